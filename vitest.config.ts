@@ -1,17 +1,43 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { apiRoutes } from './web/build/api-routes.ts';
 
 /** A poll ends as soon as it sees what it waits for; how long that takes is the machine's affair. */
 const expectations = { poll: { timeout: 20_000 } };
 
-/** Two projects: `pure` needs nothing, `postgres` runs on one throwaway PostgreSQL started for the run. */
+/** Starts the proofs first: the longest file must not run alone at the end. */
+class ProofsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isProof = ({ moduleId }: TestSpecification) => moduleId.includes('/proofs/');
+    return [...sorted.filter(isProof), ...sorted.filter((file) => !isProof(file))];
+  }
+}
+
+/**
+ * Three projects: `pure` needs nothing, `components` renders pages of the web in happy-dom, `postgres` runs on one throwaway
+ * PostgreSQL started for the run.
+ */
 export default defineConfig({
   test: {
+    sequence: { sequencer: ProofsFirst },
     projects: [
       {
         test: {
           name: 'pure',
-          include: ['{domain,contract,server,web,e2e,scripts}/**/*.test.ts'],
+          include: ['{domain,contract,server,web,e2e,proofs,scripts}/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
+          testTimeout: 30_000,
+          expect: expectations,
+        },
+      },
+      {
+        plugins: [apiRoutes()],
+        test: {
+          name: 'components',
+          include: ['web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['web/src/testing/set-up.ts'],
           testTimeout: 30_000,
           expect: expectations,
         },
@@ -19,7 +45,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
-          include: ['{server,e2e}/**/*.pg.test.ts'],
+          include: ['{server,proofs}/**/*.pg.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           testTimeout: 60_000,

@@ -1,5 +1,7 @@
+import { type Offer, specifiedOffer } from '@sidebet/domain/bets/offer';
+import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import { type Book, createBook } from '@sidebet/server/book/book';
-import type { BookRequest } from '@sidebet/server/book/request';
+import type { BookRequest, Done } from '@sidebet/server/book/request';
 import { newId } from '@sidebet/server/db/new-id';
 import { systemClock } from '@sidebet/server/time/clock';
 import type { Figure } from './figures.ts';
@@ -17,6 +19,7 @@ export function engineFigure(
   siteUrl: string,
   plan: Plan,
   { people, events }: { readonly people: readonly string[]; readonly events: readonly string[] },
+  makeOffer = (stakeCents: number): Offer => specifiedOffer('home', stakeCents),
 ): Figure {
   const book = createBook(siteUrl, systemClock, failingLog);
 
@@ -24,14 +27,20 @@ export function engineFigure(
     while (performance.now() < end) {
       const [creator, acceptor] = twoOf(people);
       const betId = newId();
-      const wagerCents = 1000 + 10 * Math.floor(Math.random() * 400);
+      const stakeCents = 1000 + 10 * Math.floor(Math.random() * 400);
       const eventId = oneOf(events);
-      await run(book, {
-        command: { kind: 'createBet', betId, userId: creator, eventId, side: 'home', wagerCents },
+      const offer = makeOffer(stakeCents);
+      const created = await run(book, {
+        command: { kind: 'createBet', betId, userId: creator, eventId, offer },
         key: { actorId: creator, key: newId(), requestHash: 'create' },
       });
       await run(book, {
-        command: { kind: 'acceptBet', betId, userId: acceptor },
+        command: {
+          kind: 'acceptBet',
+          betId,
+          userId: acceptor,
+          ...(offer.feePolicy !== 'specified' && { termsVersion: termsVersion(created.bet!) }),
+        },
         key: { actorId: acceptor, key: newId(), requestHash: 'accept' },
       });
       count.done += 2;
@@ -55,9 +64,26 @@ export function engineFigure(
   };
 }
 
-async function run(book: Book, request: BookRequest): Promise<void> {
+/** The line of {@link spreadOffer}, in half points. */
+export const spreadLineHalves = -7;
+
+/** A bet on the spread that lapses when the line moves. */
+export function spreadOffer(stakeCents: number): Offer {
+  return {
+    terms: { market: 'spread', team: null, lineHalves: spreadLineHalves },
+    selection: 'home',
+    stakeCents,
+    acceptorStakeCents: stakeCents,
+    feePolicy: 'exchange',
+    lapseOnMove: 'normal',
+    expiresAt: null,
+  };
+}
+
+async function run(book: Book, request: BookRequest): Promise<Done> {
   const outcome = await book.execute(request);
   if (outcome.kind === 'refusal') throw new Error(`The book refused a bet of the bench: ${outcome.message}`);
+  return outcome;
 }
 
 function oneOf<T>(items: readonly T[]): T {

@@ -2,9 +2,9 @@ import { reconcile } from '@sidebet/server/book/reconcile';
 import { createPool } from '@sidebet/server/db/pool';
 import { boardFigure } from './board.ts';
 import { createBetFigure } from './create-bet.ts';
-import { engineFigure } from './engine.ts';
+import { engineFigure, spreadLineHalves, spreadOffer } from './engine.ts';
+import { openEnvironment } from './environment.ts';
 import type { Figure, Raw } from './figures.ts';
-import { openGround } from './ground.ts';
 import { startLoadGenerator } from './http/load-generator.ts';
 import { startSite } from './http/site.ts';
 import { findPgbench, pgbenchFigure } from './pgbench.ts';
@@ -12,7 +12,7 @@ import { fullPlan, quickPlan } from './plan.ts';
 import { progress } from './progress.ts';
 import { printTable, saveBaseline, summarise } from './report.ts';
 import { measureRounds, quietEnough } from './rounds.ts';
-import { seedBets, seedEvents, seedMoney, seedPeople } from './seed.ts';
+import { seedBets, seedEvents, seedMoney, seedPeople, seedSpreads } from './seed.ts';
 import { settleFigure } from './settle.ts';
 import { measureStreams } from './streams.ts';
 
@@ -42,38 +42,40 @@ try {
 
 async function measureAll(program: string): Promise<void> {
   progress('starting PostgreSQL');
-  const ground = await openGround();
-  closers.push(ground.close);
+  const environment = await openEnvironment();
+  closers.push(environment.close);
   progress(`making ${plan.openBets.toLocaleString('en-US')} open bets`);
-  const people = await seedPeople(ground.owner, plan.people);
-  const events = await seedEvents(ground.owner, 'game', plan.events);
-  await seedBets(ground.owner, { people, events, count: plan.openBets, accepted: false });
+  const people = await seedPeople(environment.owner, plan.people);
+  const events = await seedEvents(environment.owner, 'game', plan.events);
+  const eventsWithSpread = await seedSpreads(environment.owner, spreadLineHalves);
+  await seedBets(environment.owner, { people, events, count: plan.openBets, accepted: false });
 
   progress('signing people up');
-  const site = await startSite(ground.siteUrl);
+  const site = await startSite(environment.siteUrl);
   closers.push(site.close);
   const load = startLoadGenerator();
   closers.push(load.close);
   const signedIn = await site.signUp(connections);
   await seedMoney(
-    ground.owner,
+    environment.owner,
     signedIn.map(({ userId }) => userId),
   );
   const loadCeilingPerSecond = await load.ceiling(connections);
 
   progress('preparing pgbench');
   const figures: Figure[] = [
-    await pgbenchFigure(program, ground, plan),
-    engineFigure('engine', ground.siteUrl, plan, { people, events }),
-    engineFigure('hotEvent', ground.siteUrl, plan, { people, events: events.slice(0, 1) }),
-    engineFigure('hotUsers', ground.siteUrl, plan, { people: people.slice(0, 20), events }),
+    await pgbenchFigure(program, environment, plan),
+    engineFigure('engine', environment.siteUrl, plan, { people, events }),
+    engineFigure('line', environment.siteUrl, plan, { people, events: eventsWithSpread }, spreadOffer),
+    engineFigure('hotEvent', environment.siteUrl, plan, { people, events: events.slice(0, 1) }),
+    engineFigure('hotUsers', environment.siteUrl, plan, { people: people.slice(0, 20), events }),
     createBetFigure(site, load, plan, { people: signedIn, events }),
-    settleFigure(ground, plan, people),
+    settleFigure(environment, plan, people),
     boardFigure(site, load, plan, signedIn),
   ];
   closers.push(...figures.map((figure) => () => figure.close?.()));
 
-  const { rounds, othersShare } = await measureRounds(figures, plan, [process.pid, ground.pid]);
+  const { rounds, othersShare } = await measureRounds(figures, plan, [process.pid, environment.pid]);
 
   let live: Raw = {};
   if (plan.streams > 0) {
@@ -82,7 +84,7 @@ async function measureAll(program: string): Promise<void> {
   }
 
   progress('reconciling the ledger');
-  const pool = createPool(ground.siteUrl, { max: 1 });
+  const pool = createPool(environment.siteUrl, { max: 1 });
   const { agrees, firstDifference } = await reconcile(pool);
   await pool.end();
   progress('');

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Environment } from './environment.ts';
 import type { Figure } from './figures.ts';
-import type { Ground } from './ground.ts';
 import type { Plan } from './plan.ts';
 
 const run = promisify(execFile);
@@ -32,8 +32,8 @@ function isProgram(file: string): boolean {
 }
 
 /** The reference: pgbench's default script (TPC-B like) in a separate database of the same cluster. */
-export async function pgbenchFigure(program: string, ground: Ground, plan: Plan): Promise<Figure> {
-  const address = new URL(await ground.createDatabase('pgbench'));
+export async function pgbenchFigure(program: string, environment: Environment, plan: Plan): Promise<Figure> {
+  const address = new URL(await environment.createDatabase('pgbench'));
   const env = {
     ...process.env,
     PGHOST: address.hostname,

@@ -3,12 +3,12 @@ import { cpus, totalmem } from 'node:os';
 import { median, type Raw } from './figures.ts';
 import type { Plan } from './plan.ts';
 
-/** One line of the table: a raw result, and the goal for it or for its ratio to pgbench. */
+/** One line of the table: a raw result, and the goal for it or for its ratio to pgbench, which may be a share `of` another. */
 type Row = {
   readonly label: string;
   readonly figure: string;
   readonly unit: string;
-  readonly ratio?: { readonly key: string; readonly atLeast: number };
+  readonly ratio?: { readonly key: string; readonly atLeast: number; readonly of?: string };
   readonly atMost?: number;
 };
 
@@ -19,6 +19,12 @@ const rows: readonly Row[] = [
     figure: 'enginePerSecond',
     unit: '/s',
     ratio: { key: 'engineRatio', atLeast: 4 },
+  },
+  {
+    label: 'Book: create + accept spread bets',
+    figure: 'linePerSecond',
+    unit: '/s',
+    ratio: { key: 'lineRatio', atLeast: 0.9, of: 'engineRatio' },
   },
   {
     label: 'Book: every bet on one event',
@@ -81,10 +87,11 @@ export function printTable(plan: Plan, summary: Raw, rounds: number): void {
   printLine(['', 'measured', 'ratio', 'goal', 'baseline']);
   for (const { label, figure, unit, ratio, atMost } of rows) {
     if (summary[figure] === undefined) continue;
-    const goal = ratio ? `≥ ${ratio.atLeast}×` : atMost === undefined ? '' : `≤ ${atMost}${unit}`;
+    const least = ratio && rounded(ratio.atLeast * (ratio.of ? summary[ratio.of]! : 1));
+    const goal = ratio ? `≥ ${least}×` : atMost === undefined ? '' : `≤ ${atMost}${unit}`;
     const before = baseline && [
-      `${shown(baseline.figures[figure])}${unit}`,
-      ratio ? `${baseline.figures[ratio.key]}×` : '',
+      baseline.figures[figure] === undefined ? '' : `${shown(baseline.figures[figure])}${unit}`,
+      ratio && baseline.figures[ratio.key] !== undefined ? `${baseline.figures[ratio.key]}×` : '',
     ];
     printLine([
       label,

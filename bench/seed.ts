@@ -1,3 +1,4 @@
+import { offersMarket } from '@sidebet/domain/sports';
 import type pg from 'pg';
 
 /** Every user's initial balance: enough for all bets of a run. */
@@ -40,8 +41,8 @@ const sports = [
   ['basketball_wnba', 'WNBA'],
   ['icehockey_nhl', 'NHL'],
   ['mma_mixed_martial_arts', 'MMA'],
-  ['soccer_epl', 'EPL'],
-  ['soccer_usa_mls', 'MLS'],
+  ['rugbyleague_nrl', 'NRL'],
+  ['tennis_atp_us_open', 'ATP US Open'],
 ] as const;
 
 /** Creates events over the next two weeks, rotating through ten sports; returns their ids. */
@@ -54,6 +55,18 @@ export async function seedEvents(owner: pg.Client, prefix: string, count: number
     [prefix, sports.map(([key]) => key), sports.map(([, title]) => title), count],
   );
   await owner.query('vacuum analyze events');
+  return rows.map((row) => row.id);
+}
+
+/** Stores a spread of 9 bookmakers for every event whose sport has that market; returns their ids. */
+export async function seedSpreads(owner: pg.Client, lineHalves: number): Promise<string[]> {
+  const keys = sports.flatMap(([key]) => (offersMarket(key, 'spread') ? [key] : []));
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into event_lines (event_id, market, line_halves, probability_bps, bookmakers, captured_at)
+     select id, 'spread', $2, 5000, 9, now() from events where sport_key = any($1::text[]) returning event_id as id`,
+    [keys, lineHalves],
+  );
+  await owner.query('vacuum analyze event_lines');
   return rows.map((row) => row.id);
 }
 

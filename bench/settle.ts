@@ -3,8 +3,8 @@ import { createPool } from '@sidebet/server/db/pool';
 import { systemClock } from '@sidebet/server/time/clock';
 import { settleDue } from '@sidebet/server/workers/settle-due';
 import { failingLog } from './engine.ts';
+import type { Environment } from './environment.ts';
 import type { Figure } from './figures.ts';
-import type { Ground } from './ground.ts';
 import type { Plan } from './plan.ts';
 import { seedBets, seedEvents } from './seed.ts';
 
@@ -12,8 +12,8 @@ import { seedBets, seedEvents } from './seed.ts';
  * One event with many active bets, measured from its stored final score until the worker has settled the last bet, in bets per
  * second. Each round has its own event and bets, prepared in advance.
  */
-export function settleFigure(ground: Ground, plan: Plan, people: readonly string[]): Figure {
-  const { owner, siteUrl } = ground;
+export function settleFigure(environment: Environment, plan: Plan, people: readonly string[]): Figure {
+  const { owner, siteUrl } = environment;
   const pool = createPool(siteUrl);
   const book = createBook(siteUrl, systemClock, failingLog);
 

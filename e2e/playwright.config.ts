@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { phoneSpecs } from './browser/phone-specs.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { CHROMIUM_PATH, WHOLE_CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME, BROWSER_WORKERS } = process.env;
@@ -11,7 +10,8 @@ const measured = '**/speed.spec.ts';
 
 /**
  * Tests in a real browser against the real server. browser/site.ts starts one per worker, with its own PostgreSQL.
- * `wide` runs every spec but `narrow-*`, `narrow` runs `phoneSpecs`.
+ * `wide` runs every spec but `narrow-*`. `narrow` runs the tests tagged `@phone`, of pages that work or look differently on a
+ * phone; other journeys are the same at every width, and `checkAxe` checks their pages at phone width too.
  */
 export default defineConfig({
   testDir: './browser',
@@ -39,7 +39,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'wide', use: wide, testIgnore: ['**/narrow*.spec.ts', measured] },
-    { name: 'narrow', use: narrow, testMatch: phoneSpecs.map((name) => `**/${name}.spec.ts`) },
+    { name: 'narrow', use: narrow, grep: /@phone/ },
     // Last and alone, so it measures the page and not the other tests.
     {
       name: 'measured',

@@ -55,7 +55,7 @@ const exceptions: readonly { readonly name: RegExp; readonly licence: string; re
     because: 'libvips is loaded as a library of its own, unchanged, and can be exchanged',
   },
   {
-    name: /^(axe-core|@axe-core\/playwright)$/,
+    name: /^axe-core$/,
     licence: 'MPL-2.0',
     because: 'used unchanged, by tests alone',
   },

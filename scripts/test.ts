@@ -4,16 +4,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWebWhenStale } from './build-web.ts';
 import { findOrInstallChromium } from './chromium.ts';
+import { type FailedTest, failedBrowserTests, failedVitestTests } from './failed-tests.ts';
 
 /**
- * `npm test`: all steps, the fastest to fail first. Continues after a failure, so one run reports everything; the last line is
- * `N passed, N failed`. `npm test -- lint unit` runs only the named steps.
+ * `npm test`: all steps, the fastest to fail first. Continues after a failure, so one run reports everything. Ends with every
+ * failed test, for logs that keep only their end, and the line `N passed, N failed`. `npm test -- lint unit` runs only the named steps.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (name: string) => join(root, 'node_modules', name);
 const reports = join(root, 'reports');
 
-type Counts = { passed: number; failed: number };
+type Counts = { passed: number; failed: number; failures?: readonly FailedTest[] };
 type Step = { readonly name: string; readonly run: () => Promise<Counts> };
 
 const projects = [
@@ -24,6 +25,7 @@ const projects = [
   'web/tsconfig.sw.json',
   'web/tsconfig.vite.json',
   'e2e',
+  'proofs',
 ];
 
 const steps: readonly Step[] = [
@@ -38,7 +40,7 @@ const steps: readonly Step[] = [
   { name: 'imports', run: () => all([node('scripts/check-imports.ts')]) },
   { name: 'dependencies', run: () => all([node('scripts/check-dependencies.ts')]) },
   { name: 'dead-code', run: () => all([node(bin('knip/bin/knip.js'))]) },
-  { name: 'unit', run: () => vitest('pure') },
+  { name: 'unit', run: () => vitest('pure', 'components') },
   { name: 'integration', run: integration },
   { name: 'browser', run: browser },
 ];
@@ -64,25 +66,32 @@ async function browser(): Promise<Counts> {
     ...(chromium.wholePath && { WHOLE_CHROMIUM_PATH: chromium.wholePath }),
   });
   if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { stats } = JSON.parse(readFileSync(report, 'utf8'));
-  const failed = stats.unexpected + stats.flaky;
-  return { passed: stats.expected, failed: failed === 0 && status !== 0 ? 1 : failed };
+  const parsed = JSON.parse(readFileSync(report, 'utf8'));
+  const failed = parsed.stats.unexpected + parsed.stats.flaky;
+  return {
+    passed: parsed.stats.expected,
+    failed: failed === 0 && status !== 0 ? 1 : failed,
+    failures: failedBrowserTests(parsed),
+  };
 }
 
-async function vitest(project: string): Promise<Counts> {
-  const report = join(reports, `${project}.json`);
+async function vitest(...projects: string[]): Promise<Counts> {
+  const report = join(reports, `${projects[0]}.json`);
   const args = [
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
   const status = await node(bin('vitest/vitest.mjs'), ...args)({});
   if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
-  return { passed: numPassedTests, failed: numFailedTests === 0 && status !== 0 ? 1 : numFailedTests };
+  const parsed = JSON.parse(readFileSync(report, 'utf8'));
+  return {
+    passed: parsed.numPassedTests,
+    failed: parsed.numFailedTests === 0 && status !== 0 ? 1 : parsed.numFailedTests,
+    failures: failedVitestTests(parsed),
+  };
 }
 
 type Run = (env: Record<string, string>) => Promise<number>;
@@ -113,19 +122,24 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const total: Counts = { passed: 0, failed: 0 };
 const failedSteps: string[] = [];
+const failures: FailedTest[] = [];
 for (const [index, { name, run }] of chosen.entries()) {
   console.log(`\n[${index + 1}/${chosen.length}] ${name}`);
   const started = performance.now();
-  const counts = await run().catch((error: unknown) => {
+  const counts: Counts = await run().catch((error: unknown) => {
     console.error(error);
     return { passed: 0, failed: 1 };
   });
   total.passed += counts.passed;
   total.failed += counts.failed;
+  failures.push(...(counts.failures ?? []));
   if (counts.failed > 0) failedSteps.push(name);
   console.log(
     `${name}: ${counts.passed} passed, ${counts.failed} failed, ${((performance.now() - started) / 1000).toFixed(1)} s`,
   );
+}
+for (const { name, message } of failures) {
+  console.log(`\nFAILED ${name}\n${message.split('\n').slice(0, 80).join('\n')}`);
 }
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -8,6 +8,7 @@ import {
   cursor,
   eventId,
   instant,
+  market,
   pageLimit,
   pageOf,
   searchText,
@@ -24,6 +25,8 @@ export const adminEvent = eventFacts.extend({
   corrections: z.int(),
   listed: z.boolean(),
   bettingStopped: z.boolean(),
+  /** Markets on which betting is stopped, while others go on. */
+  stoppedMarkets: z.array(market),
   sportStopped: z.boolean(),
   voidedAt: instant.nullable(),
   /** When betting closed for good; null while open. */
@@ -135,11 +138,12 @@ export const adminEventEndpoints = {
     method: 'POST',
     path: '/api/admin/events/:eventId/stop',
     tag: operators,
-    summary: 'Stop betting on one event, or let it go on',
+    summary: 'Stop betting on one event or one of its markets, or let it go on',
     access: 'admin',
     movesMoney: true,
     params: byId,
-    body: stop,
+    /** Without a market the whole event. */
+    body: stop.extend({ market: market.optional() }),
     response: z.null(),
   }),
   adminListSports: endpoint({

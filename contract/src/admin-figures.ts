@@ -1,3 +1,4 @@
+import { referenceDistances, reportedMarkets } from '@sidebet/domain/operators/market-report';
 import { z } from 'zod';
 import { operators } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
@@ -32,6 +33,33 @@ export const dayFigures = z.object({
 });
 export type DayFigures = z.infer<typeof dayFigures>;
 
+/** How the offers of one row of the market report did. */
+const offerCounts = z.object({
+  made: z.int(),
+  accepted: z.int(),
+  /** From making to acceptance; null without an accepted offer. */
+  medianAcceptanceMs: z.int().nullable(),
+  /** Accepted offers for whose line the bookmakers' probability was known at acceptance. */
+  compared: z.int(),
+  /** Those of them where one side has more than 5 percentage points of edge. */
+  withEdge: z.int(),
+});
+export type OfferCounts = z.infer<typeof offerCounts>;
+
+export const marketReport = z.object({
+  /** The start of the period's first day at UTC−5. */
+  from: instant,
+  /** When the report was computed, and the end of the period. */
+  countedAt: instant,
+  total: offerCounts,
+  /** Groups of sports with offers, in the order of the menus. */
+  bySport: z.array(offerCounts.extend({ sport: z.string() })),
+  byMarket: z.array(offerCounts.extend({ market: z.enum(reportedMarkets) })),
+  /** Without specified bets, which store no reference. */
+  byDistance: z.array(offerCounts.extend({ distance: z.enum(referenceDistances) })),
+});
+export type MarketReport = z.infer<typeof marketReport>;
+
 const range = z.object({ days: z.enum(figuresRanges).default('30') });
 
 export const adminFigureEndpoints = {
@@ -59,5 +87,15 @@ export const adminFigureEndpoints = {
     query: range,
     download: ['text/csv'],
     response: z.null(),
+  }),
+  adminGetMarketReport: endpoint({
+    method: 'GET',
+    path: '/api/admin/figures/market',
+    tag: operators,
+    summary:
+      'How the offers of the last days were accepted, by sport, market and distance from the bookmakers',
+    access: 'admin',
+    query: range,
+    response: marketReport,
   }),
 };

@@ -1,10 +1,10 @@
-import { flagKinds } from '@sidebet/domain/admin/flags';
+import { flagKinds } from '@sidebet/domain/operators/flags';
 import { z } from 'zod';
 import { adminPersonRef, operators, reasonBody } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
 import { cents, cursor, instant, pageLimit, pageOf, uuid } from './shared.ts';
 
-/** The evidence behind a flag (domain/src/admin/flags.ts). */
+/** The evidence behind a flag (domain/src/operators/flags.ts). */
 export const flagFacts = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('oneWay'),
@@ -13,6 +13,7 @@ export const flagFacts = z.discriminatedUnion('kind', [
     won: z.int(),
     movedCents: cents,
   }),
+  z.object({ kind: z.literal('offMarket'), gainerId: uuid, bets: z.int(), expectedCents: cents }),
   z.object({ kind: z.literal('sharedDevice'), people: z.int(), device: z.string() }),
   z.object({ kind: z.literal('sharedAddress'), people: z.int() }),
   z.object({ kind: z.literal('failedDeposits'), inARow: z.int(), amountCents: cents, lastId: uuid }),

@@ -1,5 +1,5 @@
-import { type HoldName, maxHoldHours } from '@sidebet/domain/admin/hold-times';
 import { maxAmountCents } from '@sidebet/domain/cents';
+import { type HoldName, maxHoldHours } from '@sidebet/domain/operators/hold-times';
 import { z } from 'zod';
 import { operators, reason } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';

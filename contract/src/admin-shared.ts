@@ -4,7 +4,7 @@ import { cursor, instant, pageLimit, uuid } from './shared.ts';
 /** Shared by the API's descriptions. */
 export const operators = 'Operators';
 
-/** The operator's reason. The domain rule (domain/src/admin/reason.ts) validates its length, not the schema. */
+/** The operator's reason. The domain rule (domain/src/operators/reason.ts) validates its length, not the schema. */
 export const reason = z.string().max(5_000);
 
 /** The body of an action that only needs a reason. */

@@ -1,4 +1,4 @@
-import { withdrawalActions } from '@sidebet/domain/admin/withdrawal-actions';
+import { withdrawalActions } from '@sidebet/domain/operators/withdrawal-actions';
 import { cardRefundStatuses } from '@sidebet/domain/wallet/card-refund';
 import { sendWaitReasons } from '@sidebet/domain/wallet/withdrawal-terms';
 import { z } from 'zod';
@@ -65,7 +65,7 @@ export const adminWithdrawal = adminWithdrawalRow.extend({
 export type AdminWithdrawal = z.infer<typeof adminWithdrawal>;
 
 const byId = z.object({ id: uuid });
-/** The message to the user. The domain rule (domain/src/admin/withdrawal-actions.ts) sets the maximum, not the schema. */
+/** The message to the user. The domain rule (domain/src/operators/withdrawal-actions.ts) sets the maximum, not the schema. */
 const told = z.string().max(2_000);
 
 export const adminWithdrawalEndpoints = {

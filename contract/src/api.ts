@@ -1,5 +1,5 @@
-import { accountEndpoints } from './accounts.ts';
 import { adminEndpoints } from './admin.ts';
+import { accountEndpoints } from './auth.ts';
 import { betEndpoints } from './bets.ts';
 import { dataRightsEndpoints } from './data-rights.ts';
 import { eventEndpoints } from './events.ts';

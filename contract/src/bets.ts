@@ -6,10 +6,15 @@ import {
   cursor,
   eventId,
   instant,
+  lapseOnMove,
+  lineHalves,
+  market,
   pageLimit,
   pageOf,
   personView,
+  referenceLine,
   searchText,
+  selection,
   side,
   sportFilter,
   tieRule,
@@ -17,7 +22,27 @@ import {
   yesNo,
 } from './shared.ts';
 
-/** A bet as users see it. */
+/** One person's part of a bet. Amounts in cents. */
+const position = z.object({
+  selection,
+  /** What they back, in words: "Bills −3.5". */
+  pick: z.string(),
+  stakeCents: cents,
+  /** On top of the own stake: the other stake minus the fee. */
+  winCents: cents,
+  payoutIfWonCents: cents,
+  feeIfWonCents: cents,
+});
+export type PositionView = z.infer<typeof position>;
+
+/** What bookmakers quoted on the bet's market, at one moment. */
+const reference = referenceLine.omit({ market: true, marketTeam: true });
+export type ReferenceView = z.infer<typeof reference>;
+
+/**
+ * A bet as users see it. `wagerCents`, `payoutCents` and `feeCents` are the creator's: stake, stake and win, and fee if the
+ * creator wins.
+ */
 export const betView = z.object({
   id: uuid,
   /** The share id: /BetDetails?id={uniqueId}. */
@@ -30,8 +55,8 @@ export const betView = z.object({
   betId: z.string(),
   userPick: z.string(),
   opponentPick: z.string(),
-  /** The side of `userPick`, for its color. */
-  creatorSide: side,
+  /** The side of `userPick`, for its color; null for totals. */
+  creatorSide: side.nullable(),
   homeTeam: z.string(),
   awayTeam: z.string(),
   status: z.enum(['Created', 'Active', 'Settled', 'Deleted']),
@@ -45,7 +70,7 @@ export const betView = z.object({
   declineWord: z.string().nullable(),
   wagerCents: cents,
   payoutCents: cents,
-  /** 2 × wager − payout: the house's fee. */
+  /** The house's fee if the creator wins; of the specified bet 2 × wager − payout. */
   feeCents: cents,
   betSportKey: z.string(),
   betSportTitle: z.string(),
@@ -54,7 +79,17 @@ export const betView = z.object({
   /** The winner's user id once settled; null while running and for refunded bets. */
   winner: uuid.nullable(),
   result: z
-    .enum(['home', 'away', 'tieAwayWins', 'tieRefund', 'void', 'deleted', 'expired', 'declined'])
+    .enum([
+      ...selection.options,
+      'tieAwayWins',
+      'tieRefund',
+      'push',
+      'void',
+      'deleted',
+      'expired',
+      'declined',
+      'lapsed',
+    ])
     .nullable(),
   /** Why a void bet is void; null for other bets, and for bets that ended before reasons were stored. */
   voidReason: z.enum(['overdue', 'operator', 'acceptedLate', 'dropped', 'otherGame', 'held']).nullable(),
@@ -65,6 +100,22 @@ export const betView = z.object({
   homeScore: z.int().nullable(),
   awayScore: z.int().nullable(),
   eventCompleted: z.boolean(),
+  market,
+  /** The team that wins or does not win; null except for `toWin`. */
+  marketTeam: side.nullable(),
+  lineHalves,
+  feePolicy: z.enum(['specified', 'exchange', 'none']),
+  creator: position,
+  /** The acceptor's part, also before anyone accepted. */
+  acceptor: position,
+  lapseOnMove,
+  /** The end its creator chose; null if it stays open until the start. */
+  expiresAt: instant.nullable(),
+  /** A hash of the terms. Accepting any but the specified bet requires it. */
+  termsVersion: z.string(),
+  /** The bookmakers' quotes when it was created and accepted; null without any, and on specified bets. */
+  postedReference: reference.nullable(),
+  acceptedReference: reference.nullable(),
 });
 export type BetView = z.infer<typeof betView>;
 
@@ -113,6 +164,8 @@ export const betEndpoints = {
       scope: z.enum(['all', 'friends']).default('all'),
       sport: sportFilter,
       q: searchText,
+      /** Without it, specified bets only: on the winner at equal stakes. */
+      market: z.enum(['all', ...market.options]).optional(),
       cursor,
       limit: pageLimit,
     }),
@@ -160,18 +213,52 @@ export const betEndpoints = {
     tag: 'Bets',
     summary: 'Create a bet: the wager moves to escrow. Offered to a friend it is a challenge',
     access: 'user',
+    eligibility: 'required',
     movesMoney: true,
     body: z.object({ eventId, side, wagerCents: amountCents, offeredTo: uuid.optional() }),
+    response: z.object({ bet: betView, accountBalanceCents: cents }),
+  }),
+  createOffer: endpoint({
+    method: 'POST',
+    path: '/api/offers',
+    tag: 'Bets',
+    summary: 'Offer a bet on a market, with your stake and theirs: your stake moves to escrow',
+    access: 'user',
+    eligibility: 'required',
+    movesMoney: true,
+    body: z.object({
+      eventId,
+      market,
+      marketTeam: side.nullable().default(null),
+      lineHalves: lineHalves.default(null),
+      selection,
+      stakeCents: amountCents,
+      acceptorStakeCents: amountCents,
+      lapseOnMove: lapseOnMove.default('normal'),
+      expiresAt: instant.nullable().default(null),
+      /** The own stake again, where the price needs 25 percentage points more than bookmakers give. */
+      confirmedStakeCents: amountCents.optional(),
+      offeredTo: uuid.optional(),
+    }),
     response: z.object({ bet: betView, accountBalanceCents: cents }),
   }),
   acceptBet: endpoint({
     method: 'POST',
     path: '/api/bets/:uniqueId/acceptance',
     tag: 'Bets',
-    summary: 'Take the other side: my wager moves to escrow',
+    summary: 'Take the other side: my stake moves to escrow',
     access: 'user',
+    eligibility: 'required',
     movesMoney: true,
     params: byUniqueId,
+    body: z
+      .object({
+        /** The `termsVersion` the acceptor saw; required except for specified bets. */
+        termsVersion: z.string().max(80).optional(),
+        /** The acceptor's stake again, where the price needs 25 percentage points more than bookmakers give. */
+        confirmedStakeCents: amountCents.optional(),
+      })
+      .nullish(),
     response: z.object({ bet: betView, accountBalanceCents: cents }),
   }),
   declineBet: endpoint({

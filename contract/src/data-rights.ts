@@ -19,17 +19,18 @@ export const dataRightsEndpoints = {
     method: 'POST',
     path: '/api/me/data-requests',
     tag,
-    summary:
-      'Request a copy of my data, which can then be downloaded. Needs step-up authentication; confirmed by email',
+    summary: 'Request a copy of my data, which can then be downloaded; confirmed by email',
     access: 'user',
+    stepUp: true,
     response: z.null(),
   }),
   downloadMyData: endpoint({
     method: 'GET',
     path: '/api/me/data',
     tag,
-    summary: 'My data as a ZIP of JSON files and my uploads. Needs step-up authentication',
+    summary: 'My data as a ZIP of JSON files and my uploads',
     access: 'user',
+    stepUp: true,
     download: ['application/zip'],
     response: z.null(),
   }),
@@ -45,9 +46,9 @@ export const dataRightsEndpoints = {
     method: 'POST',
     path: '/api/me/deletion',
     tag,
-    summary:
-      'Delete my account permanently: open bets are deleted first, and the balance must be zero. Needs step-up authentication',
+    summary: 'Delete my account permanently: open bets are deleted first, and the balance must be zero',
     access: 'user',
+    stepUp: true,
     /** My username, to confirm. */
     body: z.object({ confirmation: z.string().max(100).default('') }),
     response: z.null(),

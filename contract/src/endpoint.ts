@@ -8,8 +8,22 @@ export type Endpoint = {
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly tag: string;
-  /** Who may call it: anyone, a logged-in user, or an operator. To others, operators' endpoints do not exist. */
+  /**
+   * Who may call it: anyone, a logged-in user, or an operator. To others, operators' endpoints do not exist.
+   * A request with a session counts as use, for users who limit their time.
+   */
   readonly access: 'public' | 'user' | 'admin';
+  /**
+   * Checks age and place. `required`: refuses where the user may not bet. `recorded`: checks after the response and
+   * refuses nothing, as for endpoints that pay out.
+   */
+  readonly eligibility?: 'required' | 'recorded';
+  /** Refuses a user whose email address is not verified. */
+  readonly verifiedEmail?: true;
+  /** Refuses a session without authentication in the last 10 minutes; of operators, by their second factor. */
+  readonly stepUp?: true;
+  /** The form's own errors precede `verifiedEmail` and `stepUp`: the handler refuses with `unmetRequirement`. */
+  readonly formFirst?: true;
   /** True if money may move or an operator acts: the request must carry an `Idempotency-Key`. */
   readonly movesMoney?: boolean;
   readonly params?: z.ZodObject;

@@ -7,6 +7,7 @@ import {
   instant,
   pageLimit,
   pageOf,
+  referenceLine,
   searchText,
   side,
   sportFilter,
@@ -33,6 +34,8 @@ export const eventView = eventFacts.extend({
   openBets: z.int(),
   /** 'hand' if the feed has no scores for the sport. */
   resultsBy: z.enum(['feed', 'hand']),
+  /** The newest line of each market that bookmakers quote; empty without any. Betting never depends on them. */
+  lines: z.array(referenceLine),
 });
 export type EventView = z.infer<typeof eventView>;
 

@@ -12,6 +12,7 @@ export const notificationView = z.object({
     'SettleBet',
     'ExpireBet',
     'RefundBet',
+    'LapseBet',
     'CorrectBet',
     'HoldBet',
     'Challenge',

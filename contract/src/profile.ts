@@ -1,8 +1,9 @@
-import { maxPictureBytes } from '@sidebet/domain/accounts/picture';
+import { oddsFormats } from '@sidebet/domain/markets/odds-format';
+import { maxPictureBytes } from '@sidebet/domain/profile/picture';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** Domain rules validate contact details (domain/src/accounts/contact.ts). The schema only checks the shape. */
+/** Domain rules validate contact details (domain/src/profile/contact.ts). The schema only checks the shape. */
 const text = z.string().max(2_000).default('');
 
 /** The original file name. */
@@ -39,6 +40,7 @@ export const profileEndpoints = {
     tag: 'Profile',
     summary: 'Set my phone number and address; empty takes one away',
     access: 'user',
+    stepUp: true,
     body: z.object({ phone: text, address: text }),
     response: z.object({ phone: z.string().nullable(), address: z.string().nullable() }),
   }),
@@ -50,5 +52,14 @@ export const profileEndpoints = {
     access: 'user',
     body: z.object({ timeZone: z.string().max(2_000).nullable() }),
     response: z.object({ timeZone: z.string().nullable() }),
+  }),
+  putOddsFormat: endpoint({
+    method: 'PUT',
+    path: '/api/me/odds-format',
+    tag: 'Profile',
+    summary: 'Set how I read prices; the specified bet always shows -120',
+    access: 'user',
+    body: z.object({ oddsFormat: z.enum(oddsFormats) }),
+    response: z.object({ oddsFormat: z.enum(oddsFormats) }),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { session } from './accounts.ts';
+import { session } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, linkAttempt, uuid } from './shared.ts';
 
@@ -93,6 +93,7 @@ export const securityEndpoints = {
     tag: 'Security',
     summary: 'Log one device out; its pages are notified at once',
     access: 'user',
+    stepUp: true,
     params: z.object({ id: z.string().max(80) }),
     response: z.null(),
   }),
@@ -102,6 +103,7 @@ export const securityEndpoints = {
     tag: 'Security',
     summary: 'Sign every device out but this one',
     access: 'user',
+    stepUp: true,
     response: z.object({ ended: z.int() }),
   }),
   stepUp: endpoint({
@@ -138,9 +140,9 @@ export const securityEndpoints = {
     method: 'POST',
     path: '/api/me/two-step',
     tag: 'Security',
-    summary:
-      'Create a secret for an authenticator app; inactive until confirmed. Needs step-up authentication',
+    summary: 'Create a secret for an authenticator app; inactive until confirmed',
     access: 'user',
+    stepUp: true,
     response: z.object({
       /** For manual entry, base32. */
       secret: z.string(),
@@ -161,8 +163,9 @@ export const securityEndpoints = {
     method: 'POST',
     path: '/api/me/two-step/backup-codes',
     tag: 'Security',
-    summary: 'Replace my backup codes with ten new ones. Needs step-up authentication',
+    summary: 'Replace my backup codes with ten new ones',
     access: 'user',
+    stepUp: true,
     response: backupCodes,
   }),
   disableTwoStep: endpoint({
@@ -178,8 +181,9 @@ export const securityEndpoints = {
     method: 'POST',
     path: '/api/me/passkeys/options',
     tag: 'Security',
-    summary: 'WebAuthn options to create a passkey. Needs step-up authentication',
+    summary: 'WebAuthn options to create a passkey',
     access: 'user',
+    stepUp: true,
     response: z.object({ challenge: z.string(), options: webauthn }),
   }),
   addPasskey: endpoint({
@@ -209,8 +213,9 @@ export const securityEndpoints = {
     method: 'DELETE',
     path: '/api/me/passkeys/:id',
     tag: 'Security',
-    summary: 'Remove a passkey from my account. Needs step-up authentication',
+    summary: 'Remove a passkey from my account',
     access: 'user',
+    stepUp: true,
     params: z.object({ id: z.string().max(80) }),
     response: z.null(),
   }),
@@ -218,9 +223,9 @@ export const securityEndpoints = {
     method: 'POST',
     path: '/api/me/email',
     tag: 'Security',
-    summary:
-      'Email a confirmation link to a new address; opening it changes my address. Needs step-up authentication',
+    summary: 'Email a confirmation link to a new address; opening it changes my address',
     access: 'user',
+    stepUp: true,
     body: z.object({ email: z.string().max(256).default('') }),
     response: z.object({ pendingEmail: z.string() }),
   }),

@@ -8,6 +8,27 @@ export const cents = z.int();
 export const amountCents = z.int();
 export const uuid = z.uuid();
 export const side = z.enum(['home', 'away']);
+/** What is bet on: the winner, the winner after a handicap, the sum of both scores, or whether one team wins. */
+export const market = z.enum(['moneyline', 'spread', 'total', 'toWin']);
+/** What one person backs: a team, over or under the total, or yes or no to a team's win. */
+export const selection = z.enum(['home', 'away', 'over', 'under', 'yes', 'no']);
+/** A handicap of the home team or a total, in half points: −7 is −3.5. Null for markets without a line. */
+export const lineHalves = z.number().nullable();
+/** What bookmakers quote on one market of an event. */
+export const referenceLine = z.object({
+  market,
+  /** The team of `toWin`. */
+  marketTeam: side.nullable(),
+  lineHalves: z.int().nullable(),
+  /** The probability of home, over or yes, in basis points, without margin and given no push; null if unknown. */
+  probabilityBps: z.int().nullable(),
+  /** How many bookmakers the probability comes from. */
+  bookmakers: z.int(),
+  capturedAt: instant,
+});
+export type ReferenceLine = z.infer<typeof referenceLine>;
+/** How far the market may move against its maker before an open offer is taken back. */
+export const lapseOnMove = z.enum(['off', 'tight', 'normal', 'wide']);
 export const tieRule = z.enum(['awayWins', 'refund']);
 /** PostgreSQL cannot store NUL, so no search text may contain it. */
 const withoutNul = (text: string) => !text.includes('\0');

@@ -154,6 +154,7 @@ export const walletEndpoints = {
     summary:
       "Open a hosted checkout; the browser goes to `url`. Credit follows the provider's signed confirmation",
     access: 'user',
+    eligibility: 'required',
     movesMoney: true,
     body: z.object({ amountCents }),
     response: z.object({ deposit: depositView, url: z.string() }),
@@ -164,6 +165,7 @@ export const walletEndpoints = {
     tag: 'Wallet',
     summary: "Open a PayPal order; the browser goes to `approveUrl`. Credit follows PayPal's confirmation",
     access: 'user',
+    eligibility: 'required',
     movesMoney: true,
     body: z.object({ amountCents }),
     response: z.object({ deposit: depositView, orderId: z.string(), approveUrl: z.string() }),
@@ -174,6 +176,7 @@ export const walletEndpoints = {
     tag: 'Wallet',
     summary: 'Take the money of a PayPal deposit that its person agreed to; repeated, it is taken once',
     access: 'user',
+    eligibility: 'required',
     params: z.object({ id: z.string().max(80) }),
     response: z.object({
       deposit: depositView,
@@ -216,6 +219,10 @@ export const walletEndpoints = {
     tag: 'Wallet',
     summary: 'Request Withdrawal: the amount leaves the balance and is held for PayPal',
     access: 'user',
+    eligibility: 'recorded',
+    verifiedEmail: true,
+    stepUp: true,
+    formFirst: true,
     movesMoney: true,
     body: z.object({
       // The domain rule sets the maximum.

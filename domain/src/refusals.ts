@@ -33,6 +33,16 @@ export const refusalMessages = {
   challengeOver: 'This challenge is over.',
   holdsSide: 'You already hold a side of this bet.',
   sharedBetRefunded: 'This bet is void. Its creator got the wager back.',
+  // Markets
+  invalidSelection: 'Please choose one of the two sides.',
+  invalidLine: 'Please choose a line in steps of one half.',
+  priceOutOfRange: 'One stake may be at most 50 times the other.',
+  marketNotOffered: 'This kind of bet is not offered on this event.',
+  invalidExpiry: 'Please choose an end between now and the start.',
+  termsChanged: 'The terms of this bet are not the ones you saw. Please read them again.',
+  offerLapsed: 'This bet was taken back because the line has moved.',
+  offerExpired: 'This bet is no longer open.',
+  priceNotConfirmed: 'Please type your stake again to confirm this price.',
   notDue: 'There is nothing to do for this bet yet.',
   balanceHeld:
     'A corrected result or refunded deposit left an amount to settle. Bets and withdrawals resume once it is covered.',
@@ -78,6 +88,8 @@ export const refusalMessages = {
   totpAlreadyOn: 'Two-step login is already on.',
   totpNotOn: 'Two-step login is not on.',
   passkeyNotValid: 'This passkey could not be used. Please try again or use your password.',
+  passkeyTooWeak:
+    'This device can only make passkeys of a kind that is no longer strong enough. Use your phone, a security key or an authenticator app.',
   passkeyNameInvalid: 'Please give the passkey a name of at most 60 characters.',
   passkeyNotFound: 'This passkey is no longer on your account.',
   passkeysFull: 'You have as many passkeys as an account can have. Please remove one first.',
@@ -242,10 +254,29 @@ export const refusalMessages = {
 export type RefusalCode = keyof typeof refusalMessages;
 
 /** A refused command or request; nothing has changed. `message` is ready to show. */
-export type Refusal = { readonly kind: 'refusal'; readonly code: RefusalCode; readonly message: string };
+export type Refusal = {
+  readonly kind: 'refusal';
+  readonly code: RefusalCode;
+  readonly message: string;
+  /** The field of the form that is wrong. */
+  readonly field?: string;
+  readonly retryAfterSeconds?: number;
+};
 
 export function refuse(code: RefusalCode, message: string = refusalMessages[code]): Refusal {
   return { kind: 'refusal', code, message };
+}
+
+/** The refusal of a form because of one field. */
+export function refuseField<Field extends string>(
+  field: Field,
+  code: RefusalCode,
+): Refusal & { readonly field: Field } {
+  return { ...refuse(code), field };
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'refusal';
 }
 
 /** The refusal for a place that requires more than 18 years, with its minimum age. */

@@ -1,17 +1,20 @@
-/** Sports, their groups, and the two filter lists. */
+import type { LapseHalves } from './markets/lapse.ts';
+import type { Market } from './markets/market.ts';
+import { otherSports, type Sport, type SportGroup, sportTable } from './sport-table.ts';
 
-export type SportGroup =
-  | 'Baseball'
-  | 'Basketball'
-  | 'Boxing'
-  | 'Football'
-  | 'Golf'
-  | 'MMA'
-  | 'Tennis'
-  | 'Other';
+/** Lookups in the table of sports, and the two filter lists. */
+
+/** A group of the side menu. */
+export type MenuGroup = Exclude<SportGroup, 'Other'>;
+
+const groupsInMenu = (inMenu: Sport['inMenu']) =>
+  sportTable.filter((sport) => sport.inMenu === inMenu).map(({ group }) => group as MenuGroup);
 
 /** The order of the side menu. */
-export const menuGroups = ['Baseball', 'Basketball', 'Boxing', 'Football', 'Golf', 'MMA', 'Tennis'] as const;
+export const menuGroups: readonly MenuGroup[] = groupsInMenu('always');
+
+/** Groups that follow in the side menu and the filter strip while they have games. */
+export const laterGroups: readonly MenuGroup[] = groupsInMenu('withGames');
 
 /** The filter strip: labels and filter values. */
 export const sportFilters = [
@@ -25,23 +28,20 @@ export const sportFilters = [
   { label: 'Tennis', value: 'Tennis' },
 ] as const;
 
-const groupByPrefix: readonly (readonly [prefix: string, group: SportGroup])[] = [
-  ['baseball_', 'Baseball'],
-  ['basketball_', 'Basketball'],
-  ['boxing_', 'Boxing'],
-  ['americanfootball_', 'Football'],
-  ['golf_', 'Golf'],
-  ['mma_', 'MMA'],
-  ['tennis_', 'Tennis'],
-];
+/** What the table says about a sport, with the exceptions of its league. */
+export function findSport(sportKey: string): Sport {
+  const sport = sportTable.find(({ keyPrefix }) => sportKey.startsWith(keyPrefix)) ?? otherSports;
+  const league = sport.leagues?.[sportKey];
+  return league ? { ...sport, ...league } : sport;
+}
 
 export function sportGroup(sportKey: string): SportGroup {
-  return groupByPrefix.find(([prefix]) => sportKey.startsWith(prefix))?.[1] ?? 'Other';
+  return findSport(sportKey).group;
 }
 
 /** The key prefix of a group's sports; undefined for an unknown group. */
 export function groupPrefix(group: string): string | undefined {
-  return groupByPrefix.find((entry) => entry[1] === group)?.[0];
+  return sportTable.find((sport) => sport.group === group)?.keyPrefix;
 }
 
 /**
@@ -54,8 +54,33 @@ export function matchesSportFilter(filter: string, sportKey: string): boolean {
 
 /** Whether the feed reports final scores for a sport. Operators enter the others by hand. */
 export function feedGivesResults(sportKey: string): boolean {
-  const group = sportGroup(sportKey);
-  return group !== 'Tennis' && group !== 'Boxing' && group !== 'Golf';
+  return findSport(sportKey).results !== 'operator';
+}
+
+/** Whether a final score can be level. */
+export function canEndLevel(sportKey: string): boolean {
+  return findSport(sportKey).levelFinals;
+}
+
+/** The markets of a sport with reference lines, in the order they are offered. */
+export function marketsOf(sportKey: string): readonly Market[] {
+  return findSport(sportKey).markets;
+}
+
+/** Whether a bet on a market of a sport can be created. Sports without a list of markets have the specified bet. */
+export function offersMarket(sportKey: string, market: Market): boolean {
+  const markets = marketsOf(sportKey);
+  return markets.length === 0 ? market === 'moneyline' : markets.includes(market);
+}
+
+/** How far a line of a sport may move against the maker of an offer. */
+export function lapseHalvesFor(sportKey: string): LapseHalves {
+  return findSport(sportKey).lapseHalves;
+}
+
+/** Whether a league's teams are known by the last part of their name: the Bears. */
+export function hasNicknames(sportKey: string): boolean {
+  return findSport(sportKey).nicknameLeagues?.some((league) => sportKey.startsWith(league)) ?? false;
 }
 
 /** The heading of a filtered list: "NFL", "Football", "All". */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { payoutCents } from './bets/payout.ts';
+import { acceptorPosition, creatorPosition } from './bets/position.ts';
 import { maxAmountCents } from './cents.ts';
+import { exchangeFee } from './markets/price.ts';
 import { type CountedBet, statistics, statisticsAgainst } from './statistics.ts';
 
 const none = { wins: 0, losses: 0, amountWonCents: 0, netResultCents: 0 };
@@ -11,7 +12,8 @@ function bet(change: Partial<CountedBet> = {}): CountedBet {
     creatorId: 'ann',
     acceptorId: 'bob',
     winnerId: 'ann',
-    wagerCents: 2_500,
+    creatorStakeCents: 2_500,
+    acceptorStakeCents: 2_500,
     payoutCents: 4_500,
     status: 'Settled',
     ...change,
@@ -38,8 +40,14 @@ describe('one bet', () => {
 
 const history = [
   bet(),
-  bet({ winnerId: 'bob', wagerCents: 1_000, payoutCents: 1_800 }),
-  bet({ creatorId: 'cid', acceptorId: 'ann', wagerCents: 10_000, payoutCents: 18_000 }),
+  bet({ winnerId: 'bob', creatorStakeCents: 1_000, acceptorStakeCents: 1_000, payoutCents: 1_800 }),
+  bet({
+    creatorId: 'cid',
+    acceptorId: 'ann',
+    creatorStakeCents: 10_000,
+    acceptorStakeCents: 10_000,
+    payoutCents: 18_000,
+  }),
   bet({ creatorId: 'cid', acceptorId: 'bob', winnerId: 'bob' }),
   bet({ winnerId: null }),
 ];
@@ -67,13 +75,16 @@ describe('over any history', () => {
     .record({
       creatorId: person,
       acceptorId: person,
-      wagerCents: fc.integer({ min: 1, max: maxAmountCents }),
+      creatorStakeCents: fc.integer({ min: 1, max: maxAmountCents }),
+      acceptorStakeCents: fc.integer({ min: 1, max: maxAmountCents }),
     })
     .filter(({ creatorId, acceptorId }) => creatorId !== acceptorId)
     .chain((held) =>
-      fc
-        .constantFrom(held.creatorId, held.acceptorId, null)
-        .map((winnerId) => bet({ ...held, winnerId, payoutCents: payoutCents(held.wagerCents) })),
+      fc.constantFrom(held.creatorId, held.acceptorId, null).map((winnerId) => {
+        const positions = { creatorSelection: 'home', fee: exchangeFee, ...held } as const;
+        const winner = winnerId === held.creatorId ? creatorPosition(positions) : acceptorPosition(positions);
+        return bet({ ...held, winnerId, payoutCents: winner.payoutIfWonCents });
+      }),
     );
 
   it('the totals are the sum of the totals against each opponent', () => {
@@ -97,7 +108,7 @@ describe('over any history', () => {
         const net = ['ann', 'bob', 'cid'].reduce((sum, id) => sum + statistics(bets, id).netResultCents, 0);
         const fees = bets
           .filter(({ winnerId }) => winnerId !== null)
-          .reduce((sum, one) => sum + 2 * one.wagerCents - one.payoutCents, 0);
+          .reduce((sum, one) => sum + one.creatorStakeCents + one.acceptorStakeCents - one.payoutCents, 0);
         expect(net + fees).toBe(0);
       }),
     );

@@ -3,15 +3,18 @@ import type { Bet } from './bets/bet.ts';
 /** The fields of a bet that statistics need. */
 export type CountedBet = Pick<
   Bet,
-  'creatorId' | 'acceptorId' | 'winnerId' | 'wagerCents' | 'payoutCents' | 'status'
->;
+  'creatorId' | 'acceptorId' | 'winnerId' | 'creatorStakeCents' | 'acceptorStakeCents' | 'status'
+> & {
+  /** What the winner received, or would: the own stake and the win. */
+  readonly payoutCents: number;
+};
 
 export type Statistics = {
   readonly wins: number;
   readonly losses: number;
-  /** A win adds the whole payout, a loss subtracts the wager (docs/rules.md#statistics). May be negative. */
+  /** A win adds the whole payout, a loss subtracts the own stake (docs/rules.md#statistics). May be negative. */
   readonly amountWonCents: number;
-  /** Payouts received minus wagers staked. May be negative. */
+  /** Payouts received minus stakes. May be negative. */
   readonly netResultCents: number;
 };
 
@@ -38,14 +41,15 @@ function record(
     if (bet.status !== 'Settled' || bet.winnerId === null) continue;
     if (bet.creatorId !== userId && bet.acceptorId !== userId) continue;
     if (!counts(bet.creatorId === userId ? bet.acceptorId : bet.creatorId)) continue;
+    const stakeCents = bet.creatorId === userId ? bet.creatorStakeCents : bet.acceptorStakeCents;
     if (bet.winnerId === userId) {
       wins += 1;
       amountWonCents += bet.payoutCents;
-      netResultCents += bet.payoutCents - bet.wagerCents;
+      netResultCents += bet.payoutCents - stakeCents;
     } else {
       losses += 1;
-      amountWonCents -= bet.wagerCents;
-      netResultCents -= bet.wagerCents;
+      amountWonCents -= stakeCents;
+      netResultCents -= stakeCents;
     }
   }
   return { wins, losses, amountWonCents, netResultCents };

@@ -49,6 +49,32 @@ UTA Utah Hockey Club
 WSH Washington Capitals
 WPG Winnipeg Jets
 
+ARS Arsenal
+AVL Aston Villa
+BHA Brighton and Hove Albion
+MCI Manchester City
+MUN Manchester United
+NFO Nottingham Forest
+
+DC Delhi Capitals
+GT Gujarat Titans
+MI Mumbai Indians
+PBKS Punjab Kings
+RR Rajasthan Royals
+SRH Sunrisers Hyderabad
+
+CBY Canterbury Bulldogs
+CRO Cronulla Sutherland Sharks
+MAN Manly Warringah Sea Eagles
+NQL North Queensland Cowboys
+SOU South Sydney Rabbitohs
+WST Wests Tigers
+
+NTH North Melbourne Kangaroos
+PTA Port Adelaide Power
+STK St Kilda Saints
+WBD Western Bulldogs
+
 AFA Air Force Falcons
 ALA Alabama Crimson Tide
 APP Appalachian State Mountaineers

@@ -1,4 +1,4 @@
-import { sportGroup } from './sports.ts';
+import { findSport } from './sports.ts';
 import { usualTeamCode } from './team-codes.ts';
 
 /**
@@ -58,7 +58,7 @@ function firstLetters(word: string): string {
 }
 
 function isPlayedByPeople(sportKey: string): boolean {
-  return ['Boxing', 'Golf', 'MMA', 'Tennis'].includes(sportGroup(sportKey));
+  return findSport(sportKey).individuals;
 }
 
 /** "Alex Arthur Jr" → Arthur. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { dateTimeLabel, isTimeZone, ownTimeLabel, shortDateTimeLabel } from './time-label.ts';
+import { clockLabel, dateTimeLabel, isTimeZone, ownTimeLabel, shortDateTimeLabel } from './time-label.ts';
 
 test.each([
   ['2026-11-22T17:00:00Z', 'Nov 22, 2026, 12:00 PM CDT', 'Sun, Nov 22 · 12:00 PM CDT'],
@@ -16,6 +16,13 @@ test.each([
     expect(dateTimeLabel(given)).toBe(label);
     expect(shortDateTimeLabel(given, { now: Date.parse(instant) })).toBe(short);
   }
+});
+
+test('a clock alone has its zone', () => {
+  const instant = Date.parse('2026-11-22T17:05:00Z');
+  expect(clockLabel(instant)).toBe('12:05 PM CDT');
+  expect(clockLabel(instant, 'America/New_York')).toBe('12:05 PM EST');
+  expect(clockLabel(Number.NaN)).toBe('XX:XX CDT');
 });
 
 describe('an invalid date gives placeholders', () => {

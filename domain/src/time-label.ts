@@ -31,6 +31,12 @@ export function shortDateTimeLabel(
   return `${parts.weekday}, ${parts.month} ${parts.day}${year} · ${parts.clock} ${parts.zone}`;
 }
 
+/** "12:00 PM CDT", where the day is clear. */
+export function clockLabel(instant: number | string, timeZone: string | null = null): string {
+  const parts = partsAt(instant, timeZone);
+  return parts ? `${parts.clock} ${parts.zone}` : 'XX:XX CDT';
+}
+
 /** "on Nov 27", or "today at 5:05 PM CDT" on the same day. */
 export function dayClockLabel(instant: number, now: number, timeZone: string | null = null): string {
   const [then, today] = [partsAt(instant, timeZone), partsAt(now, timeZone)];

@@ -19,5 +19,6 @@ test.each([
     kind: 'refusal',
     code: 'tooManyRequests',
     message: `Too many attempts. Try again in ${wait}.`,
+    retryAfterSeconds: seconds,
   });
 });

@@ -2,7 +2,10 @@ import { type Refusal, refuse } from './refusals.ts';
 
 /** Refuses a rate-limited request with the time to wait, rounded up. */
 export function refuseTooMany(waitSeconds: number): Refusal {
-  return refuse('tooManyRequests', `Too many attempts. Try again in ${waitText(waitSeconds)}.`);
+  return {
+    ...refuse('tooManyRequests', `Too many attempts. Try again in ${waitText(waitSeconds)}.`),
+    retryAfterSeconds: waitSeconds,
+  };
 }
 
 function waitText(seconds: number): string {

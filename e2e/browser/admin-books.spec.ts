@@ -215,13 +215,14 @@ test('axe finds nothing on books and jobs', async ({ site, join }) => {
   ]);
 });
 
-test('axe finds nothing on metrics and flags', async ({ site, join }) => {
+test('axe finds nothing on metrics, the market report and flags', async ({ site, join }) => {
   const [operator, ann, bob] = [await join(), await join(), await join()];
   await makeOperator(site, operator);
   const { page } = operator;
   const flag = await flagSeen(site, [ann, bob]);
   await checkRooms(page, [
     '/admin/figures?days=90',
+    '/admin/market?days=90',
     '/admin/flags',
     '/admin/flags?state=lookedAt&kind=failedDeposits',
     `/admin/flags/${flag}`,

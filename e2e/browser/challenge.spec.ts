@@ -132,7 +132,7 @@ test('a challenge arrives live, is declined with a message, and a second one is 
   await expect(lee.page.getByText('No Notifications')).toBeVisible();
 });
 
-test('from a friend’s page: the strip prompts for the game and the slip names the friend, by keyboard alone', async ({
+test('from a friend’s page: the strip prompts for the game and the slip names the friend, by keyboard alone @phone', async ({
   site,
   join,
   games,

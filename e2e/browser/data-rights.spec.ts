@@ -135,15 +135,3 @@ test('an account is deleted right away, and others see its placeholder', async (
   await friend.page.getByPlaceholder('Search for friends...').first().fill(person.email);
   await expect(friend.page.getByText('No Friends Found').first()).toBeVisible();
 });
-
-test('when the deletion check cannot load, the dialog says so and retries', async ({ join }) => {
-  const { page } = await join({ cents: 0 });
-  await page.route('**/api/me/deletion', (route) => route.abort());
-  await page.goto(accountInfo);
-  await yourData(page).getByRole('button', { name: 'Delete my account' }).click();
-  const ask = dialog(page, 'Delete your account');
-  await expect(ask.getByRole('alert')).toContainText('Couldn’t load this');
-  await page.unroute('**/api/me/deletion');
-  await ask.getByRole('button', { name: 'Try Again' }).click();
-  await expect(ask.getByRole('button', { name: 'Delete permanently' })).toBeVisible();
-});

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from '../../server/src/db/pool.ts';
 import { announceEvents } from '../../server/src/features/events/announce.ts';
+import { saveLines } from '../../server/src/features/events/reference-lines.ts';
 import { saveEvents, saveScores } from '../../server/src/features/events/store.ts';
 import type { FeedEvent } from '../../server/src/integrations/sports-feed/port.ts';
 
@@ -12,6 +13,8 @@ export type Games = {
   list(wish?: Wish): Promise<Game>;
   /** Several games in one feed response. */
   listAll(wishes: readonly Wish[]): Promise<Game[]>;
+  /** Three bookmakers quote the home team's chance to win, in percent, and an even spread at this handicap. */
+  quote(game: Game, quoted: { homePercent: number; spreadHalves: number }): Promise<void>;
   kickOff(game: Game): Promise<void>;
   /** Moves the known start that far into the past; no result was ever reported. */
   begunLongAgo(game: Game, ms: number): Promise<void>;
@@ -87,6 +90,13 @@ export function createGames(pool: Pool): Games {
   return {
     list: async (wish = {}) => (await listAll([wish]))[0]!,
     listAll,
+    async quote(game, { homePercent, spreadHalves }) {
+      const quote = (lineHalves: number | null, prices: readonly number[]) =>
+        ['one', 'two', 'three'].map((bookmaker) => ({ bookmaker, lineHalves, prices }));
+      const winner = quote(null, [100 / homePercent, 100 / (100 - homePercent)]);
+      const lines = { winner, winnerOrDraw: [], spread: quote(spreadHalves, [2, 2]), total: [] };
+      await saveLines(pool, [{ ...game, ...lines }], Date.now());
+    },
     kickOff: (game) => begunLongAgo(game, 1_000),
     begunLongAgo,
     score: (game, home, away) => told(game, false)(home, away),

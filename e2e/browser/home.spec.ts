@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { acceptBet, befriend, placeBet } from './people.ts';
-import { card, holdBack, isNarrow, openMenu, openTab, openView, selectButton } from './screens.ts';
+import { card, isNarrow, openMenu, openTab, openView, selectButton } from './screens.ts';
 
 const week = [
   {
@@ -87,6 +87,45 @@ test('Home lists upcoming games, filtered by sport and team, and the URL keeps t
   await expect(page.getByRole('tab', { name: 'All Bets' })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('later sports follow the specified ones while they have games @phone', async ({ join, games }) => {
+  const [hockey, rugby] = await games.listAll([
+    {
+      sportKey: 'icehockey_nhl',
+      sportTitle: 'NHL',
+      homeTeam: 'Toronto Maple Leafs',
+      awayTeam: 'Boston Bruins',
+    },
+    {
+      sportKey: 'rugbyleague_nrl',
+      sportTitle: 'NRL',
+      homeTeam: 'Penrith Panthers',
+      awayTeam: 'Sydney Roosters',
+    },
+  ]);
+  const { page } = await join();
+  await page.goto('/');
+  const filter = page.getByRole('group', { name: 'Sport filter' });
+  await expect(filter.getByRole('button').last()).toHaveText('Rugby League');
+  await filter.getByRole('button', { name: 'Rugby League' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rugby League');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(card(page, rugby!)).toBeVisible();
+
+  const menu = isNarrow(page) ? await openMenu(page) : page.getByRole('complementary', { name: 'Sports' });
+  const sports = menu.getByRole('navigation', { name: 'Sports' });
+  await expect(sports.getByRole('link').filter({ hasText: /Tennis|Hockey|Rugby/ })).toHaveText([
+    'Tennis',
+    'Ice Hockey',
+    'Rugby League',
+  ]);
+  await sports.getByRole('link', { name: 'Ice Hockey' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ice Hockey');
+  await expect(card(page, hockey!)).toBeVisible();
+  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  if (!isNarrow(page)) await page.setViewportSize({ width: 768, height: 900 });
+  expect(await page.evaluate(overflow)).toBe(0);
+});
+
 test('an unknown sport has no games and causes no error', async ({ join, games }) => {
   await games.list();
   const { page } = await join();
@@ -97,7 +136,7 @@ test('an unknown sport has no games and causes no error', async ({ join, games }
   }
 });
 
-test('the side menu has the specified order, and its search finds teams', async ({ join, games }) => {
+test('the side menu has the specified order, and its search finds teams @phone', async ({ join, games }) => {
   const [nfl, , ncaaf] = await games.listAll(week);
   const { page } = await join();
   await page.goto('/');
@@ -143,58 +182,6 @@ test('the side menu has the specified order, and its search finds teams', async 
   await page.getByRole('button', { name: 'Close menu' }).click();
   await expect(page).toHaveURL(/q=no/);
   await expect(page.getByText('No Events Available')).toBeVisible();
-});
-
-test('lists show loading and empty states', async ({ join }) => {
-  const { page } = await join();
-  const empty: readonly (readonly [
-    path: string,
-    api: string,
-    loading: string,
-    title: string,
-    text: string,
-  ])[] = [
-    [
-      '/',
-      '/api/events?',
-      'Loading events...',
-      'No Events Available',
-      'Try selecting a different sport or check back later',
-    ],
-    [
-      '/?view=allBets',
-      '/api/board?',
-      'Loading bets...',
-      'No Bets Available',
-      'There are no bets available at the moment',
-    ],
-    [
-      '/?view=myBets',
-      '/api/me/bets?',
-      'Loading your bets...',
-      'No Created Bets',
-      "You haven't created any bets yet",
-    ],
-  ];
-  for (const [path, api, loading, title, text] of empty) {
-    const release = await holdBack(page, new RegExp(api.replace(/[?/]/g, '\\$&')));
-    await page.goto(path);
-    await expect(page.getByText(loading)).toBeVisible();
-    await release();
-    await expect(page.getByText(loading)).toBeHidden();
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    await expect(page.getByText(text)).toBeVisible();
-  }
-  await openTab(page, 'Active');
-  await expect(page.getByRole('heading', { name: 'No Active Bets' })).toBeVisible();
-  await expect(page.getByText("You don't have any active bets")).toBeVisible();
-  await openTab(page, 'Settled');
-  await expect(page.getByRole('heading', { name: 'No Settled Bets' })).toBeVisible();
-  await expect(page.getByText("You don't have any settled bets")).toBeVisible();
-  await openView(page, 'All Bets');
-  await openTab(page, 'Friends Bets');
-  await expect(page.getByRole('heading', { name: 'No Bets Available' })).toBeVisible();
-  await expect(page.getByText("Your friends haven't created any bets yet")).toBeVisible();
 });
 
 test('the board separates friends, filters by sport, and hides my own bets', async ({

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import {
   type LocalProvider,
@@ -9,6 +8,7 @@ import { paypalClient } from '../../server/src/integrations/payments/paypal-clie
 import { paypalPayments } from '../../server/src/integrations/payments/paypal-orders.ts';
 import { stripePayments } from '../../server/src/integrations/payments/stripe.ts';
 import { silentLog } from '../../server/src/logging/log.ts';
+import { findViolations } from './axe.ts';
 
 /** The local payment provider's pages without the app: it gets no webhooks, but payments work. */
 const test = base.extend<object, { provider: LocalProvider }>({
@@ -55,15 +55,14 @@ for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(`${colorScheme} theme`, () => {
     test.use({ colorScheme });
 
-    test('axe finds nothing on the hosted pages, and none overflows the screen', async ({
+    test('axe finds nothing on the hosted pages, and none overflows the screen @phone', async ({
       page,
       provider,
     }) => {
       const checkout = await openCheckout(provider);
       const check = async (name: string) => {
         await expect(page.getByText('Play money', { exact: true })).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations, name).toEqual([]);
+        expect(await findViolations(page), name).toEqual([]);
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
           name,

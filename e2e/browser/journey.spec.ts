@@ -16,7 +16,7 @@ import {
 } from './screens.ts';
 
 /** From the landing page to the payout: two users, two browsers, no reload. */
-test('two users bet on a game and the winner is paid', async ({ visit, games }) => {
+test('two users bet on a game and the winner is paid @phone', async ({ visit, games }) => {
   const game = await games.list();
   const [one, two] = [newIdentity(), newIdentity()];
   const [first, second] = [await visit(), await visit()];

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { selectButton } from './screens.ts';
 
-test('nothing covers the selected bet while the page reconnects', async ({ join, games }) => {
+test('nothing covers the selected bet while the page reconnects @phone', async ({ join, games }) => {
   const game = await games.list();
   const { page } = await join();
   await page.route('**/api/stream', (route) => route.abort());

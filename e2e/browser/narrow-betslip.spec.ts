@@ -3,7 +3,7 @@ import { openView, pick } from './screens.ts';
 
 /** The bet form as a modal, as on phones. */
 
-test('the bet form closes on navigation, and on Back without navigating', async ({ join, games }) => {
+test('the bet form closes on navigation, and on Back without navigating @phone', async ({ join, games }) => {
   const game = await games.list();
   const { page } = await join();
   const form = page.getByRole('dialog', { name: 'Betslip' });

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { card } from './screens.ts';
 import { playAWeek } from './season.ts';
 
-test('dates on a receipt do not wrap', async ({ site, join, games }) => {
+test('dates on a receipt do not wrap @phone', async ({ site, join, games }) => {
   const { me } = await playAWeek(site, games, join);
   await me.page.goto('/?view=myBets&tab=Settled');
   const game = { homeTeam: 'Buffalo Bills', awayTeam: 'Kansas City Chiefs' };

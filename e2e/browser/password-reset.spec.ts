@@ -164,31 +164,6 @@ test('an email is verified by its link, which can be resent', async ({ join }) =
   await checkAxe(page, page.url());
 });
 
-test('the settings choose which emails are sent', async ({ join }) => {
-  const { page } = await join();
-  await page.goto('/Settings?tab=accountInfo');
-  const bets = page.getByRole('switch', { name: 'My bets' });
-  const money = page.getByRole('switch', { name: 'Deposits and withdrawals' });
-  await expect(bets).toBeChecked();
-  await expect(money).toBeChecked();
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
-  await bets.click();
-  expect((await saved).status()).toBe(200);
-  await page.reload();
-  await expect(bets).not.toBeChecked();
-  await expect(money).toBeChecked();
-});
-
-test('a link check that fails offline can be retried', async ({ visit }) => {
-  const page = await visit();
-  await page.route('**/api/password-reset/check', (route) => route.abort());
-  await page.goto('/reset-password?token=abc');
-  await expect(page.getByText('Sidebet cannot be reached.')).toBeVisible();
-  await page.unroute('**/api/password-reset/check');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(ended)).toBeVisible();
-});
-
 /** Opens the newest such email to a user in the development outbox. */
 async function openMail(page: Page, address: string, subject: string): Promise<void> {
   await expect(async () => {

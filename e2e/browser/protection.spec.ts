@@ -90,42 +90,6 @@ test('a wager limit is set, appears in another window, and blocks a larger wager
   await expect(row.getByRole('meter')).toHaveAttribute('aria-valuenow', '1500');
 });
 
-test('a deposit limit shows at the amount field, and a lost connection loses no input', async ({ join }) => {
-  const { page } = await join();
-  await page.goto(settings);
-  await limit(page, 'Deposits in 7 days').getByRole('button', { name: 'Set: Deposits in 7 days' }).click();
-  const amount = dialog(page).getByLabel('Amount in dollars');
-  const save = dialog(page).getByRole('button', { name: 'Save' });
-  await amount.fill('nonsense');
-  await save.click();
-  await expect(amount).toHaveAccessibleDescription('Please choose a valid limit.');
-  await page.route('**/api/me/protection/limits/**', (route) => route.abort());
-  await amount.fill('15');
-  await save.click();
-  await expect(dialog(page).getByText('Sidebet cannot be reached.')).toBeVisible();
-  await expect(amount).toHaveValue('15');
-  await page.unroute('**/api/me/protection/limits/**');
-  await save.click();
-  await expect(limit(page, 'Deposits in 7 days')).toContainText('$15.00 left');
-
-  await page.goto('/Settings?tab=deposit');
-  const form = page.getByRole('form', { name: 'Deposit' });
-  await expect(page.getByText('$15.00 left')).toBeVisible();
-  await form.getByLabel('Amount').fill('16');
-  await form.getByRole('button', { name: 'Pay with card' }).click();
-  await expect(form.getByLabel('Amount')).toHaveAccessibleDescription(
-    'Your deposit limit is $15.00 in 7 days. $15.00 of it is left.',
-  );
-  await expect(form.getByLabel('Amount')).toHaveValue('16');
-  await checkAxe(page, 'a deposit beyond its limit');
-  // The remainder goes to the checkout and counts from then on.
-  await form.getByLabel('Amount').fill('15');
-  await form.getByRole('button', { name: 'Pay with card' }).click();
-  await expect(page).not.toHaveURL(/\/Settings/);
-  await page.goto('/Settings?tab=deposit');
-  await expect(page.getByText('Nothing left')).toBeVisible();
-});
-
 test('an increase waits a day and for confirmation, and can be canceled', async ({ site, join }) => {
   const ann = await join();
   const { page } = ann;
@@ -222,25 +186,6 @@ test('a reality check interrupts, shows the result so far, and ends only with an
   await page.getByRole('dialog', { name: 'Take a time-out' }).getByRole('button', { name: 'Cancel' }).click();
   await check.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/home/i);
-});
-
-test('used-up time blocks betting, and the page says when some frees up', async ({ site, join, games }) => {
-  const ann = await join();
-  const game = await games.list();
-  const { page } = ann;
-  await setLimit(site, ann, 'sessionDay', 60);
-  await spendMinutes(site, ann, 61);
-  await page.goto('/');
-  await pick(page, game, game.homeTeam, '5');
-  await page.getByRole('button', { name: 'Create Bet' }).click();
-  await expect(page.getByLabel('Wager Amount')).toHaveAccessibleDescription(
-    'You have used the time you set for a day. Bets are possible again when some of it is free.',
-  );
-  await page.getByRole('link', { name: 'Your limits' }).click();
-  const row = limit(page, 'Time in 24 hours');
-  await expect(row).toContainText('of 1 h');
-  await expect(row).toContainText('Nothing left');
-  await expect(row).toContainText('Some frees up');
 });
 
 test('a time-out: open offers are refunded and disappear for others, withdrawing still works', async ({

@@ -146,7 +146,9 @@ test('axe finds nothing on public pages in both themes, and help is one tap away
   }
 });
 
-test('prerendered pages hydrate unchanged, with and without a page to return to', async ({ visit }) => {
+test('prerendered pages hydrate unchanged, with and without a page to return to @phone', async ({
+  visit,
+}) => {
   const page = await visit();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -310,7 +312,7 @@ test.describe('the slideshow of /Home2', () => {
     await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3');
   });
 
-  test('responds to swipes', async ({ visit }) => {
+  test('responds to swipes @phone', async ({ visit }) => {
     const page = await visit();
     await page.goto('/home2');
     await drawn(page);
@@ -424,7 +426,7 @@ test('a shared bet is still there after a visitor browses before login or signup
   });
 });
 
-test('on a phone a bet can be shared with the share sheet', async ({ join, games, narrow }) => {
+test('on a phone a bet can be shared with the share sheet @phone', async ({ join, games, narrow }) => {
   test.skip(!narrow, 'Telephones have a share sheet.');
   const game = await games.list();
   const [one, two] = [await join(), await join()];

@@ -29,7 +29,7 @@ export type Site = {
 
 /** Shared by all test sites. */
 export const sessionSecret = 'browser-tests-only-0123456789abcdef';
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('./test-server.ts', import.meta.url));
 const flags = ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off'];
 
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {

@@ -12,7 +12,7 @@ const at = (width: 'wide' | 'narrow') => texts.filter((row) => (row.width ?? wid
 
 for (const scene of scenes) {
   const rows = texts.filter(({ state }) => scene.states.includes(state));
-  test(`${scene.name}: ${rows.length} texts`, async ({ site, games, narrow, join, visit }) => {
+  test(`${scene.name}: ${rows.length} texts @phone`, async ({ site, games, narrow, join, visit }) => {
     const wanted = rows.filter((row) => (row.width ?? here(narrow)) === here(narrow));
     const waiting = new Set(wanted.map(({ state }) => state));
     for await (const moment of scene.play({ site, games, narrow, join, visit })) {

@@ -78,10 +78,3 @@ test('a removed friend is not found, and the overall statistics show', async ({ 
   await expect(me.page.getByRole('heading', { name: 'Overall Stats' })).toBeVisible();
   await expect(me.page).not.toHaveURL(/friend=/);
 });
-
-test('a user without friends sees the empty state', async ({ join }) => {
-  const { page } = await join();
-  await page.goto('/Settings?tab=statistics');
-  await expect(page.getByText("You don't have any friends yet.")).toBeVisible();
-  await expect(tile(page, 'Wins')).toContainText('No settled bets yet');
-});

@@ -1,37 +1,10 @@
 import { expect, test } from './fixtures.ts';
 import { befriend, placeBet } from './people.ts';
-import { holdBack, message, openTab, openView, pick, selectButton } from './screens.ts';
+import { message, openTab, openView, pick, selectButton } from './screens.ts';
 
 /**
  * The slip next to the games: another pick can replace its entry at any time, and messages belong to the current entry.
  */
-
-test('a pick’s matching bets disappear with it, before the next pick’s bets load', async ({
-  site,
-  join,
-  games,
-}) => {
-  const [game, next] = [await games.list(), await games.list()];
-  const [other, { page }] = [await join(), await join()];
-  await placeBet(site, other, { eventId: game.id, side: 'away', wagerCents: 24_00 });
-  await placeBet(site, other, { eventId: game.id, side: 'home', wagerCents: 25_00 });
-  await placeBet(site, other, { eventId: next.id, side: 'away', wagerCents: 26_00 });
-  await page.goto('/');
-  await pick(page, game, game.homeTeam, '25');
-  const offers = page.getByRole('region', { name: 'Or take an open bet' });
-  await expect(offers.getByRole('button')).toHaveText(['$24.00']);
-
-  for (const [where, team, found] of [
-    [next, next.homeTeam, '$26.00'],
-    [game, game.awayTeam, '$25.00'],
-  ] as const) {
-    const release = await holdBack(page, `**/api/events/${where.id}/matching-bets?**`);
-    await pick(page, where, team);
-    await expect(offers, team).toHaveCount(0);
-    await release();
-    await expect(offers.getByRole('button')).toHaveText([found]);
-  }
-});
 
 test('offline, open bets and challenges cannot be taken, and each place says why once', async ({
   site,
@@ -90,41 +63,6 @@ test('a reload restores the pick, the wager and the friend, and nothing that was
   await expect(page.getByText('Betslip Empty')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Betslip Empty')).toBeVisible();
-});
-
-test('the outcome of a sent bet leaves a newer pick alone', async ({ site, join, games }) => {
-  const [game, next] = [await games.list(), await games.list()];
-  const me = await join();
-  const { page } = me;
-  const create = page.getByRole('button', { name: 'Create Bet' });
-  const wager = page.getByLabel('Wager Amount');
-  const slip = page.getByRole('form', { name: 'Betslip' });
-  const holdsNext = async (typed: string) => {
-    await expect(selectButton(page, next, next.awayTeam)).toHaveAttribute('aria-pressed', 'true');
-    await expect(wager).toHaveValue(typed);
-    await expect(slip.getByRole('alert')).toHaveCount(0);
-    await expect(create).toBeEnabled();
-  };
-  await page.goto('/');
-  await pick(page, game, game.homeTeam, '10');
-  const made = await holdBack(page, '**/api/bets');
-  await create.click();
-  await expect(create).toHaveAttribute('aria-busy', 'true');
-  await pick(page, next, next.awayTeam, '20');
-  await made();
-  await expect(message(page, 'Your Bet Has Been Placed.')).toBeVisible();
-  await holdsNext('20');
-
-  // Refusals too belong to the sent bet: the money is gone before it arrives.
-  await pick(page, game, game.homeTeam, '50');
-  const refused = await holdBack(page, '**/api/bets');
-  await create.click();
-  await expect(create).toHaveAttribute('aria-busy', 'true');
-  await pick(page, next, next.awayTeam, '5');
-  await placeBet(site, me, { eventId: game.id, side: 'home', wagerCents: 60_00 });
-  await refused();
-  await expect(message(page, 'Insufficient Funds. Please deposit more money.')).toBeVisible();
-  await holdsNext('5');
 });
 
 test('a refusal for one open bet does not show on another', async ({ site, join, games }) => {

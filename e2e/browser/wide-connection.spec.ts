@@ -29,35 +29,6 @@ test('lost responses never create a second bet', async ({ site, join, games }) =
   expect(await betsOf(site, one.id)).toBe(1);
 });
 
-test('repeating a form long after a lost response says that nothing was done twice', async ({
-  site,
-  join,
-  games,
-}) => {
-  const game = await games.list();
-  const one = await join();
-  const { page } = one;
-  await page.goto('/');
-  await pick(page, game, game.homeTeam, '12.50');
-  await page.route('**/api/bets', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await page.getByRole('button', { name: 'Create Bet' }).click();
-  await expect(message(page, unreachable)).toBeVisible();
-  await page.unroute('**/api/bets');
-  // The stored response is two hours old when the same form is sent again.
-  await page.route('**/api/bets', async (route) => {
-    const response = await route.fetch();
-    const json = await response.json();
-    json.bet.createdAt = new Date(Date.parse(json.bet.createdAt) - 7_200_000).toISOString();
-    await route.fulfill({ response, json });
-  });
-  await page.getByRole('button', { name: 'Create Bet' }).click();
-  await expect(message(page, 'It was not placed again.')).toBeVisible();
-  expect(await betsOf(site, one.id)).toBe(1);
-});
-
 test('while the server is down the page says so, keeps the input, and recovers', async ({
   site,
   join,

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { balance, holdBack, logIn, message, pick } from './screens.ts';
-import { giveMoney } from './site.ts';
 
 const requested =
   'Withdrawal to Paypal requested successfully. Your paypal funds will be processed within 1-3 business days.';
@@ -33,39 +32,6 @@ async function fill(page: Page, amount: string, email = receiver, again = email)
   await first.fill(email);
   await confirm.fill(again);
 }
-
-test('each mistake shows its message at the field, and nothing is sent', async ({ join }) => {
-  const { page } = await join();
-  let sent = 0;
-  await page.route('**/api/withdrawals', (route) => {
-    sent++;
-    return route.continue();
-  });
-  const { amount, email, confirm, submit } = await open(page);
-  await expect(submit).toBeDisabled();
-  for (const [typed, problem] of [
-    ['abc', 'Please enter a valid amount.'],
-    ['0', 'Please enter a valid amount.'],
-    ['9.99', 'Minimum withdrawal amount is $10'],
-    ['100.01', 'Withdrawal amount exceeds your account balance.'],
-  ] as const) {
-    await amount.fill(typed);
-    await expect(amount).toHaveAccessibleDescription(problem);
-    await expect(submit).toBeDisabled();
-  }
-  await amount.fill('10');
-  await submit.click();
-  await expect(email).toHaveAccessibleDescription('Please enter your PayPal email.');
-  await email.fill('stuck@mail.com');
-  await confirm.fill('anne@mail.com');
-  await submit.click();
-  await expect(confirm).toHaveAccessibleDescription('PayPal emails do not match.');
-  await email.fill('ann');
-  await confirm.fill('ann');
-  await submit.click();
-  await expect(email).toHaveAccessibleDescription('Please enter a valid email address');
-  expect(sent).toBe(0);
-});
 
 test('a request holds the money right away and shows its steps', async ({ site, join }) => {
   const { page, id } = await join();
@@ -120,22 +86,6 @@ test('a returned withdrawal shows as failed with its reason, live', async ({ sit
   await expect(form(page).available).toHaveText('$100.00');
 });
 
-test('a balance spent elsewhere shows at the field, and the input stays', async ({ site, join }) => {
-  const { page, id } = await join();
-  const { amount, email, submit } = await open(page);
-  await fill(page, '80');
-  const release = await holdBack(page, '**/api/withdrawals');
-  await submit.click();
-  await giveMoney(site, id, -50_00);
-  await release();
-  await expect(amount).toHaveAccessibleDescription('Withdrawal amount exceeds your account balance.');
-  await expect(amount).toHaveValue('80');
-  await expect(email).toHaveValue('stuck@mail.com');
-  await expect(form(page).available).toHaveText('$50.00');
-  const { rowCount } = await site.pool.query('select 1 from withdrawals where user_id = $1', [id]);
-  expect(rowCount).toBe(0);
-});
-
 test('after a lost response the same form in a reloaded page repeats the same request', async ({
   site,
   join,
@@ -171,37 +121,6 @@ test('after a lost response the same form in a reloaded page repeats the same re
   await expect
     .poll(async () => (await site.pool.query(amounts, [id])).rows)
     .toEqual([{ amount_cents: 30_00 }, { amount_cents: 30_00 }]);
-});
-
-test('repeating a form long after a lost response says that nothing was requested twice', async ({
-  site,
-  join,
-}) => {
-  const { page, id } = await join();
-  await open(page);
-  await fill(page, '30');
-  await page.route('**/api/withdrawals', async (route) => {
-    await route.fetch();
-    await route.fulfill({ status: 502, body: 'Bad Gateway' });
-  });
-  await form(page).submit.click();
-  await expect(message(page, 'Error requesting withdrawal.')).toBeVisible({ timeout: 20_000 });
-  await page.unroute('**/api/withdrawals');
-  // The stored response and its balance are two hours old when the same form is sent again.
-  await page.route('**/api/withdrawals', async (route) => {
-    const response = await route.fetch();
-    const json = await response.json();
-    json.withdrawal.requestedAt = new Date(Date.parse(json.withdrawal.requestedAt) - 7_200_000).toISOString();
-    json.accountBalanceCents = 1;
-    await route.fulfill({ response, json });
-  });
-  const { submit, amount, available } = await open(page);
-  await submit.click();
-  await expect(message(page, 'It was not requested again.')).toBeVisible();
-  await expect(amount).toHaveValue('');
-  await expect(available).toHaveText('$70.00');
-  const { rows } = await site.pool.query('select from withdrawals where user_id = $1', [id]);
-  expect(rows).toHaveLength(1);
 });
 
 test('logging out clears the tab’s storage; an expired session keeps the draft', async ({ join, games }) => {

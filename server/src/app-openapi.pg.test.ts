@@ -3,14 +3,14 @@ import { api as contract, type EndpointName } from '@sidebet/contract/api';
 import type { Endpoint } from '@sidebet/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { plainImage } from './features/files/sample-files.ts';
 import { operator } from './testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from './testing/api.ts';
 import { type Description, readable, wholeDescription } from './testing/description.ts';
+import { awaitEmail, tokenIn } from './testing/emails.ts';
 import { heldEvent } from './testing/held-event.ts';
-import { awaitMail, tokenIn } from './testing/mails.ts';
+import { plainImage } from './testing/sample-files.ts';
 import { securedAccounts } from './testing/secured-accounts.ts';
-import { appCode } from './testing/two-step.ts';
+import { nextAppCode } from './testing/two-factor.ts';
 
 /**
  * The public and operator OpenAPI documents cover the whole contract, and every endpoint responds as documented.
@@ -126,9 +126,9 @@ async function mailedTokens(): Promise<typeof mailed> {
   const reset = async (name: string) => {
     const address = `${name}@example.com`;
     await api.send('POST', '/api/password-reset', { body: { email: address } });
-    return tokenIn(await awaitMail(pool, { kind: 'passwordReset', address }));
+    return tokenIn(await awaitEmail(pool, { kind: 'passwordReset', address }));
   };
-  const verification = await awaitMail(pool, { kind: 'verification', address: 'gus@example.com' });
+  const verification = await awaitEmail(pool, { kind: 'verification', address: 'gus@example.com' });
   return { checked: await reset('fay'), reset: await reset('gus'), verification: tokenIn(verification) };
 }
 
@@ -332,7 +332,12 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
       confirmPassword: 'correct horse',
     },
   }),
-  logIn: () => ({ url: '/api/login', body: { email: 'bob@example.com', password: 'correct horse' } }),
+  // A login ends the session it is sent with.
+  logIn: () => ({
+    url: '/api/login',
+    body: { email: 'bob@example.com', password: 'correct horse' },
+    cookie: '',
+  }),
   logOut: () => ({ url: '/api/logout', cookie: '' }),
   requestPasswordReset: () => ({ url: '/api/password-reset', body: { email: 'ann@example.com' } }),
   checkPasswordReset: () => ({ url: '/api/password-reset/check', body: { token: mailed.checked } }),
@@ -345,9 +350,9 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
     url: '/api/email-verification/confirm',
     body: { token: mailed.verification },
   }),
-  finishLogIn: () => ({ url: '/api/login/second-step', body: secured.finishLogIn }),
+  finishLogIn: () => ({ url: '/api/login/second-step', body: secured.finishLogIn, cookie: '' }),
   startPasskeyLogIn: () => ({ url: '/api/login/passkey/options' }),
-  logInWithPasskey: () => ({ url: '/api/login/passkey', body: secured.logInWithPasskey }),
+  logInWithPasskey: () => ({ url: '/api/login/passkey', body: secured.logInWithPasskey, cookie: '' }),
   getSecurity: () => ({ url: '/api/me/security' }),
   listSessions: () => ({ url: '/api/me/sessions' }),
   endSession: () => ({ url: `/api/me/sessions/${secured.otherSession}`, cookie: secured.owner.cookie }),
@@ -379,13 +384,13 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   confirmTwoStep: () => ({
     url: '/api/me/two-step/confirm',
     cookie: secured.beginner.cookie,
-    body: { code: appCode(secured.secret, api.clock.now()) },
+    body: { code: nextAppCode(api, secured.secret) },
   }),
   renewBackupCodes: () => ({ url: '/api/me/two-step/backup-codes', cookie: secured.owner.cookie }),
   disableTwoStep: () => ({
     url: '/api/me/two-step/disable',
     cookie: secured.owner.cookie,
-    body: { password: 'correct horse', code: appCode(secured.ownerSecret, api.clock.now(), 1) },
+    body: { password: 'correct horse', code: nextAppCode(api, secured.ownerSecret) },
   }),
   startPasskey: () => ({ url: '/api/me/passkeys/options' }),
   addPasskey: () => ({ url: '/api/me/passkeys', cookie: secured.beginner.cookie, body: secured.addPasskey }),
@@ -422,6 +427,17 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   getBet: () => ({ url: `/api/bets/${example.bet}` }),
   getReceipt: () => ({ url: `/api/bets/${example.bet}/receipt` }),
   createBet: () => ({ url: '/api/bets', body: { eventId: example.event, side: 'home', wagerCents: 1_00 } }),
+  createOffer: () => ({
+    url: '/api/offers',
+    body: {
+      eventId: example.event,
+      market: 'spread',
+      lineHalves: -7,
+      selection: 'home',
+      stakeCents: 1_00,
+      acceptorStakeCents: 1_00,
+    },
+  }),
   acceptBet: () => ({ url: `/api/bets/${example.open}/acceptance` }),
   declineBet: () => ({ url: `/api/bets/${example.challenge}/decline`, body: { word: 'Not today' } }),
   deleteBet: () => ({ url: `/api/bets/${example.mine}` }),
@@ -442,6 +458,7 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   deletePicture: () => ({ url: '/api/me/picture' }),
   putContact: () => ({ url: '/api/me/contact', body: { phone: '+1 312 555 0148', address: '' } }),
   putTimeZone: () => ({ url: '/api/me/time-zone', body: { timeZone: 'America/Chicago' } }),
+  putOddsFormat: () => ({ url: '/api/me/odds-format', body: { oddsFormat: 'decimal' } }),
   sendAttachment: () => ({ url: '/api/me/support-attachments?name=screen.png', body: image }),
   readAttachment: () => ({ url: files.attachment }),
   createSupportTicket: () => ({
@@ -513,6 +530,7 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   adminSendMailAgain: () => byOperator(`/api/admin/failed-mails/${operated.mail}/sending`, {}),
   adminGetFigures: () => byOperator('/api/admin/figures'),
   adminGetFiguresFile: () => byOperator('/api/admin/figures/file'),
+  adminGetMarketReport: () => byOperator('/api/admin/figures/market'),
   adminListFlags: () => byOperator('/api/admin/flags'),
   adminGetFlag: () => byOperator(`/api/admin/flags/${operated.flag}`),
   adminLookAtFlag: () => byOperator(`/api/admin/flags/${operated.flag}/look`, {}),

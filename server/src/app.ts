@@ -1,9 +1,10 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Previews } from './features/previews/previews.ts';
+import type { Previews } from './features/bets/previews/previews.ts';
 import { serveApiDocuments } from './http/api-documents.ts';
 import { acceptUploads } from './http/files.ts';
+import type { GuardChecks } from './http/guards.ts';
 import {
   type FindViewer,
   type Handlers,
@@ -29,6 +30,10 @@ export type AppParts = {
   readonly handlers: Handlers;
   readonly findViewer: FindViewer;
   readonly requireOperator: RequireOperator;
+  /** Records that a user used the site, for users who limit their time. */
+  readonly recordUse: (userId: string) => Promise<void>;
+  /** The checks behind the guards that endpoints declare in the contract. */
+  readonly guardChecks: GuardChecks;
   /** Whether a request has a session cookie. The session may be invalid. */
   readonly carriesSession: (request: FastifyRequest) => boolean;
   /** Rate limits by user and IP address; null when rate limits are off. */
@@ -78,6 +83,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // A stop lets running requests finish. server.ts cuts off the ones that take too long.
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>();
+  // Every request with a session counts as use: endpoints, the stream and the operators' API document.
+  const findViewer: FindViewer = async (request) => {
+    const viewer = await parts.findViewer(request);
+    if (viewer) await parts.recordUse(viewer.id);
+    return viewer;
+  };
   const isHttps = parts.publicUrl?.startsWith('https://') ?? false;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -91,11 +102,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   redirectToHttps(app, parts.publicUrl);
   requireOwnOrigin(app, parts.publicUrl, [webhookPath]);
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
-  await serveApiDocuments(app, parts, parts.publicUrl);
+  await serveApiDocuments(app, { ...parts, findViewer }, parts.publicUrl);
   mountHealth(app, parts.health);
   await parts.registerWebhooks(app);
-  mountStream(app, parts.hub, parts.findViewer);
-  mountHandlers(app, parts.handlers, parts.findViewer, parts.waitFor, parts.requireOperator);
+  mountStream(app, parts.hub, findViewer);
+  mountHandlers(app, parts.handlers, findViewer, parts.guardChecks, parts.waitFor, parts.requireOperator);
   parts.mountOutbox?.(app);
   parts.previews.mount(app);
   if (parts.siteDir) {

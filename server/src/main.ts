@@ -5,8 +5,10 @@ import { StartRefusal } from './config/start-refusal.ts';
 import { openDatabase } from './db/open-database.ts';
 import { superviseCluster } from './db/supervise.ts';
 import { createDemoPeople } from './demo/demo.ts';
+import { logFatalErrors } from './logging/log-fatal.ts';
 import { logOptions } from './logging/log-options.ts';
-import { type RunningServer, startServer } from './server.ts';
+import type { RunningServer } from './running-server.ts';
+import { startServer } from './server.ts';
 
 /**
  * Runs site, API and workers in one process. Ctrl-C or SIGTERM stops everything in order, including the embedded
@@ -27,10 +29,11 @@ const server = await start().catch(async (error: NodeJS.ErrnoException) => {
   console.error(error.stack);
   return giveUp(`The server could not start: ${error.message}`);
 });
+logFatalErrors(server.app.log);
 const supervisor = database.cluster && superviseCluster(database.cluster, server.app.log);
 const demo =
   env.DEMO && server.adapters.money === 'play'
-    ? await createDemoPeople(database.url, server.accounts.auth, server.book)
+    ? await createDemoPeople(database.url, server.auth.betterAuth, server.book)
     : [];
 process.on('SIGINT', () => void stop());
 process.on('SIGTERM', () => void stop());

@@ -12,7 +12,7 @@ import {
   openSettings,
   refusalRows,
   start,
-} from './fixtures.ts';
+} from './bets.fixtures.ts';
 
 const command = { kind: 'acceptBet', betId: 'bet', userId: 'bob' } as const;
 const good: Case = {

@@ -1,18 +1,23 @@
 import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
+import { compareWithBookmakers, needsConfirmation } from '../markets/fairness.ts';
+import { termsVersion } from '../markets/terms-version.ts';
 import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
 import { type Refusal, refuse, refuseAcceptForFunds } from '../refusals.ts';
-import { teamOf } from './bet.ts';
-import { refuseClosed } from './betting-close.ts';
+import type { Bet } from './bet.ts';
+import { isStopped, refuseClosed } from './betting-close.ts';
+import { hasLapsed } from './lapse.ts';
+import { findReference } from './offer.ts';
+import { acceptorPosition, creatorPick } from './position.ts';
 
 type AcceptBet = Extract<Command, { kind: 'acceptBet' }>;
 
 /**
- * Accepts an open bet: the acceptor's wager joins the creator's in escrow (docs/rules.md#bets). Refuses, in this order:
+ * Accepts an open bet: the acceptor's stake joins the creator's in escrow (docs/rules.md#bets). Refuses, in this order:
  * betNotFound, ownBet, notOfferedToYou, alreadyAccepted, betNotOpen (deleted, or its creator is unavailable and it soon
- * will be), eventStarted, bettingClosed, acceptBlocked (globally, or for the event or sport), accountSuspended, the acceptor's break
- * (`refuseRestrictedUser`), balanceHeld, insufficientFundsToAccept, eventNotFound (no longer listed), the acceptor's limits
- * (`refuseStake`).
+ * will be), eventStarted, bettingClosed, offerExpired, offerLapsed, termsChanged, acceptBlocked (globally, or for the event or
+ * sport), accountSuspended, the acceptor's break (`refuseRestrictedUser`), balanceHeld, insufficientFundsToAccept,
+ * eventNotFound (no longer listed), the acceptor's limits (`refuseStake`), priceNotConfirmed.
  */
 export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): Decision | Refusal {
   const bet = snapshot.bet(command.betId);
@@ -28,16 +33,25 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
   const { settings } = snapshot;
   const closed = refuseClosed(event, now, settings?.bettingMarginMs ?? 0, 'eventStarted');
   if (closed) return closed;
-  if (!settings?.betsAllowed || settings.blockAppUse || event.bettingStopped) return refuse('acceptBlocked');
+  if (bet.expiresAt !== null && now >= bet.expiresAt) return refuse('offerExpired');
+  const reference = findReference(snapshot, bet.eventId, bet);
+  if (hasLapsed(bet, event, reference, now)) return refuse('offerLapsed');
+  if (isOtherTerms(bet, command)) return refuse('termsChanged');
+  if (!settings?.betsAllowed || settings.blockAppUse || isStopped(event, bet.terms))
+    return refuse('acceptBlocked');
   const account = snapshot.account(command.userId);
   if (account.suspended) return refuse('accountSuspended');
   const barred = refuseRestrictedUser(account.protection, now);
   if (barred) return barred;
   if (account.owedCents > 0) return refuse('balanceHeld');
-  if (account.availableCents < bet.wagerCents) return refuseAcceptForFunds(account.availableCents);
+  const stakeCents = bet.acceptorStakeCents;
+  if (account.availableCents < stakeCents) return refuseAcceptForFunds(account.availableCents);
   if (!event.listed) return refuse('eventNotFound');
-  const limited = refuseStake(account.protection, bet.wagerCents, now);
+  const limited = refuseStake(account.protection, stakeCents, now);
   if (limited) return limited;
+  const fairness = compareWithBookmakers(bet.terms, acceptorPosition(bet), reference, now);
+  if (needsConfirmation(fairness) && command.confirmedStakeCents !== stakeCents)
+    return refuse('priceNotConfirmed');
   return decision({
     bet: {
       ...bet,
@@ -45,7 +59,8 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
       acceptorId: command.userId,
       acceptedAt: now,
       eventStart: event.commenceTime,
-      escrowCents: bet.escrowCents + bet.wagerCents,
+      acceptedReference: reference,
+      escrowCents: bet.escrowCents + stakeCents,
       transferCount: bet.transferCount + 1,
     },
     transfers: [
@@ -53,7 +68,7 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
         kind: 'acceptWager',
         debit: command.userId,
         credit: bet.id,
-        amountCents: bet.wagerCents,
+        amountCents: stakeCents,
         userId: command.userId,
       },
     ],
@@ -63,8 +78,14 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
         type: 'AcceptBet',
         fromId: command.userId,
         betId: bet.id,
-        content: `accepted your bet on ${teamOf(event, bet.creatorSide)}`,
+        content: `accepted your bet on ${creatorPick(bet, event)}`,
       },
     ],
   });
+}
+
+/** Whether the acceptor saw other terms than the bet's. The specified bet has only one kind of terms. */
+function isOtherTerms(bet: Bet, command: AcceptBet): boolean {
+  if (command.termsVersion === undefined) return bet.feePolicy !== 'specified';
+  return command.termsVersion !== termsVersion(bet);
 }

@@ -1,3 +1,8 @@
+import type { LapseOnMove } from '../markets/lapse.ts';
+import type { Market, MarketTerms, Selection } from '../markets/market.ts';
+import type { Fee, FeePolicy } from '../markets/price.ts';
+import type { Reference } from '../markets/reference.ts';
+
 /** The types of a bet (docs/glossary.md). Instants are milliseconds since 1970 UTC, money is in cents. */
 
 export type Side = 'home' | 'away';
@@ -9,10 +14,14 @@ export type TieRule = 'awayWins' | 'refund';
 
 /** Why a bet ended. Selects the line on its receipt. */
 export type BetResult =
-  | 'home'
-  | 'away'
+  /** The selection that won. */
+  | Selection
   | 'tieAwayWins'
   | 'tieRefund'
+  /** The score landed exactly on the line. */
+  | 'push'
+  /** The market moved against its maker before anyone accepted. */
+  | 'lapsed'
   | 'void'
   | 'deleted'
   | 'expired'
@@ -36,10 +45,23 @@ export type Bet = {
   readonly id: string;
   readonly eventId: string;
   readonly creatorId: string;
-  readonly creatorSide: Side;
-  readonly wagerCents: number;
-  readonly payoutCents: number;
+  readonly terms: MarketTerms;
+  /** What the creator backs; the acceptor backs the opposite. */
+  readonly creatorSelection: Selection;
+  readonly creatorStakeCents: number;
+  readonly acceptorStakeCents: number;
+  /** The specified bet is on the winner, at equal stakes and 20 % (docs/rules.md#fee-and-payout). */
+  readonly feePolicy: FeePolicy;
+  /** What its policy took when the bet was made; a later change does not count. */
+  readonly fee: Fee;
   readonly tieRule: TieRule;
+  /** How far the market may move against the creator before the open bet is taken back. */
+  readonly lapseOnMove: LapseOnMove;
+  /** When the open bet ends, if its creator chose a time; null for one hour after the start. */
+  readonly expiresAt: number | null;
+  /** What the bookmakers quoted when it was created, and when it was accepted; null if nothing, and on specified bets. */
+  readonly postedReference: Reference | null;
+  readonly acceptedReference: Reference | null;
   readonly createdAt: number;
   /** The friend a challenge is offered to; only they may accept it. Null for a bet anyone may accept. */
   readonly offeredToId: string | null;
@@ -73,6 +95,7 @@ export type Bet = {
 /** An event as the bet rules see it. */
 export type GameEvent = {
   readonly id: string;
+  readonly sportKey: string;
   readonly homeTeam: string;
   readonly awayTeam: string;
   readonly commenceTime: number;
@@ -87,6 +110,8 @@ export type GameEvent = {
   readonly unlistedAt?: number | null;
   /** Set by an operator on the event or its sport: no bet can be created or accepted. */
   readonly bettingStopped?: boolean;
+  /** The markets on which an operator stopped betting. */
+  readonly stoppedMarkets?: readonly Market[];
   /** When betting closed for good; null or absent while open, or until a process notices that the start passed. */
   readonly bettingClosedAt?: number | null;
   /** The start the feed reports since betting closed, if different from `commenceTime`. */
@@ -113,10 +138,6 @@ export type SystemSettings = {
   /** How long before the start betting closes. */
   readonly bettingMarginMs: number;
 };
-
-export function teamOf(event: GameEvent, side: Side): string {
-  return side === 'home' ? event.homeTeam : event.awayTeam;
-}
 
 export function otherSide(side: Side): Side {
   return side === 'home' ? 'away' : 'home';

@@ -1,4 +1,5 @@
 import { hasSameTeams, isSameDate } from '../events/identity.ts';
+import type { MarketTerms } from '../markets/market.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import type { Bet, GameEvent, VoidReason } from './bet.ts';
 
@@ -47,6 +48,14 @@ export function whyVoid(bet: Bet, event: GameEvent): VoidReason | null {
   if (eventStart !== null && !isSameDate(eventStart, lastKnownStart(event))) return 'otherGame';
   if (acceptedAt !== null && acceptedAt >= bettingCutoff(event)) return 'acceptedLate';
   return null;
+}
+
+/** Whether an operator stopped bets on this market of the event, or on the whole event or sport. */
+export function isStopped(
+  { bettingStopped, stoppedMarkets }: Pick<GameEvent, 'bettingStopped' | 'stoppedMarkets'>,
+  { market }: MarketTerms,
+): boolean {
+  return bettingStopped === true || (stoppedMarkets?.includes(market) ?? false);
 }
 
 function isNumber(value: number | null | undefined): value is number {

@@ -11,7 +11,8 @@ import {
   openSettings,
   refusalRows,
   start,
-} from './fixtures.ts';
+} from './bets.fixtures.ts';
+import { specifiedOffer } from './offer.ts';
 
 /** How a bet differs when it is offered to one friend. Declining: decline.test.ts. */
 
@@ -20,8 +21,7 @@ const create = {
   betId: 'new',
   userId: 'ann',
   eventId: 'game',
-  side: 'home',
-  wagerCents: 10_00,
+  offer: specifiedOffer('home', 10_00),
   offeredToId: 'bob',
 } as const;
 const offered: Case = {
@@ -40,7 +40,7 @@ describe('challenging is refused, in order of precedence', () => {
       {
         code: 'invalidWager',
         message: 'Please enter a valid wager amount.',
-        breaks: (given) => ({ ...given, command: { ...create, wagerCents: 0 } }),
+        breaks: (given) => ({ ...given, command: { ...create, offer: specifiedOffer('home', 0) } }),
       },
       {
         code: 'insufficientFunds',

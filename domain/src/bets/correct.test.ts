@@ -10,7 +10,7 @@ import {
   openBet,
   refusalRows,
   start,
-} from './fixtures.ts';
+} from './bets.fixtures.ts';
 
 /** Ann won 24–20, then the score is corrected to 20–24. */
 const wonByAnn: Bet = {

@@ -5,6 +5,7 @@ import type { Transfer } from '../book/transfers.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import type { Bet } from './bet.ts';
 import { outcomeOf } from './outcome.ts';
+import { holdersOf, positionOf } from './position.ts';
 import { finalScore, settleByScore } from './settle.ts';
 
 type CorrectBet = Extract<Command, { kind: 'correctBet' }>;
@@ -29,7 +30,7 @@ export function correctBet(snapshot: Snapshot, command: CorrectBet, now: number)
   const reversed = reverseSettlement(bet, (userId) => snapshot.account(userId));
   const reopened: Bet = {
     ...bet,
-    escrowCents: 2 * bet.wagerCents,
+    escrowCents: bet.creatorStakeCents + bet.acceptorStakeCents,
     transferCount: bet.transferCount + reversed.transfers.length,
   };
   const settled = settleByScore(reopened, event, score, now);
@@ -65,18 +66,17 @@ function reverseSettlement(bet: Bet, account: (userId: string) => Account) {
     owedChanges.push({ userId, cents: advanced });
   };
   if (bet.winnerId === null) {
-    takeBack(bet.creatorId, bet.wagerCents);
-    takeBack(bet.acceptorId!, bet.wagerCents);
+    for (const { userId, stakeCents } of holdersOf(bet)) takeBack(userId, stakeCents);
     return { transfers, owedChanges };
   }
-  takeBack(bet.winnerId, bet.payoutCents);
-  const feeCents = 2 * bet.wagerCents - bet.payoutCents;
-  if (feeCents > 0) {
+  const { payoutIfWonCents, feeIfWonCents } = positionOf(bet, bet.winnerId)!;
+  takeBack(bet.winnerId, payoutIfWonCents);
+  if (feeIfWonCents > 0) {
     transfers.push({
       kind: 'reversal',
       debit: houseAccounts.fees,
       credit: bet.id,
-      amountCents: feeCents,
+      amountCents: feeIfWonCents,
       userId: null,
     });
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { moneyline } from '../markets/market.ts';
 import {
   before,
   type Case,
@@ -10,15 +11,15 @@ import {
   openSettings,
   refusalRows,
   start,
-} from './fixtures.ts';
+} from './bets.fixtures.ts';
+import { specifiedOffer } from './offer.ts';
 
 const command = {
   kind: 'createBet',
   betId: 'new',
   userId: 'ann',
   eventId: 'game',
-  side: 'away',
-  wagerCents: 10_00,
+  offer: specifiedOffer('away', 10_00),
 } as const;
 const good: Case = {
   command,
@@ -37,12 +38,15 @@ describe('creating a bet is refused, in order of precedence', () => {
       {
         code: 'invalidWager',
         message: invalid,
-        breaks: (given) => ({ ...given, command: { ...command, wagerCents: 0 } }),
+        breaks: (given) => ({ ...given, command: { ...command, offer: specifiedOffer('away', 0) } }),
       },
       {
         code: 'stakeAboveMaximum',
         message: 'The maximum wager is $1,000,000.00.',
-        breaks: (given) => ({ ...given, command: { ...command, wagerCents: 100_000_001 } }),
+        breaks: (given) => ({
+          ...given,
+          command: { ...command, offer: specifiedOffer('away', 100_000_001) },
+        }),
       },
       {
         code: 'insufficientFunds',
@@ -88,7 +92,9 @@ describe('creating a bet is refused, in order of precedence', () => {
   it.each([0, -1, -10_00, 0.5, 10_00.5, Number.NaN, Number.POSITIVE_INFINITY])(
     'a wager of %d cents is not valid',
     (wagerCents) => {
-      expect(decideCase({ ...good, command: { ...command, wagerCents } })).toMatchObject({
+      expect(
+        decideCase({ ...good, command: { ...command, offer: specifiedOffer('away', wagerCents) } }),
+      ).toMatchObject({
         message: invalid,
       });
     },
@@ -125,9 +131,16 @@ describe('creating a bet', () => {
       id: 'new',
       eventId: 'game',
       creatorId: 'ann',
-      creatorSide: 'away',
-      wagerCents: 10_00,
-      payoutCents: 18_00,
+      terms: moneyline,
+      creatorSelection: 'away',
+      creatorStakeCents: 10_00,
+      acceptorStakeCents: 10_00,
+      feePolicy: 'specified',
+      fee: { bps: 2_000, capCents: null },
+      lapseOnMove: 'off',
+      expiresAt: null,
+      postedReference: null,
+      acceptedReference: null,
       tieRule: 'awayWins',
       createdAt: before,
       offeredToId: null,
@@ -158,7 +171,10 @@ describe('creating a bet', () => {
   it.each([
     ['depositsAllowed does not matter', { ...good, settings: { ...openSettings, depositsAllowed: false } }],
     ['the last millisecond before the start', { ...good, now: start - 1 }],
-    ['the smallest wager', { ...good, settings: { ...openSettings, minimumStakeCents: command.wagerCents } }],
+    [
+      'the smallest wager',
+      { ...good, settings: { ...openSettings, minimumStakeCents: command.offer.stakeCents } },
+    ],
     ['the last open bet that fits', { ...good, openBets: 19 }],
   ])('%s', (_, given) => {
     expect(decisionOn(given).bet?.status).toBe('Created');

@@ -1,75 +1,60 @@
 import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
-import { formatDollars, maxAmountCents } from '../cents.ts';
+import { formatDollars } from '../cents.ts';
+import { compareWithBookmakers, needsConfirmation } from '../markets/fairness.ts';
+import { oppositeSelection, selectionLabel } from '../markets/market.ts';
+import { feeOf } from '../markets/price.ts';
 import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
 import { type Refusal, refuse, refuseStakeBelowMinimum, refuseTooManyOpenBets } from '../refusals.ts';
-import { isWholePositiveCents } from '../wallet/whole-cents.ts';
-import { otherSide, teamOf } from './bet.ts';
-import { refuseClosed } from './betting-close.ts';
-import { payoutCents } from './payout.ts';
+import type { Bet, GameEvent } from './bet.ts';
+import { isStopped, refuseClosed } from './betting-close.ts';
+import { findReference, refuseExpiry, refuseMalformedOffer, refuseMarket } from './offer.ts';
+import { creatorPosition } from './position.ts';
 
 type CreateBet = Extract<Command, { kind: 'createBet' }>;
 
 /**
- * Creates a bet: the wager moves from the creator to the bet's escrow (docs/rules.md#bets).
- * Refuses, in this order: invalidWager, stakeAboveMaximum, accountSuspended, the creator's break (`refuseRestrictedUser`),
- * insufficientFunds, betsBlocked, stakeBelowMinimum, eventNotFound, createAfterStart, bettingClosed, betsBlocked (event or sport),
- * balanceHeld, tooManyOpenBets, the creator's limits (`refuseStake`); for a challenge also challengesOneself,
- * challengesNoFriend and challengeUnavailable.
+ * Creates a bet: the creator's stake moves to the bet's escrow (docs/rules.md#bets).
+ * Refuses, in this order: a malformed offer (`refuseMalformedOffer`), accountSuspended, the creator's break
+ * (`refuseRestrictedUser`), insufficientFunds, betsBlocked, stakeBelowMinimum (either stake), eventNotFound, createAfterStart,
+ * bettingClosed, betsBlocked (market, event or sport), marketNotOffered, invalidExpiry, balanceHeld, tooManyOpenBets, the creator's
+ * limits (`refuseStake`), priceNotConfirmed; for a challenge also challengesOneself, challengesNoFriend and
+ * challengeUnavailable.
  */
 export function createBet(snapshot: Snapshot, command: CreateBet, now: number): Decision | Refusal {
-  const { betId, userId, eventId, side, wagerCents, offeredToId = null } = command;
-  if (!isWholePositiveCents(wagerCents)) return refuse('invalidWager');
-  if (wagerCents > maxAmountCents) return refuse('stakeAboveMaximum');
+  const { betId, userId, eventId, offer, offeredToId = null } = command;
+  const malformed = refuseMalformedOffer(offer);
+  if (malformed) return malformed;
+  const { stakeCents, acceptorStakeCents } = offer;
   const account = snapshot.account(userId);
   if (account.suspended) return refuse('accountSuspended');
   const barred = refuseRestrictedUser(account.protection, now);
   if (barred) return barred;
-  if (account.availableCents < wagerCents) return refuse('insufficientFunds');
+  if (account.availableCents < stakeCents) return refuse('insufficientFunds');
   const { settings } = snapshot;
   if (!settings?.betsAllowed || !settings.canPlaceBets || settings.blockAppUse) return refuse('betsBlocked');
-  if (wagerCents < settings.minimumStakeCents) return refuseStakeBelowMinimum(settings.minimumStakeCents);
+  if (Math.min(stakeCents, acceptorStakeCents) < settings.minimumStakeCents)
+    return refuseStakeBelowMinimum(settings.minimumStakeCents);
   const event = snapshot.event(eventId);
   if (!event?.listed) return refuse('eventNotFound');
   const closed = refuseClosed(event, now, settings.bettingMarginMs, 'createAfterStart');
   if (closed) return closed;
-  if (event.bettingStopped) return refuse('betsBlocked');
+  if (isStopped(event, offer.terms)) return refuse('betsBlocked');
+  const misfit = refuseMarket(event, offer) ?? refuseExpiry(event, offer, now);
+  if (misfit) return misfit;
   if (account.owedCents > 0) return refuse('balanceHeld');
   if (snapshot.openBets(userId, eventId) >= settings.openBetsPerEvent)
     return refuseTooManyOpenBets(settings.openBetsPerEvent);
-  const limited = refuseStake(account.protection, wagerCents, now);
+  const limited = refuseStake(account.protection, stakeCents, now);
   if (limited) return limited;
+  const bet = openBet(snapshot, command, event, settings.tieRule, now);
+  if (isUnconfirmed(bet, command, now)) return refuse('priceNotConfirmed');
   if (offeredToId === userId) return refuse('challengesOneself');
   if (offeredToId !== null && !snapshot.areFriends(userId, offeredToId)) return refuse('challengesNoFriend');
   if (offeredToId !== null && snapshot.isOutOfReach?.(offeredToId)) return refuse('challengeUnavailable');
   return decision({
-    bet: {
-      id: betId,
-      eventId,
-      creatorId: userId,
-      creatorSide: side,
-      wagerCents,
-      payoutCents: payoutCents(wagerCents),
-      tieRule: settings.tieRule,
-      createdAt: now,
-      offeredToId,
-      declineWord: null,
-      status: 'Created',
-      acceptorId: null,
-      acceptedAt: null,
-      winnerId: null,
-      result: null,
-      paidOutAt: null,
-      escrowCents: wagerCents,
-      transferCount: 1,
-      settledScore: null,
-      settledVersion: null,
-      homeTeam: event.homeTeam,
-      awayTeam: event.awayTeam,
-      eventStart: event.commenceTime,
-      voidReason: null,
-    },
-    transfers: [{ kind: 'createWager', debit: userId, credit: betId, amountCents: wagerCents, userId }],
+    bet,
+    transfers: [{ kind: 'createWager', debit: userId, credit: betId, amountCents: stakeCents, userId }],
     notices:
       offeredToId === null
         ? []
@@ -79,8 +64,65 @@ export function createBet(snapshot: Snapshot, command: CreateBet, now: number): 
               type: 'Challenge',
               fromId: userId,
               betId,
-              content: `challenges you: ${formatDollars(wagerCents)} on ${teamOf(event, side)}. You would take ${teamOf(event, otherSide(side))}.`,
+              content: challengeText(bet, event),
             },
           ],
   });
+}
+
+function openBet(
+  snapshot: Snapshot,
+  { betId, userId, eventId, offer, offeredToId }: CreateBet,
+  event: GameEvent,
+  tieRule: Bet['tieRule'],
+  now: number,
+): Bet {
+  return {
+    id: betId,
+    eventId,
+    creatorId: userId,
+    terms: offer.terms,
+    creatorSelection: offer.selection,
+    creatorStakeCents: offer.stakeCents,
+    acceptorStakeCents: offer.acceptorStakeCents,
+    feePolicy: offer.feePolicy,
+    fee: feeOf[offer.feePolicy],
+    tieRule,
+    lapseOnMove: offer.lapseOnMove,
+    expiresAt: offer.expiresAt,
+    postedReference: findReference(snapshot, eventId, offer),
+    acceptedReference: null,
+    createdAt: now,
+    offeredToId: offeredToId ?? null,
+    declineWord: null,
+    status: 'Created',
+    acceptorId: null,
+    acceptedAt: null,
+    winnerId: null,
+    result: null,
+    paidOutAt: null,
+    escrowCents: offer.stakeCents,
+    transferCount: 1,
+    settledScore: null,
+    settledVersion: null,
+    homeTeam: event.homeTeam,
+    awayTeam: event.awayTeam,
+    eventStart: event.commenceTime,
+    voidReason: null,
+  };
+}
+
+/** Whether the price is so far from the bookmakers' that its creator must type the stake again, and has not. */
+function isUnconfirmed(bet: Bet, { confirmedStakeCents }: CreateBet, now: number): boolean {
+  const fairness = compareWithBookmakers(bet.terms, creatorPosition(bet), bet.postedReference, now);
+  return needsConfirmation(fairness) && confirmedStakeCents !== bet.creatorStakeCents;
+}
+
+function challengeText(bet: Bet, event: GameEvent): string {
+  const pick = (selection: typeof bet.creatorSelection) => selectionLabel(bet.terms, selection, event);
+  const stake = formatDollars(bet.creatorStakeCents);
+  const [own, other] = [pick(bet.creatorSelection), pick(oppositeSelection(bet.creatorSelection))];
+  if (bet.creatorStakeCents === bet.acceptorStakeCents)
+    return `challenges you: ${stake} on ${own}. You would take ${other}.`;
+  return `challenges you: ${stake} on ${own}. You would take ${other} for ${formatDollars(bet.acceptorStakeCents)}.`;
 }

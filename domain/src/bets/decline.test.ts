@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from 'vitest';
-import { declineWord } from './decline.ts';
 import {
   activeBet,
   before,
@@ -13,7 +12,8 @@ import {
   openBet,
   refusalRows,
   start,
-} from './fixtures.ts';
+} from './bets.fixtures.ts';
+import { declineWord } from './decline.ts';
 
 const command = { kind: 'declineBet', betId: 'bet', userId: 'bob', word: 'Not this time.' } as const;
 // Without settings: nothing ever blocks a decline.
@@ -90,7 +90,8 @@ describe('declining a challenge', () => {
         type: 'ChallengeDeclined',
         fromId: 'bob',
         betId: 'bet',
-        content: 'declined your challenge on Chicago Bears. “Not this time.” $10.00 is back in your balance.',
+        content: 'declined your challenge on Chicago Bears. $10.00 is back in your balance.',
+        quoteAt: 'declined your challenge on Chicago Bears.'.length,
       },
     ]);
     expect(declined.withdrawnChallenges).toEqual([]);
@@ -99,9 +100,10 @@ describe('declining a challenge', () => {
   test('returns the wager without a message', () => {
     const declined = decisionOn({ ...good, command: { ...command, word: ' ' } });
     expect(declined.bet?.declineWord).toBeNull();
-    expect(declined.notices[0]?.content).toBe(
-      'declined your challenge on Chicago Bears. $10.00 is back in your balance.',
-    );
+    expect(declined.notices[0]).toMatchObject({
+      content: 'declined your challenge on Chicago Bears. $10.00 is back in your balance.',
+    });
+    expect(declined.notices[0]).not.toHaveProperty('quoteAt');
   });
 
   it.each([

@@ -3,7 +3,7 @@ import type { Decision, Snapshot } from '../book/snapshot.ts';
 import { formatDollars } from '../cents.ts';
 import { isOneLine } from '../one-line.ts';
 import { type Refusal, refuse } from '../refusals.ts';
-import { teamOf } from './bet.ts';
+import { creatorPick } from './position.ts';
 import { refundBet } from './refund.ts';
 
 type DeclineBet = Extract<Command, { kind: 'declineBet' }>;
@@ -31,8 +31,7 @@ export function declineBet(snapshot: Snapshot, command: DeclineBet, now: number)
   if (!bet || !event) return refuse('betNotFound');
   if (bet.offeredToId !== null && bet.offeredToId !== command.userId) return refuse('notOfferedToYou');
   if (bet.offeredToId === null || bet.status !== 'Created') return refuse('betNotDeclinable');
-  const quote = word === null ? '' : ` “${word}”`;
-  const pick = teamOf(event, bet.creatorSide);
+  const opening = `declined your challenge on ${creatorPick(bet, event)}.`;
   return refundBet(bet, {
     status: 'Deleted',
     result: 'declined',
@@ -45,7 +44,8 @@ export function declineBet(snapshot: Snapshot, command: DeclineBet, now: number)
         type: 'ChallengeDeclined',
         fromId: command.userId,
         betId: bet.id,
-        content: `declined your challenge on ${pick}.${quote} ${formatDollars(bet.wagerCents)} is back in your balance.`,
+        content: `${opening} ${formatDollars(bet.creatorStakeCents)} is back in your balance.`,
+        ...(word !== null && { quoteAt: [...opening].length }),
       },
     ],
   });

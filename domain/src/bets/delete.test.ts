@@ -10,7 +10,7 @@ import {
   openBet,
   refusalRows,
   start,
-} from './fixtures.ts';
+} from './bets.fixtures.ts';
 
 const command = { kind: 'deleteBet', betId: 'bet', userId: 'ann' } as const;
 // Without settings: nothing ever blocks a deletion.

@@ -10,7 +10,7 @@ import {
   openBet,
   refusalRows,
   start,
-} from './fixtures.ts';
+} from './bets.fixtures.ts';
 
 const hour = 3_600_000;
 const good: Case = {

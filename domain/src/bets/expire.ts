@@ -2,12 +2,12 @@ import type { Command } from '../book/commands.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
 import { formatDollars } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
-import { teamOf } from './bet.ts';
+import { creatorPick } from './position.ts';
 import { refundBet } from './refund.ts';
 
 type ExpireBet = Extract<Command, { kind: 'expireBet' }>;
 
-/** An open bet expires 1 hour after its event's start (docs/rules.md#bets). */
+/** An open bet expires at the end its creator chose, otherwise 1 hour after its event's start (docs/rules.md#bets). */
 export const expiryMs = 3_600_000;
 
 /** Expires an open bet: the wager returns. Refuses, in this order: betNotFound, betNotOpen, notDue. */
@@ -16,7 +16,8 @@ export function expireBet(snapshot: Snapshot, command: ExpireBet, now: number): 
   const event = bet && snapshot.event(bet.eventId);
   if (!bet || !event) return refuse('betNotFound');
   if (bet.status !== 'Created') return refuse('betNotOpen');
-  if (now <= event.commenceTime + expiryMs) return refuse('notDue');
+  const isOver = bet.expiresAt !== null && now >= bet.expiresAt;
+  if (!isOver && now <= event.commenceTime + expiryMs) return refuse('notDue');
   return refundBet(bet, {
     status: 'Deleted',
     result: 'expired',
@@ -28,7 +29,7 @@ export function expireBet(snapshot: Snapshot, command: ExpireBet, now: number): 
         type: 'ExpireBet',
         fromId: null,
         betId: bet.id,
-        content: `Nobody took your bet on ${teamOf(event, bet.creatorSide)}. ${formatDollars(bet.wagerCents)} is back in your balance.`,
+        content: `Nobody took your bet on ${creatorPick(bet, event)}. ${formatDollars(bet.creatorStakeCents)} is back in your balance.`,
       },
     ],
   });

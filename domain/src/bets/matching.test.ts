@@ -48,8 +48,9 @@ describe('matches', () => {
   const bet = {
     eventId: 'game',
     creatorId: 'ann',
-    creatorSide: 'home',
-    wagerCents: 2_200,
+    creatorSelection: 'home',
+    creatorStakeCents: 2_200,
+    feePolicy: 'specified',
     offeredToId: null,
     acceptorId: null,
     status: 'Created',
@@ -57,12 +58,12 @@ describe('matches', () => {
 
   it.each([
     ['an open bet on the other side', {}, true],
-    ['at the lower end', { wagerCents: 2_000 }, true],
-    ['at the upper end', { wagerCents: 3_000 }, true],
-    ['a cent below', { wagerCents: 1_999 }, false],
-    ['a cent above', { wagerCents: 3_001 }, false],
+    ['at the lower end', { creatorStakeCents: 2_000 }, true],
+    ['at the upper end', { creatorStakeCents: 3_000 }, true],
+    ['a cent below', { creatorStakeCents: 1_999 }, false],
+    ['a cent above', { creatorStakeCents: 3_001 }, false],
     ['another event', { eventId: 'other' }, false],
-    ['the same side', { creatorSide: 'away' }, false],
+    ['the same side', { creatorSelection: 'away' }, false],
     ['my own bet', { creatorId: 'bob' }, false],
     ['a challenge to someone else', { offeredToId: 'cid' }, false],
     ['a challenge to me', { offeredToId: 'bob' }, false],
@@ -77,10 +78,10 @@ describe('matches', () => {
 
 describe('compareByNearestWager', () => {
   it('puts the nearest wager first, then the lower id', () => {
-    const exact = { wagerCents: 2_500, id: 'd' };
-    const below = { wagerCents: 2_400, id: 'b' };
-    const above = { wagerCents: 2_600, id: 'c' };
-    const far = { wagerCents: 2_000, id: 'a' };
+    const exact = { creatorStakeCents: 2_500, id: 'd' };
+    const below = { creatorStakeCents: 2_400, id: 'b' };
+    const above = { creatorStakeCents: 2_600, id: 'c' };
+    const far = { creatorStakeCents: 2_000, id: 'a' };
     expect([far, above, below, exact].sort(compareByNearestWager(2_500))).toEqual([exact, below, above, far]);
   });
 });

@@ -19,32 +19,41 @@ export function matchingWindow(wagerCents: number): { readonly minCents: number;
 }
 
 /**
- * Whether an existing bet could be accepted instead of creating `mine`: same event, open, someone else's, offered to anyone,
- * the other side, wager within the window. The caller checks that the event has not started.
+ * Whether an existing bet could be accepted instead of creating `mine`: a specified bet on the same event, open, someone
+ * else's, offered to anyone, on the other side, its wager within the window. The caller checks that the event has not
+ * started.
  */
 export function matches(
   mine: IntendedBet,
   bet: Pick<
     Bet,
-    'eventId' | 'creatorId' | 'creatorSide' | 'wagerCents' | 'offeredToId' | 'acceptorId' | 'status'
+    | 'eventId'
+    | 'creatorId'
+    | 'creatorSelection'
+    | 'creatorStakeCents'
+    | 'feePolicy'
+    | 'offeredToId'
+    | 'acceptorId'
+    | 'status'
   >,
 ): boolean {
   const { minCents, maxCents } = matchingWindow(mine.wagerCents);
   return (
     bet.eventId === mine.eventId &&
+    bet.feePolicy === 'specified' &&
     bet.offeredToId === null &&
     bet.acceptorId === null &&
     bet.status === 'Created' &&
     bet.creatorId !== mine.userId &&
-    bet.creatorSide !== mine.side &&
-    bet.wagerCents >= minCents &&
-    bet.wagerCents <= maxCents
+    bet.creatorSelection !== mine.side &&
+    bet.creatorStakeCents >= minCents &&
+    bet.creatorStakeCents <= maxCents
   );
 }
 
 /** Sorts matches by nearest wager, then oldest first. */
 export function compareByNearestWager(wagerCents: number) {
-  const distance = (bet: Pick<Bet, 'wagerCents'>) => Math.abs(bet.wagerCents - wagerCents);
-  return (a: Pick<Bet, 'wagerCents' | 'id'>, b: Pick<Bet, 'wagerCents' | 'id'>): number =>
+  const distance = (bet: Pick<Bet, 'creatorStakeCents'>) => Math.abs(bet.creatorStakeCents - wagerCents);
+  return (a: Pick<Bet, 'creatorStakeCents' | 'id'>, b: Pick<Bet, 'creatorStakeCents' | 'id'>): number =>
     distance(a) - distance(b) || compareIds(a.id, b.id);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { activeBet } from './fixtures.ts';
-import { outcomeOf, sideOf } from './outcome.ts';
+import { activeBet } from './bets.fixtures.ts';
+import { outcomeOf } from './outcome.ts';
+import { positionOf } from './position.ts';
 
 describe('who wins', () => {
   // Ann created the bet, Bob accepted it.
@@ -18,13 +19,19 @@ describe('who wins', () => {
     ['away', 'refund', 0, 1, 'away', 'ann'],
     // Compared as numbers, not text: 9 is below 10.
     ['home', 'awayWins', 9, 10, 'away', 'bob'],
-  ] as const)('pick %s, tie rule %s, %d–%d: %s', (creatorSide, tieRule, home, away, result, winnerId) => {
-    expect(outcomeOf({ ...activeBet, creatorSide, tieRule }, { home, away })).toEqual({ result, winnerId });
-  });
+  ] as const)(
+    'pick %s, tie rule %s, %d–%d: %s',
+    (creatorSelection, tieRule, home, away, result, winnerId) => {
+      expect(outcomeOf({ ...activeBet, creatorSelection, tieRule }, { home, away })).toEqual({
+        result,
+        winnerId,
+      });
+    },
+  );
 });
 
 test('returns the side each user holds', () => {
-  expect(sideOf(activeBet, 'ann')).toBe('home');
-  expect(sideOf(activeBet, 'bob')).toBe('away');
-  expect(sideOf(activeBet, 'cid')).toBeNull();
+  expect(positionOf(activeBet, 'ann')?.selection).toBe('home');
+  expect(positionOf(activeBet, 'bob')?.selection).toBe('away');
+  expect(positionOf(activeBet, 'cid')).toBeNull();
 });

@@ -1,9 +1,10 @@
 import { type Decision, decision, type Notice } from '../book/snapshot.ts';
 import type { TransferKind } from '../book/transfers.ts';
 import type { Bet, BetResult, VoidReason } from './bet.ts';
+import { holdersOf } from './position.ts';
 
 /**
- * Returns the wager to each side of a running bet and ends it without a winner. If a challenge ends before the friend
+ * Returns each side's stake of a running bet and ends it without a winner. If a challenge ends before the friend
  * answers, its notification is removed.
  */
 export function refundBet(
@@ -18,7 +19,7 @@ export function refundBet(
     readonly voidReason?: VoidReason;
   },
 ): Decision {
-  const holders = bet.acceptorId === null ? [bet.creatorId] : [bet.creatorId, bet.acceptorId];
+  const holders = holdersOf(bet);
   const unanswered = bet.status === 'Created' && ending.result !== 'declined' ? bet.offeredToId : null;
   return decision({
     bet: {
@@ -32,11 +33,11 @@ export function refundBet(
       escrowCents: 0,
       transferCount: bet.transferCount + holders.length,
     },
-    transfers: holders.map((userId) => ({
+    transfers: holders.map(({ userId, stakeCents }) => ({
       kind: ending.kind,
       debit: bet.id,
       credit: userId,
-      amountCents: bet.wagerCents,
+      amountCents: stakeCents,
       userId,
     })),
     notices: ending.notices ?? [],

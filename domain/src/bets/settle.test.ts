@@ -12,7 +12,7 @@ import {
   openBet,
   refusalRows,
   start,
-} from './fixtures.ts';
+} from './bets.fixtures.ts';
 
 const good: Case = {
   command: { kind: 'settleBet', betId: 'bet' },
@@ -111,7 +111,7 @@ describe('settling a bet', () => {
   });
 
   test('a wager too small for a fee books none', () => {
-    const bet: Bet = { ...activeBet, wagerCents: 2, payoutCents: 4, escrowCents: 4 };
+    const bet: Bet = { ...activeBet, creatorStakeCents: 2, acceptorStakeCents: 2, escrowCents: 4 };
     const settled = decisionOn({ ...good, bet });
     expect(moves(settled)).toEqual([['win', 'bet', 'ann', 4]]);
     expect(settled.bet?.transferCount).toBe(3);

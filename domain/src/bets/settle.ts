@@ -7,6 +7,7 @@ import { type Refusal, refuse } from '../refusals.ts';
 import type { Bet, FinalScore, GameEvent, VoidReason } from './bet.ts';
 import { whyVoid } from './betting-close.ts';
 import { outcomeOf } from './outcome.ts';
+import { holdersOf, positionOf, teamsOf } from './position.ts';
 import { refundBet } from './refund.ts';
 
 type SettleBet = Extract<Command, { kind: 'settleBet' }>;
@@ -40,21 +41,21 @@ export function settleByScore(bet: Bet, event: GameEvent, score: FinalScore, now
     return refundBet(settled, {
       status: 'Settled',
       result,
-      kind: 'tieRefund',
+      kind: result === 'push' ? 'pushRefund' : 'tieRefund',
       now,
-      notices: refundNotices(bet, event, 'ended level'),
+      notices: refundNotices(bet, event, result === 'push' ? 'landed exactly on the line' : 'ended level'),
     });
   }
-  const feeCents = 2 * bet.wagerCents - bet.payoutCents;
+  const { payoutIfWonCents, feeIfWonCents } = positionOf(bet, winnerId)!;
   const transfers: Transfer[] = [
-    { kind: 'win', debit: bet.id, credit: winnerId, amountCents: bet.payoutCents, userId: winnerId },
+    { kind: 'win', debit: bet.id, credit: winnerId, amountCents: payoutIfWonCents, userId: winnerId },
   ];
-  if (feeCents > 0) {
+  if (feeIfWonCents > 0) {
     transfers.push({
       kind: 'fee',
       debit: bet.id,
       credit: houseAccounts.fees,
-      amountCents: feeCents,
+      amountCents: feeIfWonCents,
       userId: null,
     });
   }
@@ -75,16 +76,14 @@ export function settleByScore(bet: Bet, event: GameEvent, score: FinalScore, now
 
 function resultNotices(bet: Bet, event: GameEvent, winnerId: string): Notice[] {
   const game = `${event.homeTeam} vs ${event.awayTeam}`;
-  return [bet.creatorId, bet.acceptorId!].map((userId) => ({
-    userId,
-    type: 'SettleBet',
-    fromId: null,
-    betId: bet.id,
-    content:
+  return [bet.creatorId, bet.acceptorId!].map((userId) => {
+    const { payoutIfWonCents, stakeCents } = positionOf(bet, userId)!;
+    const content =
       userId === winnerId
-        ? `You won ${formatDollars(bet.payoutCents)} on ${game}.`
-        : `You lost ${formatDollars(bet.wagerCents)} on ${game}.`,
-  }));
+        ? `You won ${formatDollars(payoutIfWonCents)} on ${game}.`
+        : `You lost ${formatDollars(stakeCents)} on ${game}.`;
+    return { userId, type: 'SettleBet', fromId: null, betId: bet.id, content };
+  });
 }
 
 /** Refunds both sides of a bet and notifies them of the reason. */
@@ -109,14 +108,14 @@ const voidText: Readonly<Record<VoidReason, string>> = {
   held: 'was changed by the sports feed and could not be confirmed',
 };
 
-/** Notifies both sides that their wager returned, with the reason. */
+/** Notifies both sides that their stake returned, with the reason. */
 export function refundNotices(bet: Bet, event: GameEvent, why: string): Notice[] {
-  const holders = bet.acceptorId === null ? [bet.creatorId] : [bet.creatorId, bet.acceptorId];
-  return holders.map((userId) => ({
+  const { homeTeam, awayTeam } = teamsOf(bet, event);
+  return holdersOf(bet).map(({ userId, stakeCents }) => ({
     userId,
     type: 'RefundBet',
     fromId: null,
     betId: bet.id,
-    content: `${bet.homeTeam ?? event.homeTeam} vs ${bet.awayTeam ?? event.awayTeam} ${why}. ${formatDollars(bet.wagerCents)} is back in your balance.`,
+    content: `${homeTeam} vs ${awayTeam} ${why}. ${formatDollars(stakeCents)} is back in your balance.`,
   }));
 }

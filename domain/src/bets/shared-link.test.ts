@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { decideSharedLink } from './shared-link.ts';
 
 const now = Date.UTC(2026, 10, 22, 17, 0);
-const openBet = { creatorId: 'ann', offeredToId: null, acceptorId: null, status: 'Created' } as const;
+const openBet = {
+  creatorId: 'ann',
+  offeredToId: null,
+  acceptorId: null,
+  status: 'Created',
+  expiresAt: null,
+} as const;
 const coming = { commenceTime: now + 1, completed: false, listed: true };
 const begun = { commenceTime: now, completed: false, listed: true };
 const viewerId = 'bob';

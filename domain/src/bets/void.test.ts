@@ -11,7 +11,7 @@ import {
   openBet,
   refusalRows,
   start,
-} from './fixtures.ts';
+} from './bets.fixtures.ts';
 
 const due = start + 72 * 3_600_000;
 const command = { kind: 'voidBet', betId: 'bet', reason: 'overdue' } as const;

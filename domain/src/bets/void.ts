@@ -1,6 +1,6 @@
-import { findConflictOfInterest } from '../admin/conflict.ts';
 import type { Command } from '../book/commands.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
+import { findConflictOfInterest } from '../operators/conflict.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import type { GameEvent } from './bet.ts';
 import { lastKnownStart } from './betting-close.ts';

@@ -1,4 +1,4 @@
-import type { Side } from '../bets/bet.ts';
+import type { Offer } from '../bets/offer.ts';
 import type { WithdrawalStatus } from '../wallet/withdrawal.ts';
 
 /** Every command of the book. The server chooses all ids (uuids) before running a command. */
@@ -8,17 +8,28 @@ export type Command =
       readonly betId: string;
       readonly userId: string;
       readonly eventId: string;
-      readonly side: Side;
-      readonly wagerCents: number;
+      readonly offer: Offer;
+      /** The stake typed again, where the price is far from the bookmakers' (docs/rules.md#fairness). Cents. */
+      readonly confirmedStakeCents?: number;
       /** Makes the bet a challenge: only this friend may accept it. */
       readonly offeredToId?: string;
     }
-  | { readonly kind: 'acceptBet'; readonly betId: string; readonly userId: string }
+  | {
+      readonly kind: 'acceptBet';
+      readonly betId: string;
+      readonly userId: string;
+      /** The terms the acceptor saw; required except for the specified bet. */
+      readonly termsVersion?: string;
+      /** As for `createBet`. */
+      readonly confirmedStakeCents?: number;
+    }
   | { readonly kind: 'deleteBet'; readonly betId: string; readonly userId: string }
   /** The friend declines a challenge; `word` may be empty. */
   | { readonly kind: 'declineBet'; readonly betId: string; readonly userId: string; readonly word: string }
-  /** Refunds a bet that is still open 1 hour after its event's start. */
+  /** Refunds a bet that is still open at the end its creator chose, or 1 hour after its event's start. */
   | { readonly kind: 'expireBet'; readonly betId: string }
+  /** Refunds an open bet whose market has moved against its creator. */
+  | { readonly kind: 'lapseBet'; readonly betId: string }
   /** Pays out an active bet by its event's final score. */
   | { readonly kind: 'settleBet'; readonly betId: string }
   /** Reverses a settlement whose score was corrected, and settles again. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { before, type Case, decideCase, decisionOn, moves } from '../bets/fixtures.ts';
+import { before, type Case, decideCase, decisionOn, moves } from '../bets/bets.fixtures.ts';
 import type { DepositState } from '../wallet/deposit-state.ts';
 import { decide } from './decide.ts';
 import type { Snapshot } from './snapshot.ts';

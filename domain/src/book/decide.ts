@@ -4,6 +4,7 @@ import { createBet } from '../bets/create.ts';
 import { declineBet } from '../bets/decline.ts';
 import { deleteBet } from '../bets/delete.ts';
 import { expireBet } from '../bets/expire.ts';
+import { lapseBet } from '../bets/lapse.ts';
 import { settleBet } from '../bets/settle.ts';
 import { voidBet } from '../bets/void.ts';
 import type { Refusal } from '../refusals.ts';
@@ -46,6 +47,8 @@ function decideByKind(snapshot: Snapshot, command: Command, now: number): Decisi
       return declineBet(snapshot, command, now);
     case 'expireBet':
       return expireBet(snapshot, command, now);
+    case 'lapseBet':
+      return lapseBet(snapshot, command, now);
     case 'settleBet':
       return settleBet(snapshot, command, now);
     case 'correctBet':

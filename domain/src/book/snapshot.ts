@@ -1,4 +1,6 @@
 import type { Bet, GameEvent, SystemSettings } from '../bets/bet.ts';
+import type { MarketTerms } from '../markets/market.ts';
+import type { Reference } from '../markets/reference.ts';
 import type { DepositState } from '../wallet/deposit-state.ts';
 import type { Withdrawal } from '../wallet/withdrawal.ts';
 import type { WithdrawalTerms } from '../wallet/withdrawal-terms.ts';
@@ -21,6 +23,8 @@ export type Snapshot = {
    * other users of the batch's acceptances and challenges.
    */
   isOutOfReach?(userId: string): boolean;
+  /** What bookmakers quote on a market of an event. Loaded for the batch's new, accepted and lapsing bets off the preset. */
+  reference?(eventId: string, terms: MarketTerms): Reference | null;
   /** The conditions of a user's next withdrawal. Without them an operator must approve it. */
   withdrawalTerms?(userId: string): WithdrawalTerms;
   readonly settings: SystemSettings | null;
@@ -31,6 +35,7 @@ export type NoticeType =
   | 'SettleBet'
   | 'ExpireBet'
   | 'RefundBet'
+  | 'LapseBet'
   | 'CorrectBet'
   | 'HoldBet'
   | 'Challenge'
@@ -46,6 +51,10 @@ export type Notice = {
   /** The bet it links to; null links to the wallet. */
   readonly betId: string | null;
   readonly content: string;
+  /** Where readers insert the bet's decline message into `content`, in characters from its start. */
+  readonly quoteAt?: number;
+  /** The deposit whose credit it reports. */
+  readonly creditedDepositId?: string;
 };
 
 /** An accepted command: the bet's new state, the transfers and the notifications. */

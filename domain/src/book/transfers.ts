@@ -9,6 +9,8 @@ export const transferDescriptions = {
   fee: 'House Fee',
   voidRefund: 'Void Wager',
   tieRefund: 'Refund Tied Wager',
+  pushRefund: 'Refund Pushed Wager',
+  lapseRefund: 'Take Back Lapsed Wager',
   reversal: 'Reverse Corrected Result',
   oweSettled: 'Cover Amount Owed',
   deposit: 'Deposit',

@@ -1,5 +1,6 @@
 import { bettingCutoff, isBettingClosed, lastKnownStart } from '../bets/betting-close.ts';
-import { canEndLevel, earliestFinalMs, type FinalPolicy } from './final-policy.ts';
+import { canEndLevel, findSport } from '../sports.ts';
+import type { FinalPolicy } from './final-policy.ts';
 import { hasSameTeams, hasSwappedTeams, isSameDate } from './identity.ts';
 
 /** Instants are milliseconds since 1970 UTC. */
@@ -254,7 +255,7 @@ function findFault(
 ): HoldReason | null {
   if (home === away && !canEndLevel(event.sportKey)) return 'levelFinal';
   if (finals === 'immediate') return null;
-  if (now < lastKnownStart(event) + earliestFinalMs(event.sportKey)) return 'earlyFinal';
+  if (now < lastKnownStart(event) + findSport(event.sportKey).earliestFinalMs) return 'earlyFinal';
   return falls ? 'fallingFinal' : null;
 }
 

@@ -39,8 +39,8 @@ export function resolveHold(
   if (take === 'feed' && !feedCanCount[held.heldFor]) return refuse('holdNeedsResult');
   const event: StoredEvent = { ...held, heldFor: null, unconfirmed: null };
   if (take === 'stored') {
-    const kept = held.completed ? { ...event, resultSource: operatorName } : event;
-    return { kind: 'resolution', event: kept, correction: null };
+    const resolved = held.completed ? { ...event, resultSource: operatorName } : event;
+    return { kind: 'resolution', event: resolved, correction: null };
   }
   const { event: game, score } = alignTeamOrder(held, given);
   if (held.heldFor === 'startedBeforeAcceptance')

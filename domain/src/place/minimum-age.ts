@@ -1,5 +1,5 @@
-import { ageOn } from '../accounts/age.ts';
-import { signupLimits } from '../accounts/signup.ts';
+import { ageOn } from '../auth/age.ts';
+import { signupLimits } from '../auth/signup.ts';
 
 /** A location by ISO 3166: a country ('GB'), or a country and region ('US-NJ'). Null if unknown. */
 export type Place = string | null;

@@ -8,7 +8,8 @@ import {
   openBet,
   openSettings,
   start,
-} from '../bets/fixtures.ts';
+} from '../bets/bets.fixtures.ts';
+import { specifiedOffer } from '../bets/offer.ts';
 import { noRestrictions } from './play-restrictions.ts';
 import { type Protection, refuseDeposit, refuseOpenDeposits, refuseStake } from './protection.ts';
 import { noStakes } from './stakes.ts';
@@ -134,8 +135,7 @@ const create: Case = {
     betId: 'bet',
     userId: 'ann',
     eventId: 'game',
-    side: 'home',
-    wagerCents: 10_00,
+    offer: specifiedOffer('home', 10_00),
   },
   now,
   bet: undefined,

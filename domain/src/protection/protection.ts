@@ -24,14 +24,14 @@ export type Protection = {
  */
 export function refuseStake(
   protection: Protection | undefined,
-  wagerCents: number,
+  stakeCents: number,
   now: number,
 ): Refusal | null {
   if (!protection) return null;
   const { limits, sums, usedMinutes, realityCheckDueAt } = protection;
   if (limits.sessionDay !== undefined && usedMinutes >= limits.sessionDay) return refuse('sessionTimeUsed');
   if (realityCheckDueAt !== null && now >= realityCheckDueAt) return refuse('realityCheckDue');
-  return refuseByLimit(stakeKinds, limits, sums, wagerCents);
+  return refuseByLimit(stakeKinds, limits, sums, stakeCents);
 }
 
 /** Refuses a bet by a user on a break; null otherwise. */

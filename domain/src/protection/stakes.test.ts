@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { activeBet, openBet } from '../bets/fixtures.ts';
+import { activeBet, openBet } from '../bets/bets.fixtures.ts';
 import { windowMs } from './limits.ts';
 import { noStakes, type StakedBet, type StakeSums, stakesOf, withStake } from './stakes.ts';
 
@@ -67,7 +67,7 @@ test('a corrected result counts as corrected', () => {
 
 test('sums follow a bet from creation to its end', () => {
   let total = withStake(noStakes, 'ann', undefined, open, now);
-  total = withStake(total, 'ann', undefined, { ...open, wagerCents: 5_00 }, now);
+  total = withStake(total, 'ann', undefined, { ...open, creatorStakeCents: 5_00 }, now);
   expect(total.wagerDay).toBe(15_00);
   total = withStake(total, 'ann', open, { ...open, status: 'Deleted', paidOutAt: now }, now);
   expect(total).toEqual(sums([5_00, 5_00, 5_00], [5_00, 5_00, 5_00]));

@@ -1,4 +1,5 @@
 import type { Bet } from '../bets/bet.ts';
+import { positionOf } from '../bets/position.ts';
 import { windowMs } from './limits.ts';
 
 /** The amounts that wager and loss limits count, in cents per window. */
@@ -27,8 +28,10 @@ export type StakedBet = Pick<
   Bet,
   | 'creatorId'
   | 'acceptorId'
-  | 'wagerCents'
-  | 'payoutCents'
+  | 'creatorSelection'
+  | 'creatorStakeCents'
+  | 'acceptorStakeCents'
+  | 'fee'
   | 'status'
   | 'winnerId'
   | 'createdAt'
@@ -45,12 +48,12 @@ export function stakesOf(bet: StakedBet, userId: string, now: number): StakeSums
   const placedAt =
     bet.creatorId === userId ? bet.createdAt : bet.acceptorId === userId ? bet.acceptedAt : null;
   if (placedAt === null || isGivenBack(bet)) return noStakes;
-  const { wagerCents } = bet;
+  const { stakeCents, winCents } = positionOf(bet, userId)!;
   const isRunning = bet.paidOutAt === null;
-  const lost = bet.winnerId === userId ? wagerCents - bet.payoutCents : wagerCents;
+  const lost = bet.winnerId === userId ? -winCents : stakeCents;
   const within = (at: number, ms: number) => at > now - ms;
-  const wager = (ms: number) => (within(placedAt, ms) ? wagerCents : 0);
-  const loss = (ms: number) => (isRunning ? wagerCents : within(bet.paidOutAt!, ms) ? lost : 0);
+  const wager = (ms: number) => (within(placedAt, ms) ? stakeCents : 0);
+  const loss = (ms: number) => (isRunning ? stakeCents : within(bet.paidOutAt!, ms) ? lost : 0);
   return {
     wagerDay: wager(windowMs.Day),
     wagerWeek: wager(windowMs.Week),

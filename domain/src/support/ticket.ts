@@ -1,4 +1,4 @@
-import { type Refusal, type RefusalCode, refuse } from '../refusals.ts';
+import { type Refusal, refuseField } from '../refusals.ts';
 
 /** The categories of a support ticket. */
 export const supportCategories = ['general', 'deposit', 'withdrawal', 'account', 'bug', 'other'] as const;
@@ -57,8 +57,4 @@ export function isReadable(text: string): boolean {
 
 function lengthOf(text: string): number {
   return [...text].length;
-}
-
-function refuseField(field: 'subject' | 'message', code: RefusalCode): TicketRefusal {
-  return { ...refuse(code), field };
 }

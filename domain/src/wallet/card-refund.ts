@@ -8,6 +8,9 @@ import type { Withdrawal } from './withdrawal.ts';
 export const cardRefundStatuses = ['pending', 'succeeded', 'failed', 'returned'] as const;
 export type CardRefundStatus = (typeof cardRefundStatuses)[number];
 
+/** What people and operators read of a refund that did not reach the card. */
+export const failedAtCard = 'The card did not take the refund.';
+
 /** One part of a withdrawal: a refund of a card deposit. A withdrawal refunds a deposit at most once. */
 export type CardRefund = {
   readonly depositId: string;

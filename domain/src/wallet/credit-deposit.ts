@@ -1,5 +1,5 @@
 import type { Command } from '../book/commands.ts';
-import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
+import { type Decision, decision, type Notice, type Snapshot } from '../book/snapshot.ts';
 import type { Transfer } from '../book/transfers.ts';
 import { formatDollars, isPositiveCents } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
@@ -8,10 +8,6 @@ import { clearingOf } from './deposit-moves.ts';
 import type { DepositState } from './deposit-state.ts';
 
 type CreditDeposit = Extract<Command, { kind: 'creditDeposit' }>;
-
-/** The notification for a credited deposit. */
-export const depositCreditedText = (amountCents: number) =>
-  `${formatDollars(amountCents)} was added to your balance.`;
 
 /**
  * Credits a deposit that the provider confirmed, once. Amount, user and provider must equal the stored deposit. Refunds and
@@ -43,7 +39,10 @@ export function creditDeposit(snapshot: Snapshot, command: CreditDeposit): Decis
     { ...credited, credited: false },
     credited,
   );
-  const added = depositNotice(userId, depositCreditedText(amountCents));
+  const added: Notice = {
+    ...depositNotice(userId, `${formatDollars(amountCents)} was added to your balance.`),
+    creditedDepositId: depositId,
+  };
   return decision({ ...rest, transfers: [arrival, ...rest.transfers], notices: [added, ...rest.notices] });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { moves } from '../bets/fixtures.ts';
+import { moves } from '../bets/bets.fixtures.ts';
 import type { Command } from '../book/commands.ts';
 import { decide } from '../book/decide.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
@@ -317,7 +317,10 @@ describe('the notification', () => {
     ],
   ])('%s', (_, command, state, content) => {
     const { notices } = made(command, { ...credited, ...state });
-    expect(notices).toEqual([{ userId: 'ann', type: 'Deposit', fromId: null, betId: null, content }]);
+    const credits = command.kind === 'creditDeposit' && { creditedDepositId: command.depositId };
+    expect(notices).toEqual([
+      { userId: 'ann', type: 'Deposit', fromId: null, betId: null, content, ...credits },
+    ]);
   });
 });
 

@@ -9,7 +9,7 @@ import { withFact } from './deposit-facts.ts';
 import type { DepositState } from './deposit-state.ts';
 import { isInFlight, type Withdrawal } from './withdrawal.ts';
 
-type Told<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
+type CardCommand<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
 
 const { cardProvider, withdrawalsInFlight } = houseAccounts;
 
@@ -19,7 +19,7 @@ const { cardProvider, withdrawalsInFlight } = houseAccounts;
  */
 export function completeCardRefund(
   snapshot: Snapshot,
-  { withdrawalId, depositId, refundId }: Told<'completeCardRefund'>,
+  { withdrawalId, depositId, refundId }: CardCommand<'completeCardRefund'>,
   now: number,
 ): Decision | Refusal {
   const found = find(snapshot, withdrawalId, depositId);
@@ -46,7 +46,7 @@ export function completeCardRefund(
  */
 export function refuseCardRefund(
   snapshot: Snapshot,
-  { withdrawalId, depositId, reason }: Told<'refuseCardRefund'>,
+  { withdrawalId, depositId, reason }: CardCommand<'refuseCardRefund'>,
   now: number,
 ): Decision | Refusal {
   const found = find(snapshot, withdrawalId, depositId);
@@ -60,7 +60,7 @@ export function refuseCardRefund(
  */
 export function returnCardRefund(
   snapshot: Snapshot,
-  { withdrawalId, depositId, refundId, reason }: Told<'returnCardRefund'>,
+  { withdrawalId, depositId, refundId, reason }: CardCommand<'returnCardRefund'>,
   now: number,
 ): Decision | Refusal {
   const found = find(snapshot, withdrawalId, depositId);

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { moves } from '../bets/fixtures.ts';
+import { moves } from '../bets/bets.fixtures.ts';
 import { decide } from '../book/decide.ts';
 import type { Snapshot } from '../book/snapshot.ts';
 import type { Withdrawal, WithdrawalStatus } from './withdrawal.ts';

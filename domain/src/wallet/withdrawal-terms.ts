@@ -1,4 +1,4 @@
-import { normaliseEmail } from '../accounts/email.ts';
+import { normaliseEmail } from '../auth/email.ts';
 import { formatDollars } from '../cents.ts';
 import { dayClockLabel } from '../time-label.ts';
 import type { CardDeposit } from './split-withdrawal.ts';

@@ -1,4 +1,4 @@
-import { isEmail, normaliseEmail } from '../accounts/email.ts';
+import { isEmail, normaliseEmail } from '../auth/email.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import type { CardRefund } from './card-refund.ts';
 import { isWholePositiveCents } from './whole-cents.ts';
@@ -51,6 +51,12 @@ export const resendableMs = 25 * 86_400_000;
 /** Whether its money is still held. */
 export function isInFlight(status: WithdrawalStatus): boolean {
   return status !== 'paid' && status !== 'returned';
+}
+
+/** The displayed status: processing until it is paid, failed once it was returned. */
+export function shownStatus(status: WithdrawalStatus): 'processing' | 'paid' | 'failed' {
+  if (status === 'paid') return 'paid';
+  return status === 'returned' ? 'failed' : 'processing';
 }
 
 /** What determines whether a withdrawal may be on its way. */

@@ -17,8 +17,10 @@ export function quotesOf(spec: string, sections: readonly number[]): Quote[] {
 
 const quoted = /(?<![\p{L}\d])'((?:[^'\n]|(?<=\p{L})'(?=\p{L})|(?<=s)'(?= [A-Z]\w*'))+)'(?!\p{L})/gu;
 
-/** Where the specification lists names without quotes, and how many. */
-const lists: readonly (readonly [after: RegExp, count: number])[] = [
+/** Where a specification lists names without quotes, and how many. */
+export type Lists = readonly (readonly [after: RegExp, count: number])[];
+
+export const specLists: Lists = [
   [/^- Links: (Home, .*), the user's full name/m, 5],
   [/the same links plus (.*)\.$/m, 2],
   [/^- Sport filter: (.*)\.$/m, 8],
@@ -42,7 +44,7 @@ const lists: readonly (readonly [after: RegExp, count: number])[] = [
 ];
 
 /** The names that the specification lists without quotes: tabs, buttons, column headings, filters, menu entries. */
-export function listedNames(spec: string): string[] {
+export function listedNames(spec: string, lists: Lists = specLists): string[] {
   return lists.flatMap(([after, count]) => {
     const names = (after.exec(spec)?.[1] ?? '')
       .replace(/ \(.*?\)/g, '')
@@ -52,3 +54,29 @@ export function listedNames(spec: string): string[] {
     return names;
   });
 }
+
+/** Texts that only a table or only a specification has. */
+export type Difference = {
+  /** Quoted, or listed as a name, and not in the table. */
+  readonly missing: string[];
+  /** In the table and nowhere in the specification. */
+  readonly unknown: string[];
+};
+
+export function compareWithSpec(
+  spec: string,
+  table: readonly string[],
+  exceptions: readonly string[] = [],
+  lists: Lists = specLists,
+): Difference {
+  const flat = spec.replace(/\s+/g, ' ').toLowerCase();
+  const inTable = new Set([...table, ...table.flatMap((text) => text.split(' / ')), ...exceptions]);
+  const wanted = [...quotesOf(spec, screens).map(({ text }) => text), ...listedNames(spec, lists)];
+  return {
+    missing: [...new Set(wanted)].filter((text) => !inTable.has(text)),
+    unknown: table.filter((text) => !flat.includes(text.replace(/\s+/g, ' ').toLowerCase())),
+  };
+}
+
+/** The sections about screens. */
+const screens = [1, 2, 3, 4, 5, 6, 7, 8, 9];

@@ -17,7 +17,7 @@ beforeEach(async () => {
   counted = [];
   alarms = createAlarms({
     pool: database.pool,
-    clock: { now: () => now },
+    wallClock: { now: () => now },
     log: {
       info: () => {},
       warn: () => {},

@@ -1,8 +1,7 @@
+import type { Uses } from '../context.ts';
 import { newId } from '../db/new-id.ts';
 import type { Pool } from '../db/pool.ts';
-import type { Log } from '../logging/log.ts';
 import { cleaned } from '../logging/log-clean.ts';
-import type { Clock } from '../time/clock.ts';
 import type { AlarmCode } from './codes.ts';
 
 /**
@@ -17,11 +16,7 @@ export type Alarms = {
   close(): Promise<void>;
 };
 
-export type AlarmParts = {
-  readonly pool: Pool;
-  /** Wall time, because alarms happen in real time even when games are replayed. */
-  readonly clock: Clock;
-  readonly log: Log;
+export type AlarmOptions = {
   /** Called for every alarm, for the metrics. */
   readonly onAlarm?: ((code: AlarmCode) => void) | undefined;
   readonly quietMs?: number;
@@ -36,7 +31,13 @@ export const silentAlarm: Alarm = () => {};
  * together, so a fault a thousand times a second stays a few log lines and writes. A failed write is retried
  * after the same time.
  */
-export function createAlarms({ pool, clock, log, onAlarm, quietMs = 5_000 }: AlarmParts): Alarms {
+export function createAlarms({
+  pool,
+  wallClock,
+  log,
+  onAlarm,
+  quietMs = 5_000,
+}: Uses<'pool' | 'wallClock' | 'log'> & AlarmOptions): Alarms {
   const ringing = new Map<AlarmCode, Ringing>();
   const quiet = new Map<AlarmCode, NodeJS.Timeout>();
   const writing = new Set<Promise<void>>();
@@ -45,7 +46,7 @@ export function createAlarms({ pool, clock, log, onAlarm, quietMs = 5_000 }: Ala
   function raise(code: AlarmCode, fields: object): void {
     onAlarm?.(code);
     if (closed) return void log.error({ ...fields, alarm: code }, `alarm: ${code}`);
-    const now = clock.now();
+    const now = wallClock.now();
     const waiting = ringing.get(code);
     ringing.set(code, {
       count: (waiting?.count ?? 0) + 1,
@@ -59,27 +60,27 @@ export function createAlarms({ pool, clock, log, onAlarm, quietMs = 5_000 }: Ala
   /** Writes the counted alarms of a code, then waits for the quiet time. */
   function tell(code: AlarmCode): void {
     quiet.delete(code);
-    const told = ringing.get(code);
-    if (!told) return;
+    const raised = ringing.get(code);
+    if (!raised) return;
     ringing.delete(code);
-    log.error({ ...told.fields, alarm: code, times: told.count }, `alarm: ${code}`);
-    keep(code, told);
+    log.error({ ...raised.fields, alarm: code, times: raised.count }, `alarm: ${code}`);
+    keep(code, raised);
   }
 
-  function keep(code: AlarmCode, told: Ringing): void {
+  function keep(code: AlarmCode, raised: Ringing): void {
     const pause = setTimeout(() => tell(code), quietMs);
     pause.unref();
     quiet.set(code, pause);
-    const written = writeAlarm(pool, code, told).catch((error: unknown) => {
+    const written = writeAlarm(pool, code, raised).catch((error: unknown) => {
       log.error({ err: error, alarm: code }, 'could not store an alarm');
       if (closed) return;
       // Not stored yet: merge it with the alarms raised meanwhile.
       const since = ringing.get(code);
       ringing.set(code, {
-        count: told.count + (since?.count ?? 0),
-        fields: since?.fields ?? told.fields,
-        firstAt: told.firstAt,
-        lastAt: since?.lastAt ?? told.lastAt,
+        count: raised.count + (since?.count ?? 0),
+        fields: since?.fields ?? raised.fields,
+        firstAt: raised.firstAt,
+        lastAt: since?.lastAt ?? raised.lastAt,
       });
     });
     writing.add(written);

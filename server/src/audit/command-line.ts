@@ -1,4 +1,4 @@
-import { decideReason } from '@sidebet/domain/admin/reason';
+import { decideReason } from '@sidebet/domain/operators/reason';
 
 /**
  * The operator id for command line actions. Only the machine knows who was logged in; the audit log names no

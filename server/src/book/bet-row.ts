@@ -1,14 +1,30 @@
 import type { Bet, BetResult, BetStatus, Side, TieRule, VoidReason } from '@sidebet/domain/bets/bet';
+import type { LapseOnMove } from '@sidebet/domain/markets/lapse';
+import { type Market, type MarketTerms, type Selection, termsOf } from '@sidebet/domain/markets/market';
+import type { FeePolicy } from '@sidebet/domain/markets/price';
+import type { Reference } from '@sidebet/domain/markets/reference';
 
 /** A row of table bets as the pool returns it. */
 export type BetRow = {
   id: string;
   event_id: string;
   creator_id: string;
-  creator_side: Side;
+  market: Market;
+  market_team: Side | null;
+  line_halves: number | null;
+  creator_side: Selection;
   wager_cents: number;
   payout_cents: number;
+  acceptor_stake_cents: number | null;
+  acceptor_payout_cents: number | null;
+  fee_policy: FeePolicy;
+  fee_bps: number;
+  fee_cap_cents: number | null;
   tie_rule: TieRule;
+  lapse_on_move: LapseOnMove;
+  expires_at: number | null;
+  posted_reference: Reference | null;
+  accepted_reference: Reference | null;
   offered_to: string | null;
   decline_word: string | null;
   status: BetStatus;
@@ -30,8 +46,9 @@ export type BetRow = {
 };
 
 /** The columns of {@link BetRow}, for a select of `bets b`. */
-export const betColumns = `b.id, b.event_id, b.creator_id, b.creator_side, b.wager_cents, b.payout_cents, b.tie_rule,
-  b.offered_to, b.decline_word, b.status, b.acceptor_id, b.winner_id, b.result, b.settled_home, b.settled_away,
+export const betColumns = `b.id, b.event_id, b.creator_id, b.market, b.market_team, b.line_halves, b.creator_side,
+  b.wager_cents, b.payout_cents, b.acceptor_stake_cents, b.acceptor_payout_cents, b.fee_policy, b.fee_bps, b.fee_cap_cents,
+  b.tie_rule, b.lapse_on_move, b.expires_at, b.posted_reference, b.accepted_reference, b.offered_to, b.decline_word, b.status, b.acceptor_id, b.winner_id, b.result, b.settled_home, b.settled_away,
   b.settled_version, b.escrow_cents, b.transfer_count, b.created_at, b.accepted_at, b.paid_out_at,
   b.home_team, b.away_team, b.event_start, b.void_reason`;
 
@@ -40,10 +57,17 @@ export function betOfRow(row: BetRow): Bet {
     id: row.id,
     eventId: row.event_id,
     creatorId: row.creator_id,
-    creatorSide: row.creator_side,
-    wagerCents: row.wager_cents,
-    payoutCents: row.payout_cents,
+    terms: termsOfRow(row),
+    creatorSelection: row.creator_side,
+    creatorStakeCents: row.wager_cents,
+    acceptorStakeCents: row.acceptor_stake_cents ?? row.wager_cents,
+    feePolicy: row.fee_policy,
+    fee: { bps: row.fee_bps, capCents: row.fee_cap_cents },
     tieRule: row.tie_rule,
+    lapseOnMove: row.lapse_on_move,
+    expiresAt: row.expires_at,
+    postedReference: row.posted_reference,
+    acceptedReference: row.accepted_reference,
     createdAt: row.created_at,
     offeredToId: row.offered_to,
     declineWord: row.decline_word,
@@ -65,4 +89,9 @@ export function betOfRow(row: BetRow): Bet {
     eventStart: row.event_start,
     voidReason: row.void_reason,
   };
+}
+
+/** The market of a row. The table's constraints keep team and line where its market has them. */
+export function termsOfRow(row: Pick<BetRow, 'market' | 'market_team' | 'line_halves'>): MarketTerms {
+  return termsOf({ market: row.market, marketTeam: row.market_team, lineHalves: row.line_halves });
 }

@@ -3,12 +3,12 @@ import type { Command } from '@sidebet/domain/book/commands';
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import { createPool, type Pool } from '../db/pool.ts';
 import type { Log } from '../logging/log.ts';
-import type { Clock } from '../time/clock.ts';
+import type { GameClock } from '../time/clock.ts';
 import { type Committed, commitBatch, isConnectionFault } from './commit-batch.ts';
 import { actorOf } from './footprint.ts';
 import { groupCommit, QueueFull } from './group-commit.ts';
 import { type BookObserver, observed } from './observer.ts';
-import type { BookRequest, Outcome, OwedIncrease } from './request.ts';
+import type { BookRequest, CommandResult, OwedIncrease } from './request.ts';
 
 /** The only code that moves money. */
 export type Book = {
@@ -17,9 +17,9 @@ export type Book = {
    * is unreachable or too many commands are waiting. The same request with the same key can then be sent again
    * without a second effect.
    */
-  execute(request: BookRequest): Promise<Outcome>;
+  execute(request: BookRequest): Promise<CommandResult>;
   /** Runs the workers' commands separately from users' commands, so a large settlement delays no user. */
-  executeAll(requests: readonly BookRequest[]): Promise<Outcome[]>;
+  executeAll(requests: readonly BookRequest[]): Promise<CommandResult[]>;
   /** Waits for running commands and closes the connections. */
   close(): Promise<void>;
 };
@@ -68,7 +68,7 @@ const patienceMs = 5_000;
 
 export function createBook(
   databaseUrl: string,
-  clock: Clock,
+  clock: GameClock,
   log: Log,
   {
     shards = 2,
@@ -87,10 +87,10 @@ export function createBook(
     byKey: true,
   });
   const commitOnce = observer ? observed(commitPatiently, observer) : commitPatiently;
-  const commit = async (requests: readonly BookRequest[]) => (await commitOnce(requests)).outcomes;
+  const commit = async (requests: readonly BookRequest[]) => (await commitOnce(requests)).results;
   const common = { maxBatch, commit, retrySingly, runsAlone };
-  const people = groupCommit<BookRequest, Outcome>({ shards, maxQueued, ...common });
-  const work = groupCommit<BookRequest, Outcome>({ shards: workShards, ...common });
+  const people = groupCommit<BookRequest, CommandResult>({ shards, maxQueued, ...common });
+  const work = groupCommit<BookRequest, CommandResult>({ shards: workShards, ...common });
 
   async function commitPatiently(requests: readonly BookRequest[]): Promise<Committed> {
     const givesUpAt = Date.now() + patienceMs;
@@ -132,13 +132,13 @@ export function createBook(
 }
 
 function reportOwed(
-  { outcomes, repeated }: Committed,
+  { results, repeated }: Committed,
   withRepeats: boolean,
   onOwed: (increase: OwedIncrease) => void,
 ): void {
-  for (const [i, outcome] of outcomes.entries()) {
-    if (outcome.kind !== 'done' || (repeated[i] && !withRepeats)) continue;
-    for (const increase of outcome.owed ?? []) onOwed(increase);
+  for (const [i, result] of results.entries()) {
+    if (result.kind !== 'done' || (repeated[i] && !withRepeats)) continue;
+    for (const increase of result.owed ?? []) onOwed(increase);
   }
 }
 

@@ -3,14 +3,14 @@ import { decide } from '@sidebet/domain/book/decide';
 import { refuse } from '@sidebet/domain/refusals';
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import type { Pool, PoolClient } from '../db/pool.ts';
-import type { Clock } from '../time/clock.ts';
+import type { GameClock } from '../time/clock.ts';
 import { actorOf } from './footprint.ts';
 import { type Loaded, lockAndLoad } from './load.ts';
-import type { BookRequest, Outcome } from './request.ts';
-import { type KeyedOutcome, write } from './write.ts';
+import type { BookRequest, CommandResult } from './request.ts';
+import { type KeyedResult, write } from './write.ts';
 
 export type Committed = {
-  readonly outcomes: Outcome[];
+  readonly results: CommandResult[];
   /** By index: whether the result was already stored with the same key. */
   readonly repeated: readonly boolean[];
 };
@@ -22,7 +22,7 @@ export type Committed = {
  */
 export async function commitBatch(
   pool: Pool,
-  clock: Clock,
+  clock: GameClock,
   requests: readonly BookRequest[],
   mode: MoneyMode,
 ): Promise<Committed> {
@@ -45,7 +45,7 @@ export async function commitBatch(
 /** One attempt; null if accounts had to be opened first. */
 async function runTransaction(
   client: PoolClient,
-  clock: Clock,
+  clock: GameClock,
   requests: readonly BookRequest[],
   mode: MoneyMode,
 ): Promise<Committed | null> {
@@ -60,10 +60,14 @@ async function runTransaction(
     return null;
   }
   const { now } = loaded;
-  const { outcomes, repeated, fresh, besides } = decideOrFault(loaded, requests, now);
+  const { results, repeated, fresh, alsoInTransaction } = decideOrFault(loaded, requests, now);
   const written = write(client, loaded.snapshot, fresh, now);
-  await Promise.all([...written, ...besides.map((write) => write(client, now)), client.query('commit')]);
-  return { outcomes, repeated };
+  await Promise.all([
+    ...written,
+    ...alsoInTransaction.map((write) => write(client, now)),
+    client.query('commit'),
+  ]);
+  return { results, repeated };
 }
 
 /** A command that failed with an unexpected error; the connection is fine. */
@@ -78,32 +82,32 @@ function decideOrFault(loaded: Loaded, requests: readonly BookRequest[], now: nu
 }
 
 function decideAll(loaded: Loaded, requests: readonly BookRequest[], now: number) {
-  const { snapshot, outcomes: known } = loaded;
-  const fresh: KeyedOutcome[] = [];
-  const besides: ((client: PoolClient, now: number) => Promise<unknown>)[] = [];
+  const { snapshot, results: known } = loaded;
+  const fresh: KeyedResult[] = [];
+  const alsoInTransaction: ((client: PoolClient, now: number) => Promise<unknown>)[] = [];
   const repeated = requests.map(() => false);
-  const outcomes = requests.map(({ command, key, beside }, i): Outcome => {
+  const results = requests.map(({ command, key, inSameTransaction }, i): CommandResult => {
     if (key) {
       const before = known.get(`${key.actorId} ${key.key}`);
       if (before && before.requestHash !== key.requestHash) return refuse('idempotencyKeyReused');
       if (before) {
         repeated[i] = true;
-        return before.outcome;
+        return before.result;
       }
     }
-    const outcome = run(snapshot, command, now);
-    if (beside && outcome.kind === 'done')
-      besides.push((client, committedAt) => beside(client, committedAt, outcome));
+    const result = run(snapshot, command, now);
+    if (inSameTransaction && result.kind === 'done')
+      alsoInTransaction.push((client, committedAt) => inSameTransaction(client, committedAt, result));
     if (key) {
-      fresh.push({ key, outcome });
-      known.set(`${key.actorId} ${key.key}`, { requestHash: key.requestHash, outcome });
+      fresh.push({ key, result });
+      known.set(`${key.actorId} ${key.key}`, { requestHash: key.requestHash, result });
     }
-    return outcome;
+    return result;
   });
-  return { outcomes, repeated, fresh, besides };
+  return { results, repeated, fresh, alsoInTransaction };
 }
 
-function run(snapshot: Loaded['snapshot'], command: Command, now: number): Outcome {
+function run(snapshot: Loaded['snapshot'], command: Command, now: number): CommandResult {
   const decided = decide(snapshot, command, now);
   if (decided.kind === 'refusal') return decided;
   snapshot.apply(decided, subjectOf(command));

@@ -1,3 +1,4 @@
+import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { silentLog } from '../logging/log.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
@@ -96,8 +97,7 @@ test('control: a book that trusts the slow clock accepts the late bet', async ()
         betId: crypto.randomUUID(),
         userId: ann.id,
         eventId: event,
-        side: 'home',
-        wagerCents: 5_00,
+        offer: specifiedOffer('home', 5_00),
       },
     });
     expect(outcome.kind).toBe('done');

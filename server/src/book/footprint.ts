@@ -25,6 +25,7 @@ export function footprintOf(command: Command): Footprint {
     case 'declineBet':
       return { userId: command.userId, betId: command.betId, paysHolders: true };
     case 'expireBet':
+    case 'lapseBet':
     case 'settleBet':
     case 'correctBet':
     case 'voidBet':

@@ -21,7 +21,12 @@ function handCommits(options: {
   return { batches, group };
 }
 
-const turn = () => new Promise((resolve) => setTimeout(resolve, 1));
+/** Lets a batch start and its results arrive. Under load a timer alone may fire before what is due in this turn. */
+const turn = async () => {
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  for (let immediate = 0; immediate < 2; immediate += 1)
+    await new Promise<void>((resolve) => setImmediate(resolve));
+};
 const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 
 test('items of one turn share a batch; items arriving meanwhile form the next', async () => {

@@ -4,18 +4,21 @@ import { outcomeOf } from '@sidebet/domain/bets/outcome';
 import { finalScore } from '@sidebet/domain/bets/settle';
 import type { Account } from '@sidebet/domain/book/accounts';
 import type { Command } from '@sidebet/domain/book/commands';
+import type { Market } from '@sidebet/domain/markets/market';
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import type { WithdrawalTerms } from '@sidebet/domain/wallet/withdrawal-terms';
 import { readDatabaseTime } from '../db/database-clock.ts';
 import type { PoolClient } from '../db/pool.ts';
 import { readSwitches } from '../db/system-settings.ts';
-import type { Clock } from '../time/clock.ts';
+import type { GameClock } from '../time/clock.ts';
 import { type BetRow, betColumns, betOfRow } from './bet-row.ts';
 import { texts, uuids } from './binary-array.ts';
 import { findCardDeposits, lockDeposits } from './deposits.ts';
 import { type Footprint, footprintOf } from './footprint.ts';
 import { isOutOfReach, loadProtection, readReach } from './protection.ts';
-import type { BookRequest, Outcome } from './request.ts';
+import { loadReferences } from './references.ts';
+import type { BookRequest, CommandResult } from './request.ts';
+import { readStoredResult } from './stored-result.ts';
 import { readWithdrawalTerms } from './withdrawal-terms.ts';
 import { lockWithdrawals } from './withdrawals.ts';
 import { openBetsKey, pairKey, WorkingSnapshot } from './working-snapshot.ts';
@@ -25,7 +28,7 @@ export type Loaded = {
   readonly snapshot: WorkingSnapshot;
   /** The database time at which the batch is decided. */
   readonly now: number;
-  readonly outcomes: Map<string, { requestHash: string; outcome: Outcome }>;
+  readonly results: Map<string, { requestHash: string; result: CommandResult }>;
   /** Users whose account was never opened. */
   readonly missingAccounts: string[];
 };
@@ -38,7 +41,7 @@ export type Loaded = {
  */
 export async function lockAndLoad(
   client: PoolClient,
-  clock: Clock,
+  clock: GameClock,
   requests: readonly BookRequest[],
   mode: MoneyMode,
 ): Promise<Loaded> {
@@ -57,17 +60,27 @@ export async function lockAndLoad(
   const depositors = [...deposits.values()].map(({ userId }) => userId);
   const userIds = unique([...footprints.map((f) => f.userId), ...paid, ...returnedTo, ...depositors]);
   // Sent without waiting; the server runs them in this order.
-  const [{ accounts, isProtected }, events, settings, openBets, friends, outcomes, reach, databaseMs] =
-    await Promise.all([
-      lockAccounts(client, userIds),
-      eventsRead,
-      readSwitches(client),
-      readOpenBets(client, requests),
-      readFriends(client, footprints),
-      readOutcomes(client, requests),
-      readReach(client, others(requests, bets)),
-      readDatabaseTime(client),
-    ]);
+  const [
+    { accounts, isProtected },
+    events,
+    settings,
+    openBets,
+    friends,
+    results,
+    reach,
+    references,
+    databaseMs,
+  ] = await Promise.all([
+    lockAccounts(client, userIds),
+    eventsRead,
+    readSwitches(client),
+    readOpenBets(client, requests),
+    readFriends(client, footprints),
+    readResults(client, requests),
+    readReach(client, others(requests, bets)),
+    loadReferences(client, requests, bets),
+    readDatabaseTime(client),
+  ]);
   const now = clock.fromDatabase?.(databaseMs) ?? clock.now();
   const bettors = requests.flatMap(({ command }) => (placesBet(command) ? [command.userId] : []));
   await addProtection(client, accounts, unique(bettors).filter(isProtected), now);
@@ -84,10 +97,11 @@ export async function lockAndLoad(
       openBets,
       friends,
       outOfReach,
+      references,
       withdrawalTerms,
     }),
     now,
-    outcomes,
+    results,
     missingAccounts: userIds.filter((id) => !accounts.has(id)),
   };
 }
@@ -120,7 +134,7 @@ function withdrawers(requests: readonly BookRequest[]): string[] {
 /** Of those who request a withdrawal, read once their accounts are locked. */
 async function readTerms(
   client: PoolClient,
-  clock: Clock,
+  clock: GameClock,
   requests: readonly BookRequest[],
   mode: MoneyMode,
 ): Promise<Map<string, WithdrawalTerms>> {
@@ -216,6 +230,7 @@ async function readEvents(
   if (ids.length === 0) return new Map();
   const { rows } = await client.query<{
     id: string;
+    sport_key: string;
     home_team: string;
     away_team: string;
     commence_time: number;
@@ -226,17 +241,18 @@ async function readEvents(
     listed: boolean;
     unlisted_at: number | null;
     stopped: boolean;
+    stopped_markets: readonly Market[];
     betting_closed_at: number | null;
     latest_start: number | null;
     held: boolean;
   }>({
     name: isLocked ? 'book-lock-events' : 'book-read-events',
     // An event voided by an operator has no result.
-    text: `select id, home_team, away_team, commence_time, completed and voided_at is null as completed, home_score,
+    text: `select id, sport_key, home_team, away_team, commence_time, completed and voided_at is null as completed, home_score,
              away_score, result_version, listed and voided_at is null as listed,
              unlisted_at,
              betting_stopped or exists (select from stopped_sports s where s.sport_key = events.sport_key) as stopped,
-             betting_closed_at, latest_start, held_for is not null as held
+             stopped_markets, betting_closed_at, latest_start, held_for is not null as held
            from unnest($1::text[]) as wanted (id) join events using (id)
            ${isLocked ? 'order by id for share of events' : ''}`,
     values: [texts(ids)],
@@ -246,6 +262,7 @@ async function readEvents(
       row.id,
       {
         id: row.id,
+        sportKey: row.sport_key,
         homeTeam: row.home_team,
         awayTeam: row.away_team,
         commenceTime: row.commence_time,
@@ -256,6 +273,7 @@ async function readEvents(
         listed: row.listed,
         unlistedAt: row.unlisted_at,
         bettingStopped: row.stopped,
+        stoppedMarkets: row.stopped_markets,
         bettingClosedAt: row.betting_closed_at,
         latestStart: row.latest_start,
         held: row.held,
@@ -307,10 +325,7 @@ async function readFriends(client: PoolClient, footprints: readonly Footprint[])
   return new Set(rows.map((row) => pairKey(row.low_id, row.high_id)));
 }
 
-async function readOutcomes(
-  client: PoolClient,
-  requests: readonly BookRequest[],
-): Promise<Loaded['outcomes']> {
+async function readResults(client: PoolClient, requests: readonly BookRequest[]): Promise<Loaded['results']> {
   const keys = requests.flatMap(({ key }) => (key ? [key] : []));
   if (keys.length === 0) return new Map();
   const { rows } = await client.query<{
@@ -327,7 +342,7 @@ async function readOutcomes(
   return new Map(
     rows.map((row) => [
       `${row.actor_id} ${row.key}`,
-      { requestHash: row.request_hash, outcome: JSON.parse(row.outcome) as Outcome },
+      { requestHash: row.request_hash, result: readStoredResult(row.outcome) },
     ]),
   );
 }

@@ -1,11 +1,11 @@
 import type { Committed } from './commit-batch.ts';
-import type { BookRequest, Outcome } from './request.ts';
+import type { BookRequest, CommandResult } from './request.ts';
 
 /** One attempt to commit a batch, reported when it has ended. */
 export type SeenBatch = {
   readonly requests: readonly BookRequest[];
   /** Null if nothing was done. */
-  readonly outcomes: readonly Outcome[] | null;
+  readonly results: readonly CommandResult[] | null;
   /** By index: whether the result was already stored with the same key. Null if nothing was done. */
   readonly repeated: readonly boolean[] | null;
   readonly durationMs: number;
@@ -27,7 +27,7 @@ export function observed(commit: Commit, observer: BookObserver): Commit {
     } finally {
       observer({
         requests,
-        outcomes: committed?.outcomes ?? null,
+        results: committed?.results ?? null,
         repeated: committed?.repeated ?? null,
         durationMs: performance.now() - from,
       });

@@ -134,7 +134,7 @@ export async function readStakeSums(
            from unnest($1::uuid[]) as wanted (user_id) cross join lateral (
              select ${[
                ...windows.map(
-                 (window) => `${sumOf('wager_cents', `placed_at > ${since(window)}`)} as "wager${window}"`,
+                 (window) => `${sumOf('stake', `placed_at > ${since(window)}`)} as "wager${window}"`,
                ),
                ...windows.map(
                  (window) =>
@@ -164,8 +164,9 @@ function sumOf(column: string, condition: string): string {
 const stakesSql = ['creator', 'acceptor']
   .map(
     (holder) => `
-      select b.wager_cents, b.${holder === 'creator' ? 'created_at' : 'accepted_at'} as placed_at, b.paid_out_at,
-        case when b.winner_id = wanted.user_id then b.wager_cents - b.payout_cents else b.wager_cents end as lost
+      select stake_of(b, wanted.user_id) as stake, b.${holder === 'creator' ? 'created_at' : 'accepted_at'} as placed_at, b.paid_out_at,
+        stake_of(b, wanted.user_id)
+          - case when b.winner_id = wanted.user_id then payout_of(b, wanted.user_id) else 0 end as lost
       from bets b
       where b.${holder}_id = wanted.user_id and (b.paid_out_at is null or b.winner_id is not null)`,
   )

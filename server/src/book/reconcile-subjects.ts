@@ -14,6 +14,8 @@ const tableOfKind: Readonly<Record<TransferKind, Table | null>> = {
   fee: 'bets',
   voidRefund: 'bets',
   tieRefund: 'bets',
+  pushRefund: 'bets',
+  lapseRefund: 'bets',
   reversal: 'bets',
   // Belongs to whatever brought the money.
   oweSettled: null,

@@ -2,11 +2,16 @@ import { formatDollars } from '@sidebet/domain/cents';
 import type { DatabaseError } from 'pg';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import { type CheckResult, differencesNamed } from './check-result.ts';
+import {
+  addCheckpoints,
+  type CheckpointAnchor,
+  readNewestCheckpoint,
+  verifyCheckpoints,
+} from './checkpoints.ts';
 import { depositChecks } from './reconcile-deposits.ts';
 import { settlementChecks } from './reconcile-settlements.ts';
 import { subjectChecks } from './reconcile-subjects.ts';
 import { withdrawalChecks } from './reconcile-withdrawals.ts';
-import { checkSeals, newestSeal, type SealAnchor, seal } from './seals.ts';
 
 /** The result of a reconciliation. Figures are cents unless their name says otherwise. */
 export type Reconciliation = {
@@ -32,7 +37,7 @@ export type Reconciliation = {
    * The newest checkpoint. Recorded outside, it proves later that nothing before it was changed. Null without
    * checkpoints.
    */
-  readonly newestSeal: SealAnchor | null;
+  readonly newestCheckpoint: CheckpointAnchor | null;
 };
 
 type Difference = { readonly subject: string; readonly stored: number; readonly computed: number };
@@ -138,7 +143,7 @@ export type ReconcileOptions = {
   /** The book checks to run; all by default. */
   readonly checks?: readonly Check[];
   /** A checkpoint recorded outside the database. */
-  readonly noted?: SealAnchor | undefined;
+  readonly noted?: CheckpointAnchor | undefined;
 };
 
 /** Recomputes everything from the transfers on one consistent snapshot. Changes nothing. */
@@ -150,12 +155,12 @@ export function reconcile(pool: Pool, options: ReconcileOptions = {}): Promise<R
  * The same, and checkpoints exactly what it saw. A ledger with differences is not checkpointed, so errors can
  * still be fixed. `at` is the server's clock, in milliseconds since 1970 UTC.
  */
-export async function reconcileAndSeal(pool: Pool, at: number): Promise<Reconciliation> {
+export async function reconcileAndCheckpoint(pool: Pool, at: number): Promise<Reconciliation> {
   return inOneView(pool, 'read write', async (client) => {
     const found = await compare(client, {});
     if (!found.agrees) return found;
-    await sealUnlessSealed(client, at);
-    return { ...found, newestSeal: await newestSeal(client) };
+    await addCheckpointsOnce(client, at);
+    return { ...found, newestCheckpoint: await readNewestCheckpoint(client) };
   });
 }
 
@@ -185,22 +190,28 @@ async function compare(
   const figures = await readFigures(client);
   const results: CheckResult[] = [];
   for (const check of checks) results.push(await resultOf(client, check));
-  results.push(...(await checkSeals(client, noted)), sumOfAccounts(figures));
+  results.push(...(await verifyCheckpoints(client, noted)), sumOfAccounts(figures));
   const firstDifference = results.flatMap(({ differences }) => differences)[0] ?? null;
-  const newest = await newestSeal(client);
-  return { agrees: firstDifference === null, firstDifference, checks: results, figures, newestSeal: newest };
+  const newest = await readNewestCheckpoint(client);
+  return {
+    agrees: firstDifference === null,
+    firstDifference,
+    checks: results,
+    figures,
+    newestCheckpoint: newest,
+  };
 }
 
 /**
  * If two processes reconcile concurrently, the second finds its number taken and leaves the rest to the next run.
  */
-async function sealUnlessSealed(client: PoolClient, at: number): Promise<void> {
-  await client.query('savepoint unsealed');
+async function addCheckpointsOnce(client: PoolClient, at: number): Promise<void> {
+  await client.query('savepoint before_checkpoints');
   try {
-    await seal(client, at);
+    await addCheckpoints(client, at);
   } catch (error) {
     if ((error as DatabaseError).code !== '23505') throw error;
-    await client.query('rollback to savepoint unsealed');
+    await client.query('rollback to savepoint before_checkpoints');
   }
 }
 

@@ -20,7 +20,7 @@ export type BookRequest = {
    * once, because the commit follows them, and must not lock anything the book locks. `now` is game time, `done`
    * the command's result.
    */
-  readonly beside?: (client: PoolClient, now: number, done: Done) => Promise<unknown>;
+  readonly inSameTransaction?: (client: PoolClient, now: number, done: Done) => Promise<unknown>;
 };
 
 export type OwedIncrease = { readonly userId: string; readonly cents: number };
@@ -37,4 +37,4 @@ export type Done = {
   readonly accountBalanceCents: number | null;
 };
 
-export type Outcome = Done | Refusal;
+export type CommandResult = Done | Refusal;

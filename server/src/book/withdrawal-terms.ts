@@ -1,4 +1,4 @@
-import { defaultHoldHours } from '@sidebet/domain/admin/hold-times';
+import { defaultHoldHours } from '@sidebet/domain/operators/hold-times';
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import type { CardDeposit } from '@sidebet/domain/wallet/split-withdrawal';
 import {
@@ -10,7 +10,7 @@ import {
 import { readAmountInForce } from '../db/approval-amounts.ts';
 import { readHoursInForce } from '../db/hold-times.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
-import type { Clock } from '../time/clock.ts';
+import type { GameClock } from '../time/clock.ts';
 
 /**
  * What decides about a user's next withdrawal. The book reads it under the lock of the user's account, so two
@@ -18,7 +18,7 @@ import type { Clock } from '../time/clock.ts';
  */
 export async function readWithdrawalTerms(
   db: Pool | PoolClient,
-  clock: Clock,
+  clock: GameClock,
   userId: string,
   mode: MoneyMode,
 ): Promise<WithdrawalTerms> {
@@ -29,7 +29,7 @@ export async function readWithdrawalTerms(
 const hourMs = 3_600_000;
 
 /** Without settings every withdrawal needs approval, and the default waiting times apply. */
-async function readRules(db: Pool | PoolClient, clock: Clock, mode: MoneyMode): Promise<WithdrawalRules> {
+async function readRules(db: Pool | PoolClient, clock: GameClock, mode: MoneyMode): Promise<WithdrawalRules> {
   const [hours, dayApprovalCents, weekApprovalCents] = await Promise.all([
     readHoursInForce(db, clock),
     readAmountInForce(db, clock, 'withdrawalApprovalCents'),

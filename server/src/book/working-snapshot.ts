@@ -2,10 +2,13 @@ import type { Bet, GameEvent, SystemSettings } from '@sidebet/domain/bets/bet';
 import type { Account } from '@sidebet/domain/book/accounts';
 import type { Decision, Notice, Snapshot } from '@sidebet/domain/book/snapshot';
 import type { Transfer } from '@sidebet/domain/book/transfers';
+import type { MarketTerms } from '@sidebet/domain/markets/market';
+import type { Reference } from '@sidebet/domain/markets/reference';
 import { withStake } from '@sidebet/domain/protection/stakes';
 import type { DepositState } from '@sidebet/domain/wallet/deposit-state';
 import type { Withdrawal } from '@sidebet/domain/wallet/withdrawal';
 import type { WithdrawalTerms } from '@sidebet/domain/wallet/withdrawal-terms';
+import { marketKey } from './references.ts';
 
 /** A transfer with its number within its subject, and the user's balance before and after. */
 export type PostedTransfer = Transfer & {
@@ -38,6 +41,8 @@ type State = {
   readonly friends: ReadonlySet<string>;
   /** Users who cannot be challenged and whose bets cannot be accepted. */
   readonly outOfReach: ReadonlySet<string>;
+  /** By {@link marketKey}. */
+  readonly references: ReadonlyMap<string, Reference>;
   /** For users requesting a withdrawal. */
   readonly withdrawalTerms: ReadonlyMap<string, WithdrawalTerms>;
   readonly settings: SystemSettings | null;
@@ -96,6 +101,10 @@ export class WorkingSnapshot implements Snapshot {
 
   isOutOfReach(userId: string): boolean {
     return this.#state.outOfReach.has(userId);
+  }
+
+  reference(eventId: string, terms: MarketTerms): Reference | null {
+    return this.#state.references.get(marketKey(eventId, terms)) ?? null;
   }
 
   /**

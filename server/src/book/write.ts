@@ -1,13 +1,17 @@
+import type { Bet } from '@sidebet/domain/bets/bet';
+import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position';
+import type { Reference } from '@sidebet/domain/markets/reference';
 import { liveChannel, livePayloads } from '../db/live-payload.ts';
 import { newId } from '../db/new-id.ts';
 import type { PoolClient } from '../db/pool.ts';
 import { bigints, instants, integers, smallints, texts, uuids } from './binary-array.ts';
 import { writeDeposits } from './deposits.ts';
-import type { Outcome, RequestKey } from './request.ts';
+import type { CommandResult, RequestKey } from './request.ts';
+import { storedResult } from './stored-result.ts';
 import { writeWithdrawals } from './withdrawals.ts';
 import type { WorkingSnapshot } from './working-snapshot.ts';
 
-export type KeyedOutcome = { readonly key: RequestKey; readonly outcome: Outcome };
+export type KeyedResult = { readonly key: RequestKey; readonly result: CommandResult };
 
 /**
  * Writes a batch's changes with one statement per table, all sent at once: bets, balances, transfers,
@@ -17,7 +21,7 @@ export type KeyedOutcome = { readonly key: RequestKey; readonly outcome: Outcome
 export function write(
   client: PoolClient,
   snapshot: WorkingSnapshot,
-  outcomes: readonly KeyedOutcome[],
+  results: readonly KeyedResult[],
   now: number,
 ): Promise<unknown>[] {
   return [
@@ -29,7 +33,7 @@ export function write(
     ...withdrawChallenges(client, snapshot),
     ...writeDeposits(client, snapshot, now),
     ...writeWithdrawals(client, snapshot),
-    ...insertOutcomes(client, outcomes, now),
+    ...insertResults(client, results, now),
     ...announce(client, snapshot),
   ];
 }
@@ -41,21 +45,27 @@ function insertBets(client: PoolClient, { createdBets }: WorkingSnapshot) {
     client.query({
       name: 'book-insert-bets',
       text: `insert into bets (id, event_id, creator_id, creator_side, wager_cents, payout_cents, tie_rule, offered_to, status,
-               acceptor_id, escrow_cents, transfer_count, created_at, accepted_at, home_team, away_team, event_start)
+               acceptor_id, escrow_cents, transfer_count, created_at, accepted_at, home_team, away_team, event_start,
+               market, market_team, line_halves, acceptor_stake_cents, acceptor_payout_cents, fee_policy, fee_bps, fee_cap_cents,
+               lapse_on_move, expires_at, posted_reference, accepted_reference, known_transfers)
              select id, event_id, creator_id, side::bet_side, wager, payout, tie_rule, offered_to, status::bet_status, acceptor_id,
-               escrow, transfers, created, accepted, home, away, start
+               escrow, transfers, created, accepted, home, away, start, market, team, line, acceptor_stake, acceptor_payout,
+               fee_policy, fee_bps, fee_cap, lapse, expires, posted::jsonb, quoted::jsonb, known
              from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::bigint[], $6::bigint[], $7::text[],
                $8::uuid[], $9::text[], $10::uuid[], $11::bigint[], $12::smallint[], $13::timestamptz[], $14::timestamptz[],
-               $15::text[], $16::text[], $17::timestamptz[])
+               $15::text[], $16::text[], $17::timestamptz[], $18::text[], $19::text[], $20::smallint[], $21::bigint[],
+               $22::bigint[], $23::text[], $24::smallint[], $25::bigint[], $26::text[], $27::timestamptz[], $28::text[],
+               $29::text[], $30::smallint[])
                as new (id, event_id, creator_id, side, wager, payout, tie_rule, offered_to, status, acceptor_id, escrow, transfers,
-                 created, accepted, home, away, start)`,
+                 created, accepted, home, away, start, market, team, line, acceptor_stake, acceptor_payout, fee_policy, fee_bps,
+                 fee_cap, lapse, expires, posted, quoted, known)`,
       values: [
         uuids(bets.map((bet) => bet.id)),
         texts(bets.map((bet) => bet.eventId)),
         uuids(bets.map((bet) => bet.creatorId)),
-        texts(bets.map((bet) => bet.creatorSide)),
-        bigints(bets.map((bet) => bet.wagerCents)),
-        bigints(bets.map((bet) => bet.payoutCents)),
+        texts(bets.map((bet) => bet.creatorSelection)),
+        bigints(bets.map((bet) => bet.creatorStakeCents)),
+        bigints(bets.map((bet) => creatorPosition(bet).payoutIfWonCents)),
         texts(bets.map((bet) => bet.tieRule)),
         uuids(bets.map((bet) => bet.offeredToId)),
         texts(bets.map((bet) => bet.status)),
@@ -67,9 +77,35 @@ function insertBets(client: PoolClient, { createdBets }: WorkingSnapshot) {
         texts(bets.map((bet) => bet.homeTeam)),
         texts(bets.map((bet) => bet.awayTeam)),
         instants(bets.map((bet) => bet.eventStart)),
+        texts(bets.map((bet) => bet.terms.market)),
+        texts(bets.map((bet) => bet.terms.team)),
+        smallints(bets.map((bet) => bet.terms.lineHalves)),
+        bigints(bets.map((bet) => (isSpecified(bet) ? null : bet.acceptorStakeCents))),
+        bigints(bets.map((bet) => (isSpecified(bet) ? null : acceptorPosition(bet).payoutIfWonCents))),
+        texts(bets.map((bet) => bet.feePolicy)),
+        smallints(bets.map((bet) => bet.fee.bps)),
+        bigints(bets.map((bet) => bet.fee.capCents)),
+        texts(bets.map((bet) => bet.lapseOnMove)),
+        instants(bets.map((bet) => bet.expiresAt)),
+        texts(bets.map((bet) => jsonOf(bet.postedReference))),
+        texts(bets.map((bet) => jsonOf(bet.acceptedReference))),
+        smallints(bets.map(knownTransfers)),
       ],
     }),
   ];
+}
+
+function isSpecified({ feePolicy }: Bet): boolean {
+  return feePolicy === 'specified';
+}
+
+function jsonOf(reference: Reference | null): string | null {
+  return reference && JSON.stringify(reference);
+}
+
+/** Marks that this version, which knows markets, made the bet's latest transfers (migration 0054). */
+function knownTransfers(bet: Bet): number | null {
+  return isSpecified(bet) ? null : bet.transferCount;
 }
 
 function updateBets(client: PoolClient, { changedBets }: WorkingSnapshot) {
@@ -82,12 +118,13 @@ function updateBets(client: PoolClient, { changedBets }: WorkingSnapshot) {
                result = new.result, settled_home = new.home, settled_away = new.away, settled_version = new.version,
                escrow_cents = new.escrow, transfer_count = new.transfers,
                accepted_at = new.accepted, paid_out_at = new.paid_out, decline_word = new.word,
-               event_start = new.start, void_reason = new.reason
+               event_start = new.start, void_reason = new.reason, accepted_reference = new.quoted::jsonb,
+               known_transfers = new.known
              from unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::text[], $6::int[], $7::int[], $8::int[],
                $9::bigint[], $10::smallint[], $11::timestamptz[], $12::timestamptz[], $13::text[], $14::timestamptz[],
-               $15::text[])
+               $15::text[], $16::text[], $17::smallint[])
                as new (id, status, acceptor_id, winner_id, result, home, away, version, escrow, transfers, accepted,
-                 paid_out, word, start, reason)
+                 paid_out, word, start, reason, quoted, known)
              where b.id = new.id`,
       values: [
         uuids(bets.map((bet) => bet.id)),
@@ -105,6 +142,8 @@ function updateBets(client: PoolClient, { changedBets }: WorkingSnapshot) {
         texts(bets.map((bet) => bet.declineWord)),
         instants(bets.map((bet) => bet.eventStart)),
         texts(bets.map((bet) => bet.voidReason)),
+        texts(bets.map((bet) => jsonOf(bet.acceptedReference))),
+        smallints(bets.map(knownTransfers)),
       ],
     }),
   ];
@@ -163,9 +202,9 @@ function insertNotifications(client: PoolClient, { notices }: WorkingSnapshot, n
   return [
     client.query({
       name: 'book-insert-notifications',
-      text: `insert into notifications (user_id, id, type, from_id, bet_id, content, created_at)
-             select *, to_timestamp($7::bigint / 1000.0)
-             from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[])`,
+      text: `insert into notifications (user_id, id, type, from_id, bet_id, content, quote_at, credited_deposit, created_at)
+             select *, to_timestamp($9::bigint / 1000.0)
+             from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::smallint[], $8::uuid[])`,
       values: [
         uuids(notices.map((notice) => notice.userId)),
         uuids(notices.map(newId)),
@@ -173,6 +212,8 @@ function insertNotifications(client: PoolClient, { notices }: WorkingSnapshot, n
         uuids(notices.map((notice) => notice.fromId)),
         uuids(notices.map((notice) => notice.betId)),
         texts(notices.map((notice) => notice.content)),
+        smallints(notices.map((notice) => notice.quoteAt ?? null)),
+        uuids(notices.map((notice) => notice.creditedDepositId ?? null)),
         now,
       ],
     }),
@@ -195,8 +236,8 @@ function withdrawChallenges(client: PoolClient, { withdrawnChallenges }: Working
   ];
 }
 
-function insertOutcomes(client: PoolClient, outcomes: readonly KeyedOutcome[], now: number) {
-  if (outcomes.length === 0) return [];
+function insertResults(client: PoolClient, results: readonly KeyedResult[], now: number) {
+  if (results.length === 0) return [];
   return [
     client.query({
       name: 'book-insert-outcomes',
@@ -204,10 +245,10 @@ function insertOutcomes(client: PoolClient, outcomes: readonly KeyedOutcome[], n
              select *, to_timestamp($5::bigint / 1000.0)
              from unnest($1::uuid[], $2::text[], $3::text[], $4::text[])`,
       values: [
-        uuids(outcomes.map(({ key }) => key.actorId)),
-        texts(outcomes.map(({ key }) => key.key)),
-        texts(outcomes.map(({ key }) => key.requestHash)),
-        texts(outcomes.map(({ outcome }) => JSON.stringify(outcome))),
+        uuids(results.map(({ key }) => key.actorId)),
+        texts(results.map(({ key }) => key.key)),
+        texts(results.map(({ key }) => key.requestHash)),
+        texts(results.map(({ result }) => storedResult(result))),
         now,
       ],
     }),

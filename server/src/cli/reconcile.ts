@@ -2,10 +2,10 @@ import type { CheckResult } from '../book/check-result.ts';
 import { reconcile } from '../book/reconcile.ts';
 import { type Env, readEnvOrExit } from '../config/env.ts';
 import { moneyModeOf } from '../config/money-mode.ts';
+import { readOrCreateSessionSecret } from '../config/session-secret.ts';
 import { StartRefusal } from '../config/start-refusal.ts';
 import { requireMoneyMode } from '../db/money-mode.ts';
 import { createPool, type Pool } from '../db/pool.ts';
-import { keptSessionSecret } from '../features/accounts/session-secret.ts';
 import { checkEverything } from '../features/reconciliation/check-providers.ts';
 import { readProviderChecks } from '../features/reconciliation/read-checks.ts';
 import { openPayments } from '../integrations/payments/open-payments.ts';
@@ -37,8 +37,11 @@ try {
   const unchecked = checks.flatMap((check) => check.unchecked ?? []);
   const agrees = differences.length === 0 && unchecked.length === 0;
   const firstDifference = differences[0] ?? null;
-  const seal = found.newestSeal && `${found.newestSeal.number}:${found.newestSeal.hash}`;
-  console.log(JSON.stringify({ agrees, firstDifference, seal, figures: found.figures, checks }, null, 2));
+  const checkpoint =
+    found.newestCheckpoint && `${found.newestCheckpoint.number}:${found.newestCheckpoint.hash}`;
+  console.log(
+    JSON.stringify({ agrees, firstDifference, checkpoint, figures: found.figures, checks }, null, 2),
+  );
   if (!agrees) process.exitCode = 1;
 } catch (error) {
   if (!(error instanceof StartRefusal)) throw error;
@@ -56,12 +59,12 @@ async function reportsOfProviders(pool: Pool, env: Env): Promise<CheckResult[]> 
   const payments = await openPayments({
     env,
     webhookUrl: (provider) => `http://127.0.0.1:${env.PORT}/api/webhooks/${provider}`,
-    secret: env.SESSION_SECRET ?? keptSessionSecret(env.DATA_DIR),
+    secret: env.SESSION_SECRET ?? readOrCreateSessionSecret(env.DATA_DIR),
     log: silentLog,
   });
   try {
     const { cards, paypal } = payments;
-    const reports = { cards, orders: paypal?.orders ?? null, payouts: paypal?.payouts ?? null };
+    const reports = { cards, paypal: paypal?.orders ?? null, payouts: paypal?.payouts ?? null };
     await checkEverything({ ...reports, pool, wallClock: systemClock });
     return await readProviderChecks(pool);
   } finally {

@@ -1,5 +1,5 @@
-import { type HoldName, maxHoldHours } from '@sidebet/domain/admin/hold-times';
 import { formatDollars, parseDollars } from '@sidebet/domain/cents';
+import { type HoldName, maxHoldHours } from '@sidebet/domain/operators/hold-times';
 import { createPool } from '../db/pool.ts';
 import { readAdminSettings, type SettingChanges } from '../features/admin/settings.ts';
 import { changeFromCommandLine } from '../features/admin/settings-command-line.ts';

@@ -1,5 +1,6 @@
 import type { AdminWithdrawalRow } from '@sidebet/contract/admin-withdrawals';
 import { formatDollars } from '@sidebet/domain/cents';
+import { isRefusal } from '@sidebet/domain/refusals';
 import { validate as isUuid } from 'uuid';
 import { createBook } from '../book/book.ts';
 import { createPool } from '../db/pool.ts';
@@ -67,9 +68,10 @@ try {
     console.log(hindrance ?? 'Done.');
     if (hindrance) process.exitCode = 1;
   } else {
-    const { items } = await listQueue(pool, systemClock.now(), { state: 'queue', limit: 500 });
+    const queue = await listQueue(pool, systemClock.now(), { state: 'queue', limit: 500 });
+    if (isRefusal(queue)) throw new Error(queue.message);
     console.log(
-      items.map(lineOf).join('\n') || 'No withdrawal awaits approval, is in flight or needs review.',
+      queue.items.map(lineOf).join('\n') || 'No withdrawal awaits approval, is in flight or needs review.',
     );
   }
 } finally {

@@ -122,6 +122,10 @@ const rows: readonly (readonly [Record<string, string>, refusedWith: readonly Ba
     'postgres://db/sidebet',
     'postgres://db/sidebet?sslmode=disable',
     'postgres://db/sidebet?sslmode=no-verify',
+    'postgres://db/sidebet?sslmode=require',
+    'postgres://db/sidebet?sslmode=verify-full&sslmode=no-verify',
+    'postgres://127.0.0.1/sidebet?host=db',
+    'postgres:///sidebet?host=10.0.0.5',
   ].map(
     (DATABASE_URL) =>
       [
@@ -138,6 +142,8 @@ const rows: readonly (readonly [Record<string, string>, refusedWith: readonly Ba
   [{ CLAMD_URL: 'tcp://127.0.0.1:3310' }, [], ''],
   [{ DATABASE_URL: 'postgres://127.0.0.1:6432/sidebet' }, [], ''],
   [{ DATABASE_URL: 'postgres:///sidebet?host=/run/postgresql' }, [], ''],
+  [{ DATABASE_URL: 'postgres:///sidebet?host=::1' }, [], ''],
+  [{ DATABASE_URL: 'postgres:///sidebet?host=db&sslmode=verify-full' }, [], ''],
   [
     { DATABASE_URL: 'postgres://127.0.0.1/sidebet', DATABASE_OWNER_URL: 'postgres://db/sidebet' },
     withLiveKeys,

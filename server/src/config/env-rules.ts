@@ -142,7 +142,10 @@ const withLiveKeys: readonly Rule[] = [
   ...(['DATABASE_URL', 'DATABASE_OWNER_URL'] as const).map((name) => ({
     name,
     message: 'must have sslmode=verify-full with a live STRIPE_SECRET_KEY and a database on another machine',
-    isBroken: (env: Settings) => env[name] && !isOnThisMachine(env[name]) && !demandsTls(env[name]),
+    isBroken: (env: Settings) =>
+      env[name] &&
+      !isDatabaseOnThisMachine(env[name]) &&
+      lastParameter(env[name], 'sslmode') !== 'verify-full',
   })),
   {
     name: 'PAYPAL_PAY_LATER',
@@ -190,10 +193,16 @@ export function isOnThisMachine(url: string): boolean {
   return ['', 'localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 }
 
-function demandsTls(databaseUrl: string): boolean {
-  return ['require', 'verify-ca', 'verify-full'].includes(
-    new URL(databaseUrl).searchParams.get('sslmode') ?? '',
-  );
+/** A `host` in the query replaces the one of the address; a path is a socket. */
+function isDatabaseOnThisMachine(databaseUrl: string): boolean {
+  const host = lastParameter(databaseUrl, 'host');
+  if (!host) return isOnThisMachine(databaseUrl);
+  return host.startsWith('/') || ['localhost', '127.0.0.1', '::1'].includes(host);
+}
+
+/** The database driver uses the last of several equal parameters. */
+function lastParameter(databaseUrl: string, name: string): string | undefined {
+  return new URL(databaseUrl).searchParams.getAll(name).at(-1);
 }
 
 /**

@@ -22,6 +22,13 @@ test.each([
   });
 });
 
+test('reads an address that contains a secret from its file', () => {
+  const path = file('form-mail', 'https://forms.example/a-secret\n');
+  expect(readEnv({ FORM_MAIL_URL_FILE: path })).toMatchObject({
+    env: { FORM_MAIL_URL: 'https://forms.example/a-secret' },
+  });
+});
+
 test.each([
   [
     { SESSION_SECRET_FILE: join(dir, 'none') },

@@ -11,6 +11,7 @@ const secrets = [
   'STRIPE_WEBHOOK_SECRET',
   'PAYPAL_CLIENT_SECRET',
   'SMTP_URL',
+  'FORM_MAIL_URL',
   'FILES_S3_SECRET_ACCESS_KEY',
 ] as const;
 

@@ -89,6 +89,8 @@ export const settings = z.object({
   FEED: oneOf('simulated', 'replay', 'the-odds-api').default('simulated'),
   FEED_DIR: z.string().min(1).optional(),
   ODDS_API_KEY: z.string().min(1).optional(),
+  ODDS_API_MONTHLY_CREDITS: wholeNumber(1, 100_000_000).default(100_000),
+  ODDS_API_RESET_DAY: wholeNumber(1, 28).default(1),
   ODDS_API_BASE: webUrl.default('https://api.the-odds-api.com'),
   SIM_SPEED: z
     .string()

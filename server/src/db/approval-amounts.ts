@@ -4,8 +4,8 @@ import {
   amountInForce,
   relaxedControlWaitMs,
   withSetAmount,
-} from '@sidebet/domain/admin/approval-amount';
-import type { Clock } from '../time/clock.ts';
+} from '@sidebet/domain/operators/approval-amount';
+import type { GameClock } from '../time/clock.ts';
 import type { Pool, PoolClient } from './pool.ts';
 
 /** The column of `system_settings` for each amount. */
@@ -29,14 +29,14 @@ export function amountHistorySql(name: ApprovalName, since: string): string {
 }
 
 /** The start of the history that decisions need. */
-export function amountsSince(clock: Clock): number {
+export function amountsSince(clock: GameClock): number {
   return clock.now() - relaxedControlWaitMs;
 }
 
 /** The history and current value of an amount, for `amountInForce` and `amountsAhead`; null without settings. */
 export async function readAmountHistory(
   db: Pool | PoolClient,
-  clock: Clock,
+  clock: GameClock,
   name: ApprovalName,
 ): Promise<readonly AmountFrom[] | null> {
   const { rows } = await db.query<{ cents: number; history: AmountFrom[] }>(
@@ -49,7 +49,7 @@ export async function readAmountHistory(
 /** The amount in force now, in cents. Without settings it is 0, so every action needs a second person. */
 export async function readAmountInForce(
   db: Pool | PoolClient,
-  clock: Clock,
+  clock: GameClock,
   name: ApprovalName,
 ): Promise<number> {
   const history = await readAmountHistory(db, clock, name);

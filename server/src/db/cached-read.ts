@@ -7,13 +7,13 @@ export function cachedRead<Value>(
   read: () => Promise<Value>,
   now: () => number = Date.now,
 ): () => Promise<Value> {
-  let kept: { readonly value: Promise<Value>; readonly until: number } | undefined;
+  let cached: { readonly value: Promise<Value>; readonly until: number } | undefined;
   return () => {
-    if (kept && kept.until > now()) return kept.value;
+    if (cached && cached.until > now()) return cached.value;
     const made = { value: read(), until: now() + forMs };
-    kept = made;
+    cached = made;
     made.value.catch(() => {
-      if (kept === made) kept = undefined;
+      if (cached === made) cached = undefined;
     });
     return made.value;
   };

@@ -1,5 +1,5 @@
-import { type HoldName, type HoursFrom, holdNames, hoursInForce } from '@sidebet/domain/admin/hold-times';
-import type { Clock } from '../time/clock.ts';
+import { type HoldName, type HoursFrom, holdNames, hoursInForce } from '@sidebet/domain/operators/hold-times';
+import type { GameClock } from '../time/clock.ts';
 import { amountsSince } from './approval-amounts.ts';
 import type { Pool, PoolClient } from './pool.ts';
 
@@ -17,7 +17,7 @@ export type HoldTime = { readonly setHours: number; readonly history: readonly H
 /** The current waiting times, the values set in the last 24 hours and the ones before; null without settings. */
 export async function readHoldTimes(
   db: Pool | PoolClient,
-  clock: Clock,
+  clock: GameClock,
 ): Promise<Readonly<Record<HoldName, HoldTime>> | null> {
   const { rows } = await db.query<{ name: HoldName; setHours: number; history: HoursFrom[] }>({
     name: 'read-hold-times',
@@ -39,7 +39,7 @@ export async function readHoldTimes(
 /** The waiting times in force now; null without settings. */
 export async function readHoursInForce(
   db: Pool | PoolClient,
-  clock: Clock,
+  clock: GameClock,
 ): Promise<Readonly<Record<HoldName, number>> | null> {
   const times = await readHoldTimes(db, clock);
   if (!times) return null;

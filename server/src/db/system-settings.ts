@@ -1,6 +1,6 @@
-import { type AmountFrom, amountInForce, withSetAmount } from '@sidebet/domain/admin/approval-amount';
 import type { SystemSettings } from '@sidebet/domain/bets/bet';
-import type { Clock } from '../time/clock.ts';
+import { type AmountFrom, amountInForce, withSetAmount } from '@sidebet/domain/operators/approval-amount';
+import type { GameClock } from '../time/clock.ts';
 import { amountHistorySql, amountsSince } from './approval-amounts.ts';
 import { cachedRead } from './cached-read.ts';
 import type { Pool, PoolClient } from './pool.ts';
@@ -18,7 +18,7 @@ export const settingColumns = `${switchColumns}, withdrawal_approval_cents as "w
  */
 export async function readSystemSettings(
   db: Pool | PoolClient,
-  clock: Clock,
+  clock: GameClock,
 ): Promise<SystemSettings | null> {
   const { rows } = await db.query<SystemSettings & { withdrawalAmounts: AmountFrom[] }>({
     name: 'read-system-settings',
@@ -49,7 +49,7 @@ const marginEveryMs = 1_000;
  * For lists: betting is closed on events that start at or before this moment, milliseconds since 1970 UTC. Reads the margin
  * at most once a second.
  */
-export function readBettingHorizon(pool: Pool, clock: Clock): () => Promise<number> {
+export function readBettingHorizon(pool: Pool, clock: GameClock): () => Promise<number> {
   const readMargin = cachedRead(marginEveryMs, () => readBettingMarginMs(pool), clock.now);
   return async () => clock.now() + (await readMargin());
 }

@@ -3,8 +3,8 @@ import { formatDollars } from '@sidebet/domain/cents';
 import type { Book } from '../book/book.ts';
 import { demoPassword, demoPeople } from '../config/demo-people.ts';
 import { createPool } from '../db/pool.ts';
-import type { Auth } from '../features/accounts/auth.ts';
-import { createPerson } from '../features/accounts/create-person.ts';
+import type { Auth } from '../features/auth/better-auth.ts';
+import { createUser } from '../features/auth/create-user.ts';
 
 const startCents = 500_00;
 
@@ -19,7 +19,7 @@ export async function createDemoPeople(databaseUrl: string, auth: Auth, book: Bo
     if (rows.length > 0) return [];
     const ids: string[] = [];
     for (const person of demoPeople) {
-      const created = await createPerson(auth, {
+      const created = await createUser(auth, {
         ...person,
         dob: '1990-01-01',
         password: demoPassword,

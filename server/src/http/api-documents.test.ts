@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { api, type EndpointName } from '@sidebet/contract/api';
 import type { Endpoint } from '@sidebet/contract/endpoint';
 import { streamPath } from '@sidebet/contract/live';
+import { refuse } from '@sidebet/domain/refusals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describedApp } from '../testing/described-api.ts';
 import type { Description } from '../testing/description.ts';
 import type { Viewer } from './handlers.ts';
-import { RefusalError, refusalOf } from './problem.ts';
 
 /** The OpenAPI documents: which endpoints each audience sees, and that a linter finds no problems. */
 
@@ -28,9 +28,7 @@ let operators: Description;
 beforeAll(async () => {
   app = await describedApp(
     async () => viewer,
-    async () => {
-      if (isStale) throw new RefusalError(refusalOf('notFound'));
-    },
+    async () => (isStale ? refuse('notFound') : null),
   );
   everybodys = (await app.inject('/api/openapi.json')).json();
   viewer = operator;

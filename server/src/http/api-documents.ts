@@ -1,12 +1,13 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { api } from '@sidebet/contract/api';
+import { refuse } from '@sidebet/domain/refusals';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { descriptionPolicy } from './content-policy.ts';
 import { describeEntry, sessionScheme } from './describe-api.ts';
 import type { FindViewer, RequireOperator } from './handlers.ts';
-import { RefusalError, refusalOf } from './problem.ts';
+import { RefusalError } from './problem.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
 /** The parts of an OpenAPI document used here. */
@@ -65,9 +66,10 @@ export async function serveApiDocuments(
   );
   app.get('/api/admin/openapi.json', { schema: { hide: true } }, async (request) => {
     const viewer = await findViewer(request);
-    if (!viewer) throw new RefusalError(refusalOf('unauthenticated'));
-    if (viewer.role !== 'admin') throw new RefusalError(refusalOf('notFound'));
-    await requireOperator(viewer, 'read', request);
+    if (!viewer) throw new RefusalError(refuse('unauthenticated'));
+    if (viewer.role !== 'admin') throw new RefusalError(refuse('notFound'));
+    const refusal = await requireOperator(viewer, 'read', request);
+    if (refusal) throw new RefusalError(refusal);
     return documentFor('operators', app.swagger() as Document);
   });
 }

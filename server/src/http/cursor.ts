@@ -1,4 +1,4 @@
-import { RefusalError, refusalOf } from './problem.ts';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 
 /** Keyset cursors are opaque text: the sort values of the last row shown. */
 export function encodeCursor(values: readonly (string | number)[]): string {
@@ -15,7 +15,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function decodeCursor(
   cursor: string | undefined,
   form: readonly CursorPart[],
-): (string | number)[] | undefined {
+): (string | number)[] | undefined | Refusal {
   if (cursor === undefined) return undefined;
   const values = parse(cursor);
   if (
@@ -23,7 +23,7 @@ export function decodeCursor(
     values.length !== form.length ||
     !values.every((value, i) => fits(value, form[i]!))
   ) {
-    throw new RefusalError(refusalOf('invalidCursor'));
+    return refuse('invalidCursor');
   }
   return values;
 }

@@ -1,8 +1,8 @@
 import { Readable, Transform } from 'node:stream';
 import type { Endpoint } from '@sidebet/contract/endpoint';
-import type { RefusalCode } from '@sidebet/domain/refusals';
+import { type RefusalCode, refuse } from '@sidebet/domain/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RefusalError, refusalOf } from './problem.ts';
+import { RefusalError } from './problem.ts';
 
 /** A file upload is the raw body, so the size limit applies while it arrives. */
 export const uploadType = 'application/octet-stream';
@@ -34,18 +34,18 @@ export function receiveUpload(
   { maxBytes, tooLarge = 'bodyTooLarge' }: NonNullable<Endpoint['upload']>,
 ): Readable {
   const { body } = request;
-  if (!(body instanceof Readable)) throw new RefusalError(refusalOf('invalidRequest'));
+  if (!(body instanceof Readable)) throw new RefusalError(refuse('invalidRequest'));
   const declared = Number(request.headers['content-length']);
-  if (declared > maxBytes) throw new RefusalError(refusalOf(tooLarge));
+  if (declared > maxBytes) throw new RefusalError(refuse(tooLarge));
   let received = 0;
   const limited = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       received += chunk.length;
-      if (received > maxBytes) done(new RefusalError(refusalOf(tooLarge)));
+      if (received > maxBytes) done(new RefusalError(refuse(tooLarge)));
       else done(null, chunk);
     },
   });
-  const fail = (code: RefusalCode) => () => limited.destroy(new RefusalError(refusalOf(code)));
+  const fail = (code: RefusalCode) => () => limited.destroy(new RefusalError(refuse(code)));
   const patience = setTimeout(fail('uploadTooSlow'), longestUploadMs).unref();
   limited.once('close', () => clearTimeout(patience));
   // A handler that refuses without reading has no listener for these errors.

@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream';
 import { type Api, api, type EndpointName } from '@sidebet/contract/api';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@sidebet/contract/endpoint';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { describeProblems } from './describe-problems.ts';
 import { type Download, receiveUpload, sendDownload, uploadType } from './files.ts';
-import { RefusalError, refusalOf } from './problem.ts';
+import { describeGuards, type GuardChecks, runGuarded } from './guards.ts';
+import { RefusalError } from './problem.ts';
 import { isShared, sendShared } from './shared-answer.ts';
 
 /** The user behind a request, according to the session. */
@@ -21,13 +24,15 @@ export type Call<E extends Endpoint> = {
   readonly viewer: E['access'] extends 'user' | 'admin' ? Viewer : Viewer | null;
   /** Present if the contract says that the endpoint moves money. */
   readonly idempotencyKey: E extends { movesMoney: true } ? string : undefined;
+  /** Present if the contract says `formFirst`: the refusal to answer with unless the form has errors. */
+  readonly unmetRequirement: E extends { formFirst: true } ? Refusal | null : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
 
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<E extends { download: readonly string[] } ? Download : ResponseOf<E>>;
+) => Promise<(E extends { download: readonly string[] } ? Download : ResponseOf<E>) | Refusal>;
 /** One handler per named endpoint of the contract. */
 export type Handlers<Names extends EndpointName = EndpointName> = { [N in Names]: Handler<Api[N]> };
 
@@ -35,21 +40,21 @@ export type Handlers<Names extends EndpointName = EndpointName> = { [N in Names]
 export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>;
 
 /** A request about to be handled, with its user and address. */
-type Asked = {
+type LimitedRequest = {
   readonly name: EndpointName;
   readonly method: Endpoint['method'];
   readonly address: string;
   readonly personId: string | null;
 };
 /** Counts a request against the limits. Returns null to continue, or the seconds to wait. */
-export type WaitFor = (asked: Asked) => number | null;
+export type WaitFor = (request: LimitedRequest) => number | null;
 
-/** Refuses an operator whose session may not use the console. Changes require more than reads. */
+/** Refuses an operator whose session may not use the console. Changes require more than reads. Null to continue. */
 export type RequireOperator = (
   viewer: Viewer,
   access: 'read' | 'change',
   request: FastifyRequest,
-) => Promise<void>;
+) => Promise<Refusal | null>;
 
 const idempotencyKey = /^[\x21-\x7e]{1,200}$/;
 
@@ -60,12 +65,13 @@ export function mountHandlers(
   app: FastifyInstance,
   handlers: Handlers,
   findViewer: FindViewer,
+  checks: GuardChecks,
   waitFor: WaitFor | null = null,
   requireOperator: RequireOperator = noOperators,
 ): void {
   for (const name of Object.keys(api) as EndpointName[]) {
     const entry: Endpoint = api[name];
-    const handler = handlers[name] as (call: unknown) => Promise<unknown>;
+    const handler = handlers[name] as (call: object) => Promise<unknown>;
     app.route({
       method: entry.method,
       url: entry.path,
@@ -77,6 +83,7 @@ export function mountHandlers(
       schema: {
         operationId: name,
         summary: entry.summary,
+        ...describeGuards(entry),
         tags: [entry.tag],
         ...(entry.params && { params: entry.params }),
         ...(entry.query && { querystring: entry.query }),
@@ -86,22 +93,22 @@ export function mountHandlers(
         response: { ...responseSchema(entry), ...describeProblems(entry) },
       },
       // The session is checked before the body is parsed, so visitors learn nothing from validation errors.
-      onRequest: async (request, reply) => {
+      onRequest: async (request) => {
         request.viewer = await findViewer(request);
-        if (entry.access !== 'public' && !request.viewer)
-          throw new RefusalError(refusalOf('unauthenticated'));
+        if (entry.access !== 'public' && !request.viewer) throw new RefusalError(refuse('unauthenticated'));
         if (entry.access === 'admin') {
-          if (request.viewer?.role !== 'admin') throw new RefusalError(refusalOf('notFound'));
-          await requireOperator(request.viewer, entry.method === 'GET' ? 'read' : 'change', request);
+          if (request.viewer?.role !== 'admin') throw new RefusalError(refuse('notFound'));
+          const access = entry.method === 'GET' ? 'read' : 'change';
+          const refusal = await requireOperator(request.viewer, access, request);
+          if (refusal) throw new RefusalError(refusal);
         }
         const personId = request.viewer?.id ?? null;
         const wait = waitFor?.({ name, method: entry.method, address: request.ip, personId }) ?? null;
         if (wait === null) return;
-        reply.header('retry-after', wait);
-        throw new RefusalError(refusalOf('tooManyRequests'));
+        throw new RefusalError(refuseTooMany(wait));
       },
       handler: async (request, reply) => {
-        const result = await handler({
+        const call = {
           params: request.params,
           query: request.query,
           body: request.body,
@@ -110,7 +117,9 @@ export function mountHandlers(
           idempotencyKey: entry.movesMoney ? requireKey(request) : undefined,
           request,
           reply,
-        });
+        };
+        const result = await runGuarded(entry, checks, call, handler);
+        if (isRefusal(result)) throw new RefusalError(result);
         if (result === null && entry.response instanceof z.ZodNull) return reply.status(204).send();
         if (entry.download) return sendDownload(reply, result as Download);
         if (isShared(result)) return sendShared(request, reply, result);
@@ -121,9 +130,7 @@ export function mountHandlers(
 }
 
 /** For applications mounted without operators. */
-const noOperators: RequireOperator = async () => {
-  throw new RefusalError(refusalOf('notFound'));
-};
+const noOperators: RequireOperator = async () => refuse('notFound');
 
 function responseSchema({ response, download }: Endpoint): Record<number, z.ZodType> {
   // Only for the documentation: a file is sent as it is.
@@ -134,7 +141,7 @@ function responseSchema({ response, download }: Endpoint): Record<number, z.ZodT
 function requireKey(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !idempotencyKey.test(key))
-    throw new RefusalError(refusalOf('idempotencyKeyMissing'));
+    throw new RefusalError(refuse('idempotencyKeyMissing'));
   return key;
 }
 

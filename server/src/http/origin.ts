@@ -1,5 +1,6 @@
+import { refuse } from '@sidebet/domain/refusals';
 import type { FastifyInstance } from 'fastify';
-import { RefusalError, refusalOf } from './problem.ts';
+import { RefusalError } from './problem.ts';
 
 /**
  * State-changing requests must come from the site's own pages. Browsers always send Origin with them. A request
@@ -16,10 +17,10 @@ export function requireOwnOrigin(
     if (request.method === 'GET' || request.method === 'HEAD') return;
     if (exempt.some((path) => request.url.startsWith(path))) return;
     const { origin, host } = request.headers;
-    if (request.headers['sec-fetch-site'] === 'cross-site') throw new RefusalError(refusalOf('wrongOrigin'));
+    if (request.headers['sec-fetch-site'] === 'cross-site') throw new RefusalError(refuse('wrongOrigin'));
     if (origin === undefined || origin === own) return;
     // Without PUBLIC_URL, the site is whatever host the browser requested.
     if (!own && URL.canParse(origin) && new URL(origin).host === host) return;
-    throw new RefusalError(refusalOf('wrongOrigin'));
+    throw new RefusalError(refuse('wrongOrigin'));
   });
 }

@@ -1,6 +1,5 @@
 import type { Problem } from '@sidebet/contract/problem';
-import { type Refusal, type RefusalCode, refusalMessages } from '@sidebet/domain/refusals';
-import { refuseTooMany } from '@sidebet/domain/too-many-requests';
+import { type Refusal, type RefusalCode, refuse } from '@sidebet/domain/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { BookUnavailable } from '../book/book.ts';
@@ -8,37 +7,35 @@ import { isDatabaseAway } from '../db/database-away.ts';
 import { QueueFull } from '../limits/limit-concurrency.ts';
 import { httpStatus, refusalStatus } from './refusal-status.ts';
 
-/** Thrown by a handler to refuse a request. Nothing below the HTTP layer throws it. */
+/** Refuses a request from inside the HTTP layer. Handlers of the contract's endpoints return refusals instead. */
 export class RefusalError extends Error {
   readonly refusal: Refusal;
-  readonly fields: Problem['fields'];
-  constructor(refusal: Refusal, fields?: Problem['fields']) {
+  constructor(refusal: Refusal) {
     super(refusal.message);
     this.refusal = refusal;
-    this.fields = fields;
   }
 }
 
 /** Every error leaves as problem+json. An unexpected one reveals no internals. */
 export function answerErrorsAsProblems(app: FastifyInstance): void {
   app.setErrorHandler(answerAsProblem);
-  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refusalOf('notFound')));
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refuse('notFound')));
 }
 
 /** Also handles errors before routing, such as a URL that cannot be decoded. */
 export function answerAsProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof RefusalError) return sendRefusal(request, reply, error.refusal, error.fields);
+  if (error instanceof RefusalError) return sendRefusal(request, reply, error.refusal);
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map((issue) => ({
       path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
       message: issue.message ?? 'is not valid',
     }));
-    return sendRefusal(request, reply, refusalOf('invalidRequest'), fields);
+    return sendRefusal(request, reply, refuse('invalidRequest'), fields);
   }
-  if (error.statusCode === 413) return sendRefusal(request, reply, refusalOf('bodyTooLarge'), undefined, 413);
-  if (error.statusCode === 429) return sendRefusal(request, reply, refusalOf('tooManyRequests'));
+  if (error.statusCode === 413) return sendRefusal(request, reply, refuse('bodyTooLarge'), undefined, 413);
+  if (error.statusCode === 429) return sendRefusal(request, reply, refuse('tooManyRequests'));
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
-    return sendRefusal(request, reply, refusalOf('invalidRequest'), undefined, error.statusCode);
+    return sendRefusal(request, reply, refuse('invalidRequest'), undefined, error.statusCode);
   }
   if (error instanceof BookUnavailable || isDatabaseAway(error)) {
     request.log.warn({ err: error }, 'the database could not be reached or is overloaded');
@@ -71,33 +68,28 @@ export function answerAsProblem(error: FastifyError, request: FastifyRequest, re
   });
 }
 
-export function refusalOf(code: keyof typeof refusalMessages): Refusal {
-  return { kind: 'refusal', code, message: refusalMessages[code] };
-}
-
 function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
-  fields?: Problem['fields'],
+  fields: Problem['fields'] = fieldsOf(refusal),
   status?: number,
 ) {
   const error = refusalStatus[refusal.code];
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   request.refusedWith = refusal.code;
   return send(reply, {
     status: status ?? httpStatus[error],
     code: refusal.code,
     error,
-    detail: messageFor(refusal, reply),
+    detail: refusal.message,
     ...(fields && { fields }),
     requestId: request.id,
   });
 }
 
-/** Adds the wait to the message as well, because people do not see the Retry-After header. */
-function messageFor(refusal: Refusal, reply: FastifyReply): string {
-  const wait = Number(reply.getHeader('retry-after'));
-  return refusal.code === 'tooManyRequests' && wait > 0 ? refuseTooMany(wait).message : refusal.message;
+function fieldsOf({ field, message }: Refusal): Problem['fields'] {
+  return field === undefined ? undefined : [{ path: field, message }];
 }
 
 function send(reply: FastifyReply, problem: Omit<Problem, 'type' | 'title'>) {

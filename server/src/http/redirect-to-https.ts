@@ -1,5 +1,6 @@
+import { refuse } from '@sidebet/domain/refusals';
 import type { FastifyInstance } from 'fastify';
-import { RefusalError, refusalOf } from './problem.ts';
+import { RefusalError } from './problem.ts';
 
 /**
  * With an https PUBLIC_URL, a page requested over http is redirected. API requests are refused instead, because a
@@ -15,7 +16,7 @@ export function redirectToHttps(app: FastifyInstance, publicUrl: string | undefi
     const route = request.routeOptions.url;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || route === undefined || route.startsWith('/api/'))
-      throw new RefusalError(refusalOf('httpsRequired'));
+      throw new RefusalError(refuse('httpsRequired'));
     // A full URL in the request line could otherwise extend our host name.
     const path = request.url.startsWith('/') ? request.url : '/';
     return reply.redirect(origin + path, 308);

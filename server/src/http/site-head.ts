@@ -5,6 +5,7 @@ import {
   publicPages,
   siteWords,
 } from '@sidebet/contract/public-pages';
+import { escapeHtml } from '../html/escape-html.ts';
 
 /** The content of a page's head, besides what every page has. */
 export type Head = PageWords & {
@@ -70,16 +71,4 @@ export function headHtml(head: Head, origin: string): string {
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {
   return `<meta ${kind}="${key}" content="${escapeHtml(content)}" />`;
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }

@@ -132,7 +132,7 @@ describe('pages', () => {
 describe('a shared bet', () => {
   test.each(['/betdetails?id=known', '/BetDetails?id=known'])('%s has its own escaped head', async (url) => {
     const { body } = await get(url);
-    const escaped = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;&#39;$&amp;';
+    const escaped = '&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;&#38;&#39;$&#38;';
     expect(body).toContain(`<title>${escaped} · Sidebet</title>`);
     expect(body).toContain(`<meta property="og:description" content="${escaped}" />`);
     expect(body).toContain('content="https://sidebet.test/api/previews/1.png"');

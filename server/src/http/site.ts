@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { refuse } from '@sidebet/domain/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../html/escape-html.ts';
 import { pagePolicy } from './content-policy.ts';
-import { RefusalError, refusalOf } from './problem.ts';
-import { escapeHtml, type Head, headHtml, headOf, listedPaths } from './site-head.ts';
+import { RefusalError } from './problem.ts';
+import { type Head, headHtml, headOf, listedPaths } from './site-head.ts';
 import { matchRoutes, readBuiltSite } from './site-pages.ts';
 
 export type SiteParts = {
@@ -58,10 +60,10 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
   });
 
   app.get('/api/*', { schema: { hide: true } }, async () => {
-    throw new RefusalError(refusalOf('notFound'));
+    throw new RefusalError(refuse('notFound'));
   });
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (/\/assets\//.test(request.url)) throw new RefusalError(refusalOf('notFound'));
+    if (/\/assets\//.test(request.url)) throw new RefusalError(refuse('notFound'));
     const path = pathOf(request.url);
     const known = isKnown(path);
     const own = path === '/betdetails' ? await betHead(idOf(request.query)) : null;

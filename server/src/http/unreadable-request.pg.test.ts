@@ -34,6 +34,9 @@ test.each([
   const { head, body } = await answerTo(bytes);
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(head).toContain('content-type: application/problem+json');
+  expect(head).toContain('x-content-type-options: nosniff');
+  expect(head).toContain("frame-ancestors 'none'");
+  expect(head).toContain('cache-control: no-store');
   expect(JSON.parse(body)).toEqual({
     type: 'about:blank',
     title: 'invalid-argument',

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Problem } from '@sidebet/contract/problem';
-import { refusalOf } from './problem.ts';
+import { refuse } from '@sidebet/domain/refusals';
+import { answerPolicy } from './content-policy.ts';
 import { refusalStatus } from './refusal-status.ts';
 
 /**
@@ -11,7 +12,7 @@ import { refusalStatus } from './refusal-status.ts';
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const status = statusOf(error);
-  const { code, message } = refusalOf('invalidRequest');
+  const { code, message } = refuse('invalidRequest');
   const word = refusalStatus[code];
   const problem: Problem = { type: 'about:blank', title: word, status, code, error: word, detail: message };
   const body = JSON.stringify(problem);
@@ -19,6 +20,9 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/problem+json',
     `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    `content-security-policy: ${answerPolicy}`,
+    'x-content-type-options: nosniff',
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { Clock } from '../time/clock.ts';
+import type { AnyClock } from '../time/clock.ts';
 
 /**
  * Counts attempts by key in a window that starts with the first one.
@@ -18,7 +18,7 @@ export type AttemptLimit = {
 export type LimitOptions = {
   readonly max: number;
   readonly windowMs: number;
-  readonly clock: Clock;
+  readonly clock: AnyClock;
   /** The maximum number of keys; beyond it the oldest is evicted. */
   readonly maxKeys?: number;
 };

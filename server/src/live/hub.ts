@@ -6,7 +6,7 @@ import type { Pool } from '../db/pool.ts';
 import { readSystemSettings } from '../db/system-settings.ts';
 import { findBets } from '../features/bets/queries.ts';
 import type { Log } from '../logging/log.ts';
-import type { Clock } from '../time/clock.ts';
+import type { GameClock } from '../time/clock.ts';
 import { listen } from './listener.ts';
 import { readEventNews, readPersonNews } from './queries.ts';
 import { type Stream, type StreamLimits, Streams } from './streams.ts';
@@ -34,7 +34,7 @@ const heartbeatMs = 15_000;
 export async function startHub(
   databaseUrl: string,
   pool: Pool,
-  clock: Clock,
+  clock: GameClock,
   log: Log,
   sessions: { forgetSession: (sessionId: string) => void; forgetAllSessions: () => void },
   limits: StreamLimits,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { changeSystemSettings } from '../db/change-system-settings.ts';
 import { saveEvents, saveScores } from '../features/events/store.ts';
-import { changeSystemSettings } from '../features/settings/system-settings.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { cutConnections } from '../testing/cut-connections.ts';
 import { livePages } from '../testing/live-page.ts';

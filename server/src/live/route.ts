@@ -1,8 +1,9 @@
 import { liveMessage, streamPath } from '@sidebet/contract/live';
+import { refuse } from '@sidebet/domain/refusals';
 import type { FastifyInstance } from 'fastify';
 import { describeProblems } from '../http/describe-problems.ts';
 import type { FindViewer } from '../http/handlers.ts';
-import { RefusalError, refusalOf } from '../http/problem.ts';
+import { RefusalError } from '../http/problem.ts';
 import type { Hub } from './hub.ts';
 import { frameOf } from './streams.ts';
 
@@ -35,11 +36,11 @@ export function mountStream(app: FastifyInstance, hub: Hub, findViewer: FindView
     },
     async (request, reply) => {
       const viewer = await findViewer(request);
-      if (!viewer) throw new RefusalError(refusalOf('unauthenticated'));
+      if (!viewer) throw new RefusalError(refuse('unauthenticated'));
       const who = { userId: viewer.id, sessionId: viewer.sessionId, address: request.ip };
       if (hub.streams.isFull(who)) {
         reply.header('retry-after', refusedForSeconds);
-        throw new RefusalError(refusalOf('tooManyStreams'));
+        throw new RefusalError(refuse('tooManyStreams'));
       }
       reply.hijack();
       const response = reply.raw;

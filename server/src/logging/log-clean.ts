@@ -64,11 +64,12 @@ export function cleaned(fields: Record<string, unknown>): Record<string, unknown
 const maxDepth = 4;
 
 function cleanedObject(fields: object, depth: number): Record<string, unknown> {
-  const kept: Record<string, unknown> = {};
+  const cleaned: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) {
-    kept[name] = value !== undefined && value !== null && unspeakableName(name) ? '…' : clean(value, depth);
+    cleaned[name] =
+      value !== undefined && value !== null && unspeakableName(name) ? '…' : clean(value, depth);
   }
-  return kept;
+  return cleaned;
 }
 
 function clean(value: unknown, depth: number): unknown {

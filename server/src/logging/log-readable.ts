@@ -12,8 +12,10 @@ export function readable(line: string): string {
   }
   const { level, time, msg, err, pid: _pid, hostname: _hostname, ...fields } = entry;
   const clock = new Date(Number(time)).toISOString().slice(11, 23);
-  const told = Object.entries(fields).map(([name, value]) => `${name}=${short(value)}`);
-  const head = [clock, String(level).padEnd(5), msg, ...told].filter((part) => part !== undefined).join(' ');
+  const details = Object.entries(fields).map(([name, value]) => `${name}=${short(value)}`);
+  const head = [clock, String(level).padEnd(5), msg, ...details]
+    .filter((part) => part !== undefined)
+    .join(' ');
   return `${head}\n${stackOf(err)}`;
 }
 

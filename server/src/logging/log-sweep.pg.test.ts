@@ -87,7 +87,7 @@ afterAll(async () => {
 test('a sweep over every endpoint logs no marked value', async () => {
   const operator = await api.person('olga', 100_00);
   await openConsole(api.database.pool, operator.id);
-  api.server.accounts.forgetAllSessions();
+  api.server.auth.forgetAllSessions();
   const question = new URLSearchParams(marks).toString();
   const names = Object.keys(contract) as EndpointName[];
   // Endpoints that end the session or delete the account come last, with invalid requests.

@@ -2,7 +2,7 @@ import type { CommandKind } from '@sidebet/domain/book/commands';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { BookLoad } from '../book/book.ts';
 import type { BookObserver, SeenBatch } from '../book/observer.ts';
-import type { BookRequest, Outcome } from '../book/request.ts';
+import type { BookRequest, CommandResult } from '../book/request.ts';
 
 /** The metric label for what a successful command does to a bet. */
 const betEvents: { readonly [K in CommandKind]?: string } = {
@@ -86,20 +86,20 @@ export function bookMetrics(registry: Registry): {
     },
   });
 
-  function observer({ requests, outcomes, repeated, durationMs }: SeenBatch): void {
+  function observer({ requests, results, repeated, durationMs }: SeenBatch): void {
     sizes.observe(requests.length);
     durations.observe(durationMs / 1000);
-    if (!outcomes) failures.inc();
-    for (const [i, request] of requests.entries()) count(request, outcomes?.[i], repeated?.[i] ?? false);
+    if (!results) failures.inc();
+    for (const [i, request] of requests.entries()) count(request, results?.[i], repeated?.[i] ?? false);
   }
 
-  function count(request: BookRequest, outcome: Outcome | undefined, isRepeat: boolean): void {
+  function count(request: BookRequest, result: CommandResult | undefined, isRepeat: boolean): void {
     const { kind } = request.command;
-    if (!outcome) {
+    if (!result) {
       add(commands, `${kind} failed`);
-    } else if (outcome.kind === 'refusal') {
+    } else if (result.kind === 'refusal') {
       add(commands, `${kind} refused`);
-      add(refusals, outcome.code);
+      add(refusals, result.code);
     } else if (isRepeat) {
       add(commands, `${kind} repeated`);
     } else {

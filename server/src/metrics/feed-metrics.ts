@@ -1,9 +1,9 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { FeedFailure, type SportsFeed } from '../integrations/sports-feed/port.ts';
-import type { Clock } from '../time/clock.ts';
+import type { GameClock } from '../time/clock.ts';
 
 /** Wraps the feed and reports its last response, its failures and its remaining credits. */
-export function watchFeed(registry: Registry, feed: SportsFeed, clock: Clock): SportsFeed {
+export function watchFeed(registry: Registry, feed: SportsFeed, clock: GameClock): SportsFeed {
   const registers = [registry];
   // A feed that never responds counts from the start of the process.
   let answeredAt = clock.now();
@@ -53,5 +53,6 @@ export function watchFeed(registry: Registry, feed: SportsFeed, clock: Clock): S
     listSports: () => feed.listSports(),
     listEvents: (sportKey) => watched(feed.listEvents(sportKey)),
     listScores: (sportKey, eventIds) => watched(feed.listScores(sportKey, eventIds)),
+    listLines: (sportKey) => watched(feed.listLines(sportKey)),
   };
 }

@@ -125,7 +125,7 @@ test('a ledger difference sets the gauges, counts an alarm and opens it', async 
   const { pool } = api.database;
   const found = await reconcile(pool);
   const { clock, server } = api;
-  const alarm = server.alarms.raise;
+  const alarm = server.alarm;
   await recordReconciliation(pool, clock, alarm, found);
   await nextReading();
   const good = await scrape();
@@ -135,7 +135,7 @@ test('a ledger difference sets the gauges, counts an alarm and opens it', async 
   clock.moveBy(60_000);
   await recordReconciliation(pool, clock, alarm, {
     agrees: false,
-    newestSeal: found.newestSeal,
+    newestCheckpoint: found.newestCheckpoint,
     checks: [],
     firstDifference: 'The escrow of bet 1 is 0, the transfers say 1.',
     figures: { ...found.figures, ledgerSumCents: -3 },

@@ -3,7 +3,7 @@ import { type AlarmCode, alarmCodes } from '../alarms/codes.ts';
 import type { BookLoad, BookOptions } from '../book/book.ts';
 import type { Pool } from '../db/pool.ts';
 import type { SportsFeed } from '../integrations/sports-feed/port.ts';
-import type { Clock } from '../time/clock.ts';
+import type { GameClock, WallClock } from '../time/clock.ts';
 import { bookMetrics } from './book-metrics.ts';
 import { readDatabaseFigures } from './database-figures.ts';
 import { databaseMetrics } from './database-metrics.ts';
@@ -15,7 +15,7 @@ export type Metrics = {
   readonly bookObserver: NonNullable<BookOptions['observer']>;
   readonly watchRequests: ReturnType<typeof requestMetrics>;
   readonly onAlarm: (code: AlarmCode) => void;
-  watchFeed(feed: SportsFeed, clock: Clock): SportsFeed;
+  watchFeed(feed: SportsFeed, clock: GameClock): SportsFeed;
   /** Adds the parts that every scrape reads, once they exist. */
   watch(parts: WatchedParts): void;
 };
@@ -26,8 +26,8 @@ export type WatchedParts = {
   readonly openStreams: () => number;
   readonly isReady: () => Promise<boolean>;
   readonly readSkewMs: () => Promise<number>;
-  readonly clock: Clock;
-  readonly wallClock: Clock;
+  readonly clock: GameClock;
+  readonly wallClock: WallClock;
 };
 
 /** All metrics in their own registry: counters live in memory, the rest is read at scrape time. */

@@ -1,4 +1,5 @@
 import type { SecurityEvent } from '@sidebet/contract/admin-security-log';
+import { isRefusal } from '@sidebet/domain/refusals';
 import type { Pool } from '../db/pool.ts';
 import { decodeCursor, page } from '../http/cursor.ts';
 
@@ -14,6 +15,7 @@ type Row = Omit<SecurityEvent, 'at'> & { readonly at: number };
 /** The security log, newest first. */
 export async function listSecurityEvents(pool: Pool, { kind, userId, cursor, limit }: SecurityEventFilter) {
   const after = decodeCursor(cursor, ['number']);
+  if (isRefusal(after)) return after;
   const { rows } = await pool.query<Row>(
     `select s.id, s.at, s.kind, s.user_id as "userId", u.username, s.detail, s.session_ref as "sessionRef",
        s.network, s.device

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { SecurityEventKind } from '@sidebet/contract/admin-security-log';
-import { deviceName } from '@sidebet/domain/accounts/device';
+import { deviceName } from '@sidebet/domain/auth/device';
 import type { FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import type { AfterAnswer } from '../http/after-answer.ts';
 import { networkOf } from '../limits/attempt-limit.ts';
-import type { Clock } from '../time/clock.ts';
+import type { WallClock } from '../time/clock.ts';
 
 /** The source of an event. */
 export type SecuritySource = {
@@ -75,7 +75,7 @@ export type SecurityLog = {
   note(event: NewSecurityEvent | (() => Promise<NewSecurityEvent>)): void;
 };
 
-export function openSecurityLog(pool: Pool, clock: Clock, afterwards: AfterAnswer): SecurityLog {
+export function openSecurityLog(pool: Pool, clock: WallClock, afterwards: AfterAnswer): SecurityLog {
   return {
     note(event) {
       const now = clock.now();

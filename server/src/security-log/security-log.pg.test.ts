@@ -3,9 +3,9 @@ import { makeOperator, operator } from '../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { authenticator } from '../testing/authenticator.ts';
-import { awaitMail, tokenIn } from '../testing/mails.ts';
+import { awaitEmail, tokenIn } from '../testing/emails.ts';
 import { openConsole } from '../testing/open-console.ts';
-import { appCode, turnOnTwoStep } from '../testing/two-step.ts';
+import { nextAppCode, turnOnTwoFactor } from '../testing/two-factor.ts';
 import { recordSecurityEvent } from './record.ts';
 import { sweepSecurityLog } from './sweep.ts';
 
@@ -30,7 +30,7 @@ type Row = { id: number; kind: string; user_id: string | null; detail: string; s
 const emailOf = ({ username }: TestPerson) => `${username}@example.com`;
 /** A user's events, oldest first, after background work has finished. */
 async function eventsOf(person: TestPerson | null): Promise<Row[]> {
-  await api.server.accounts.afterwards.finished();
+  await api.server.auth.afterwards.finished();
   const { rows } = await api.database.pool.query<Row>(
     // Ordered by time, because rows written after the response may be inserted out of order.
     'select * from security_events where user_id is not distinct from $1 order by at, id',
@@ -53,12 +53,12 @@ test('records logins with their factor and failed logins with their reason, for 
 });
 
 test('records two-factor logins, step-ups, factor changes and ended sessions', async () => {
-  const { secret } = await turnOnTwoStep(api, sam);
+  const { secret } = await turnOnTwoFactor(api, sam);
   const begin = async () => (await logIn({ email: emailOf(sam), password })).json().secondStep.challenge;
   const second = (challenge: string, code: string) =>
     api.send('POST', '/api/login/second-step', { body: { challenge, code } });
   await second(await begin(), '000000');
-  await second(await begin(), appCode(secret, api.clock.now(), 1));
+  await second(await begin(), nextAppCode(api, secret));
   await sam.post('/api/me/step-up', { password: 'wrong' });
   await sam.post('/api/me/step-up', { password });
   const device = authenticator(api.server.url.replace('127.0.0.1', 'localhost'));
@@ -93,7 +93,7 @@ test('records resets, email changes and contact details', async () => {
   });
   await sam.post('/api/me/email', { email: `new${people}@example.com` });
   await api.send('POST', '/api/password-reset', { body: { email: emailOf(sam) } });
-  const mail = await awaitMail(api.database.pool, { kind: 'passwordReset', address: emailOf(sam) });
+  const mail = await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailOf(sam) });
   const body = { token: tokenIn(mail), password: newPassword, confirmPassword: newPassword };
   await api.send('POST', '/api/password-reset/confirm', { body });
   expect((await told(sam)).slice(1)).toEqual([
@@ -168,7 +168,7 @@ test('events of one session share a reference that is not its id', async () => {
 });
 
 test('contains no secret and no address', async () => {
-  const { secret, backupCodes } = await turnOnTwoStep(api, sam);
+  const { secret, backupCodes } = await turnOnTwoFactor(api, sam);
   const begun = await logIn({ email: emailOf(sam), password });
   await api.server.app.inject({
     method: 'POST',

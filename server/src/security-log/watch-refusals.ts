@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@sidebet/domain/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routeOf } from '../logging/log-clean.ts';
-import type { Clock } from '../time/clock.ts';
+import type { WallClock } from '../time/clock.ts';
 import { type SecurityLog, sourceOf } from './record.ts';
 
 /**
@@ -35,7 +35,7 @@ const quietMs = 60_000;
 const maxRemembered = 10_000;
 
 /** Records refused access by signed-in users with the endpoint and the refusal code. */
-export function watchRefusals(app: FastifyInstance, log: SecurityLog, clock: Clock): void {
+export function watchRefusals(app: FastifyInstance, log: SecurityLog, clock: WallClock): void {
   const lastNoted = new Map<string, number>();
 
   function isNews(key: string): boolean {

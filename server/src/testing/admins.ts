@@ -16,7 +16,7 @@ export async function makeOperator(api: TestApi, { id, username }: TestPerson): 
     `Operator ${username}`,
   ]);
   // Sessions cache the role.
-  api.server.accounts.forgetAllSessions();
+  api.server.auth.forgetAllSessions();
 }
 
 /** Two operators: one who acts, and one for actions that need a second operator. */

@@ -10,9 +10,11 @@ import type { Side } from '@sidebet/domain/bets/bet';
 import type { FastifyServerOptions, LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
 import { readEnv } from '../config/env.ts';
-import type { HashCost } from '../features/accounts/password-hashing.ts';
+import type { HashCost } from '../features/passwords/password-hashing.ts';
 import { httpStatus } from '../http/refusal-status.ts';
-import { type RunningServer, type ServerOptions, startServer } from '../server.ts';
+import type { RunningServer } from '../running-server.ts';
+import { startServer } from '../server.ts';
+import type { ServerOptions } from '../server-options.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { avoidMidnight } from './midnight.ts';
 

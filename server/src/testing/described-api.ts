@@ -7,6 +7,8 @@ export function describedApp(findViewer: FindViewer, requireOperator: RequireOpe
     handlers: {} as Handlers,
     findViewer,
     requireOperator,
+    recordUse: async () => {},
+    guardChecks: {} as never,
     carriesSession: () => false,
     waitFor: null,
     watchRefusals: () => {},

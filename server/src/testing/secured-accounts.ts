@@ -1,7 +1,7 @@
 import type { TestApi } from './api.ts';
 import { authenticator } from './authenticator.ts';
-import { awaitMail, tokenIn } from './mails.ts';
-import { turnOnTwoStep } from './two-step.ts';
+import { awaitEmail, tokenIn } from './emails.ts';
+import { turnOnTwoFactor } from './two-factor.ts';
 
 /** Two users who are setting up two-factor authentication, with the bodies of their next requests. */
 export async function securedAccounts(api: TestApi) {
@@ -22,14 +22,14 @@ export async function securedAccounts(api: TestApi) {
   });
   const [, other] = (await owner.get('/api/me/sessions')).json().items;
   const again = (await api.send('POST', '/api/login/passkey/options')).json();
-  const { secret: ownerSecret, backupCodes } = await turnOnTwoStep(api, owner);
+  const { secret: ownerSecret, backupCodes } = await turnOnTwoFactor(api, owner);
   const login = await api.send('POST', '/api/login', {
     body: { email: 'owner@example.com', password: 'correct horse' },
   });
   const { secret } = (await beginner.post('/api/me/two-step')).json();
   const next = (await beginner.post('/api/me/passkeys/options')).json();
   await beginner.post('/api/me/email', { email: 'beginner@elsewhere.example' });
-  const mail = await awaitMail(api.database.pool, {
+  const mail = await awaitEmail(api.database.pool, {
     kind: 'emailChange',
     address: 'beginner@elsewhere.example',
   });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { plainImage } from '../features/files/sample-files.ts';
-import { writeMails } from '../features/mail/write-mail.ts';
+import { writeEmails } from '../emails/write-emails.ts';
 import type { TestApi, TestPerson } from './api.ts';
 import { asOwner } from './as-owner.ts';
 import { authenticator } from './authenticator.ts';
-import { turnOnTwoStep } from './two-step.ts';
+import { plainImage } from './sample-files.ts';
+import { turnOnTwoFactor } from './two-factor.ts';
 
 /** Unique personal data of a user. */
 export type Identity = {
@@ -95,7 +95,7 @@ export async function wholePerson(
       name: words,
     }),
   );
-  await turnOnTwoStep(api, person);
+  await turnOnTwoFactor(api, person);
   await must(person.post('/api/me/email', { email: identity.newEmail }));
   // A pending authentication challenge and a password reset link.
   await must(person.post('/api/me/step-up/passkey/options'));
@@ -219,7 +219,7 @@ export async function wholePerson(
       [1],
     );
   });
-  await writeMails(pool, api.clock.now(), [
+  await writeEmails(pool, api.clock.now(), [
     {
       kind: 'betSettled',
       userId: person.id,

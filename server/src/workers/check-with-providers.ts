@@ -1,16 +1,10 @@
-import type { Alarm } from '../alarms/alarms.ts';
 import { failuresInARow } from '../alarms/in-a-row.ts';
-import type { DepositDeps } from '../features/deposits/deposit-deps.ts';
-import { type CheckParts, checkProviders } from '../features/reconciliation/check-providers.ts';
+import type { DepositContext } from '../features/deposits/deposit-context.ts';
+import { type CheckContext, checkProviders } from '../features/reconciliation/check-providers.ts';
 import { readProviderChecks } from '../features/reconciliation/read-checks.ts';
 import { noteDue } from '../features/withdrawals/payout-rows.ts';
 import { bookReport } from './look-up-open-deposits.ts';
 import type { Recurring } from './recurring.ts';
-
-export type ProviderCheckParts = Omit<CheckParts, 'hurry'> & {
-  readonly deposits: DepositDeps;
-  readonly alarm: Alarm;
-};
 
 /** Providers are sometimes unreachable for a minute, but not for this long. */
 const minutesUntilAlarm = 5;
@@ -19,11 +13,11 @@ const minutesUntilAlarm = 5;
  * Compares deposits and payouts with the providers' reports, a limited number per minute. If a provider is ahead
  * of the ledger, its state is looked up and booked first. Remaining differences raise an alarm.
  */
-export function providerCheckJobs(parts: ProviderCheckParts): Recurring[] {
-  const { pool, wallClock, deposits, alarm } = parts;
+export function providerCheckJobs(context: CheckContext & DepositContext): Recurring[] {
+  const { pool, wallClock, alarm } = context;
   const unchecked = failuresInARow(alarm, 'providersUnchecked', minutesUntilAlarm);
-  const hurry: CheckParts['hurry'] = async (kind, id) => {
-    if (kind === 'deposit') await bookReport(deposits, id);
+  const hurry: CheckContext['hurry'] = async (kind, id) => {
+    if (kind === 'deposit') await bookReport(context, id);
     if (kind === 'payout') await noteDue(pool, id, wallClock.now());
   };
   return [
@@ -31,7 +25,7 @@ export function providerCheckJobs(parts: ProviderCheckParts): Recurring[] {
       name: 'check with providers',
       everyMs: 60_000,
       run: async () => {
-        const why = await checkProviders({ ...parts, hurry });
+        const why = await checkProviders({ ...context, hurry });
         if (why.stripe === null && why.paypal === null) unchecked.succeeded();
         else unchecked.failed(why);
         const differences = (await readProviderChecks(pool)).flatMap((check) => check.differences);

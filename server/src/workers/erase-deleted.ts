@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Pool } from '../db/pool.ts';
 import { erasePerson } from '../features/data-rights/erase.ts';
-import type { Clock } from '../time/clock.ts';
+import type { WallClock } from '../time/clock.ts';
 
 /** Longer than any request that started before the deletion. */
 const settledMs = 15 * 60_000;
@@ -10,7 +10,7 @@ const settledMs = 15 * 60_000;
  * Erases data about deleted users written by requests in flight, and the deletion email after it was sent.
  * Returns how many users are fully erased.
  */
-export async function eraseDeleted(pool: Pool, clock: Clock): Promise<{ done: number }> {
+export async function eraseDeleted(pool: Pool, clock: WallClock): Promise<{ done: number }> {
   const { rows } = await pool.query<{ id: string }>(
     `select user_id as id from erasures where erased_at is null and deleted_at < $1
      order by deleted_at limit 200`,

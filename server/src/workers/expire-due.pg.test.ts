@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
-import { liftStakeLimits } from '../testing/stake-limits.ts';
 import { onTwoProcesses } from '../testing/two-processes.ts';
 import { expireDue } from './expire-due.ts';
 
@@ -44,19 +43,4 @@ test('an unaccepted bet is refunded once, more than an hour after the start', as
     content: 'Nobody took your bet on Chicago Bears. $10.00 is back in your balance.',
   });
   expect((await ann.get(`/api/bets/${taken}`)).json().bet.status).toBe('Active');
-});
-
-test('a bet accepted while the job runs is either accepted or expired, never both', async () => {
-  const event = await api.event({ startsInMs: minute });
-  await liftStakeLimits(api.database.pool);
-  const bets = await Promise.all(Array.from({ length: 40 }, () => api.bet(ann, event, 1_00)));
-  // The book reads its own clock, so these acceptances are just too late.
-  api.clock.moveBy(62 * minute);
-  const before = [await ann.balanceCents(), await bob.balanceCents()];
-  const [, ...answers] = await Promise.all([
-    expire(),
-    ...bets.map((bet) => bob.post(`/api/bets/${bet}/acceptance`)),
-  ]);
-  expect(answers.every((answer) => answer.statusCode === 409)).toBe(true);
-  expect([await ann.balanceCents(), await bob.balanceCents()]).toEqual([before[0]! + 40_00, before[1]]);
 });

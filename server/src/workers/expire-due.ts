@@ -3,19 +3,22 @@ import type { Book } from '../book/book.ts';
 import { runInChunks, type WorkDone } from '../book/run-in-chunks.ts';
 import type { Pool } from '../db/pool.ts';
 import { runningEvents } from '../features/events/running-events.ts';
-import type { Clock } from '../time/clock.ts';
+import type { GameClock } from '../time/clock.ts';
 
-/** Refunds every open bet that is still unaccepted 1 hour after its event's start. */
-export function expireDue(pool: Pool, book: Book, clock: Clock): Promise<WorkDone> {
+/** Refunds every open bet that is still unaccepted at the end its creator chose, or 1 hour after its event's start. */
+export function expireDue(pool: Pool, book: Book, clock: GameClock): Promise<WorkDone> {
   return runInChunks(book, async (limit) => {
     const { rows } = await pool.query<{ id: string }>({
       name: 'expire-due',
       text: `with recursive ${runningEvents}
-             select b.id from running r
+             select b.id, b.creator_id from running r
              join events e on e.id = r.event_id and e.commence_time < to_timestamp($1::bigint / 1000.0)
              join bets b on b.event_id = e.id and b.status = 'Created'
-             order by b.creator_id limit $2`,
-      values: [clock.now() - expiryMs, limit],
+             union
+             select b.id, b.creator_id from bets b
+             where b.status = 'Created' and b.expires_at <= to_timestamp($3::bigint / 1000.0)
+             order by creator_id limit $2`,
+      values: [clock.now() - expiryMs, limit, clock.now()],
     });
     return rows.map(({ id }) => ({ kind: 'expireBet', betId: id }));
   });

@@ -1,15 +1,12 @@
-import type { Alarm } from '../alarms/alarms.ts';
 import type { AlarmCode } from '../alarms/codes.ts';
-import type { Pool } from '../db/pool.ts';
+import type { Uses } from '../context.ts';
 import { type FeedCall, postponeFeedCall } from '../features/events/feed-calls.ts';
-import { FeedFailure, type FeedFault, type SportsFeed } from '../integrations/sports-feed/port.ts';
-import type { Log } from '../logging/log.ts';
-import type { Clock } from '../time/clock.ts';
+import { FeedFailure, type FeedFault } from '../integrations/sports-feed/port.ts';
 
 const second = 1000;
 const hour = 3600 * second;
 
-type FailedCall = { readonly call: 'sports' | 'events' | 'scores'; readonly sportKey: string };
+type FailedCall = { readonly call: 'sports' | 'events' | 'scores' | 'lines'; readonly sportKey: string };
 
 type Reaction = {
   /** What to postpone: everything, paid calls, the sport, or only the failed call. */
@@ -30,21 +27,13 @@ const reactions: { readonly [K in FeedFault['kind']]: Reaction } = {
   unavailable: { postpone: 'all', forMs: 30 * second, level: 'warn' },
 };
 
-export type Asked<T> = { readonly answer: T | null; readonly mayGoOn: boolean };
+export type FeedReading<T> = { readonly answer: T | null; readonly mayGoOn: boolean };
 
 export type FaultWatch = {
   /** Makes a call. A feed fault is logged, postpones calls and gives no result. Other errors are thrown. */
-  ask<T>(failedCall: FailedCall, make: () => Promise<T>): Promise<Asked<T>>;
+  ask<T>(failedCall: FailedCall, make: () => Promise<T>): Promise<FeedReading<T>>;
   /** Whether the feed said so within the pause. The database calendar tells the next poll. */
   outOfCredits(): boolean;
-};
-
-type Parts = {
-  readonly pool: Pool;
-  readonly feed: SportsFeed;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly alarm: Alarm;
 };
 
 /** Faults that need an operator. */
@@ -53,8 +42,14 @@ const alarmOf: { readonly [K in FeedFault['kind']]?: AlarmCode } = {
   outOfCredits: 'feedOutOfCredits',
 };
 
-export function createFaultWatch({ pool, feed, clock, log, alarm }: Parts): FaultWatch {
-  let told = false;
+export function createFaultWatch({
+  pool,
+  feed,
+  clock,
+  log,
+  alarm,
+}: Uses<'pool' | 'feed' | 'clock' | 'log' | 'alarm'>): FaultWatch {
+  let isLogged = false;
   let noCreditsUntil = 0;
 
   function tell({ fault, message }: FeedFailure, failed: FailedCall): void {
@@ -64,9 +59,9 @@ export function createFaultWatch({ pool, feed, clock, log, alarm }: Parts): Faul
     if (code) alarm(code, about);
     if (fault.kind !== 'misconfigured') {
       log[reactions[fault.kind].level](about, message);
-    } else if (!told) {
+    } else if (!isLogged) {
       log.error(about, `${message} Polling stops until this is fixed.`);
-      told = true;
+      isLogged = true;
     }
   }
 
@@ -89,7 +84,7 @@ export function createFaultWatch({ pool, feed, clock, log, alarm }: Parts): Faul
       try {
         const answer = await make();
         // Not for the list of sports, which may come from a cache.
-        if (call.call !== 'sports') told = false;
+        if (call.call !== 'sports') isLogged = false;
         return { answer, mayGoOn: true };
       } catch (error) {
         if (!(error instanceof FeedFailure)) throw error;
@@ -103,7 +98,8 @@ export function createFaultWatch({ pool, feed, clock, log, alarm }: Parts): Faul
 function whatToPostpone(postpone: Reaction['postpone'], { call, sportKey }: FailedCall): PostponedCall {
   // Without the list of sports there is nothing to poll. If free calls are rejected too, nothing will work.
   if (call === 'sports' || postpone === 'all') return { call: 'all', sportKey: '' };
-  if (postpone === 'paid') return { call: call === 'scores' ? 'paid' : 'all', sportKey: '' };
+  if (postpone === 'paid')
+    return { call: call === 'scores' || call === 'lines' ? 'paid' : 'all', sportKey: '' };
   return { call: postpone === 'sport' ? 'sport' : call, sportKey };
 }
 

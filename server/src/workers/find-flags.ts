@@ -1,23 +1,16 @@
-import { flagLimits } from '@sidebet/domain/admin/flags';
+import { flagLimits } from '@sidebet/domain/operators/flags';
+import type { Uses } from '../context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { Pool, PoolClient } from '../db/pool.ts';
+import type { PoolClient } from '../db/pool.ts';
 import { findFailedDeposits, findOneWay, findShared, type Span } from '../features/flags/flag-search.ts';
 import { noteFlags } from '../features/flags/note-flags.ts';
+import { findOffMarket } from '../features/flags/off-market-search.ts';
 import { findAccountsOpened, findBreaksBegun } from '../features/flags/same-identity.ts';
 import {
   findDepositThenWithdraw,
   findSharedReceivers,
   findSharedSources,
 } from '../features/flags/withdrawal-flags.ts';
-import type { Clock } from '../time/clock.ts';
-
-type Parts = {
-  readonly pool: Pool;
-  /** Game time, used by bets, deposits and breaks. */
-  readonly clock: Clock;
-  /** Wall time, used by accounts and sessions. */
-  readonly wallClock: Clock;
-};
 
 const dayMs = 24 * 3_600_000;
 /** Newer rows may belong to a transaction that is not visible yet. */
@@ -30,6 +23,7 @@ const keptMs = 365 * dayMs;
 
 const searches = {
   oneWay: findOneWay,
+  offMarket: findOffMarket,
   failedDeposits: findFailedDeposits,
   breaksBegun: findBreaksBegun,
   accountsOpened: findAccountsOpened,
@@ -40,10 +34,14 @@ const searches = {
 type SearchName = keyof typeof searches;
 
 /**
- * Searches for flags in settled bets, deposits, withdrawals, breaks and new accounts since the last search, and
+ * Searches for flags in accepted and settled bets, deposits, withdrawals, breaks and new accounts since the last search, and
  * among open sessions. One process at a time. Returns how many flags are new or reopened.
  */
-export async function findFlags({ pool, clock, wallClock }: Parts): Promise<number> {
+export async function findFlags({
+  pool,
+  clock,
+  wallClock,
+}: Uses<'pool' | 'clock' | 'wallClock'>): Promise<number> {
   const now = clock.now();
   let found = 0;
   for (const name of Object.keys(searches) as SearchName[]) {

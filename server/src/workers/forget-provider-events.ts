@@ -1,5 +1,5 @@
 import type { Pool } from '../db/pool.ts';
-import type { Clock } from '../time/clock.ts';
+import type { WallClock } from '../time/clock.ts';
 
 /** How long full provider events are stored. */
 const keptMs = 30 * 24 * 3_600_000;
@@ -8,7 +8,7 @@ const keptMs = 30 * 24 * 3_600_000;
  * Empties the bodies of provider events processed a month ago and of those about deleted users, because they
  * contain payers' names and addresses. The rows stay. Returns how many were emptied.
  */
-export async function forgetProviderEvents(pool: Pool, clock: Clock): Promise<{ done: number }> {
+export async function forgetProviderEvents(pool: Pool, clock: WallClock): Promise<{ done: number }> {
   const old = await pool.query(
     "update provider_events set body = '' where body <> '' and processed_at < $1",
     [new Date(clock.now() - keptMs)],

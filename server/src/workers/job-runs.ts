@@ -1,7 +1,7 @@
 import type { Pool } from '../db/pool.ts';
 import type { Log } from '../logging/log.ts';
 import { masked } from '../logging/log-clean.ts';
-import type { Clock } from '../time/clock.ts';
+import type { WallClock } from '../time/clock.ts';
 import type { JobWatch, Recurring } from './recurring.ts';
 
 /** What this process observed of a job since its last write. */
@@ -28,7 +28,7 @@ const forgottenAfter = '7 days';
 export function watchJobs(parts: {
   readonly pool: Pool;
   /** Wall time, because jobs run in real time. */
-  readonly clock: Clock;
+  readonly clock: WallClock;
   readonly log: Log;
 }): JobWatch & { register(jobs: readonly Recurring[]): void; stop(): Promise<void> } {
   const { pool, clock, log } = parts;

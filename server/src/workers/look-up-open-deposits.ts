@@ -1,5 +1,5 @@
 import { actOnCheckout, bookCardReport, changeOfState } from '../features/deposits/card-deposits.ts';
-import type { DepositDeps } from '../features/deposits/deposit-deps.ts';
+import type { DepositContext } from '../features/deposits/deposit-context.ts';
 import { end, mismatch } from '../features/deposits/deposit-outcome.ts';
 import { type Deposit, findDeposit } from '../features/deposits/deposit-row.ts';
 import { askForCheckout } from '../features/deposits/deposits.ts';
@@ -14,18 +14,18 @@ const inOneGo = 20;
  * after two minutes if its checkout may exist without our knowing. Each is looked up again after ten minutes, and
  * after the first day every hour. Returns the number of lookups.
  */
-export async function lookUpOpenDeposits(deps: DepositDeps): Promise<number> {
+export async function lookUpOpenDeposits(context: DepositContext): Promise<number> {
   let done = 0;
   for (;;) {
-    const ids = await takeDue(deps);
-    await Promise.all(ids.map((id) => lookUpDeposit(deps, id)));
+    const ids = await takeDue(context);
+    await Promise.all(ids.map((id) => lookUpDeposit(context, id)));
     done += ids.length;
     if (ids.length < inOneGo) return done;
   }
 }
 
 /** Marks deposits as looked up, so another process takes others. */
-async function takeDue({ pool, clock }: DepositDeps): Promise<string[]> {
+async function takeDue({ pool, clock }: DepositContext): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `update deposits set looked_up_at = $1 where id in (
        select id from deposits
@@ -42,13 +42,13 @@ async function takeDue({ pool, clock }: DepositDeps): Promise<string[]> {
 }
 
 /** Looks up one deposit and, if it is still open, credits or ends it by the result. */
-export async function lookUpDeposit(deps: DepositDeps, id: string): Promise<void> {
-  await unlessAway(deps, id, async () => {
-    const deposit = await findDeposit(deps.pool, id);
+export async function lookUpDeposit(context: DepositContext, id: string): Promise<void> {
+  await unlessAway(context, id, async () => {
+    const deposit = await findDeposit(context.pool, id);
     if (deposit?.status !== 'processing') return;
-    if (deposit.providerRef === null) await findLostCheckout(deps, deposit);
-    else if (deposit.provider === 'stripe') await askAboutCheckout(deps, deposit, deposit.providerRef);
-    else await askAboutOrder(deps, deposit, deposit.providerRef);
+    if (deposit.providerRef === null) await findLostCheckout(context, deposit);
+    else if (deposit.provider === 'stripe') await askAboutCheckout(context, deposit, deposit.providerRef);
+    else await askAboutOrder(context, deposit, deposit.providerRef);
   });
 }
 
@@ -56,18 +56,22 @@ export async function lookUpDeposit(deps: DepositDeps, id: string): Promise<void
  * Books everything a provider reports about a deposit, in any state: a payment of an abandoned one, refunds,
  * disputes.
  */
-export async function bookReport(deps: DepositDeps, id: string): Promise<void> {
-  await lookUpDeposit(deps, id);
-  await unlessAway(deps, id, async () => {
-    const deposit = await findDeposit(deps.pool, id);
+export async function bookReport(context: DepositContext, id: string): Promise<void> {
+  await lookUpDeposit(context, id);
+  await unlessAway(context, id, async () => {
+    const deposit = await findDeposit(context.pool, id);
     if (!deposit || deposit.providerRef === null) return;
-    if (deposit.provider === 'stripe') await bookCardReport(deps, deposit, deposit.providerRef);
-    else await bookPayPalReport(deps, deposit, deposit.providerRef);
+    if (deposit.provider === 'stripe') await bookCardReport(context, deposit, deposit.providerRef);
+    else await bookPayPalReport(context, deposit, deposit.providerRef);
   });
 }
 
 /** An unreachable provider does not block other deposits; this one is retried. */
-async function unlessAway({ log }: DepositDeps, depositId: string, ask: () => Promise<void>): Promise<void> {
+async function unlessAway(
+  { log }: DepositContext,
+  depositId: string,
+  ask: () => Promise<void>,
+): Promise<void> {
   try {
     await ask();
   } catch (error) {
@@ -76,15 +80,15 @@ async function unlessAway({ log }: DepositDeps, depositId: string, ask: () => Pr
   }
 }
 
-async function askAboutCheckout(deps: DepositDeps, deposit: Deposit, ref: string): Promise<void> {
-  const state = await deps.cards.getCheckout(ref);
-  const change = state && (changeOfState(state) ?? (await failureOf(deps, state)));
-  if (change) await actOnCheckout(deps, change);
-  if (!state) await end(deps, deposit, 'cancelled');
+async function askAboutCheckout(context: DepositContext, deposit: Deposit, ref: string): Promise<void> {
+  const state = await context.cards.getCheckout(ref);
+  const change = state && (changeOfState(state) ?? (await failureOf(context, state)));
+  if (change) await actOnCheckout(context, change);
+  if (!state) await end(context, deposit, 'cancelled');
 }
 
 /** The checkout has ended. Its payment tells whether money is on its way or will never arrive. */
-async function failureOf({ cards }: DepositDeps, state: CheckoutState): Promise<CheckoutChange | null> {
+async function failureOf({ cards }: DepositContext, state: CheckoutState): Promise<CheckoutChange | null> {
   if (state.status !== 'unpaid' || state.paymentId === null) return null;
   const payment = await cards.getPayment(state.paymentId);
   if (payment?.status !== 'failed') return null;
@@ -92,47 +96,47 @@ async function failureOf({ cards }: DepositDeps, state: CheckoutState): Promise<
   return { kind: 'failed', ref, depositId, paymentId, amountCents, currency };
 }
 
-async function askAboutOrder(deps: DepositDeps, deposit: Deposit, orderId: string): Promise<void> {
-  const { paypal } = deps;
+async function askAboutOrder(context: DepositContext, deposit: Deposit, orderId: string): Promise<void> {
+  const { paypal } = context;
   if (!paypal) return;
   if (deposit.paymentRef !== null) {
     const made = await paypal.getCapture(deposit.paymentRef);
-    if (made) await takeCapture(deps, deposit, made);
+    if (made) await takeCapture(context, deposit, made);
     return;
   }
   const order = await paypal.getOrder(orderId);
-  if (order?.capture) await takeCapture(deps, deposit, order.capture);
-  else if (order?.status === 'approved') await capture(deps, deposit);
-  else if (!order || order.status === 'voided') await end(deps, deposit, 'cancelled');
+  if (order?.capture) await takeCapture(context, deposit, order.capture);
+  else if (order?.status === 'approved') await capture(context, deposit);
+  else if (!order || order.status === 'voided') await end(context, deposit, 'cancelled');
   // The money was taken in no capture we can read. An operator must check it at PayPal.
-  else if (order.status === 'completed') mismatch(deps, { depositId: deposit.id, orderId }, 'capture');
+  else if (order.status === 'completed') mismatch(context, { depositId: deposit.id, orderId }, 'capture');
 }
 
 /**
  * We requested a checkout but never got the response. The same idempotency key returns the same checkout; no user
  * was sent there, so it is closed. If the provider refuses, none exists.
  */
-async function findLostCheckout(deps: DepositDeps, deposit: Deposit): Promise<void> {
-  if (deposit.provider === 'paypal' && !deps.paypal) return;
-  const opened = await askForCheckout(deps, deposit).catch((error: unknown) => {
+async function findLostCheckout(context: DepositContext, deposit: Deposit): Promise<void> {
+  if (deposit.provider === 'paypal' && !context.paypal) return;
+  const opened = await askForCheckout(context, deposit).catch((error: unknown) => {
     if (error instanceof ProviderFailure && error.kind === 'refused') return null;
     throw error;
   });
   if (!opened) {
-    await end(deps, deposit, 'cancelled');
+    await end(context, deposit, 'cancelled');
     return;
   }
-  const { rowCount } = await deps.pool.query(
+  const { rowCount } = await context.pool.query(
     'update deposits set provider_ref = $2 where id = $1 and provider_ref is null',
     [deposit.id, opened.ref],
   );
   // A concurrent retry already sent the user there.
   if (rowCount === 0) return;
   if (deposit.provider === 'paypal') {
-    await end(deps, deposit, 'cancelled');
+    await end(context, deposit, 'cancelled');
     return;
   }
-  const state = await deps.cards.expireCheckout(opened.ref);
+  const state = await context.cards.expireCheckout(opened.ref);
   const change = state && changeOfState(state);
-  if (change) await actOnCheckout(deps, change);
+  if (change) await actOnCheckout(context, change);
 }

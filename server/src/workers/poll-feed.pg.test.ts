@@ -58,6 +58,7 @@ function meteredFeed(games: FeedScore[]) {
     listSports: async () => answer('sports', [...new Set(games.map(({ sportKey }) => sportKey))]),
     listEvents: async (sportKey) => answer(`events ${sportKey}`, of(sportKey).map(eventOf)),
     listScores: async (sportKey, ids) => answer(`scores ${sportKey}${ids ? ' by id' : ''}`, of(sportKey)),
+    listLines: async (sportKey) => answer(`lines ${sportKey}`, []),
   };
   return { feed, asked, faults, told };
 }

@@ -1,25 +1,20 @@
 import { feedGivesResults } from '@sidebet/domain/sports';
-import { type Alarm, silentAlarm } from '../alarms/alarms.ts';
-import type { Pool } from '../db/pool.ts';
+import { silentAlarm } from '../alarms/alarms.ts';
+import type { Uses } from '../context.ts';
 import { awaitedScores } from '../features/events/awaited-scores.ts';
 import { claimFeedCall, type FeedCalls, readFeedCalls } from '../features/events/feed-calls.ts';
 import { type SavedEvents, saveEvents, saveScores, unlistDropped } from '../features/events/store.ts';
-import type { FeedEvent, SportsFeed } from '../integrations/sports-feed/port.ts';
+import type { FeedEvent } from '../integrations/sports-feed/port.ts';
 import type { Log } from '../logging/log.ts';
-import type { Clock } from '../time/clock.ts';
-import { type Asked, createFaultWatch } from './feed-faults.ts';
+import { createFaultWatch, type FeedReading } from './feed-faults.ts';
 
-export type PollFeedOptions = {
-  readonly pool: Pool;
-  readonly feed: SportsFeed;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly alarm?: Alarm;
-  /** For a metered feed, per sport. These calls are free. */
-  readonly eventsEveryMs?: number;
-  /** For a metered feed, per sport with open bets. Each call costs two credits. */
-  readonly scoresEveryMs?: number;
-};
+type PollFeedContext = Uses<'pool' | 'feed' | 'clock' | 'log'> &
+  Partial<Uses<'alarm'>> & {
+    /** For a metered feed, per sport. These calls are free. */
+    readonly eventsEveryMs?: number;
+    /** For a metered feed, per sport with open bets. Each call costs two credits. */
+    readonly scoresEveryMs?: number;
+  };
 
 /** Below this many credits, scores are polled a third as often. */
 const scarceCredits = 100;
@@ -31,7 +26,7 @@ const scoresCost = 2;
  * to run concurrently on several processes: writes are idempotent and one process makes each metered call. Feed
  * faults are handled and logged here; only database errors are thrown. Returns the changes.
  */
-export function createPollFeed(options: PollFeedOptions): () => Promise<SavedEvents> {
+export function createPollFeed(context: PollFeedContext): () => Promise<SavedEvents> {
   const {
     pool,
     feed,
@@ -40,7 +35,7 @@ export function createPollFeed(options: PollFeedOptions): () => Promise<SavedEve
     alarm = silentAlarm,
     eventsEveryMs = 60_000,
     scoresEveryMs = 600_000,
-  } = options;
+  } = context;
   const faults = createFaultWatch({ pool, feed, clock, log, alarm });
   const reportDisputes = createDisputeReport(log);
   let running: Promise<SavedEvents> | null = null;
@@ -63,14 +58,14 @@ export function createPollFeed(options: PollFeedOptions): () => Promise<SavedEve
     let mayGoOn = true;
     for (const sportKey of sports) {
       const mayAsk: boolean = mayGoOn && (await myTurn('events', sportKey, calls, eventsEveryMs));
-      const asked: Asked<readonly FeedEvent[]> | null = mayAsk
+      const reading: FeedReading<readonly FeedEvent[]> | null = mayAsk
         ? await faults.ask({ call: 'events', sportKey }, () => feed.listEvents(sportKey))
         : null;
-      if (asked?.answer) {
-        saved.push(await saveEvents(pool, asked.answer, clock.now()));
-        for (const { id } of asked.answer) listedIds.push(id);
+      if (reading?.answer) {
+        saved.push(await saveEvents(pool, reading.answer, clock.now()));
+        for (const { id } of reading.answer) listedIds.push(id);
       } else unansweredSports.push(sportKey);
-      mayGoOn &&= asked?.mayGoOn ?? true;
+      mayGoOn &&= reading?.mayGoOn ?? true;
     }
     if (unansweredSports.length < sports.length) {
       const changed = await unlistDropped(pool, { listedIds, unansweredSports }, clock.now());
@@ -137,13 +132,13 @@ function merge(saved: readonly SavedEvents[]): SavedEvents {
 
 /** Logs once per event that the feed contradicts a result entered by hand. */
 function createDisputeReport(log: Log): (eventIds: readonly string[]) => void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return (eventIds) => {
-    const untold = eventIds.filter((id) => !told.has(id));
-    if (untold.length === 0) return;
-    for (const id of untold) told.add(id);
+    const fresh = eventIds.filter((id) => !reported.has(id));
+    if (fresh.length === 0) return;
+    for (const id of fresh) reported.add(id);
     log.warn(
-      { events: untold },
+      { events: fresh },
       'The feed contradicts a final score entered by hand; keeping the entered score.',
     );
   };

@@ -1,7 +1,7 @@
 import type { Pool } from '../db/pool.ts';
-import { removeUnwantedFile } from '../features/files/unwanted-files.ts';
 import type { Files } from '../integrations/files/port.ts';
-import type { Clock } from '../time/clock.ts';
+import type { WallClock } from '../time/clock.ts';
+import { removeUnwantedFile } from '../uploads/unwanted-files.ts';
 
 const atOnce = 100;
 
@@ -9,7 +9,11 @@ const atOnce = 100;
  * Deletes files that nothing references. A failure ends the run, so an unreachable storage is called once per
  * run. The next run starts with files not tried yet. Returns how many were deleted.
  */
-export async function removeUnwantedFiles(pool: Pool, files: Files, clock: Clock): Promise<{ done: number }> {
+export async function removeUnwantedFiles(
+  pool: Pool,
+  files: Files,
+  clock: WallClock,
+): Promise<{ done: number }> {
   for (let done = 0; ; ) {
     const { rows } = await pool.query<{ key: string }>(
       `select key from unwanted_files where not_before is null or not_before <= $1

@@ -2,7 +2,7 @@ import { addDays, dayOf, startOfDay } from '@sidebet/domain/wallet/business-days
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import { countDay } from '../features/admin/day-figures.ts';
-import type { Clock } from '../time/clock.ts';
+import type { GameClock } from '../time/clock.ts';
 
 /** The length of a chart plus the month before it, which its first days count. */
 export const daysRolledUp = 120;
@@ -11,7 +11,7 @@ const overAfterMs = 600_000;
 const inOneGo = 10;
 
 /** Rolls up completed days, oldest first and each once, so reports are cheap to read. Returns how many. */
-export async function rollUpDays(pool: Pool, clock: Clock): Promise<number> {
+export async function rollUpDays(pool: Pool, clock: GameClock): Promise<number> {
   const last = addDays(dayOf(clock.now() - overAfterMs), -1);
   for (let done = 0; done < inOneGo; done++) {
     if (!(await inTransaction(pool, (client) => sumUpNext(client, last)))) return done;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcile } from '../book/reconcile.ts';
-import { changeSystemSettings } from '../features/settings/system-settings.ts';
+import { changeSystemSettings } from '../db/change-system-settings.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { liftStakeLimits } from '../testing/stake-limits.ts';
 import { onTwoProcesses } from '../testing/two-processes.ts';

@@ -1,12 +1,12 @@
 import type { Pool } from '../db/pool.ts';
 import { dayMs } from '../features/support/attachments.ts';
-import type { Clock } from '../time/clock.ts';
+import type { GameClock } from '../time/clock.ts';
 
 /** An attachment can join a ticket for one day. An hour later no request can still be adding it. */
 const graceMs = 3_600_000;
 
 /** Deletes attachments that no message used. remove-unwanted-files.ts deletes their files. Returns how many. */
-export async function sweepAttachments(pool: Pool, clock: Clock): Promise<{ done: number }> {
+export async function sweepAttachments(pool: Pool, clock: GameClock): Promise<{ done: number }> {
   const { rowCount } = await pool.query(
     `with swept as (
        delete from support_attachments a where created_at < $1

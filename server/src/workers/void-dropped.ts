@@ -2,13 +2,13 @@ import { droppedAfterMs, droppedAfterStartMs } from '@sidebet/domain/bets/void';
 import type { Book } from '../book/book.ts';
 import { runInChunks, type WorkDone } from '../book/run-in-chunks.ts';
 import type { Pool } from '../db/pool.ts';
-import type { Clock } from '../time/clock.ts';
+import type { GameClock } from '../time/clock.ts';
 
 /**
  * Refunds every running bet on an event that the feed dropped before its start and has not listed since
  * (`isDropped`).
  */
-export function voidDropped(pool: Pool, book: Pick<Book, 'executeAll'>, clock: Clock): Promise<WorkDone> {
+export function voidDropped(pool: Pool, book: Pick<Book, 'executeAll'>, clock: GameClock): Promise<WorkDone> {
   return runInChunks(book, async (limit) => {
     const now = clock.now();
     const { rows } = await pool.query<{ id: string }>({

@@ -3,13 +3,13 @@ import type { Book } from '../book/book.ts';
 import { runInChunks, type WorkDone } from '../book/run-in-chunks.ts';
 import type { Pool } from '../db/pool.ts';
 import { runningEvents } from '../features/events/running-events.ts';
-import type { Clock } from '../time/clock.ts';
+import type { GameClock } from '../time/clock.ts';
 
 /**
  * Refunds both sides of every active bet without a result 72 hours after its last known start. This includes held
  * events, so every bet ends.
  */
-export function voidDue(pool: Pool, book: Book, clock: Clock): Promise<WorkDone> {
+export function voidDue(pool: Pool, book: Book, clock: GameClock): Promise<WorkDone> {
   return runInChunks(book, async (limit) => {
     const { rows } = await pool.query<{ id: string }>({
       name: 'void-due',

@@ -5,17 +5,19 @@ import './fallback-fonts.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { StrictMode } from 'react';
+import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 // Imported on every page, so public pages follow the system theme too.
 import '../lib/theme.ts';
 import { drawWhenReady } from './draw-when-ready.tsx';
 import { registerWorker } from './register-worker.ts';
 import { renewAfterDeploy } from './renew-after-deploy.ts';
-import { router } from './router.tsx';
+import { routes } from './router.tsx';
 
 renewAfterDeploy();
 registerWorker();
 
+const router = createBrowserRouter(routes);
 drawWhenReady(
   router,
   <StrictMode>

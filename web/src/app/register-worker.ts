@@ -12,11 +12,11 @@ export function registerWorker(): void {
 async function register(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register(workerUrl(), { updateViaCache: 'none' });
-    let asked = Date.now();
+    let updatedAt = Date.now();
     // A page open for days checks for a new version when the user returns.
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState !== 'visible' || Date.now() - asked < updateEveryMs) return;
-      asked = Date.now();
+      if (document.visibilityState !== 'visible' || Date.now() - updatedAt < updateEveryMs) return;
+      updatedAt = Date.now();
       void registration.update().catch(() => undefined);
     });
   } catch {

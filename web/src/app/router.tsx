@@ -1,10 +1,10 @@
-import { createBrowserRouter } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { ErrorPage } from './error-page.tsx';
 import { QuietLoading } from './quiet-loading.tsx';
 import { Root } from './root.tsx';
 
 /** All routes; paths are case-insensitive, and pages are loaded lazily. */
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: ErrorPage,
@@ -60,4 +60,4 @@ export const router = createBrowserRouter([
       { path: '*', lazy: () => import('./routes/not-found.tsx') },
     ],
   },
-]);
+];

@@ -1,6 +1,6 @@
-import type { Session } from '@sidebet/contract/accounts';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../lib/query-keys.ts';
+import type { KnownSession } from '../lib/session.ts';
 import type { PersonMessage } from '../sw/messages.ts';
 
 /**
@@ -13,9 +13,11 @@ export function syncWorkerUser(client: QueryClient): void {
   // A newly installed worker missed the earlier reads, and caches only what is read after it knows the user.
   let isUnseen = workers.controller === null;
   const tell = () => {
-    const session = client.getQueryData<Session>(queryKeys.session);
+    const session = client.getQueryData<KnownSession>(queryKeys.session);
     if (!session || !workers.controller) return;
-    const message: PersonMessage = { type: 'person', person: session.user?.id ?? null };
+    // From the click on: reads that the server answers before it ends the session must not be cached either.
+    const person = session.leftByChoice ? null : (session.user?.id ?? null);
+    const message: PersonMessage = { type: 'person', person };
     const ports = isUnseen ? [portTo(() => void client.invalidateQueries())] : [];
     isUnseen = false;
     workers.controller.postMessage(message, ports);

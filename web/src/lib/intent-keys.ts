@@ -62,15 +62,17 @@ function readPending(): readonly Pending[] {
 
 function stored(): readonly Pending[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isPending) : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isPending) : [];
   } catch {
     return [];
   }
 }
 
-function isPending(kept: Partial<Pending> | null): kept is Pending {
-  return typeof kept?.intent === 'string' && typeof kept.key === 'string' && typeof kept.at === 'number';
+function isPending(stored: Partial<Pending> | null): stored is Pending {
+  return (
+    typeof stored?.intent === 'string' && typeof stored.key === 'string' && typeof stored.at === 'number'
+  );
 }
 
 function storePending(all: readonly Pending[]): void {

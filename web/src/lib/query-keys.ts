@@ -1,6 +1,8 @@
 import type { BetStatus } from '@sidebet/domain/bets/bet';
+import type { Market } from '@sidebet/domain/markets/market';
 
-export type BoardFilter = { scope: 'all' | 'friends'; sport: string; q: string };
+export type MarketFilter = 'all' | Market;
+export type BoardFilter = { scope: 'all' | 'friends'; sport: string; q: string; market: MarketFilter };
 export type EventFilter = { sport: string; q: string };
 export type MyBetsTab = Exclude<BetStatus, 'Deleted'>;
 

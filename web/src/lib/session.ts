@@ -1,4 +1,4 @@
-import type { Session } from '@sidebet/contract/accounts';
+import type { Session } from '@sidebet/contract/auth';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api-client.ts';
 import { setServerTime } from './clock.ts';
@@ -6,7 +6,7 @@ import { queryKeys } from './query-keys.ts';
 import { claimTab, forgetTab } from './tab-memory.ts';
 
 /** `leftByChoice` is set until the next login: after a deliberate logout there is no page to return to. */
-type KnownSession = Session & { leftByChoice?: boolean };
+export type KnownSession = Session & { leftByChoice?: boolean };
 
 export const sessionQuery = queryOptions({
   queryKey: queryKeys.session,
@@ -46,9 +46,13 @@ export function setBalance(client: QueryClient, accountBalanceCents: number): vo
   patchSession(client, ({ user }) => (user ? { user: { ...user, accountBalanceCents } } : {}));
 }
 
-/** Resets everything for another user: no cache may outlive its session. */
+/**
+ * Resets everything for another user: no cache may outlive its session, and no session read sent before may overwrite
+ * it when its response arrives.
+ */
 export function replaceSession(client: QueryClient, session: KnownSession): void {
   if (session.user) claimTab(session.user.id);
+  void client.cancelQueries({ queryKey: queryKeys.session });
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKeys.session[0] });
   client.setQueryData(sessionQuery.queryKey, session);
 }

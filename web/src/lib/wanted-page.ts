@@ -1,7 +1,7 @@
 import { serverNow } from './clock.ts';
 
 const storageKey = 'sidebet-wanted-page';
-/** As long as the emailed link works. */
+/** Longer than an emailed link works, because a user may request another. */
 const storedForMs = 3_600_000;
 
 /**

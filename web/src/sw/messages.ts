@@ -5,7 +5,9 @@
 export type PersonMessage = { readonly type: 'person'; readonly person: string | null };
 
 export function isPersonMessage(data: unknown): data is PersonMessage {
-  return typeof data === 'object' && data !== null && (data as { type?: unknown }).type === 'person';
+  if (typeof data !== 'object' || data === null) return false;
+  const { type, person } = data as { type?: unknown; person?: unknown };
+  return type === 'person' && (person === null || typeof person === 'string');
 }
 
 /**

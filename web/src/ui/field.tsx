@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import classes from './field.module.css';
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {
@@ -7,6 +7,7 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   problem?: string | null | undefined;
   /** At the end of the input, such as a button. */
   end?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
 };
 
 /** A labelled text input; problems are shown below and announced. */

@@ -3,7 +3,8 @@ import { useId } from 'react';
 import classes from './select-button.module.css';
 
 type Props = {
-  side: Side;
+  /** Null is neutral, for totals. */
+  side: Side | null;
   team: string;
   pressed?: boolean | undefined;
   outlined?: boolean;
@@ -18,7 +19,7 @@ export function SelectButton({ side, team, pressed, outlined, onClick }: Props) 
       <button
         type="button"
         className={classes.select}
-        data-side={side}
+        data-side={side ?? 'none'}
         data-outlined={outlined}
         aria-pressed={pressed}
         aria-describedby={id}

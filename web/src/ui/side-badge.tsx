@@ -2,9 +2,10 @@ import type { Side } from '@sidebet/domain/bets/bet';
 import type { ReactNode } from 'react';
 import classes from './side-badge.module.css';
 
-export function SideBadge({ side, children }: { side: Side; children: ReactNode }) {
+/** A `side` of null is neutral. */
+export function SideBadge({ side, children }: { side: Side | null; children: ReactNode }) {
   return (
-    <span className={classes.badge} data-side={side}>
+    <span className={classes.badge} data-side={side ?? 'none'}>
       {children}
     </span>
   );

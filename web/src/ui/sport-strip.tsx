@@ -2,10 +2,16 @@ import { sportFilters } from '@sidebet/domain/sports';
 import { useLayoutEffect, useRef } from 'react';
 import classes from './sport-strip.module.css';
 
-type Props = { value: string; onChange: (sport: string) => void };
+type Props = {
+  value: string;
+  /** Groups to list after the specified filters. */
+  laterGroups: readonly string[];
+  onChange: (sport: string) => void;
+};
 
 /** The sport filter strip. Scrolls the selected sport into view. */
-export function SportStrip({ value, onChange }: Props) {
+export function SportStrip({ value, laterGroups, onChange }: Props) {
+  const filters = [...sportFilters, ...laterGroups.map((group) => ({ label: group, value: group }))];
   const strip = useRef<HTMLFieldSetElement>(null);
   // Scrolls the strip only, not the page. A sport without a chip changes nothing.
   useLayoutEffect(() => {
@@ -15,7 +21,7 @@ export function SportStrip({ value, onChange }: Props) {
   }, [value]);
   return (
     <fieldset ref={strip} className={classes.strip} aria-label="Sport filter">
-      {sportFilters.map((filter) => (
+      {filters.map((filter) => (
         <button
           key={filter.value}
           type="button"

@@ -1,4 +1,4 @@
-import { changeSystemSettings } from '../../../../server/src/features/settings/system-settings.ts';
+import { changeSystemSettings } from '../../../../server/src/db/change-system-settings.ts';
 import type { Game } from '../../games.ts';
 import { acceptBet, deleteBet, placeBet } from '../../people.ts';
 import { card, holdBack, openTab, selectButton } from '../../screens.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { changeSystemSettings } from '../../../../server/src/features/settings/system-settings.ts';
+import { changeSystemSettings } from '../../../../server/src/db/change-system-settings.ts';
 import { newIdentity } from '../../people.ts';
 import { fillSignup, holdBack } from '../../screens.ts';
 import type { Site } from '../../site.ts';

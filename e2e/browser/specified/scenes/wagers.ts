@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { changeSystemSettings } from '../../../../server/src/features/settings/system-settings.ts';
+import { changeSystemSettings } from '../../../../server/src/db/change-system-settings.ts';
 import { placeBet } from '../../people.ts';
 import { balance, pick } from '../../screens.ts';
 import { bears, dismissMessages } from '../props.ts';

@@ -1,26 +1,18 @@
 import { hash } from 'node:crypto';
-import { decideReason } from '@sidebet/domain/admin/reason';
 import type { Command } from '@sidebet/domain/book/commands';
-import type { Refusal } from '@sidebet/domain/refusals';
+import { decideReason } from '@sidebet/domain/operators/reason';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { type AuditEntry, appendAudit } from '../../audit/append.ts';
-import type { Book } from '../../book/book.ts';
 import type { Done } from '../../book/request.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
-import type { Pool, PoolClient } from '../../db/pool.ts';
+import type { Calls, Uses } from '../../context.ts';
+import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
+import type { PoolClient } from '../../db/pool.ts';
 import type { Viewer } from '../../http/handlers.ts';
 import { type Operator, readOperator } from '../../http/operator.ts';
-import { RefusalError, refusalOf } from '../../http/problem.ts';
-import type { Clock } from '../../time/clock.ts';
 
-export type AdminDeps = {
-  readonly pool: Pool;
-  readonly book: Pick<Book, 'execute' | 'executeAll'>;
-  /** Game time. */
-  readonly clock: Clock;
-  /** Wall time, used by providers and emails. */
-  readonly wallClock: Clock;
-  readonly siteUrl: () => string;
-};
+/** What an operator's action may use. */
+export type AdminContext = Uses<'pool' | 'clock' | 'wallClock' | 'siteUrl'> &
+  Calls<'book', 'execute' | 'executeAll'>;
 
 /** An operator's request: the operator, the idempotency key and the reason. */
 export type AdminCall = {
@@ -30,10 +22,14 @@ export type AdminCall = {
 };
 
 /** The audit log entry of an action, without operator and reason. */
-export type Told = Pick<AuditEntry, 'action' | 'subject' | 'details'>;
+export type AuditLine = Pick<AuditEntry, 'action' | 'subject' | 'details'>;
 
 /** A successful action: the response and the audit log entry. */
-export type Acted<Answer> = { readonly kind: 'acted'; readonly answer: Answer; readonly told: Told };
+export type Acted<Answer> = {
+  readonly kind: 'acted';
+  readonly answer: Answer;
+  readonly auditLine: AuditLine;
+};
 
 type Work<Answer> = (
   client: PoolClient,
@@ -46,24 +42,31 @@ export function acted(
   subject: AuditEntry['subject'],
   details: AuditEntry['details'],
 ): Acted<null> {
-  return { kind: 'acted', answer: null, told: { action, subject, details } };
+  return { kind: 'acted', answer: null, auditLine: { action, subject, details } };
 }
 
 /**
  * Runs an operator's action in one transaction with its audit log row and its stored response. A crash leaves all
  * or nothing. Repeating the key returns the first response and writes nothing. A refusal changes nothing and
- * writes no row. `asked` identifies the action and subject, so a reused key is detected.
+ * writes no row. `requestParts` identifies the action and subject, so a reused key is detected.
  */
 export async function act<Answer>(
-  { pool, clock }: AdminDeps,
+  { pool, clock }: AdminContext,
   call: AdminCall,
-  asked: readonly unknown[],
+  requestParts: readonly unknown[],
   work: Work<Answer>,
-): Promise<Answer> {
-  const reason = reasonOf(call);
-  const key = { actorId: call.viewer.id, key: call.idempotencyKey, requestHash: requestHash(call, asked) };
-  return inTransaction(pool, async (client) => {
+): Promise<Answer | Refusal> {
+  const decided = decideReason(call.body.reason);
+  if (decided.kind === 'refusal') return decided;
+  const { reason } = decided;
+  const key = {
+    actorId: call.viewer.id,
+    key: call.idempotencyKey,
+    requestHash: requestHash(call, requestParts),
+  };
+  return inTransactionUnlessRefused(pool, async (client) => {
     const operator = await readOperator(client, call.viewer);
+    if (isRefusal(operator)) return operator;
     // A concurrent request with the same key waits here and then finds the stored response.
     await client.query("select pg_advisory_xact_lock(hashtextextended('admin ' || $1 || ' ' || $2, 0))", [
       key.actorId,
@@ -74,25 +77,24 @@ export async function act<Answer>(
       [key.actorId, key.key],
     );
     const known = before.rows[0];
-    if (known && known.request_hash !== key.requestHash)
-      throw new RefusalError(refusalOf('idempotencyKeyReused'));
+    if (known && known.request_hash !== key.requestHash) return refuse('idempotencyKeyReused');
     if (known) return JSON.parse(known.answer) as Answer;
     const now = clock.now();
     const done = await work(client, { operator, reason, now });
-    if (done.kind === 'refusal') throw new RefusalError(done);
+    if (done.kind === 'refusal') return done;
     await client.query(
       `insert into admin_outcomes (actor_id, key, request_hash, answer, created_at)
        values ($1, $2, $3, $4, to_timestamp($5::bigint / 1000.0))`,
       [key.actorId, key.key, key.requestHash, JSON.stringify(done.answer), now],
     );
-    await appendAudit(client, { ...done.told, actor: operator, reason }, now);
+    await appendAudit(client, { ...done.auditLine, actor: operator, reason }, now);
     return done.answer;
   });
 }
 
 type Money = {
   readonly command: Command;
-  readonly told: Told;
+  readonly auditLine: AuditLine;
   /** Runs in the transaction before the audit log row is written. */
   readonly also?: (
     client: PoolClient,
@@ -105,31 +107,27 @@ type Money = {
  * stores the response. Returns the book's refusal, which the caller translates.
  */
 export async function actByBook(
-  { pool, book }: AdminDeps,
+  { pool, book }: AdminContext,
   call: AdminCall,
-  asked: readonly unknown[],
-  { command, told, also }: Money,
+  requestParts: readonly unknown[],
+  { command, auditLine, also }: Money,
 ): Promise<Done | Refusal> {
-  const reason = reasonOf(call);
+  const decided = decideReason(call.body.reason);
+  if (decided.kind === 'refusal') return decided;
+  const { reason } = decided;
   const operator = await readOperator(pool, call.viewer);
+  if (isRefusal(operator)) return operator;
   return book.execute({
     command,
-    key: { actorId: operator.id, key: call.idempotencyKey, requestHash: requestHash(call, asked) },
-    beside: (client, now) =>
+    key: { actorId: operator.id, key: call.idempotencyKey, requestHash: requestHash(call, requestParts) },
+    inSameTransaction: (client, now) =>
       Promise.all([
         also?.(client, { operator, reason, now }),
-        appendAudit(client, { ...told, actor: operator, reason }, now),
+        appendAudit(client, { ...auditLine, actor: operator, reason }, now),
       ]),
   });
 }
 
-function reasonOf({ body }: AdminCall): string {
-  const decided = decideReason(body.reason);
-  if (decided.kind === 'refusal')
-    throw new RefusalError(decided, [{ path: 'reason', message: decided.message }]);
-  return decided.reason;
-}
-
-function requestHash(call: AdminCall, asked: readonly unknown[]): string {
-  return hash('sha256', JSON.stringify([...asked, call.body]), 'base64url');
+function requestHash(call: AdminCall, requestParts: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify([...requestParts, call.body]), 'base64url');
 }

@@ -1,15 +1,14 @@
 import type { AdjustmentRequest } from '@sidebet/contract/admin-money';
 import type { AdminPersonRef } from '@sidebet/contract/admin-shared';
-import { decideAdjustment } from '@sidebet/domain/admin/adjustment';
-import { relaxedControlWaitMs } from '@sidebet/domain/admin/approval-amount';
-import { findConflictOfInterest } from '@sidebet/domain/admin/conflict';
-import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { decideAdjustment } from '@sidebet/domain/operators/adjustment';
+import { relaxedControlWaitMs } from '@sidebet/domain/operators/approval-amount';
+import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { v5 as uuidv5 } from 'uuid';
 import { readAmountInForce } from '../../db/approval-amounts.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
-import { RefusalError } from '../../http/problem.ts';
-import { type AdminCall, type AdminDeps, act, actByBook } from './act.ts';
+import { type AdminCall, type AdminContext, act, actByBook } from './act.ts';
 import { isPerson } from './people.ts';
 
 /**
@@ -36,10 +35,14 @@ type Requested = { userId: string; amountCents: number; requestedBy: string };
  * within the amount in force; otherwise another operator must approve it. Refusals: userNotFound, those of
  * `decideAdjustment`, adjustmentAboveBalance.
  */
-export async function adjustBalance(deps: AdminDeps, call: AdjustCall, userId: string): Promise<Answer> {
+export async function adjustBalance(
+  context: AdminContext,
+  call: AdjustCall,
+  userId: string,
+): Promise<Answer | Refusal> {
   for (;;) {
     try {
-      return await tryToAdjust(deps, call, userId);
+      return await tryToAdjust(context, call, userId);
     } catch (error) {
       // A concurrent adjustment by the same operator counts too, so decide again.
       if ((error as { code?: string }).code !== decideAnew) throw error;
@@ -47,12 +50,16 @@ export async function adjustBalance(deps: AdminDeps, call: AdjustCall, userId: s
   }
 }
 
-async function tryToAdjust(deps: AdminDeps, call: AdjustCall, userId: string): Promise<Answer> {
-  const { pool, clock } = deps;
+async function tryToAdjust(
+  context: AdminContext,
+  call: AdjustCall,
+  userId: string,
+): Promise<Answer | Refusal> {
+  const { pool, clock } = context;
   const { amountCents } = call.body;
   const operatorId = call.viewer.id;
   const id = uuidv5(`${operatorId} ${call.idempotencyKey}`, adjustmentNames);
-  const asked = ['adjustment', userId];
+  const requestParts = ['adjustment', userId];
   const since = clock.now() - countedTogetherMs;
   const [known, approvalCents, postedAloneCents, person] = await Promise.all([
     findAdjustment(pool, id),
@@ -60,9 +67,9 @@ async function tryToAdjust(deps: AdminDeps, call: AdjustCall, userId: string): P
     readPostedAlone(pool, operatorId, since, id),
     isPerson(pool, userId),
   ]);
-  if (!person) throw new RefusalError(refuse('userNotFound'));
+  if (!person) return refuse('userNotFound');
   const decided = decideAdjustment({ amountCents, operatorId, userId, postedAloneCents, approvalCents });
-  if (decided.kind === 'refusal') throw new RefusalError(decided);
+  if (decided.kind === 'refusal') return decided;
   const hold = (client: PoolClient) =>
     client.query({
       name: 'hold-adjustment',
@@ -74,16 +81,14 @@ async function tryToAdjust(deps: AdminDeps, call: AdjustCall, userId: string): P
   // A repeat follows the first request, even if the setting has changed since.
   const waits = known === null ? decided.needsApproval : known === 'pending';
   if (!waits) {
-    orThrow(
-      await actByBook(deps, call, asked, {
-        command: { kind: 'adjust', adjustmentId: id, userId, amountCents },
-        told: { action: 'adjustment.post', subject, details },
-        also: hold,
-      }),
-    );
-    return { status: 'posted' };
+    const outcome = await actByBook(context, call, requestParts, {
+      command: { kind: 'adjust', adjustmentId: id, userId, amountCents },
+      auditLine: { action: 'adjustment.post', subject, details },
+      also: hold,
+    });
+    return refusalAmong(outcome) ?? { status: 'posted' };
   }
-  return act<Answer>(deps, call, asked, async (client, { operator, reason, now }) => {
+  return act<Answer>(context, call, requestParts, async (client, { operator, reason, now }) => {
     await client.query(
       `insert into adjustment_requests (id, user_id, amount_cents, reason, requested_by, requested_at)
        values ($1, $2, $3, $4, $5, to_timestamp($6::bigint / 1000.0))`,
@@ -93,7 +98,7 @@ async function tryToAdjust(deps: AdminDeps, call: AdjustCall, userId: string): P
     return {
       kind: 'acted',
       answer: { status: 'pending' },
-      told: { action: 'adjustment.request', subject, details },
+      auditLine: { action: 'adjustment.request', subject, details },
     };
   });
 }
@@ -103,15 +108,19 @@ async function tryToAdjust(deps: AdminDeps, call: AdjustCall, userId: string): P
  * and writes the audit log. Refusals: adjustmentNotFound, ownAdjustment, adjustmentDecided,
  * adjustmentAboveBalance (the request stays open).
  */
-export async function approveAdjustment(deps: AdminDeps, call: AdminCall, id: string): Promise<null> {
-  const request = await findRequest(deps.pool, id);
-  if (!request) throw new RefusalError(refuse('adjustmentNotFound'));
+export async function approveAdjustment(
+  context: AdminContext,
+  call: AdminCall,
+  id: string,
+): Promise<Refusal | null> {
+  const request = await findRequest(context.pool, id);
+  if (!request) return refuse('adjustmentNotFound');
   const conflict = findConflictOfInterest({ kind: 'approveAdjustment', ...request }, call.viewer.id);
-  if (conflict) throw new RefusalError(conflict);
+  if (conflict) return conflict;
   const { userId, amountCents, requestedBy } = request;
-  const outcome = await actByBook(deps, call, ['adjustment.approve', id], {
+  const outcome = await actByBook(context, call, ['adjustment.approve', id], {
     command: { kind: 'adjust', adjustmentId: id, userId, amountCents },
-    told: {
+    auditLine: {
       action: 'adjustment.approve',
       subject: { kind: 'person', id: userId },
       details: { adjustmentId: id, amountCents, requestedBy },
@@ -127,16 +136,19 @@ export async function approveAdjustment(deps: AdminDeps, call: AdminCall, id: st
     if (error.code === notPending || error.code === '23505') return refuse('adjustmentDecided');
     throw error;
   });
-  orThrow(outcome);
-  return null;
+  return refusalAmong(outcome);
 }
 
 /**
  * Closes a request without moving money. The requester may withdraw it this way. Refusals: adjustmentNotFound,
  * ownAdjustment (the operator's own account), adjustmentDecided.
  */
-export function rejectAdjustment(deps: AdminDeps, call: AdminCall, id: string): Promise<null> {
-  return act(deps, call, ['adjustment.reject', id], async (client, { operator, reason, now }) => {
+export function rejectAdjustment(
+  context: AdminContext,
+  call: AdminCall,
+  id: string,
+): Promise<Refusal | null> {
+  return act(context, call, ['adjustment.reject', id], async (client, { operator, reason, now }) => {
     const { rows } = await client.query<Requested & { status: string }>(
       `select user_id as "userId", amount_cents as "amountCents", requested_by as "requestedBy", status
        from adjustment_requests where id = $1 for update`,
@@ -155,7 +167,7 @@ export function rejectAdjustment(deps: AdminDeps, call: AdminCall, id: string): 
     return {
       kind: 'acted',
       answer: null,
-      told: {
+      auditLine: {
         action: 'adjustment.reject',
         subject: { kind: 'person', id: request.userId },
         details: { adjustmentId: id, amountCents: request.amountCents },
@@ -189,6 +201,7 @@ export async function listAdjustments(
   }: { status: AdjustmentRequest['status'] | 'all'; cursor?: string | undefined; limit: number },
 ) {
   const after = decodeCursor(cursor, ['number', 'uuid']);
+  if (isRefusal(after)) return after;
   const ref = (alias: string) =>
     `json_build_object('id', ${alias}.id, 'username', ${alias}.username, 'fullName', ${alias}.name)`;
   const { rows } = await pool.query<Listed>(
@@ -254,7 +267,7 @@ async function findRequest(pool: Pool, id: string) {
   return rows[0];
 }
 
-function orThrow(outcome: { kind: 'done' } | Refusal): void {
-  if (outcome.kind === 'done') return;
-  throw new RefusalError(outcome.code === 'insufficientFunds' ? refuse('adjustmentAboveBalance') : outcome);
+function refusalAmong(outcome: { kind: 'done' } | Refusal): Refusal | null {
+  if (outcome.kind === 'done') return null;
+  return outcome.code === 'insufficientFunds' ? refuse('adjustmentAboveBalance') : outcome;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { api as contract, type EndpointName } from '@sidebet/contract/api';
 import type { Endpoint } from '@sidebet/contract/endpoint';
+import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyAudit } from '../../audit/verify.ts';
 import { reconcile } from '../../book/reconcile.ts';
@@ -341,8 +342,7 @@ describe('suspension', () => {
       betId: randomUUID(),
       userId: eve.id,
       eventId: event,
-      side: 'home',
-      wagerCents: 100,
+      offer: specifiedOffer('home', 100),
     } as const;
     const accept = { kind: 'acceptBet', betId: offered, userId: eve.id } as const;
     for (const command of [create, accept]) {
@@ -623,6 +623,38 @@ describe('events', () => {
     const own = await api.bet(ann, event);
     await stop(true);
     expect((await ann.delete(`/api/bets/${own}`)).statusCode).toBe(200);
+  });
+
+  test('betting on one market of an event can be stopped, and the others go on', async () => {
+    const event = await api.event();
+    const stop = (stopped: boolean) =>
+      olga.post(`/api/admin/events/${event}/stop`, { stopped, market: 'spread', reason });
+    const offer = (market: string, selection: string, by = ann) =>
+      by.post('/api/offers', {
+        eventId: event,
+        market,
+        selection,
+        lineHalves: 95,
+        stakeCents: 1_00,
+        acceptorStakeCents: 1_00,
+      });
+    const { bet } = (await offer('spread', 'home')).json();
+    const accept = () => bob.post(`/api/bets/${bet.uniqueId}/acceptance`, { termsVersion: bet.termsVersion });
+    const rows = await audited(async () => {
+      expect((await stop(true)).statusCode).toBe(204);
+      expect((await stop(true)).json()).toMatchObject({ code: 'nothingToChange' });
+      expect((await offer('spread', 'away', bob)).json()).toMatchObject({ status: 403, code: 'betsBlocked' });
+      expect((await accept()).json()).toMatchObject({ status: 403, code: 'acceptBlocked' });
+      expect((await offer('total', 'over')).statusCode).toBe(200);
+      await api.bet(ann, event);
+      expect((await olga.get(`/api/admin/events/${event}`)).json()).toMatchObject({
+        bettingStopped: false,
+        stoppedMarkets: ['spread'],
+      });
+      expect((await stop(false)).statusCode).toBe(204);
+    });
+    expect(rows.map(({ action }) => action)).toEqual(['event.stop', 'event.resume']);
+    expect((await accept()).statusCode).toBe(200);
   });
 
   test('betting on a sport can be stopped, including future events', async () => {

@@ -1,10 +1,10 @@
 import type { AlarmView } from '@sidebet/contract/admin-books';
-import { refuse } from '@sidebet/domain/refusals';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
-import type { Clock } from '../../time/clock.ts';
+import type { WallClock } from '../../time/clock.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
-import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
+import { type AdminCall, type AdminContext, act, acted } from './act.ts';
 
 type Row = Omit<AlarmView, 'firstAt' | 'lastAt' | 'acknowledgedAt'> & {
   firstAt: number;
@@ -22,6 +22,7 @@ export type AlarmFilter = {
 /** Alarms of one state, most recently raised first. */
 export async function listAlarms(pool: Pool, { state, cursor, limit }: AlarmFilter) {
   const after = decodeCursor(cursor, ['number', 'uuid']);
+  if (isRefusal(after)) return after;
   const { rows } = await pool.query<Row>(
     `select a.id, a.code, a.first_at as "firstAt", a.last_at as "lastAt", a.count, a.detail,
        a.acknowledged_at as "acknowledgedAt", u.name as "acknowledgedBy", a.acknowledged_reason as "acknowledgedReason",
@@ -47,11 +48,11 @@ export async function listAlarms(pool: Pool, { state, cursor, limit }: AlarmFilt
 
 /** Acknowledges an alarm. The next one of its code gets a new row. Refusals: alarmNotFound, alarmAcknowledged. */
 export function acknowledgeAlarm(
-  deps: AdminDeps & { readonly wallClock: Clock },
+  context: AdminContext & { readonly wallClock: WallClock },
   call: AdminCall,
   id: string,
-): Promise<null> {
-  return act(deps, call, ['alarm.acknowledge', id], async (client, { operator, reason }) => {
+): Promise<Refusal | null> {
+  return act(context, call, ['alarm.acknowledge', id], async (client, { operator, reason }) => {
     const { rows } = await client.query<{ code: string; count: number; acknowledged: boolean }>(
       'select code, count, acknowledged_at is not null as acknowledged from alarms where id = $1 for update',
       [id],
@@ -63,7 +64,7 @@ export function acknowledgeAlarm(
       `update alarms set acknowledged_at = to_timestamp($2::bigint / 1000.0), acknowledged_by = $3,
          acknowledged_reason = $4 where id = $1`,
       // Alarms use wall time, even when games are replayed.
-      [id, deps.wallClock.now(), operator.id, reason],
+      [id, context.wallClock.now(), operator.id, reason],
     );
     const { code, count } = alarm;
     return acted('alarm.acknowledge', { kind: 'alarm', id }, { code, times: count });

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyAudit } from '../../audit/verify.ts';
 import { reconcile } from '../../book/reconcile.ts';
+import { changeSystemSettings } from '../../db/change-system-settings.ts';
 import { twoOperators } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
-import { changeSystemSettings } from '../settings/system-settings.ts';
 import { changeFromCommandLine } from './settings-command-line.ts';
 
 /**

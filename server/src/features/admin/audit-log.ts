@@ -1,4 +1,5 @@
 import type { AuditRow } from '@sidebet/contract/admin-audit';
+import { isRefusal } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
 
@@ -16,6 +17,7 @@ type Row = Omit<AuditRow, 'at'> & { at: number };
 /** Operator actions, newest first. */
 export async function listAudit(pool: Pool, filter: AuditFilter) {
   const after = decodeCursor(filter.cursor, ['number']);
+  if (isRefusal(after)) return after;
   const { rows } = await pool.query<Row>(
     `select a.seq, a.at, a.actor_id as "actorId", a.actor_name as "actorName", a.action, a.subject_kind as "subjectKind",
        a.subject_id as "subjectId", a.reason, a.details, a.hash,

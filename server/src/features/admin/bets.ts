@@ -1,12 +1,11 @@
 import type { BetView, Receipt } from '@sidebet/contract/bets';
-import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
-import { RefusalError } from '../../http/problem.ts';
 import { type BetViewRow, betViewColumns, betViewJoins, betViewOfRow } from '../bets/bet-view.ts';
 import { findBet, isBetId } from '../bets/queries.ts';
 import { receiptOf } from '../bets/receipt.ts';
-import { type AdminCall, type AdminDeps, actByBook } from './act.ts';
+import { type AdminCall, type AdminContext, actByBook } from './act.ts';
 
 export type AdminBetFilter = {
   q: string;
@@ -23,6 +22,7 @@ export type AdminBetFilter = {
 export async function listAdminBets(pool: Pool, filter: AdminBetFilter) {
   const { q, status, userId, againstId, eventId, cursor, limit } = filter;
   const after = decodeCursor(cursor, ['uuid']);
+  if (isRefusal(after)) return after;
   if (q !== '' && !isBetId(q)) return { items: [], nextCursor: null };
   const holds =
     'select id from bets where creator_id = $3 union all select id from bets where acceptor_id = $3';
@@ -53,14 +53,17 @@ export async function readAdminBet(pool: Pool, uniqueId: string): Promise<Receip
 }
 
 /** Voids a running bet and refunds its wagers. Refusals: betNotFound, betEnded, operatorHoldsBet. */
-export async function voidAdminBet(deps: AdminDeps, call: AdminCall, uniqueId: string): Promise<null> {
-  if (!isBetId(uniqueId)) throw new RefusalError(refuse('betNotFound'));
+export async function voidAdminBet(
+  context: AdminContext,
+  call: AdminCall,
+  uniqueId: string,
+): Promise<Refusal | null> {
+  if (!isBetId(uniqueId)) return refuse('betNotFound');
   const betId = uniqueId.toLowerCase();
-  const outcome = await actByBook(deps, call, ['bet.void', betId], {
+  const outcome = await actByBook(context, call, ['bet.void', betId], {
     command: { kind: 'voidBet', betId, reason: 'operator', operatorId: call.viewer.id },
-    told: { action: 'bet.void', subject: { kind: 'bet', id: betId }, details: {} },
+    auditLine: { action: 'bet.void', subject: { kind: 'bet', id: betId }, details: {} },
   });
-  if (outcome.kind === 'refusal')
-    throw new RefusalError(outcome.code === 'betNotOpen' ? refuse('betEnded') : outcome);
-  return null;
+  if (outcome.kind !== 'refusal') return null;
+  return outcome.code === 'betNotOpen' ? refuse('betEnded') : outcome;
 }

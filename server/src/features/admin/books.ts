@@ -1,11 +1,12 @@
 import type { BookRun, BookSubject } from '@sidebet/contract/admin-books';
+import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import type { Alarm } from '../../alarms/alarms.ts';
-import { reconcileAndSeal } from '../../book/reconcile.ts';
+import { reconcileAndCheckpoint } from '../../book/reconcile.ts';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
 import { iso } from '../../time/instants.ts';
 import { recordReconciliation } from '../reconciliation/record-reconciliation.ts';
-import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
+import { type AdminCall, type AdminContext, act, acted } from './act.ts';
 
 type Row = {
   at: number;
@@ -25,16 +26,17 @@ export type RunFilter = { only: 'all' | 'differing'; cursor?: string | undefined
 /** Reconciliations, newest first, with the subjects of their differences. */
 export async function listBookRuns(pool: Pool, { only, cursor, limit }: RunFilter) {
   const after = decodeCursor(cursor, ['number']);
+  if (isRefusal(after)) return after;
   const { rows } = await pool.query<Row>(
     `select at, agrees, first_difference as "firstDifference", figures, checks from reconciliations
      where ($1::bigint is null or at < to_timestamp($1::bigint / 1000.0)) ${only === 'differing' ? 'and not agrees' : ''}
      order by at desc limit $2`,
     [after?.[0] ?? null, limit + 1],
   );
-  const told = rows.map((row) => ({ row, ids: idsIn(sentencesOf(row)) }));
-  const subjects = await findSubjects(pool, [...new Set(told.flatMap(({ ids }) => ids))]);
+  const described = rows.map((row) => ({ row, ids: idsIn(sentencesOf(row)) }));
+  const subjects = await findSubjects(pool, [...new Set(described.flatMap(({ ids }) => ids))]);
   return page(
-    told,
+    described,
     limit,
     ({ row, ids }): BookRun => ({
       at: iso(row.at),
@@ -53,14 +55,15 @@ export async function listBookRuns(pool: Pool, { only, cursor, limit }: RunFilte
  * repeated if the server stops in between.
  */
 export async function runReconciliation(
-  deps: AdminDeps & { readonly alarm: Alarm },
+  context: AdminContext & { readonly alarm: Alarm },
   call: AdminCall,
-): Promise<null> {
-  await act(deps, call, ['books.reconcile'], async () =>
+): Promise<Refusal | null> {
+  const refusal = await act(context, call, ['books.reconcile'], async () =>
     acted('books.reconcile', { kind: 'books', id: 'ledger' }, {}),
   );
-  const { pool, clock, alarm } = deps;
-  await recordReconciliation(pool, clock, alarm, await reconcileAndSeal(pool, clock.now()));
+  if (refusal) return refusal;
+  const { pool, clock, alarm } = context;
+  await recordReconciliation(pool, clock, alarm, await reconcileAndCheckpoint(pool, clock.now()));
   return null;
 }
 

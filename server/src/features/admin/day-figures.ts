@@ -31,17 +31,18 @@ export const dayFiguresSql = `
   settled as (
     select extract(epoch from m.created_at - e.result_at) * 1000 as lag_ms
     from moved m join bets b on b.id = m.subject_id join events e on e.id = b.event_id
-    where (m.kind = 'win' or (m.kind = 'tieRefund' and m.user_id = b.creator_id)) and m.created_at >= e.result_at)
+    where (m.kind = 'win' or (m.kind in ('tieRefund', 'pushRefund') and m.user_id = b.creator_id)) and m.created_at >= e.result_at)
   select
     (select count(*) from users where created_at >= $1 and created_at < $2) as "newPeople",
-    coalesce(2 * sum(amount_cents) filter (where kind = 'acceptWager'), 0)::bigint as "handleCents",
+    (select coalesce(sum(b.wager_cents + coalesce(b.acceptor_stake_cents, b.wager_cents)), 0)::bigint
+     from moved m join bets b on b.id = m.subject_id where m.kind = 'acceptWager') as "handleCents",
     coalesce(sum(case when credit_account = ${houseFees} then amount_cents
                       when debit_account = ${houseFees} then -amount_cents end), 0)::bigint as "feesCents",
     coalesce(sum(amount_cents) filter (where kind = 'deposit'), 0)::bigint as "depositsCents",
     coalesce(sum(amount_cents) filter (where kind in ('withdrawalPaid', 'withdrawalRefund')), 0)::bigint as "withdrawalsCents",
     count(*) filter (where kind = 'createWager') as "createdBets",
     count(*) filter (where kind = 'acceptWager') as "acceptedBets",
-    count(*) filter (where kind in ('acceptWager', 'deleteRefund', 'declineRefund', 'expireRefund'))
+    count(*) filter (where kind in ('acceptWager', 'deleteRefund', 'declineRefund', 'expireRefund', 'lapseRefund'))
       + (select count(*) from moved m join bets b on b.id = m.subject_id
          where m.kind = 'voidRefund' and b.acceptor_id is null) as "closedOffers",
     (select count(*) from settled) as "settledBets",

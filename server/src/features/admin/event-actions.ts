@@ -1,6 +1,7 @@
-import { findConflictOfInterest } from '@sidebet/domain/admin/conflict';
-import { decideResult } from '@sidebet/domain/admin/result';
-import { refuse } from '@sidebet/domain/refusals';
+import type { Market } from '@sidebet/domain/markets/market';
+import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
+import { decideResult } from '@sidebet/domain/operators/result';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { readAmountInForce } from '../../db/approval-amounts.ts';
 import { newId } from '../../db/new-id.ts';
 import type { PoolClient } from '../../db/pool.ts';
@@ -8,13 +9,15 @@ import { announceEvents } from '../events/announce.ts';
 import { correctResult, type ResultCorrection } from '../events/correct-result.ts';
 import { enterResult } from '../events/enter-result.ts';
 import { voidCalledOff } from '../events/void-called-off.ts';
-import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
+import { type AdminCall, type AdminContext, act, acted } from './act.ts';
 import { betsOnSportSql, holdsBetSql } from './events.ts';
 import { hasWaitingResult, insertResultRequest, readAtStake } from './result-requests.ts';
 
 type ScoreCall = AdminCall & { readonly body: { readonly homeScore: number; readonly awayScore: number } };
 type EnteredResult = { readonly status: 'entered' | 'pending' };
-type StopCall = AdminCall & { readonly body: { readonly stopped: boolean } };
+type StopCall = AdminCall & {
+  readonly body: { readonly stopped: boolean; readonly market?: Market | undefined };
+};
 
 type Locked = {
   homeTeam: string;
@@ -24,6 +27,7 @@ type Locked = {
   homeScore: number | null;
   awayScore: number | null;
   stopped: boolean;
+  stoppedMarkets: readonly Market[];
   voided: boolean;
   /** How often the result was corrected. */
   version: number;
@@ -34,10 +38,14 @@ type Locked = {
  * more is at stake than the amount in force, another operator must approve (result-approvals.ts). Refusals:
  * eventNotFound, operatorBetsOnEvent, those of `decideResult`, resultPending.
  */
-export function enterEventResult(deps: AdminDeps, call: ScoreCall, eventId: string): Promise<EnteredResult> {
+export function enterEventResult(
+  context: AdminContext,
+  call: ScoreCall,
+  eventId: string,
+): Promise<EnteredResult | Refusal> {
   const { homeScore, awayScore } = call.body;
   return act<EnteredResult>(
-    deps,
+    context,
     call,
     ['event.result', eventId],
     async (client, { operator, reason, now }) => {
@@ -52,7 +60,7 @@ export function enterEventResult(deps: AdminDeps, call: ScoreCall, eventId: stri
       const to = { home: homeScore, away: awayScore };
       const subject = { kind: 'event', id: eventId };
       const atStakeCents = await readAtStake(client, eventId);
-      if (atStakeCents > (await readAmountInForce(client, deps.clock, 'resultApprovalCents'))) {
+      if (atStakeCents > (await readAmountInForce(client, context.clock, 'resultApprovalCents'))) {
         const seen = {
           homeScore: from?.home ?? null,
           awayScore: from?.away ?? null,
@@ -61,8 +69,8 @@ export function enterEventResult(deps: AdminDeps, call: ScoreCall, eventId: stri
         const request = { id: newId(), eventId, homeScore, awayScore, seen, reason };
         await insertResultRequest(client, { ...request, requestedBy: operator.id }, now);
         const details = { requestId: request.id, from, to, atStakeCents };
-        const told = { action: 'event.requestResult', subject, details };
-        return { kind: 'acted', answer: { status: 'pending' }, told };
+        const auditLine = { action: 'event.requestResult', subject, details };
+        return { kind: 'acted', answer: { status: 'pending' }, auditLine };
       }
       await storeResult(
         client,
@@ -74,7 +82,7 @@ export function enterEventResult(deps: AdminDeps, call: ScoreCall, eventId: stri
       return {
         kind: 'acted',
         answer: { status: 'entered' },
-        told: { action, subject, details: { from, to } },
+        auditLine: { action, subject, details: { from, to } },
       };
     },
   );
@@ -96,8 +104,12 @@ export async function storeResult(
  * if the server stops in between, by a worker. Refusals: eventNotFound, operatorBetsOnEvent, eventVoided,
  * eventHasResult.
  */
-export async function voidEvent(deps: AdminDeps, call: AdminCall, eventId: string): Promise<null> {
-  await act(deps, call, ['event.void', eventId], async (client, { operator, now }) => {
+export async function voidEvent(
+  context: AdminContext,
+  call: AdminCall,
+  eventId: string,
+): Promise<Refusal | null> {
+  const refusal = await act(context, call, ['event.void', eventId], async (client, { operator, now }) => {
     const event = await lockEvent(client, eventId);
     if (!event) return refuse('eventNotFound');
     const conflict = await conflictWithEvent(client, eventId, operator.id);
@@ -116,28 +128,36 @@ export async function voidEvent(deps: AdminDeps, call: AdminCall, eventId: strin
       { home: event.homeTeam, away: event.awayTeam },
     );
   });
-  await voidCalledOff(deps.pool, deps.book);
+  if (refusal) return refusal;
+  await voidCalledOff(context.pool, context.book);
   return null;
 }
 
 /**
- * Stops or resumes betting on one event. Any operator may stop it; an operator with a bet on it cannot resume it.
+ * Stops or resumes betting on one event or one of its markets. Any operator may stop it; an operator with a bet on it cannot resume it.
  * Refusals: eventNotFound, eventVoided, nothingToChange, operatorBetsOnEvent.
  */
-export function stopEvent(deps: AdminDeps, call: StopCall, eventId: string): Promise<null> {
-  const { stopped } = call.body;
-  return act(deps, call, ['event.stop', eventId], async (client, { operator }) => {
+export function stopEvent(context: AdminContext, call: StopCall, eventId: string): Promise<Refusal | null> {
+  const { stopped, market } = call.body;
+  return act(context, call, ['event.stop', eventId, market], async (client, { operator }) => {
     const event = await lockEvent(client, eventId);
     if (!event) return refuse('eventNotFound');
     if (event.voided) return refuse('eventVoided');
-    if (event.stopped === stopped) return refuse('nothingToChange');
+    const isStopped = market ? event.stoppedMarkets.includes(market) : event.stopped;
+    if (isStopped === stopped) return refuse('nothingToChange');
     const conflict = stopped ? null : await conflictWithEvent(client, eventId, operator.id);
     if (conflict) return conflict;
-    await client.query('update events set betting_stopped = $2 where id = $1', [eventId, stopped]);
+    if (market) {
+      const change = stopped ? 'array_append' : 'array_remove';
+      await client.query(`update events set stopped_markets = ${change}(stopped_markets, $2) where id = $1`, [
+        eventId,
+        market,
+      ]);
+    } else await client.query('update events set betting_stopped = $2 where id = $1', [eventId, stopped]);
     return acted(
       stopped ? 'event.stop' : 'event.resume',
       { kind: 'event', id: eventId },
-      { home: event.homeTeam, away: event.awayTeam },
+      { home: event.homeTeam, away: event.awayTeam, ...(market && { market }) },
     );
   });
 }
@@ -146,9 +166,9 @@ export function stopEvent(deps: AdminDeps, call: StopCall, eventId: string): Pro
  * Stops or resumes betting on a sport, including future events, with the same rule as for one event. Refusals:
  * sportNotFound, nothingToChange, operatorBetsOnSport.
  */
-export function stopSport(deps: AdminDeps, call: StopCall, sportKey: string): Promise<null> {
+export function stopSport(context: AdminContext, call: StopCall, sportKey: string): Promise<Refusal | null> {
   const { stopped } = call.body;
-  return act(deps, call, ['sport.stop', sportKey], async (client, { operator, now }) => {
+  return act(context, call, ['sport.stop', sportKey], async (client, { operator, now }) => {
     const known = await client.query('select from events where sport_key = $1 limit 1', [sportKey]);
     if (stopped && known.rowCount === 0) return refuse('sportNotFound');
     if (!stopped) {
@@ -182,7 +202,8 @@ export async function conflictWithEvent(client: PoolClient, eventId: string, ope
 export async function lockEvent(client: PoolClient, eventId: string): Promise<Locked | undefined> {
   const { rows } = await client.query<Locked>(
     `select home_team as "homeTeam", away_team as "awayTeam", commence_time as "commenceTime", completed,
-       home_score as "homeScore", away_score as "awayScore", betting_stopped as stopped, voided_at is not null as voided,
+       home_score as "homeScore", away_score as "awayScore", betting_stopped as stopped,
+       stopped_markets as "stoppedMarkets", voided_at is not null as voided,
        result_version as version
      from events where id = $1 for update`,
     [eventId],

@@ -1,10 +1,10 @@
 import type { AdminEvent, AdminSport } from '@sidebet/contract/admin-events';
 import type { FeedUpdate, HoldReason } from '@sidebet/domain/events/feed-update';
-import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { feedGivesResults } from '@sidebet/domain/sports';
 import type { Pool } from '../../db/pool.ts';
+import { sportCondition, sportParameters, teamCondition } from '../../db/sport-condition.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
-import { sportCondition, sportParameters, teamCondition } from '../events/sport-condition.ts';
 
 export type AdminEventState = 'held' | 'upcoming' | 'awaiting' | 'ended' | 'stopped' | 'voided';
 
@@ -37,6 +37,7 @@ const eventSql = (condition: string, viewer: string) => `
           home_team as "homeTeam", away_team as "awayTeam", completed, home_score as "homeScore",
           away_score as "awayScore", result_at as "resultAt", result_source as "resultSource",
           result_version as corrections, listed, betting_stopped as "bettingStopped",
+          stopped_markets as "stoppedMarkets",
           exists (select from stopped_sports s where s.sport_key = e.sport_key) as "sportStopped",
           voided_at as "voidedAt", betting_closed_at as "bettingClosedAt", held_for as "heldFor",
           held_at as "heldAt", held_update as "heldUpdate"
@@ -85,6 +86,7 @@ const byHandSql = "sport_key ~ '^(tennis|boxing|golf)_'";
 export async function listAdminEvents(pool: Pool, viewerId: string, now: number, filter: AdminEventFilter) {
   const { state, byHand, sport, q, cursor, limit } = filter;
   const after = decodeCursor(cursor, ['number', 'text']);
+  if (isRefusal(after)) return after;
   const forwards = state === 'upcoming' || state === 'stopped';
   const [sign, order] = forwards ? ['>', ''] : ['<', 'desc'];
   const { rows } = await pool.query<Row>(

@@ -4,7 +4,7 @@ import { addDays, dayOf, startOfDay } from '@sidebet/domain/wallet/business-days
 import { cachedRead } from '../../db/cached-read.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Download } from '../../http/files.ts';
-import type { Clock } from '../../time/clock.ts';
+import type { GameClock } from '../../time/clock.ts';
 import { iso } from '../../time/instants.ts';
 import { cell } from '../statements/statement-csv.ts';
 import { countDay } from './day-figures.ts';
@@ -15,7 +15,7 @@ const countedEveryMs = 10_000;
 type SummedUp = Omit<DayFigures, 'openBets'> & { closedOffers: number; isMissing: boolean };
 
 /** The metrics of the last UTC−5 days, oldest first: complete days as rolled up, and today so far. */
-export function figuresReader({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) {
+export function figuresReader({ pool, clock }: { readonly pool: Pool; readonly clock: GameClock }) {
   const today = cachedRead(countedEveryMs, () => countToday(pool, clock.now()));
   return async (range: FiguresRange) => {
     const counted = await today();
@@ -45,12 +45,12 @@ export function figuresReader({ pool, clock }: { readonly pool: Pool; readonly c
 /** Open bets at a day's end are the current ones, minus bets created since, plus bets closed since. */
 function withOpenBets(days: readonly SummedUp[], now: number): DayFigures[] {
   let open = now;
-  const told: DayFigures[] = [];
+  const dayFigures: DayFigures[] = [];
   for (const { closedOffers, isMissing: _, ...day } of days.toReversed()) {
-    told.push({ ...day, openBets: Math.max(0, open) });
+    dayFigures.push({ ...day, openBets: Math.max(0, open) });
     open += closedOffers - day.createdBets;
   }
-  return told.reverse();
+  return dayFigures.reverse();
 }
 
 async function countToday(pool: Pool, now: number) {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../book/reconcile.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import { operator } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { everyPage } from '../../testing/every-page.ts';
 import { findFlags } from '../../workers/find-flags.ts';
 import { settleDue } from '../../workers/settle-due.ts';
+import { findOffMarket } from '../flags/off-market-search.ts';
 
 /** Flags found in real bets, sessions and deposits, and what happens to reviewed flags. */
 
@@ -138,6 +140,73 @@ describe('bets that move money one way', () => {
       [1, 2, 3, 4].map(() => findFlags({ pool: api.database.pool, clock, wallClock: clock })),
     );
     expect(again.reduce((sum, n) => sum + n, 0)).toBe(1);
+  });
+});
+
+describe('prices off the market', () => {
+  let [gil, hal]: TestPerson[] = [];
+  beforeAll(async () => {
+    [gil, hal] = [await api.person('gil', 5_000_00), await api.person('hal', 5_000_00)];
+    await api.database.pool.query('update sessions set ip_address = null');
+  });
+
+  /** Accepted bets of $100.00 or other stakes, made on a favorite that bookmakers give 70%. Each maker makes one. */
+  async function trade(makers: readonly TestPerson[], [stakeCents, acceptorStakeCents] = [100_00, 100_00]) {
+    const event = await api.event();
+    await api.database.pool.query(
+      `insert into event_lines (event_id, market, line_halves, probability_bps, bookmakers, captured_at)
+       values ($1, 'moneyline', null, 7000, 9, $2)`,
+      [event, new Date(api.clock.now())],
+    );
+    const terms = { market: 'moneyline', lineHalves: null, selection: 'home' };
+    for (const maker of makers) {
+      const made = await maker.post('/api/offers', {
+        eventId: event,
+        ...terms,
+        stakeCents,
+        acceptorStakeCents,
+      });
+      const { uniqueId, termsVersion } = made.json().bet;
+      const taker = maker === gil ? hal! : gil!;
+      expect((await taker.post(`/api/bets/${uniqueId}/acceptance`, { termsVersion })).statusCode).toBe(200);
+    }
+  }
+  const found = () => flags('kind=offMarket');
+
+  test('fair prices and alternating directions flag nothing', async () => {
+    await trade(Array(8).fill(gil!), [70_00, 30_00]);
+    expect(await search()).toBe(0);
+    await trade([gil!, hal!, gil!, hal!, gil!, hal!]);
+    expect(await search()).toBe(0);
+    expect(await found()).toEqual([]);
+  });
+
+  test('the same prices in one direction flag the pair: $40.00 a bet, over all searches', async () => {
+    await trade([gil!, gil!]);
+    expect(await search()).toBe(0);
+    await trade([gil!]);
+    expect(await search()).toBe(1);
+    const [flag, ...others] = await found();
+    expect(others).toEqual([]);
+    expect(names(flag!)).toEqual(['gil', 'hal']);
+    expect(flag!.facts).toEqual({ kind: 'offMarket', gainerId: gil!.id, bets: 17, expectedCents: 120_00 });
+    expect((await look(flag!.id)).statusCode).toBe(204);
+    await trade([gil!, gil!]);
+    expect(await search()).toBe(0);
+    await trade([gil!]);
+    expect(await search()).toBe(1);
+    expect(await found()).toMatchObject([
+      { facts: { expectedCents: 240_00 }, look: { facts: { bets: 17 } } },
+    ]);
+  });
+
+  test('bets of more than 90 days ago do not count', async () => {
+    const now = api.clock.now();
+    const span = { from: now - 3_600_000, until: now };
+    const searchAt = (at: number) =>
+      inTransaction(api.database.pool, (client) => findOffMarket(client, span, at));
+    expect(await searchAt(now)).toHaveLength(1);
+    expect(await searchAt(now + 91 * 24 * 3_600_000)).toEqual([]);
   });
 });
 

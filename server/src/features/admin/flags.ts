@@ -1,11 +1,11 @@
 import type { FlagView } from '@sidebet/contract/admin-flags';
 import type { AdminPersonRef } from '@sidebet/contract/admin-shared';
-import type { FlagKind } from '@sidebet/domain/admin/flags';
-import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { FlagKind } from '@sidebet/domain/operators/flags';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
 import { iso } from '../../time/instants.ts';
-import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
+import { type AdminCall, type AdminContext, act, acted } from './act.ts';
 
 export type FlagFilter = {
   state: FlagView['state'];
@@ -39,6 +39,7 @@ const flagSql = `
 /** Flags of one state, most recently changed first. */
 export async function listFlags(pool: Pool, { state, kind, cursor, limit }: FlagFilter) {
   const after = decodeCursor(cursor, ['number', 'uuid']);
+  if (isRefusal(after)) return after;
   const { rows } = await pool.query<Row>(
     `${flagSql}
      where f.state = $1 and ($2 = 'all' or f.kind = $2)
@@ -59,8 +60,8 @@ export async function readFlag(pool: Pool, id: string): Promise<FlagView | Refus
  * Records the review of a flag and what was seen. Operators cannot review flags about themselves. Refusals:
  * flagNotFound, ownAccount, flagLookedAt.
  */
-export function lookAtFlag(deps: AdminDeps, call: AdminCall, id: string): Promise<null> {
-  return act(deps, call, ['flag.lookAt', id], async (client, { operator, reason, now }) => {
+export function lookAtFlag(context: AdminContext, call: AdminCall, id: string): Promise<Refusal | null> {
+  return act(context, call, ['flag.lookAt', id], async (client, { operator, reason, now }) => {
     const { rows } = await client.query<{ kind: FlagKind; state: string; people: string[] }>(
       'select kind, state, people from flags where id = $1 for update',
       [id],

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOperator, operator } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { authenticator } from '../../testing/authenticator.ts';
-import { appCode, turnOnTwoStep } from '../../testing/two-step.ts';
-import { plainImage } from '../files/sample-files.ts';
+import { plainImage } from '../../testing/sample-files.ts';
+import { nextAppCode, turnOnTwoFactor } from '../../testing/two-factor.ts';
 
 /** What an operator's session needs before the console responds. */
 
@@ -55,7 +55,7 @@ async function ageSession({ id }: TestPerson, ms: number): Promise<void> {
      where user_id = $1`,
     [id, ms],
   );
-  api.server.accounts.forgetAllSessions();
+  api.server.auth.forgetAllSessions();
 }
 
 async function waitingWithdrawal(): Promise<string> {
@@ -72,7 +72,7 @@ test('a 20-day-old session without two-factor authentication moves no money', as
        last_seen_at = now() - interval '1 day' where user_id = $1`,
     [olga.id],
   );
-  api.server.accounts.forgetAllSessions();
+  api.server.auth.forgetAllSessions();
   const answers = [
     await adjust(olga),
     await olga.post(`/api/admin/withdrawals/${withdrawal}/approval`, { reason }),
@@ -112,7 +112,7 @@ describe('without two-factor authentication', () => {
   });
 
   test('setting up an authenticator app opens the console', async () => {
-    await turnOnTwoStep(api, paul);
+    await turnOnTwoFactor(api, paul);
     expect([outcome(await readPeople(paul)), outcome(await adjust(paul))]).toEqual(['ok', 'ok']);
   });
 
@@ -140,14 +140,14 @@ describe('with two-factor authentication', () => {
 
   test('a login with a code opens the console', async () => {
     const lea = await newOperator('lea');
-    const { backupCodes } = await turnOnTwoStep(api, lea);
+    const { backupCodes } = await turnOnTwoFactor(api, lea);
     const other = await logIn(lea, backupCodes[0]);
     expect([outcome(await readPeople(other)), outcome(await adjust(other))]).toEqual(['ok', 'ok']);
   });
 
   test('after ten minutes reads continue and changes need a code; the same request then works', async () => {
     const tom = await newOperator('tom');
-    const { backupCodes } = await turnOnTwoStep(api, tom);
+    const { backupCodes } = await turnOnTwoFactor(api, tom);
     await ageSession(tom, minutes(10));
     const before = await ann.balanceCents();
     expect(outcome(await readPeople(tom))).toBe('ok');
@@ -160,7 +160,7 @@ describe('with two-factor authentication', () => {
 
   test('a password is not sufficient and cannot replace the second factor', async () => {
     const uma = await newOperator('uma');
-    const { backupCodes } = await turnOnTwoStep(api, uma);
+    const { backupCodes } = await turnOnTwoFactor(api, uma);
     await ageSession(uma, minutes(10));
     const proof = await uma.post('/api/me/step-up', { password: 'correct horse' });
     expect(proof.json()).toMatchObject({ status: 403, code: 'secondFactorNeeded' });
@@ -172,8 +172,8 @@ describe('with two-factor authentication', () => {
 
   test('removing the last second factor closes the console', async () => {
     const vic = await newOperator('vic');
-    const { secret } = await turnOnTwoStep(api, vic);
-    const code = appCode(secret, api.clock.now(), 1);
+    const { secret } = await turnOnTwoFactor(api, vic);
+    const code = nextAppCode(api, secret);
     expect(outcome(await vic.post('/api/me/two-step/disable', { password: 'correct horse', code }))).toBe(
       'ok',
     );
@@ -194,7 +194,7 @@ describe('a session ends', () => {
       "update sessions set created_at = now() - interval '1 hour', last_seen_at = now() - interval '29 minutes' where user_id = $1",
       [wim.id],
     );
-    api.server.accounts.forgetAllSessions();
+    api.server.auth.forgetAllSessions();
     expect(outcome(await readPeople(wim))).toBe('ok');
     await ageSession(wim, minutes(31));
     expect(outcome(await readPeople(wim))).toBe('unauthenticated');
@@ -208,7 +208,7 @@ describe('a session ends', () => {
       "update sessions set created_at = now() - interval '12 hours', last_seen_at = now() where user_id = $1",
       [xia.id],
     );
-    api.server.accounts.forgetAllSessions();
+    api.server.auth.forgetAllSessions();
     expect(outcome(await readPeople(xia))).toBe('unauthenticated');
     expect(await endedBy(xia)).toEqual([null, 'age']);
   });

@@ -52,7 +52,7 @@ describe('the ledger', () => {
     );
     const { pool } = api.database;
     api.clock.moveBy(60_000);
-    await recordReconciliation(pool, api.clock, api.server.alarms.raise, await reconcile(pool));
+    await recordReconciliation(pool, api.clock, api.server.alarm, await reconcile(pool));
     const { items } = await read('/api/admin/books/runs?only=differing');
     expect(items).toHaveLength(1);
     expect(items[0].firstDifference).toContain(`The balance of account ${ann.id}`);
@@ -71,7 +71,7 @@ describe('the ledger', () => {
     const { pool, clock } = { pool: api.database.pool, clock: api.clock };
     for (let n = 0; n < 4; n++) {
       clock.moveBy(60_000);
-      await recordReconciliation(pool, clock, api.server.alarms.raise, await reconcile(pool));
+      await recordReconciliation(pool, clock, api.server.alarm, await reconcile(pool));
     }
     const seen = (await everyPage<{ at: string }>(olga, '/api/admin/books/runs?limit=2')).map(({ at }) => at);
     expect(seen).toEqual([...new Set(seen)].sort().reverse());
@@ -124,9 +124,11 @@ describe('the providers', () => {
     ['rk_test_abc', 'sandbox', { stripe: 'test', paypal: 'test' }],
   ] as const)('%s with %s', (STRIPE_SECRET_KEY, PAYPAL_MODE, modes) => {
     const paypal = {} as never;
-    expect(providerModes({ STRIPE_SECRET_KEY, PAYPAL_MODE }, { playMoney: false, paypal })).toEqual(modes);
+    expect(providerModes({ env: { STRIPE_SECRET_KEY, PAYPAL_MODE }, playMoney: false, paypal })).toEqual(
+      modes,
+    );
     expect(
-      providerModes({ STRIPE_SECRET_KEY, PAYPAL_MODE }, { playMoney: false, paypal: null }).paypal,
+      providerModes({ env: { STRIPE_SECRET_KEY, PAYPAL_MODE }, playMoney: false, paypal: null }).paypal,
     ).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { AdminDeposit, AdminPerson, AdminPersonRow, AdminSession } from '@sidebet/contract/admin-people';
-import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
@@ -22,6 +22,7 @@ export type PeopleFilter = {
 /** Users by part of their name, username or email, ignoring case, or by their whole id; newest first. */
 export async function listPeople(pool: Pool, { q, only, cursor, limit }: PeopleFilter) {
   const after = decodeCursor(cursor, ['uuid']);
+  if (isRefusal(after)) return after;
   const wanted = q.normalize('NFC').replace(/\s+/g, ' ').trim();
   const { rows } = await pool.query<Instants<AdminPersonRow, 'createdAt' | 'suspendedAt'>>(
     // Must match the index users_searched (migration 0008).
@@ -62,10 +63,10 @@ export async function readPerson(pool: Pool, userId: string, now: number): Promi
        (select count(*) from sessions s where s.user_id = u.id and s.expires_at > to_timestamp($2::bigint / 1000.0)) as sessions
      from users u left join accounts a on a.user_id = u.id
      cross join lateral (
-       select coalesce(sum(b.wager_cents), 0)::bigint as escrow,
+       select coalesce(sum(b.stake), 0)::bigint as escrow,
          count(*) filter (where b.status = 'Created') as open, count(*) filter (where b.status = 'Active') as active
-       from (select id, status, wager_cents from bets where creator_id = u.id and status in ('Created', 'Active')
-             union all select id, status, wager_cents from bets where acceptor_id = u.id and status = 'Active') b) running
+       from (select id, status, stake_of(bets, u.id) as stake from bets where creator_id = u.id and status in ('Created', 'Active')
+             union all select id, status, stake_of(bets, u.id) from bets where acceptor_id = u.id and status = 'Active') b) running
      where u.id = $1`,
     [userId, now],
   );
@@ -112,6 +113,7 @@ export async function listDeposits(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {
   const after = decodeCursor(cursor, ['number', 'uuid']);
+  if (isRefusal(after)) return after;
   const { rows } = await pool.query<Instants<AdminDeposit, 'createdAt'> & { atUs: number }>(
     `select * from (
        select id, amount_cents as "amountCents", provider, status, refunded_cents as "refundedCents",

@@ -1,6 +1,4 @@
-import type { Pool } from '../../db/pool.ts';
-import type { Log } from '../../logging/log.ts';
-import type { Clock } from '../../time/clock.ts';
+import type { Uses } from '../../context.ts';
 
 export type Provider = 'stripe' | 'paypal';
 
@@ -9,8 +7,7 @@ type Last = { succeededAt: number | null; failedAt: number | null; failure: stri
 const everyMs = 5_000;
 
 /** Stores the latest results of provider calls over all processes, written together every few seconds. */
-export function keepProviderCalls(parts: { readonly pool: Pool; readonly clock: Clock; readonly log: Log }) {
-  const { pool, clock, log } = parts;
+export function keepProviderCalls({ pool, wallClock, log }: Uses<'pool' | 'wallClock' | 'log'>) {
   const seen = new Map<Provider, Last>();
   async function write(): Promise<void> {
     const batch = [...seen];
@@ -32,7 +29,7 @@ export function keepProviderCalls(parts: { readonly pool: Pool; readonly clock: 
   const timer = setInterval(write, everyMs).unref();
   return {
     heard(provider: Provider, failure: string | null): void {
-      const now = clock.now();
+      const now = wallClock.now();
       const before = seen.get(provider) ?? { succeededAt: null, failedAt: null, failure: null };
       seen.set(
         provider,

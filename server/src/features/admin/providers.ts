@@ -1,32 +1,28 @@
 import type { ProviderState } from '@sidebet/contract/admin-books';
 import type { Env } from '../../config/env.ts';
 import { isLiveKey } from '../../config/money-mode.ts';
+import type { Uses } from '../../context.ts';
 import { cachedRead } from '../../db/cached-read.ts';
 import type { Pool } from '../../db/pool.ts';
-import type { Payments } from '../../integrations/payments/open-payments.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
-import type { Provider, ProviderCalls } from './provider-calls.ts';
+import type { Provider } from './provider-calls.ts';
 
 type Mode = ProviderState['mode'];
 
 /** Which money each provider moves. Nothing else about the keys is revealed. */
-export function providerModes(
-  env: Pick<Env, 'STRIPE_SECRET_KEY' | 'PAYPAL_MODE'>,
-  { playMoney, paypal }: Pick<Payments, 'playMoney' | 'paypal'>,
-): Record<Provider, Mode> {
+export function providerModes({
+  env,
+  playMoney,
+  paypal,
+}: Uses<'playMoney' | 'paypal'> & {
+  readonly env: Pick<Env, 'STRIPE_SECRET_KEY' | 'PAYPAL_MODE'>;
+}): Record<Provider, Mode> {
   if (playMoney) return { stripe: 'playMoney', paypal: 'playMoney' };
   return {
     stripe: isLiveKey(env.STRIPE_SECRET_KEY ?? '') ? 'live' : 'test',
     paypal: paypal && (env.PAYPAL_MODE === 'live' ? 'live' : 'test'),
   };
 }
-
-export type ProviderParts = {
-  readonly pool: Pool;
-  readonly calls: Pick<ProviderCalls, 'write'>;
-  readonly modes: Record<Provider, Mode>;
-  readonly payments: Pick<Payments, 'cards' | 'paypal'>;
-};
 
 const askedAtMostEveryMs = 10_000;
 const patienceMs = 5_000;
@@ -35,21 +31,24 @@ const patienceMs = 5_000;
  * The state of the providers. A check looks up a checkout that does not exist: any response shows that the
  * provider is reachable.
  */
-export function providerStates(parts: ProviderParts): (ask: boolean) => Promise<ProviderState[]> {
-  const { cards, paypal } = parts.payments;
+export function providerStates(
+  context: Uses<'env' | 'pool' | 'writeProviderCalls' | 'cards' | 'paypal' | 'playMoney'>,
+): (ask: boolean) => Promise<ProviderState[]> {
+  const { pool, cards, paypal, writeProviderCalls } = context;
+  const modes = providerModes(context);
   const ask = cachedRead(askedAtMostEveryMs, async () => {
     let patience: NodeJS.Timeout | undefined;
     const over = new Promise<void>((resolve) => {
       patience = setTimeout(resolve, patienceMs);
     });
-    const asked = Promise.allSettled([cards.getCheckout('cs_none'), paypal?.orders.getOrder('NONE')]);
-    await Promise.race([asked, over]);
+    const responses = Promise.allSettled([cards.getCheckout('cs_none'), paypal?.getOrder('NONE')]);
+    await Promise.race([responses, over]);
     clearTimeout(patience);
   });
   return async (asking) => {
     if (asking) await ask();
-    await parts.calls.write();
-    return readStates(parts);
+    await writeProviderCalls();
+    return readStates(pool, modes);
   };
 }
 
@@ -65,7 +64,7 @@ type Row = {
 };
 type Waiting = { count: number; amountCents: number; oldestAt: number };
 
-async function readStates({ pool, modes }: ProviderParts): Promise<ProviderState[]> {
+async function readStates(pool: Pool, modes: Record<Provider, Mode>): Promise<ProviderState[]> {
   const oldest = (column: string) => `(extract(epoch from min(${column})) * 1000)::bigint`;
   const [{ rows }, payouts] = await Promise.all([
     pool.query<Row>(

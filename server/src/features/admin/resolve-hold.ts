@@ -1,18 +1,18 @@
 import type { FeedUpdate } from '@sidebet/domain/events/feed-update';
 import { type HoldTake, resolveHold } from '@sidebet/domain/events/hold';
-import { refuse } from '@sidebet/domain/refusals';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { readAmountInForce } from '../../db/approval-amounts.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import { announceEvents } from '../events/announce.ts';
 import { correctResult } from '../events/correct-result.ts';
 import { lockEvents, updateEvents } from '../events/event-rows.ts';
-import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
+import { type AdminCall, type AdminContext, act, acted } from './act.ts';
 import { conflictWithEvent } from './event-actions.ts';
 import { readAtStake } from './result-requests.ts';
 
 type HoldCall = AdminCall & { readonly body: { readonly take: HoldTake } };
 
-async function needsSecondOperator(client: PoolClient, { clock }: AdminDeps, eventId: string) {
+async function needsSecondOperator(client: PoolClient, { clock }: AdminContext, eventId: string) {
   return (
     (await readAtStake(client, eventId)) > (await readAmountInForce(client, clock, 'resultApprovalCents'))
   );
@@ -24,9 +24,13 @@ async function needsSecondOperator(client: PoolClient, { clock }: AdminDeps, eve
  * and holdNeedsApproval: above the amount in force, the feed's result must be entered and approved like any
  * other.
  */
-export function resolveEventHold(deps: AdminDeps, call: HoldCall, eventId: string): Promise<null> {
+export function resolveEventHold(
+  context: AdminContext,
+  call: HoldCall,
+  eventId: string,
+): Promise<Refusal | null> {
   const { take } = call.body;
-  return act(deps, call, ['event.resolveHold', eventId], async (client, { operator, now }) => {
+  return act(context, call, ['event.resolveHold', eventId], async (client, { operator, now }) => {
     const held = (await lockEvents(client, [eventId])).get(eventId);
     if (!held) return refuse('eventNotFound');
     const conflict = await conflictWithEvent(client, eventId, operator.id);
@@ -39,7 +43,7 @@ export function resolveEventHold(deps: AdminDeps, call: HoldCall, eventId: strin
     if (resolved.kind === 'refusal') return resolved;
     const { event, correction } = resolved;
     const decidesResult = correction !== null || (event.completed && !held.completed);
-    if (decidesResult && (await needsSecondOperator(client, deps, eventId)))
+    if (decidesResult && (await needsSecondOperator(client, context, eventId)))
       return refuse('holdNeedsApproval');
     await updateEvents(client, [event], now);
     if (event.resultSource !== held.resultSource && held.completed)

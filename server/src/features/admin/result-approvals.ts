@@ -1,12 +1,12 @@
 import type { ResultRequestView } from '@sidebet/contract/admin-results';
 import type { AdminPersonRef } from '@sidebet/contract/admin-shared';
-import { findConflictOfInterest } from '@sidebet/domain/admin/conflict';
-import { decideResult, type ResultRequest, refuseWaitingResult } from '@sidebet/domain/admin/result';
-import { refuse } from '@sidebet/domain/refusals';
+import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
+import { decideResult, type ResultRequest, refuseWaitingResult } from '@sidebet/domain/operators/result';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
-import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
+import { type AdminCall, type AdminContext, act, acted } from './act.ts';
 import { conflictWithEvent, lockEvent, storeResult } from './event-actions.ts';
 import { holdsBetSql } from './events.ts';
 import { atStakeSql, readAtStake } from './result-requests.ts';
@@ -24,8 +24,8 @@ type Found = ResultRequest & {
  * again for the event's current state. Refusals: resultNotFound, operatorBetsOnEvent, ownResult, resultDecided,
  * resultOutdated and those of `decideResult` (the request stays open).
  */
-export function approveResult(deps: AdminDeps, call: AdminCall, id: string): Promise<null> {
-  return act(deps, call, ['result.approve', id], async (client, by) => {
+export function approveResult(context: AdminContext, call: AdminCall, id: string): Promise<Refusal | null> {
+  return act(context, call, ['result.approve', id], async (client, by) => {
     const { operator, now } = by;
     const eventId = await eventOfRequest(client, id);
     const event = eventId && (await lockEvent(client, eventId));
@@ -60,8 +60,8 @@ export function approveResult(deps: AdminDeps, call: AdminCall, id: string): Pro
  * Closes a request without settling bets. The operator who entered the result may withdraw it this way. Refusals:
  * resultNotFound, operatorBetsOnEvent, resultDecided.
  */
-export function rejectResult(deps: AdminDeps, call: AdminCall, id: string): Promise<null> {
-  return act(deps, call, ['result.reject', id], async (client, by) => {
+export function rejectResult(context: AdminContext, call: AdminCall, id: string): Promise<Refusal | null> {
+  return act(context, call, ['result.reject', id], async (client, by) => {
     const eventId = await eventOfRequest(client, id);
     const event = eventId && (await lockEvent(client, eventId));
     if (!event) return refuse('resultNotFound');
@@ -148,6 +148,7 @@ type Filter = {
 /** Results that needed approval, newest first. */
 export async function listResults(pool: Pool, viewerId: string, { status, cursor, limit }: Filter) {
   const after = decodeCursor(cursor, ['number', 'uuid']);
+  if (isRefusal(after)) return after;
   const ref = (alias: string) =>
     `json_build_object('id', ${alias}.id, 'username', ${alias}.username, 'fullName', ${alias}.name)`;
   const { rows } = await pool.query<Listed>(

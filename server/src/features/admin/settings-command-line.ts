@@ -3,13 +3,13 @@ import { appendAudit } from '../../audit/append.ts';
 import { commandLine } from '../../audit/command-line.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool } from '../../db/pool.ts';
-import type { Clock } from '../../time/clock.ts';
+import type { GameClock } from '../../time/clock.ts';
 import { type SettingChanges, writeSettings } from './settings.ts';
 
 /** Changes system settings from the command line with an audit log row. Refuses if nothing changes. */
 export function changeFromCommandLine(
   pool: Pool,
-  clock: Clock,
+  clock: GameClock,
   changes: SettingChanges,
   reason: string,
 ): Promise<Refusal | null> {
@@ -17,7 +17,7 @@ export function changeFromCommandLine(
     const now = clock.now();
     const written = await writeSettings(client, changes, now);
     if ('kind' in written) return written;
-    await appendAudit(client, { ...written.told, actor: commandLine, reason }, now);
+    await appendAudit(client, { ...written.auditLine, actor: commandLine, reason }, now);
     return null;
   });
 }

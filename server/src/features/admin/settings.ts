@@ -9,29 +9,29 @@ import {
   amountInForce,
   amountsAhead,
   approvalNames,
-} from '@sidebet/domain/admin/approval-amount';
+} from '@sidebet/domain/operators/approval-amount';
 import {
   defaultHoldHours,
   type HoldName,
   holdNames,
   hoursAhead,
   hoursInForce,
-} from '@sidebet/domain/admin/hold-times';
+} from '@sidebet/domain/operators/hold-times';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Alarm } from '../../alarms/alarms.ts';
 import { noteAmounts, readAmountHistory } from '../../db/approval-amounts.ts';
+import { changeSystemSettings } from '../../db/change-system-settings.ts';
 import { type HoldTime, holdColumns, noteHoldTimes, readHoldTimes } from '../../db/hold-times.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { settingColumns } from '../../db/system-settings.ts';
-import type { Clock } from '../../time/clock.ts';
+import type { GameClock } from '../../time/clock.ts';
 import { iso } from '../../time/instants.ts';
-import { changeSystemSettings } from '../settings/system-settings.ts';
-import { type AdminCall, type AdminDeps, act, type Told } from './act.ts';
+import { type AdminCall, type AdminContext, type AuditLine, act } from './act.ts';
 
 export type SettingChanges = { readonly [K in keyof AdminSettings]?: AdminSettings[K] | undefined };
 
 /** All system settings as stored, the amounts in force, and who last changed each. */
-export async function readAdminSettings(pool: Pool, clock: Clock) {
+export async function readAdminSettings(pool: Pool, clock: GameClock) {
   const [settings, lastChanges, times, amounts] = await Promise.all([
     readAll(pool),
     readLastChanges(pool),
@@ -58,7 +58,7 @@ function holdView(time: HoldTime | null, name: HoldName, now: number): HoldTimeV
   };
 }
 
-async function readApproval(pool: Pool, clock: Clock, name: ApprovalName): Promise<ApprovalAmount> {
+async function readApproval(pool: Pool, clock: GameClock, name: ApprovalName): Promise<ApprovalAmount> {
   const history = (await readAmountHistory(pool, clock, name)) ?? [];
   const now = clock.now();
   return {
@@ -96,17 +96,17 @@ async function readLastChanges(pool: Pool): Promise<Record<string, SettingChange
 
 /** Applies the changed values; a raised amount alerts the other operators. Refuses if nothing changes. */
 export async function changeSettings(
-  deps: AdminDeps & { readonly alarm: Alarm },
+  context: AdminContext & { readonly alarm: Alarm },
   call: AdminCall & { readonly body: { readonly changes: SettingChanges } },
-): Promise<null> {
+): Promise<Refusal | null> {
   let raised: readonly Raised[] = [];
-  const answer = await act(deps, call, ['settings.change'], async (client, { now }) => {
+  const answer = await act(context, call, ['settings.change'], async (client, { now }) => {
     const written = await writeSettings(client, call.body.changes, now);
     if ('kind' in written) return written;
     raised = written.raised;
-    return { kind: 'acted', answer: null, told: written.told };
+    return { kind: 'acted', answer: null, auditLine: written.auditLine };
   });
-  for (const amount of raised) deps.alarm('approvalRaised', amount);
+  for (const amount of raised) context.alarm('approvalRaised', amount);
   return answer;
 }
 
@@ -123,7 +123,7 @@ export async function writeSettings(
   client: PoolClient,
   given: SettingChanges,
   now: number,
-): Promise<{ readonly told: Told; readonly raised: readonly Raised[] } | Refusal> {
+): Promise<{ readonly auditLine: AuditLine; readonly raised: readonly Raised[] } | Refusal> {
   // Serializes concurrent changes, so the recorded old values are correct.
   await client.query('select from system_settings for update');
   const before = await readAll(client);
@@ -142,7 +142,7 @@ export async function writeSettings(
     changed.map(([name, to]) => [name, { from: before?.[name as keyof AdminSettings] ?? null, to }]),
   );
   return {
-    told: {
+    auditLine: {
       action: 'settings.change',
       subject: { kind: 'settings', id: 'system' },
       details: { changes: details },

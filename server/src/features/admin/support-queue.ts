@@ -1,5 +1,5 @@
 import type { AdminAnswer, AdminTicket, AdminTicketRow } from '@sidebet/contract/admin-support';
-import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { SupportCategory, TicketStatus } from '@sidebet/domain/support/ticket';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
@@ -28,6 +28,7 @@ const place = `case t.status when 'open' then (extract(epoch from t.created_at) 
 /** All support tickets. `q` matches part of the subject, name or email, ignoring case. */
 export async function listAllTickets(pool: Pool, { status, category, q, cursor, limit }: TicketFilter) {
   const after = decodeCursor(cursor, ['number', 'number', 'uuid']);
+  if (isRefusal(after)) return after;
   const { rows } = await pool.query<Row & { rank: number; place: number }>(
     `select ${columns}, (select count(*) from support_answers a where a.ticket_id = t.id) as answers, ${rank} as rank,
        ${place} as place

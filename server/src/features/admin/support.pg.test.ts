@@ -8,7 +8,7 @@ import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { everyPage } from '../../testing/every-page.ts';
 import { openPage } from '../../testing/live-page.ts';
-import { pdf } from '../files/sample-files.ts';
+import { pdf } from '../../testing/sample-files.ts';
 
 /** Support tickets as operators answer them. Uses the API and checks emails and the audit log. */
 

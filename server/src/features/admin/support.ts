@@ -1,13 +1,13 @@
-import { findConflictOfInterest } from '@sidebet/domain/admin/conflict';
+import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { decideAnswer, decideTicketStep } from '@sidebet/domain/support/answer';
 import type { TicketStatus } from '@sidebet/domain/support/ticket';
 import { liveChannel } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { PoolClient } from '../../db/pool.ts';
-import { supportAnswerMail } from '../mail/templates/support-answer.ts';
-import { writeMails } from '../mail/write-mail.ts';
-import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
+import { supportAnswerEmail } from '../../emails/templates/support-answer.ts';
+import { writeEmails } from '../../emails/write-emails.ts';
+import { type AdminCall, type AdminContext, act, acted } from './act.ts';
 
 type AnswerCall = AdminCall & { readonly body: { readonly message: string } };
 
@@ -16,8 +16,8 @@ type AnswerCall = AdminCall & { readonly body: { readonly message: string } };
  * only to a verified address; the app always shows it. Refusals: ticketNotFound, ownTicket, and those of
  * `decideAnswer`.
  */
-export function answerTicket(deps: AdminDeps, call: AnswerCall, id: string): Promise<null> {
-  return act(deps, call, ['ticket.answer', id], async (client, { operator, now }) => {
+export function answerTicket(context: AdminContext, call: AnswerCall, id: string): Promise<Refusal | null> {
+  return act(context, call, ['ticket.answer', id], async (client, { operator, now }) => {
     const ticket = await lockTicket(client, id, operator.id);
     if ('kind' in ticket) return ticket;
     const decided = decideAnswer(ticket.status, call.body.message);
@@ -36,14 +36,14 @@ export function answerTicket(deps: AdminDeps, call: AnswerCall, id: string): Pro
       [ticket.userId, newId(), `We answered your message \u201c${ticket.subject}\u201d.`, now],
     );
     if (ticket.emailVerified) {
-      const url = `${deps.siteUrl()}/Settings?tab=support`;
+      const url = `${context.siteUrl()}/Settings?tab=support`;
       const { firstName, subject } = ticket;
-      await writeMails(client, deps.wallClock.now(), [
+      await writeEmails(client, context.wallClock.now(), [
         {
           kind: 'supportAnswer',
           userId: ticket.userId,
           address: ticket.email,
-          content: supportAnswerMail({ firstName, subject, answer: message, url }),
+          content: supportAnswerEmail({ firstName, subject, answer: message, url }),
         },
       ]);
     }
@@ -57,12 +57,12 @@ export function answerTicket(deps: AdminDeps, call: AnswerCall, id: string): Pro
  * Closes a ticket or reopens a closed one. Refusals: ticketNotFound, ownTicket, nothingToChange, ticketNotClosed.
  */
 export function moveTicket(
-  deps: AdminDeps,
+  context: AdminContext,
   call: AdminCall,
   id: string,
   step: 'close' | 'reopen',
-): Promise<null> {
-  return act(deps, call, [`ticket.${step}`, id], async (client, { operator, now }) => {
+): Promise<Refusal | null> {
+  return act(context, call, [`ticket.${step}`, id], async (client, { operator, now }) => {
     const ticket = await lockTicket(client, id, operator.id);
     if ('kind' in ticket) return ticket;
     const hindrance = decideTicketStep(ticket.status, step);

@@ -1,11 +1,11 @@
-import { findConflictOfInterest } from '@sidebet/domain/admin/conflict';
-import { refuse } from '@sidebet/domain/refusals';
+import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { suspendAccount } from '../../book/suspend-account.ts';
 import { liveChannel } from '../../db/live-payload.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import { recordSecurityEvent } from '../../security-log/record.ts';
 import { withdrawOffers } from '../bets/withdraw-offers.ts';
-import { type AdminCall, type AdminDeps, act, acted } from './act.ts';
+import { type AdminCall, type AdminContext, act, acted } from './act.ts';
 
 /**
  * Ends one or all sessions of a user in the caller's transaction. Every process and open page is notified on
@@ -36,11 +36,11 @@ async function endSessions(
 
 /** Ends one or all sessions of a user. Refusals: userNotFound, sessionNotFound (there is none to end). */
 export function endPersonsSessions(
-  deps: AdminDeps,
+  context: AdminContext,
   call: AdminCall & { readonly body: { readonly sessionId?: string | undefined } },
   userId: string,
 ) {
-  return act(deps, call, ['person.endSessions', userId], async (client, { now }) => {
+  return act(context, call, ['person.endSessions', userId], async (client, { now }) => {
     if (!(await lockPerson(client, userId))) return refuse('userNotFound');
     const ended = await endSessions(client, userId, call.body.sessionId ?? null, now);
     if (ended.length === 0) return refuse('sessionNotFound');
@@ -54,28 +54,42 @@ export function endPersonsSessions(
  * checkouts. Active bets play out, and the user keeps the money. Refusals: userNotFound, ownAccount,
  * alreadySuspended.
  */
-export async function suspendPerson(deps: AdminDeps, call: AdminCall, userId: string): Promise<null> {
-  await act(deps, call, ['person.suspend', userId], async (client, { operator, reason, now }) => {
-    const person = await lockPerson(client, userId);
-    if (!person) return refuse('userNotFound');
-    const conflict = findConflictOfInterest({ kind: 'account', userId }, operator.id);
-    if (conflict) return conflict;
-    if (person.suspended) return refuse('alreadySuspended');
-    await client.query(
-      'update users set suspended_at = to_timestamp($2::bigint / 1000.0), suspended_reason = $3 where id = $1',
-      [userId, now, reason],
-    );
-    await suspendAccount(client, userId, true);
-    const ended = await endSessions(client, userId, null, now);
-    return acted('person.suspend', { kind: 'person', id: userId }, { sessions: ended.length });
-  });
-  await withdrawOffers(deps.pool, deps.book, deps.clock);
+export async function suspendPerson(
+  context: AdminContext,
+  call: AdminCall,
+  userId: string,
+): Promise<Refusal | null> {
+  const refusal = await act(
+    context,
+    call,
+    ['person.suspend', userId],
+    async (client, { operator, reason, now }) => {
+      const person = await lockPerson(client, userId);
+      if (!person) return refuse('userNotFound');
+      const conflict = findConflictOfInterest({ kind: 'account', userId }, operator.id);
+      if (conflict) return conflict;
+      if (person.suspended) return refuse('alreadySuspended');
+      await client.query(
+        'update users set suspended_at = to_timestamp($2::bigint / 1000.0), suspended_reason = $3 where id = $1',
+        [userId, now, reason],
+      );
+      await suspendAccount(client, userId, true);
+      const ended = await endSessions(client, userId, null, now);
+      return acted('person.suspend', { kind: 'person', id: userId }, { sessions: ended.length });
+    },
+  );
+  if (refusal) return refusal;
+  await withdrawOffers(context.pool, context.book, context.clock);
   return null;
 }
 
 /** Ends a suspension. Refusals: userNotFound, ownAccount, accountDeleted, notSuspended. */
-export function liftSuspension(deps: AdminDeps, call: AdminCall, userId: string): Promise<null> {
-  return act(deps, call, ['person.liftSuspension', userId], async (client, { operator }) => {
+export function liftSuspension(
+  context: AdminContext,
+  call: AdminCall,
+  userId: string,
+): Promise<Refusal | null> {
+  return act(context, call, ['person.liftSuspension', userId], async (client, { operator }) => {
     const person = await lockPerson(client, userId);
     if (!person) return refuse('userNotFound');
     const conflict = findConflictOfInterest({ kind: 'account', userId }, operator.id);

@@ -1,5 +1,5 @@
 import type { JobView, WorkView } from '@sidebet/contract/admin-jobs';
-import { type JobTimes, jobState, nextDueAt } from '@sidebet/domain/admin/job-state';
+import { type JobTimes, jobState, nextDueAt } from '@sidebet/domain/operators/job-state';
 import type { Pool } from '../../db/pool.ts';
 import { readDatabaseFigures } from '../../metrics/database-figures.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';

@@ -129,7 +129,7 @@ describe('money', () => {
   test('can be withdrawn from anywhere, and the place of the request is recorded', async () => {
     const withdrawal = { amountCents: 20_00, paypalEmail: 'a@b.example', confirmPaypalEmail: 'a@b.example' };
     expect((await from('US-UT', 'POST', '/api/withdrawals', withdrawal)).statusCode).toBe(200);
-    await apis['US-UT']!.server.accounts.afterwards.finished();
+    await apis['US-UT']!.server.auth.afterwards.finished();
     expect((await checksOf(ann.id)).map(({ place, outcome }) => [place, outcome])).toEqual([
       [null, 'allowed'],
       ['US-UT', 'notOffered'],
@@ -244,7 +244,7 @@ describe('external providers', () => {
         return pool.query(...query);
       },
     });
-    return createEligibility({ pool: counting, clock: { now: () => now }, log: silentLog, ...parts });
+    return createEligibility({ pool: counting, wallClock: { now: () => now }, log: silentLog, ...parts });
   };
   const code = (refusal: { code: string } | null) => refusal?.code ?? null;
 

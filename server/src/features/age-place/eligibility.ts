@@ -1,11 +1,9 @@
-import { dateIn } from '@sidebet/domain/accounts/age';
+import { dateIn } from '@sidebet/domain/auth/age';
 import { judgePlace, type Place, type PlaceVerdict } from '@sidebet/domain/place/minimum-age';
 import { type Refusal, refuse, refuseUnderageHere } from '@sidebet/domain/refusals';
-import type { Pool } from '../../db/pool.ts';
+import type { Uses } from '../../context.ts';
 import type { IdentityChecks, PersonToCheck } from '../../integrations/identity/port.ts';
 import type { Origin, PlaceChecks } from '../../integrations/place/port.ts';
-import type { Log } from '../../logging/log.ts';
-import type { Clock } from '../../time/clock.ts';
 import { keepIdentity, keepPlace, readChecks } from './checks.ts';
 
 /** Checks age and place before signup and before every action that stakes money. */
@@ -25,11 +23,7 @@ export type Eligibility = {
   mayPlay(userId: string, origin: Origin): Promise<Refusal | null>;
 };
 
-export type EligibilityParts = {
-  readonly pool: Pool;
-  /** Wall time. */
-  readonly clock: Clock;
-  readonly log: Log;
+type EligibilityContext = Uses<'pool' | 'wallClock' | 'log'> & {
   readonly identity: IdentityChecks;
   readonly places: PlaceChecks;
 };
@@ -42,14 +36,14 @@ const patienceMs = 5_000;
 /** An unchanged place is stored again after this long. */
 const samePlaceMs = 24 * 3_600_000;
 
-export function createEligibility(parts: EligibilityParts): Eligibility {
-  const { pool, clock, identity, places } = parts;
+export function createEligibility(context: EligibilityContext): Eligibility {
+  const { pool, wallClock, identity, places } = context;
   // Positive verdicts only. A refusal is checked again every time.
   const remembered = new Map<string, { readonly clue: string; readonly until: number }>();
 
   return {
     async maySignUp(person, today, origin) {
-      const now = clock.now();
+      const now = wallClock.now();
       try {
         const place = await places.locate(origin, AbortSignal.timeout(patienceMs));
         const verdict = judgePlace(person.dob, today, place);
@@ -69,16 +63,16 @@ export function createEligibility(parts: EligibilityParts): Eligibility {
           },
         };
       } catch (error) {
-        return unavailable(parts, error);
+        return unavailable(context, error);
       }
     },
 
     async mayPlay(userId, origin) {
-      const now = clock.now();
+      const now = wallClock.now();
       const clue = places.clueOf(origin);
       const known = remembered.get(userId);
       if (known && known.until > now && known.clue === clue) return null;
-      const outcome = await look(parts, userId, origin, now);
+      const outcome = await look(context, userId, origin, now);
       if (outcome.kind === 'refusal') {
         remembered.delete(userId);
         return outcome;
@@ -92,28 +86,28 @@ export function createEligibility(parts: EligibilityParts): Eligibility {
 
 /** Reads a user's verdicts and requests missing or expired ones. `until` is in milliseconds since 1970 UTC. */
 async function look(
-  parts: EligibilityParts,
+  context: EligibilityContext,
   userId: string,
   origin: Origin,
   now: number,
 ): Promise<Refusal | { readonly kind: 'may'; readonly until: number }> {
-  const { pool, identity, places } = parts;
-  const kept = await readChecks(pool, userId);
-  if (!kept) return refuse('userNotFound');
-  let checked = kept.identity;
+  const { pool, identity, places } = context;
+  const stored = await readChecks(pool, userId);
+  if (!stored) return refuse('userNotFound');
+  let checked = stored.identity;
   let place: Place;
   try {
     if (!checked || checked.provider !== identity.name || checked.at + identity.validMs <= now) {
-      const verdict = await identity.check(kept.person, AbortSignal.timeout(patienceMs));
+      const verdict = await identity.check(stored.person, AbortSignal.timeout(patienceMs));
       await keepIdentity(pool, userId, now, identity.name, verdict);
       checked = { ...verdict, provider: identity.name, at: now };
     }
     place = await places.locate(origin, AbortSignal.timeout(patienceMs));
   } catch (error) {
-    return unavailable(parts, error);
+    return unavailable(context, error);
   }
-  const verdict = judgePlace(kept.person.dob, dateIn('', now), place);
-  const before = kept.place;
+  const verdict = judgePlace(stored.person.dob, dateIn('', now), place);
+  const before = stored.place;
   const isNews =
     !before ||
     before.place !== place ||
@@ -134,7 +128,7 @@ function refusalOfPlace({ outcome, minimumAge }: PlaceVerdict): Refusal | null {
 }
 
 /** An unavailable vendor blocks betting: no one bets unchecked. */
-function unavailable({ log }: EligibilityParts, error: unknown): Refusal {
+function unavailable({ log }: EligibilityContext, error: unknown): Refusal {
   log.error({ err: error }, 'could not check age and place');
   return refuse('checksUnavailable');
 }

@@ -1,9 +1,9 @@
 import type { betDetails } from '@sidebet/contract/bets';
 import { decideSharedLink } from '@sidebet/domain/bets/shared-link';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
 import { readBettingMarginMs } from '../../db/system-settings.ts';
-import { RefusalError, refusalOf } from '../../http/problem.ts';
 import { findBet } from './queries.ts';
 
 /** One bet by its share id, and what the viewer may do with it. */
@@ -12,9 +12,9 @@ export async function readBetDetails(
   now: number,
   uniqueId: string,
   viewerId: string,
-): Promise<z.infer<typeof betDetails>> {
+): Promise<z.infer<typeof betDetails> | Refusal> {
   const bet = await findBet(pool, uniqueId);
-  if (!bet) throw new RefusalError(refusalOf('betNotFound'));
+  if (!bet) return refuse('betNotFound');
   const [offer, marginMs] = await Promise.all([readOffer(pool, bet.betId), readBettingMarginMs(pool)]);
   const decided = decideSharedLink(
     {
@@ -22,6 +22,7 @@ export async function readBetDetails(
       offeredToId: bet.offeredToId,
       acceptorId: bet.betAcceptorUid,
       status: bet.status,
+      expiresAt: bet.expiresAt === null ? null : Date.parse(bet.expiresAt),
     },
     {
       commenceTime: Date.parse(bet.betTime),
@@ -35,7 +36,7 @@ export async function readBetDetails(
   if (decided.kind === 'acceptable') return { bet, acceptable: true, code: null, message: null };
   const holdsSide = bet.userId === viewerId || bet.betAcceptorUid === viewerId;
   // Only its creator still sees a bet that ended without being accepted.
-  if (decided.code === 'betNotFound' && !holdsSide) throw new RefusalError(decided);
+  if (decided.code === 'betNotFound' && !holdsSide) return decided;
   return { bet, acceptable: false, code: decided.code, message: decided.message };
 }
 

@@ -1,5 +1,9 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { type Bet, otherSide } from '@sidebet/domain/bets/bet';
+import type { Bet } from '@sidebet/domain/bets/bet';
+import { acceptorPosition, creatorPosition, type Position, teamsOf } from '@sidebet/domain/bets/position';
+import { selectionLabel, sideOfSelection } from '@sidebet/domain/markets/market';
+import type { Reference } from '@sidebet/domain/markets/reference';
+import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import { type BetRow, betColumns, betOfRow } from '../../book/bet-row.ts';
 
 /** What a bet's view needs besides the bet: its event and its users' names. */
@@ -21,7 +25,12 @@ export type BetSetting = {
 /** The bet with the API's field names. */
 export function betView(bet: Bet, setting: BetSetting): BetView {
   // The game the bet was made on, even if the feed has since reused its event id.
-  const team = { home: bet.homeTeam ?? setting.homeTeam, away: bet.awayTeam ?? setting.awayTeam };
+  const teams = teamsOf(bet, setting);
+  const view = (position: Position) => ({
+    ...position,
+    pick: selectionLabel(bet.terms, position.selection, teams),
+  });
+  const [creator, acceptor] = [view(creatorPosition(bet)), view(acceptorPosition(bet))];
   return {
     id: bet.id,
     uniqueId: bet.id,
@@ -29,11 +38,11 @@ export function betView(bet: Bet, setting: BetSetting): BetView {
     userName: setting.creatorName,
     userPicture: setting.creatorPicture,
     betId: bet.eventId,
-    userPick: team[bet.creatorSide],
-    opponentPick: team[otherSide(bet.creatorSide)],
-    creatorSide: bet.creatorSide,
-    homeTeam: team.home,
-    awayTeam: team.away,
+    userPick: creator.pick,
+    opponentPick: acceptor.pick,
+    creatorSide: sideOfSelection(bet.terms, bet.creatorSelection),
+    homeTeam: teams.homeTeam,
+    awayTeam: teams.awayTeam,
     status: bet.status,
     accepted: bet.acceptorId === null ? 'No' : 'Yes',
     betAcceptorUid: bet.acceptorId,
@@ -42,9 +51,9 @@ export function betView(bet: Bet, setting: BetSetting): BetView {
     offeredToId: bet.offeredToId ?? null,
     offeredToName: setting.offeredToName,
     declineWord: bet.declineWord ?? null,
-    wagerCents: bet.wagerCents,
-    payoutCents: bet.payoutCents,
-    feeCents: 2 * bet.wagerCents - bet.payoutCents,
+    wagerCents: creator.stakeCents,
+    payoutCents: creator.payoutIfWonCents,
+    feeCents: creator.feeIfWonCents,
     betSportKey: setting.sportKey,
     betSportTitle: setting.sportTitle,
     betTime: new Date(setting.commenceTime).toISOString(),
@@ -58,7 +67,22 @@ export function betView(bet: Bet, setting: BetSetting): BetView {
     homeScore: bet.settledScore?.home ?? setting.homeScore,
     awayScore: bet.settledScore?.away ?? setting.awayScore,
     eventCompleted: setting.completed,
+    market: bet.terms.market,
+    marketTeam: bet.terms.team,
+    lineHalves: bet.terms.lineHalves,
+    feePolicy: bet.feePolicy,
+    creator,
+    acceptor,
+    lapseOnMove: bet.lapseOnMove,
+    expiresAt: bet.expiresAt === null ? null : new Date(bet.expiresAt).toISOString(),
+    termsVersion: termsVersion(bet),
+    postedReference: referenceView(bet.postedReference),
+    acceptedReference: referenceView(bet.acceptedReference),
   };
+}
+
+function referenceView(reference: Reference | null) {
+  return reference && { ...reference, capturedAt: new Date(reference.capturedAt).toISOString() };
 }
 
 export type BetViewRow = BetRow & {

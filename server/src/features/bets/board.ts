@@ -1,20 +1,26 @@
+import type { Market } from '@sidebet/domain/markets/market';
+import { isRefusal } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import { sharedRead } from '../../db/shared-read.ts';
+import { sportCondition, sportParameters, teamCondition } from '../../db/sport-condition.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
 import { sharedAnswer } from '../../http/shared-answer.ts';
-import { sportCondition, sportParameters, teamCondition } from '../events/sport-condition.ts';
 import { type BetViewRow, betViewColumns, betViewJoins, betViewOfRow } from './bet-view.ts';
 
 export type BoardFilter = {
   scope: 'all' | 'friends';
   sport: string;
   q: string;
+  market?: 'all' | Market | undefined;
   cursor?: string | undefined;
   limit: number;
 };
 
 const eventConditions = `not e.completed and e.listed and e.betting_closed_at is null and e.commence_time > to_timestamp($2::bigint / 1000.0)
   and ${sportCondition('e.sport_key', '$3', '$4')} and ${teamCondition('e', '$5')}`;
+
+/** Without a market only specified bets; with one, every bet on it. */
+const marketCondition = `case when $10::text is null then b.fee_policy = 'specified' else $10 in ('all', b.market) end`;
 
 /**
  * Everyone's open bets. Walks the events by start time and each event's bets from oldest to newest until the page
@@ -27,6 +33,7 @@ const allSql = `
     cross join lateral (
       select b.* from bets b
       where b.status = 'Created' and b.offered_to is null and b.event_id = e.id and b.creator_id <> $1
+        and ${marketCondition}
         and ($6::bigint is null or e.commence_time > to_timestamp($6::bigint / 1000.0) or e.id > $7::text or b.id > $8::uuid)
       order by b.id limit $9) b
     where ${eventConditions}
@@ -42,7 +49,7 @@ const friendsSql = `
         from friendships where (low_id = $1 or high_id = $1) and accepted_at is not null) f
   join bets b on b.creator_id = f.friend_id and b.status = 'Created' and b.offered_to is null
   ${betViewJoins}
-  where ${eventConditions}
+  where ${eventConditions} and ${marketCondition}
     and ($6::bigint is null or (e.commence_time, e.id) > (to_timestamp($6::bigint / 1000.0), $7::text)
       or (e.commence_time = to_timestamp($6::bigint / 1000.0) and e.id = $7::text and b.id > $8::uuid))
   order by e.commence_time, e.id, b.id limit $9`;
@@ -61,18 +68,23 @@ const nobody = '00000000-0000-0000-0000-000000000000';
  */
 export function createBoard(pool: Pool, horizon: () => Promise<number>) {
   const readFirstPage = sharedRead(firstPageEveryMs, async (key) => {
-    const [sport, q, limit] = JSON.parse(key) as [string, string, number];
-    const filter: BoardFilter = { scope: 'all', sport, q, limit };
-    return firstPageOf(limit, await readRows(pool, await horizon(), nobody, filter, limit + 1 + spareRows));
+    const [sport, q, limit, market] = JSON.parse(key) as [string, string, number, Market | 'all' | null];
+    const filter: BoardFilter = { scope: 'all', sport, q, limit, market: market ?? undefined };
+    const rows = await readRows(pool, await horizon(), nobody, filter, undefined, limit + 1 + spareRows);
+    return firstPageOf(limit, rows);
   });
 
   return async (viewerId: string, filter: BoardFilter) => {
     if (filter.scope === 'all' && filter.cursor === undefined) {
-      const firstPage = await readFirstPage(JSON.stringify([filter.sport, filter.q, filter.limit]));
+      const firstPage = await readFirstPage(
+        JSON.stringify([filter.sport, filter.q, filter.limit, filter.market ?? null]),
+      );
       const own = firstPage.withoutBetsOf(viewerId);
       if (own) return own;
     }
-    const rows = await readRows(pool, await horizon(), viewerId, filter, filter.limit + 1);
+    const after = decodeCursor(filter.cursor, ['number', 'text', 'uuid']);
+    if (isRefusal(after)) return after;
+    const rows = await readRows(pool, await horizon(), viewerId, filter, after, filter.limit + 1);
     return boardPage(rows, filter.limit);
   };
 }
@@ -95,8 +107,14 @@ function boardPage(rows: readonly BetViewRow[], limit: number) {
   return page(rows, limit, betViewOfRow, (row) => [row.commence_time, row.event_id, row.id]);
 }
 
-async function readRows(pool: Pool, horizon: number, viewerId: string, filter: BoardFilter, count: number) {
-  const after = decodeCursor(filter.cursor, ['number', 'text', 'uuid']);
+async function readRows(
+  pool: Pool,
+  horizon: number,
+  viewerId: string,
+  filter: BoardFilter,
+  after: (string | number)[] | undefined,
+  count: number,
+) {
   const { rows } = await pool.query<BetViewRow>(
     // Unnamed, so it is planned for these values: selectivity varies widely by filter and cursor.
     filter.scope === 'all' ? allSql : friendsSql,
@@ -109,6 +127,7 @@ async function readRows(pool: Pool, horizon: number, viewerId: string, filter: B
       after?.[1] ?? null,
       after?.[2] ?? null,
       count,
+      filter.market ?? null,
     ],
   );
   return rows;

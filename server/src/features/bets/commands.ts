@@ -1,12 +1,15 @@
 import { hash } from 'node:crypto';
-import type { BetView } from '@sidebet/contract/bets';
+import type { BetView, betEndpoints } from '@sidebet/contract/bets';
+import type { BodyOf } from '@sidebet/contract/endpoint';
 import type { Bet, Side } from '@sidebet/domain/bets/bet';
+import { type Offer, specifiedOffer } from '@sidebet/domain/bets/offer';
 import type { Command } from '@sidebet/domain/book/commands';
+import { termsOf } from '@sidebet/domain/markets/market';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Book } from '../../book/book.ts';
 import { cachedLookup } from '../../db/cached-lookup.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Pool } from '../../db/pool.ts';
-import { RefusalError, refusalOf } from '../../http/problem.ts';
 import { betView } from './bet-view.ts';
 import { isBetId } from './queries.ts';
 
@@ -15,30 +18,53 @@ export type BetAnswer = { bet: BetView; accountBalanceCents: number };
 
 type Intent = { readonly userId: string; readonly idempotencyKey: string };
 
-/** The fields of a new bet; `offeredTo` makes it a challenge. */
+/** The fields of a new specified bet; `offeredTo` makes it a challenge. */
 type NewBet = { eventId: string; side: Side; wagerCents: number; offeredTo?: string | undefined };
+type NewOffer = BodyOf<typeof betEndpoints.createOffer>;
+/** What an acceptor saw and confirmed. */
+type Agreed = BodyOf<typeof betEndpoints.acceptBet>;
 
 export type BetCommands = {
-  create(intent: Intent, wanted: NewBet): Promise<BetAnswer>;
-  decline(intent: Intent, uniqueId: string, word: string): Promise<BetAnswer>;
-  accept(intent: Intent, uniqueId: string): Promise<BetAnswer>;
-  delete(intent: Intent, uniqueId: string): Promise<BetAnswer>;
+  create(intent: Intent, wanted: NewBet): Promise<BetAnswer | Refusal>;
+  offer(intent: Intent, wanted: NewOffer): Promise<BetAnswer | Refusal>;
+  decline(intent: Intent, uniqueId: string, word: string): Promise<BetAnswer | Refusal>;
+  accept(intent: Intent, uniqueId: string, agreed?: Agreed): Promise<BetAnswer | Refusal>;
+  delete(intent: Intent, uniqueId: string): Promise<BetAnswer | Refusal>;
 };
 
 export function betCommands(book: Book, pool: Pool): BetCommands {
   const findEvent = eventLookup(pool);
   const findPerson = personLookup(pool);
 
-  async function run(intent: Intent, command: Command, asked: readonly unknown[]): Promise<BetAnswer> {
-    const requestHash = hash('sha256', JSON.stringify(asked), 'base64url');
+  async function run(
+    intent: Intent,
+    command: Command,
+    requestParts: readonly unknown[],
+  ): Promise<BetAnswer | Refusal> {
+    const requestHash = hash('sha256', JSON.stringify(requestParts), 'base64url');
     const outcome = await book.execute({
       command,
       key: { actorId: intent.userId, key: intent.idempotencyKey, requestHash },
     });
-    if (outcome.kind === 'refusal') throw new RefusalError(outcome);
+    if (outcome.kind === 'refusal') return outcome;
     if (!outcome.bet || outcome.accountBalanceCents === null)
       throw new Error(`${command.kind} returned no bet.`);
     return { bet: await viewOf(outcome.bet), accountBalanceCents: outcome.accountBalanceCents };
+  }
+
+  type OnBet =
+    | { readonly kind: 'acceptBet'; readonly termsVersion?: string; readonly confirmedStakeCents?: number }
+    | { readonly kind: 'deleteBet' }
+    | { readonly kind: 'declineBet'; readonly word: string };
+
+  async function runOn(
+    uniqueId: string,
+    intent: Intent,
+    command: OnBet,
+    requestParts: readonly unknown[],
+  ): Promise<BetAnswer | Refusal> {
+    if (!isBetId(uniqueId)) return refuse('betNotFound');
+    return run(intent, { ...command, betId: uniqueId.toLowerCase(), userId: intent.userId }, requestParts);
   }
 
   async function viewOf(bet: Bet): Promise<BetView> {
@@ -68,36 +94,56 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
         betId: newId(),
         userId: intent.userId,
         eventId,
-        side,
-        wagerCents,
+        offer: specifiedOffer(side, wagerCents),
       } as const;
-      const asked = ['createBet', eventId, side, wagerCents];
-      if (offeredTo === undefined) return run(intent, bet, asked);
+      const requestParts = ['createBet', eventId, side, wagerCents];
+      if (offeredTo === undefined) return run(intent, bet, requestParts);
       const offeredToId = offeredTo.toLowerCase();
-      return run(intent, { ...bet, offeredToId }, [...asked, offeredToId]);
+      return run(intent, { ...bet, offeredToId }, [...requestParts, offeredToId]);
     },
-    decline: async (intent, uniqueId, word) =>
-      run(intent, { kind: 'declineBet', betId: betId(uniqueId), userId: intent.userId, word }, [
-        'declineBet',
-        uniqueId,
-        word,
-      ]),
-    accept: async (intent, uniqueId) =>
-      run(intent, { kind: 'acceptBet', betId: betId(uniqueId), userId: intent.userId }, [
-        'acceptBet',
-        uniqueId,
-      ]),
-    delete: async (intent, uniqueId) =>
-      run(intent, { kind: 'deleteBet', betId: betId(uniqueId), userId: intent.userId }, [
-        'deleteBet',
-        uniqueId,
-      ]),
+    offer: (intent, wanted) => {
+      const { eventId, confirmedStakeCents, offeredTo } = wanted;
+      return run(
+        intent,
+        {
+          kind: 'createBet',
+          betId: newId(),
+          userId: intent.userId,
+          eventId,
+          offer: offerOf(wanted),
+          ...(confirmedStakeCents !== undefined && { confirmedStakeCents }),
+          ...(offeredTo !== undefined && { offeredToId: offeredTo.toLowerCase() }),
+        },
+        ['createOffer', wanted],
+      );
+    },
+    decline: (intent, uniqueId, word) =>
+      runOn(uniqueId, intent, { kind: 'declineBet', word }, ['declineBet', uniqueId, word]),
+    accept: (intent, uniqueId, agreed) => {
+      const { termsVersion, confirmedStakeCents } = agreed ?? {};
+      const seen = {
+        ...(termsVersion !== undefined && { termsVersion }),
+        ...(confirmedStakeCents !== undefined && { confirmedStakeCents }),
+      };
+      const requestParts = ['acceptBet', uniqueId, ...(Object.keys(seen).length > 0 ? [seen] : [])];
+      return runOn(uniqueId, intent, { kind: 'acceptBet', ...seen }, requestParts);
+    },
+    delete: (intent, uniqueId) => runOn(uniqueId, intent, { kind: 'deleteBet' }, ['deleteBet', uniqueId]),
   };
 }
 
-function betId(uniqueId: string): string {
-  if (!isBetId(uniqueId)) throw new RefusalError(refusalOf('betNotFound'));
-  return uniqueId.toLowerCase();
+function offerOf(wanted: NewOffer): Offer {
+  const { selection, stakeCents, acceptorStakeCents, lapseOnMove } = wanted;
+  return {
+    // The book refuses a line or team that the market does not have.
+    terms: termsOf(wanted),
+    selection,
+    stakeCents,
+    acceptorStakeCents,
+    feePolicy: 'exchange',
+    lapseOnMove,
+    expiresAt: wanted.expiresAt === null ? null : Date.parse(wanted.expiresAt),
+  };
 }
 
 function eventLookup(pool: Pool) {

@@ -1,4 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { isRefusal } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
 import { type BetViewRow, betViewColumns, betViewJoins, betViewOfRow } from './bet-view.ts';
@@ -31,6 +32,7 @@ export type MyBetsFilter = {
 /** The user's bets of one tab, created or accepted, most recently changed first. */
 export async function listMyBets(pool: Pool, viewerId: string, { tab, cursor, limit }: MyBetsFilter) {
   const after = decodeCursor(cursor, ['number', 'uuid']);
+  if (isRefusal(after)) return after;
   const { rows } = await pool.query<BetViewRow & { sorted_by: number }>({
     name: 'list-my-bets',
     text: `select ${betViewColumns}, coalesce(b.paid_out_at, b.accepted_at, b.created_at) as sorted_by
@@ -53,6 +55,7 @@ export async function listChallenges(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {
   const after = decodeCursor(cursor, ['uuid']);
+  if (isRefusal(after)) return after;
   const { rows } = await pool.query<BetViewRow>({
     name: 'list-challenges',
     text: `select ${betViewColumns} from bets b ${betViewJoins}

@@ -1,8 +1,8 @@
 import type { BetView, Receipt } from '@sidebet/contract/bets';
 import type { PersonView } from '@sidebet/contract/shared';
 import { type TransferKind, transferDescriptions } from '@sidebet/domain/book/transfers';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
-import { RefusalError, refusalOf } from '../../http/problem.ts';
 import { findBet } from './queries.ts';
 import { ruleSentence } from './rule-sentence.ts';
 
@@ -16,10 +16,14 @@ type LineRow = {
 };
 
 /** How a bet ended and every transfer of its money. Only for its two users. */
-export async function readReceipt(pool: Pool, uniqueId: string, viewerId: string): Promise<Receipt> {
+export async function readReceipt(
+  pool: Pool,
+  uniqueId: string,
+  viewerId: string,
+): Promise<Receipt | Refusal> {
   const bet = await findBet(pool, uniqueId);
   if (!bet || (bet.userId !== viewerId && bet.betAcceptorUid !== viewerId)) {
-    throw new RefusalError(refusalOf('betNotFound'));
+    return refuse('betNotFound');
   }
   return receiptOf(pool, bet);
 }
@@ -77,7 +81,7 @@ async function readPeople(pool: Pool, bet: BetView): Promise<Map<string, PersonV
 /** "Final score 27–24, from the feed": the score used for the settlement. */
 async function readSource(pool: Pool, bet: BetView): Promise<string | null> {
   if (bet.result === null || bet.homeScore === null || bet.awayScore === null) return null;
-  if (['void', 'deleted', 'expired', 'declined'].includes(bet.result)) return null;
+  if (['void', 'deleted', 'expired', 'declined', 'lapsed'].includes(bet.result)) return null;
   const { rows } = await pool.query<{ result_source: string | null; result_at: number | null }>(
     'select result_source, result_at from events where id = $1',
     [bet.betId],

@@ -1,13 +1,23 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { VoidReason } from '@sidebet/domain/bets/bet';
 import { formatDollars } from '@sidebet/domain/cents';
+import { explainMarket, explainResult } from '@sidebet/domain/markets/explain';
+import { termsOf } from '@sidebet/domain/markets/market';
 
 /** The rule that ended a bet or will end it (docs/rules.md). */
 export function ruleSentence(bet: BetView): string {
   switch (bet.result) {
     case 'home':
     case 'away':
-      return `The higher score wins: ${formatDollars(bet.payoutCents)} to the winner, ${formatDollars(bet.feeCents)} of the pot is the fee.`;
+    case 'over':
+    case 'under':
+    case 'yes':
+    case 'no':
+      return bet.feePolicy === 'specified' ? specifiedResult(bet) : marketResult(bet);
+    case 'push':
+      return `${explainOf(bet)} Both stakes come back in full, without a fee.`;
+    case 'lapsed':
+      return 'The line moved against this offer before anyone accepted it: the stake returns in full.';
     case 'tieAwayWins':
       return `Level scores count as a win for the away side, ${bet.awayTeam}, as agreed when the bet was made.`;
     case 'tieRefund':
@@ -17,16 +27,43 @@ export function ruleSentence(bet: BetView): string {
     case 'deleted':
       return 'The creator deleted the bet before anyone accepted it: the wager returns in full.';
     case 'expired':
-      return 'Nobody accepted within 1 hour of the start: the wager returns in full.';
+      return bet.expiresAt === null
+        ? 'Nobody accepted within 1 hour of the start: the wager returns in full.'
+        : 'Nobody accepted in the time its creator set: the stake returns in full.';
     case 'declined':
       return `${bet.offeredToName} declined the challenge: the wager returns in full.`;
     case null:
-      return bet.tieRule === 'awayWins'
-        ? `The higher score wins; level scores count as a win for ${bet.awayTeam}. No result within 72 hours returns both wagers.`
-        : 'The higher score wins; level scores return both wagers. No result within 72 hours returns both wagers.';
+      return bet.market === 'moneyline' ? winnerRule(bet) : marketRule(bet);
     default:
       return bet.result satisfies never;
   }
+}
+
+function winnerRule(bet: BetView): string {
+  return bet.tieRule === 'awayWins'
+    ? `The higher score wins; level scores count as a win for ${bet.awayTeam}. No result within 72 hours returns both wagers.`
+    : 'The higher score wins; level scores return both wagers. No result within 72 hours returns both wagers.';
+}
+
+function marketRule(bet: BetView): string {
+  return `${explainMarket(termsOf(bet), bet)} No result within 72 hours returns both stakes.`;
+}
+
+function specifiedResult(bet: BetView): string {
+  return `The higher score wins: ${formatDollars(bet.payoutCents)} to the winner, ${formatDollars(bet.feeCents)} of the pot is the fee.`;
+}
+
+function marketResult(bet: BetView): string {
+  const { payoutIfWonCents, feeIfWonCents } = bet.winner === bet.userId ? bet.creator : bet.acceptor;
+  const fee =
+    feeIfWonCents === 0 ? 'no fee' : `${formatDollars(feeIfWonCents)} of the losing stake is the fee`;
+  return `${explainOf(bet)} ${formatDollars(payoutIfWonCents)} to the winner, ${fee}.`;
+}
+
+/** "24–20, margin 4, line −3.5: Chiefs cover." */
+function explainOf(bet: BetView): string {
+  if (bet.homeScore === null || bet.awayScore === null) return '';
+  return explainResult(termsOf(bet), bet, { home: bet.homeScore, away: bet.awayScore });
 }
 
 const voidSentence: Readonly<Record<VoidReason, string>> = {

@@ -3,13 +3,17 @@ import { reinstatementWaitMs } from '@sidebet/domain/protection/play-restriction
 import type { Book } from '../../book/book.ts';
 import { runInChunks, type WorkDone } from '../../book/run-in-chunks.ts';
 import type { Pool } from '../../db/pool.ts';
-import type { Clock } from '../../time/clock.ts';
+import type { GameClock } from '../../time/clock.ts';
 
 /**
  * Ends the open offers of users who cannot bet because of a suspension or self-exclusion. Their own offers are
  * deleted, and challenges to them are declined. The wagers are refunded.
  */
-export function withdrawOffers(pool: Pool, book: Pick<Book, 'executeAll'>, clock: Clock): Promise<WorkDone> {
+export function withdrawOffers(
+  pool: Pool,
+  book: Pick<Book, 'executeAll'>,
+  clock: GameClock,
+): Promise<WorkDone> {
   return runInChunks(book, async (limit) => {
     const { rows } = await pool.query<{ id: string; user_id: string; is_own: boolean }>({
       name: 'withdraw-offers',

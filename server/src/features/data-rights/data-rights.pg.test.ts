@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../book/reconcile.ts';
 import { operator as makeOperator } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { mailsOf } from '../../testing/mails.ts';
+import { findEmails } from '../../testing/emails.ts';
 import { allTables, tablesWith, type WholePerson, wholePerson } from '../../testing/whole-person.ts';
 import { eraseDeleted } from '../../workers/erase-deleted.ts';
 import { forgetProviderEvents } from '../../workers/forget-provider-events.ts';
@@ -75,6 +75,12 @@ describe('the download', () => {
     whole = await wholePerson(api, { friend, operator });
   });
 
+  test('contains the chosen odds format', async () => {
+    const send = { headers: { cookie: whole.person.cookie }, body: { oddsFormat: 'decimal' } };
+    expect((await api.send('PUT', '/api/me/odds-format', send)).statusCode).toBe(200);
+    expect((await download(whole.person)).list('profile')).toMatchObject([{ oddsFormat: 'decimal' }]);
+  });
+
   test('contains every promised file, each with the user’s own data', async () => {
     const zip = await download(whole.person);
     const promised = Object.values(personTables).flatMap(({ download }) =>
@@ -134,7 +140,10 @@ describe('the download', () => {
     const ann = await somebody();
     expect((await ann.post('/api/me/data-requests')).statusCode).toBe(204);
     expect(
-      await mailsOf(api.database.pool, { kind: 'securityChanged', address: `${ann.username}@example.com` }),
+      await findEmails(api.database.pool, {
+        kind: 'securityChanged',
+        address: `${ann.username}@example.com`,
+      }),
     ).toMatchObject([{ text: expect.stringContaining('Someone requested a copy of your account data.') }]);
     await api.database.pool.query(
       "update sessions set proven_at = now() - interval '1 day' where user_id = $1",
@@ -167,7 +176,7 @@ describe('a deletion', () => {
     expect((await remove(person)).statusCode).toBe(204);
     // One email is waiting to be sent to the old address. A worker empties the provider events.
     expect(await tablesWith(api.database.url, ...texts)).toEqual(['mails', 'provider_events']);
-    const [last, ...none] = await mailsOf(api.database.pool, { address: identity.email });
+    const [last, ...none] = await findEmails(api.database.pool, { address: identity.email });
     expect(none).toEqual([]);
     expect(last).toMatchObject({ kind: 'accountDeleted', subject: 'Your account was deleted' });
 

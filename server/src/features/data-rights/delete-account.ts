@@ -1,26 +1,16 @@
 import { confirmsDeletion, deletionBlockers } from '@sidebet/domain/data-rights/deletion';
-import { type Refusal, refuse } from '@sidebet/domain/refusals';
-import type { Book } from '../../book/book.ts';
+import { type Refusal, refuse, refuseField } from '@sidebet/domain/refusals';
 import { suspendAccount } from '../../book/suspend-account.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
-import type { Pool, PoolClient } from '../../db/pool.ts';
-import type { Clock } from '../../time/clock.ts';
-import { writeMails } from '../mail/write-mail.ts';
-import { announceToFriends } from '../profile/announce-profile.ts';
+import type { Calls, Uses } from '../../context.ts';
+import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
+import type { PoolClient } from '../../db/pool.ts';
+import { writeEmails } from '../../emails/write-emails.ts';
+import { announceEnded } from '../../sessions/session-list.ts';
+import { announceToFriends } from '../../users/announce-profile.ts';
 import { keepLeaving } from '../protection/kept-identities.ts';
-import { announceEnded } from '../sessions/session-list.ts';
 import { readFacts } from './account-facts.ts';
+import { accountDeletedEmail } from './emails.ts';
 import { erasePerson } from './erase.ts';
-import { accountDeletedMail } from './mails.ts';
-
-export type DeletionDeps = {
-  readonly pool: Pool;
-  readonly book: Pick<Book, 'executeAll'>;
-  /** Game time, used by player protection. */
-  readonly clock: Clock;
-  /** Wall time. */
-  readonly wallClock: Clock;
-};
 
 /** The account was deleted, and these sessions ended. */
 export type Deleted = { readonly kind: 'deleted'; readonly sessions: readonly string[] };
@@ -36,25 +26,29 @@ const attempts = 3;
  * deletionNotConfirmed, deletionBlocked (see `deletionBlockers`).
  */
 export async function deleteAccount(
-  deps: DeletionDeps,
+  context: Uses<'pool' | 'clock' | 'wallClock'> & Calls<'book', 'executeAll'>,
   userId: string,
   confirmation: string,
 ): Promise<Deleted | Refusal> {
-  const { rows } = await deps.pool.query<{ username: string }>(
+  const { rows } = await context.pool.query<{ username: string }>(
     'select username from users where id = $1 and deleted_at is null',
     [userId],
   );
   if (!rows[0]) return refuse('userNotFound');
-  if (!confirmsDeletion(confirmation, rows[0].username)) return refuse('deletionNotConfirmed');
+  if (!confirmsDeletion(confirmation, rows[0].username))
+    return refuseField('confirmation', 'deletionNotConfirmed');
   for (let attempt = 0; attempt < attempts; attempt++) {
-    await endOffers(deps, userId);
-    const outcome = await eraseInOneTransaction(deps, userId);
-    if (outcome !== 'offersOpen') return outcome;
+    await endOffers(context, userId);
+    const outcome = await eraseInOneTransaction(context, userId);
+    if (!('offersOpen' in outcome)) return outcome;
   }
   return refuse('deletionBlocked');
 }
 
-async function endOffers({ pool, book }: DeletionDeps, userId: string): Promise<void> {
+async function endOffers(
+  { pool, book }: Uses<'pool'> & Calls<'book', 'executeAll'>,
+  userId: string,
+): Promise<void> {
   const { rows } = await pool.query<{ id: string; mine: boolean }>(
     `select id, true as mine from bets where creator_id = $1 and status = 'Created'
      union all select id, false from bets where offered_to = $1 and status = 'Created'`,
@@ -70,54 +64,43 @@ async function endOffers({ pool, book }: DeletionDeps, userId: string): Promise<
   );
 }
 
-/** Thrown in the transaction to roll it back. */
-class Blocked extends Error {
-  readonly outcome: 'offersOpen' | Refusal;
-  constructor(outcome: 'offersOpen' | Refusal) {
-    super('The account cannot be deleted yet.');
-    this.outcome = outcome;
-  }
-}
+/** Only the open offers, which can be withdrawn, block the deletion. */
+type OffersOpen = Refusal & { readonly offersOpen: true };
 
-async function eraseInOneTransaction({ pool, clock, wallClock }: DeletionDeps, userId: string) {
-  try {
-    return await inTransaction(pool, async (client): Promise<Deleted> => {
-      const now = wallClock.now();
-      const { rows } = await client.query<{ email: string; firstName: string }>(
-        `select email, first_name as "firstName" from users where id = $1 and deleted_at is null
+function eraseInOneTransaction(
+  { pool, clock, wallClock }: Uses<'pool' | 'clock' | 'wallClock'>,
+  userId: string,
+): Promise<Deleted | Refusal | OffersOpen> {
+  return inTransactionUnlessRefused(pool, async (client) => {
+    const now = wallClock.now();
+    const { rows } = await client.query<{ email: string; firstName: string }>(
+      `select email, first_name as "firstName" from users where id = $1 and deleted_at is null
          for no key update`,
-        [userId],
-      );
-      if (!rows[0]) throw new Blocked(refuse('userNotFound'));
-      await suspendAccount(client, userId, true);
-      // Read under the account's lock: a bet not visible here will be refused.
-      const facts = (await readFacts(client, userId))!;
-      if (deletionBlockers(facts).length > 0) throw new Blocked(refuse('deletionBlocked'));
-      if (facts.openOffers.count > 0) throw new Blocked('offersOpen');
-      await keepLeaving(client, userId, clock.now());
-      const sessions = await idsOfSessions(client, userId);
-      await announceToFriends(client, userId);
-      await announceEnded(client, sessions);
-      await client.query('insert into erasures (user_id, deleted_at) values ($1, $2)', [
+      [userId],
+    );
+    if (!rows[0]) return refuse('userNotFound');
+    await suspendAccount(client, userId, true);
+    // Read under the account's lock: a bet not visible here will be refused.
+    const facts = (await readFacts(client, userId))!;
+    if (deletionBlockers(facts).length > 0) return refuse('deletionBlocked');
+    if (facts.openOffers.count > 0) return { ...refuse('deletionBlocked'), offersOpen: true as const };
+    await keepLeaving(client, userId, clock.now());
+    const sessions = await idsOfSessions(client, userId);
+    await announceToFriends(client, userId);
+    await announceEnded(client, sessions);
+    await client.query('insert into erasures (user_id, deleted_at) values ($1, $2)', [userId, new Date(now)]);
+    await erasePerson(client, userId);
+    await writeEmails(client, now, [
+      {
+        kind: 'accountDeleted',
         userId,
-        new Date(now),
-      ]);
-      await erasePerson(client, userId);
-      await writeMails(client, now, [
-        {
-          kind: 'accountDeleted',
-          userId,
-          address: rows[0].email,
-          content: accountDeletedMail(rows[0].firstName, now),
-          secret: true,
-        },
-      ]);
-      return { kind: 'deleted', sessions };
-    });
-  } catch (error) {
-    if (error instanceof Blocked) return error.outcome;
-    throw error;
-  }
+        address: rows[0].email,
+        content: accountDeletedEmail(rows[0].firstName, now),
+        secret: true,
+      },
+    ]);
+    return { kind: 'deleted' as const, sessions };
+  });
 }
 
 async function idsOfSessions(client: PoolClient, userId: string): Promise<string[]> {

@@ -176,7 +176,7 @@ test('a payment confirmed after the deletion stays in the ledger and raises an a
     log: silentLog,
     alarm,
     onCredited: () => {},
-    publicUrl: 'http://localhost:3000',
+    siteUrl: () => 'http://localhost:3000',
   };
   const paid = { ref: `cs_${id}`, depositId: id, paymentId: `pi_${id}`, amountCents: 2500, currency: 'usd' };
   expect(await actOnCheckout(deps, { kind: 'paid', ...paid })).toEqual({

@@ -1,3 +1,5 @@
+import { notificationContent } from '../../book/notification-content.ts';
+
 /**
  * The JSON files of the download. Each lists the rows of its statement for user $1, ordered by the unique `key`,
  * which is also the cursor. Names match the API; instants are ISO 8601 and money is whole cents.
@@ -11,7 +13,7 @@ export const downloadFiles = {
     keyType: 'uuid',
     sql: `select u.id as key, u.id, u.email, u.email_verified as "isVerified", u.first_name as "firstName",
             u.last_name as "lastName", u.name as "fullName", u.username, u.dob, u.promo_code as "promoCode",
-            u.image as "profilePicture", u.phone, u.address, u.time_zone as "timeZone", u.role, u.last_login as "lastLogin",
+            u.image as "profilePicture", u.phone, u.address, u.time_zone as "timeZone", u.odds_format as "oddsFormat", u.role, u.last_login as "lastLogin",
             u.created_at as "createdAt", u.mail_bets as "mailsAboutBets", u.mail_money as "mailsAboutMoney",
             coalesce(a.available_cents, 0) as "accountBalanceCents", coalesce(a.owed_cents, 0) as "owedCents"
           from users u left join accounts a on a.user_id = u.id where u.id = $1`,
@@ -56,9 +58,11 @@ export const downloadFiles = {
     sql: `select b.id as key, b.id as "uniqueId", b.event_id as "betId", e.home_team as "homeTeam",
             e.away_team as "awayTeam", e.commence_time as "betTime", b.creator_id = $1 as "createdByMe",
             case when b.creator_id = $1 then b.creator_side::text
-              else case b.creator_side when 'home' then 'away' else 'home' end end as "mySide",
-            o.username as opponent, b.offered_to is not null as "isChallenge", b.wager_cents as "wagerCents",
-            b.payout_cents as "payoutCents", b.tie_rule as "tieRule", b.status, b.result,
+              else case b.creator_side::text when 'home' then 'away' when 'away' then 'home' when 'over' then 'under'
+                when 'under' then 'over' when 'yes' then 'no' else 'yes' end end as "mySelection",
+            b.market, b.market_team as "marketTeam", b.line_halves as "lineHalves",
+            o.username as opponent, b.offered_to is not null as "isChallenge", stake_of(b, $1) as "stakeCents",
+            payout_of(b, $1) as "payoutIfWonCents", b.fee_policy as "feePolicy", b.tie_rule as "tieRule", b.status, b.result,
             b.winner_id = $1 as "wonByMe", case when b.offered_to = $1 then b.decline_word end as "declineWord",
             b.created_at as "createdAt", b.accepted_at as "acceptedAt", b.paid_out_at as "paidOutAt"
           from bets b left join events e on e.id = b.event_id
@@ -104,9 +108,10 @@ export const downloadFiles = {
   },
   notifications: {
     keyType: 'uuid',
-    sql: `select n.id as key, n.id, n.type, u.username as "fromUsername", n.content, n.read, n.bet_id as "uniqueId",
-            n.created_at as "createdAt"
-          from notifications n left join users u on u.id = n.from_id where n.user_id = $1`,
+    sql: `select n.id as key, n.id, n.type, u.username as "fromUsername", ${notificationContent} as content, n.read,
+            n.bet_id as "uniqueId", n.created_at as "createdAt"
+          from notifications n left join users u on u.id = n.from_id left join bets b on b.id = n.bet_id
+          where n.user_id = $1`,
   },
   support: {
     keyType: 'uuid',

@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream';
+import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Download } from '../../http/files.ts';
-import type { Clock } from '../../time/clock.ts';
-import { type FileDeps, keyOfUrl } from '../files/store-file.ts';
+import { keyOfUrl } from '../../uploads/store-file.ts';
 import { type DownloadFile, downloadFiles } from './download-files.ts';
 import { type Packed, zipOf } from './zip.ts';
-
-export type DownloadDeps = FileDeps & { readonly pool: Pool; readonly wallClock: Clock };
 
 /** Rows per page. */
 const page = 500;
@@ -22,21 +20,25 @@ account are stored as digests only and are left out. Of other people, you see on
  * All data about a user as one ZIP, streamed to keep memory use constant. Pages are read one after the
  * other, so a later file may include newer data than an earlier one.
  */
-export function downloadOf(deps: DownloadDeps, userId: string): Download {
-  const at = new Date(deps.wallClock.now());
+export function downloadOf(context: Uses<'files' | 'log' | 'pool' | 'wallClock'>, userId: string): Download {
+  const at = new Date(context.wallClock.now());
   return {
     filename: `sidebet-my-data-${at.toISOString().slice(0, 10)}.zip`,
     contentType: 'application/zip',
-    body: Readable.from(zipOf(filesOf(deps, userId, at), at), { objectMode: false }),
+    body: Readable.from(zipOf(filesOf(context, userId, at), at), { objectMode: false }),
   };
 }
 
-async function* filesOf(deps: DownloadDeps, userId: string, at: Date): AsyncGenerator<Packed> {
+async function* filesOf(
+  context: Uses<'files' | 'log' | 'pool' | 'wallClock'>,
+  userId: string,
+  at: Date,
+): AsyncGenerator<Packed> {
   yield { name: 'read-me.txt', content: one(Buffer.from(readMe(at))) };
   for (const name of Object.keys(downloadFiles) as DownloadFile[]) {
-    yield { name: `${name}.json`, content: jsonList(deps.pool, name, userId) };
+    yield { name: `${name}.json`, content: jsonList(context.pool, name, userId) };
   }
-  yield* uploadsOf(deps, userId);
+  yield* uploadsOf(context, userId);
 }
 
 async function* one(content: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -65,7 +67,10 @@ async function* jsonList(pool: Pool, name: DownloadFile, userId: string): AsyncG
 }
 
 /** The profile picture and the support attachments. Missing files are skipped. */
-async function* uploadsOf({ pool, files, log }: DownloadDeps, userId: string): AsyncGenerator<Packed> {
+async function* uploadsOf(
+  { pool, files, log }: Uses<'files' | 'log' | 'pool'>,
+  userId: string,
+): AsyncGenerator<Packed> {
   const { rows } = await pool.query<{ url: string }>(
     `select image as url from users where id = $1 and image like '/api/files/profile_pictures/%'
      union all select url from support_attachments where user_id = $1`,

@@ -60,9 +60,6 @@ export const personTables: Readonly<Record<string, TableRights>> = {
     erase: [
       'delete from notifications where user_id = $1',
       "delete from notifications where from_id = $1 and type in ('Request', 'RequestAccepted')",
-      // The user's words are between quotation marks (domain/src/bets/decline.ts).
-      `update notifications set content = regexp_replace(content, ' “.*”', '')
-       where from_id = $1 and type = 'ChallengeDeclined'`,
     ],
   },
 
@@ -169,13 +166,14 @@ export const personTables: Readonly<Record<string, TableRights>> = {
   provider_checks: noPerson,
   provider_reports: noPerson,
   audit_head: noPerson,
+  event_lines: noPerson,
   events: noPerson,
   feed_calls: noPerson,
   house_accounts: noPerson,
+  ledger_checkpoints: noPerson,
   mail_cursors: noPerson,
   migrations: noPerson,
   reconciliations: noPerson,
-  seals: noPerson,
   stopped_sports: noPerson,
   system_settings: noPerson,
 
@@ -187,7 +185,7 @@ export const personTables: Readonly<Record<string, TableRights>> = {
       `update users u
        set name = '${deletedPersonName}', username = '${deletedPersonName}', first_name = 'Deleted', last_name = 'person',
          email = 'deleted-' || u.id || '@deleted.invalid', email_verified = false, dob = '1900-01-01', promo_code = null,
-         image = null, phone = null, address = null, time_zone = null, last_login = null, mail_bets = false, mail_money = false,
+         image = null, phone = null, address = null, time_zone = null, odds_format = 'american', last_login = null, mail_bets = false, mail_money = false,
          role = 'user', suspended_at = e.deleted_at, suspended_reason = 'The account was deleted by its person.',
          deleted_at = e.deleted_at, updated_at = e.deleted_at
        from erasures e where e.user_id = u.id and u.id = $1`,

@@ -1,3 +1,4 @@
+import { failedAtCard } from '@sidebet/domain/wallet/card-refund';
 import { validate as isUuid } from 'uuid';
 import type {
   CardChange,
@@ -8,30 +9,27 @@ import type {
   RefundChange,
   WithdrawalRefund,
 } from '../../integrations/payments/ports/card-payments.ts';
-import type { DepositDeps } from './deposit-deps.ts';
+import { type EventResult, eventResult } from '../../provider-events/event-result.ts';
+import type { DepositContext } from './deposit-context.ts';
 import { credit, end, mismatch, recordDispute, recordFact } from './deposit-outcome.ts';
 import { type Deposit, findDeposit, findDepositOfPayment, rememberPayment } from './deposit-row.ts';
-import { type EventResult, eventResult } from './event-result.ts';
-
-/** What people and operators read of a refund that did not reach the card. */
-export const failedAtCard = 'The card did not take the refund.';
 
 /** Processes the card provider's report of a deposit. */
-export async function actOnCard(deps: DepositDeps, change: CardChange): Promise<EventResult> {
+export async function actOnCard(context: DepositContext, change: CardChange): Promise<EventResult> {
   switch (change.kind) {
     case 'none':
       return eventResult('ignored', change.why);
     case 'paid':
     case 'failed':
     case 'expired':
-      return actOnCheckout(deps, change);
+      return actOnCheckout(context, change);
     case 'refunded':
-      return actOnRefund(deps, change);
+      return actOnRefund(context, change);
     case 'refundFailed':
-      return actOnFailedRefund(deps, change);
+      return actOnFailedRefund(context, change);
     case 'disputeOpened':
     case 'disputeClosed':
-      return actOnDispute(deps, change);
+      return actOnDispute(context, change);
     default:
       return change satisfies never;
   }
@@ -44,14 +42,14 @@ export function changeOfState(state: CheckoutState): CheckoutChange | null {
   return { kind, ref, depositId, paymentId, amountCents, currency };
 }
 
-export async function actOnCheckout(deps: DepositDeps, change: CheckoutChange): Promise<EventResult> {
-  const deposit = await depositOf(deps, change.depositId);
+export async function actOnCheckout(context: DepositContext, change: CheckoutChange): Promise<EventResult> {
+  const deposit = await depositOf(context, change.depositId);
   const difference = deposit ? differenceOf(change, deposit) : 'deposit';
-  if (!deposit || difference) return mismatch(deps, change, difference!);
-  if (change.kind === 'failed') return end(deps, deposit, 'failed');
-  if (change.kind === 'expired') return end(deps, deposit, 'cancelled');
-  await rememberPayment(deps.pool, deposit.id, change.paymentId);
-  return credit(deps, deposit);
+  if (!deposit || difference) return mismatch(context, change, difference!);
+  if (change.kind === 'failed') return end(context, deposit, 'failed');
+  if (change.kind === 'expired') return end(context, deposit, 'cancelled');
+  await rememberPayment(context.pool, deposit.id, change.paymentId);
+  return credit(context, deposit);
 }
 
 /** The first difference between the provider's report and our row; null if they agree. */
@@ -64,17 +62,17 @@ function differenceOf(change: CheckoutChange, deposit: Deposit): string | null {
 }
 
 async function actOnRefund(
-  deps: DepositDeps,
+  context: DepositContext,
   change: RefundChange & { kind: 'refunded' },
 ): Promise<EventResult> {
-  const deposit = await depositOfPayment(deps, change.paymentId, change.depositId);
-  if (!deposit) return mismatch(deps, change, 'deposit');
+  const deposit = await depositOfPayment(context, change.paymentId, change.depositId);
+  if (!deposit) return mismatch(context, change, 'deposit');
   if (deposit.paymentRef !== null && change.paymentId !== null && deposit.paymentRef !== change.paymentId)
-    return mismatch(deps, change, 'payment');
-  if (change.amountCents !== deposit.amountCents) return mismatch(deps, change, 'amount');
-  if (change.currency !== 'usd') return mismatch(deps, change, 'currency');
-  await rememberPayment(deps.pool, deposit.id, change.paymentId);
-  return noteRefunds(deps, deposit.id, change.paymentId, change.refundedCents);
+    return mismatch(context, change, 'payment');
+  if (change.amountCents !== deposit.amountCents) return mismatch(context, change, 'amount');
+  if (change.currency !== 'usd') return mismatch(context, change, 'currency');
+  await rememberPayment(context.pool, deposit.id, change.paymentId);
+  return noteRefunds(context, deposit.id, change.paymentId, change.refundedCents);
 }
 
 /**
@@ -83,57 +81,62 @@ async function actOnRefund(
  * outside of withdrawals are debited from the balance.
  */
 async function noteRefunds(
-  deps: DepositDeps,
+  context: DepositContext,
   depositId: string,
   paymentId: string | null,
   reportedCents: number,
 ): Promise<EventResult> {
   for (;;) {
-    const { failedRefunds: failuresKnown, hasWithdrawalRefunds } = (await findDeposit(deps.pool, depositId))!;
+    const { failedRefunds: failuresKnown, hasWithdrawalRefunds } = (await findDeposit(
+      context.pool,
+      depositId,
+    ))!;
     const isCounted = failuresKnown > 0 || hasWithdrawalRefunds;
-    const payment = isCounted ? await paymentNow(deps, paymentId) : null;
+    const payment = isCounted ? await paymentNow(context, paymentId) : null;
     // Without the payment the total cannot be split, and a guess could debit a withdrawal twice.
     if (payment === null && hasWithdrawalRefunds)
-      return mismatch(deps, { kind: 'refunded', depositId, refundedCents: reportedCents }, 'payment');
-    if (payment) await noteWithdrawalRefunds(deps, depositId, payment);
+      return mismatch(context, { kind: 'refunded', depositId, refundedCents: reportedCents }, 'payment');
+    if (payment) await noteWithdrawalRefunds(context, depositId, payment);
     const refundedCents = payment?.refundedCents ?? reportedCents;
     const command = { kind: 'refundDeposit', depositId, refundedCents, failuresKnown } as const;
-    const result = await recordFact(deps, command, 'refunded');
+    const result = await recordFact(context, command, 'refunded');
     if (result.kind !== 'outdated') return result;
   }
 }
 
 async function actOnFailedRefund(
-  deps: DepositDeps,
+  context: DepositContext,
   change: RefundChange & { kind: 'refundFailed' },
 ): Promise<EventResult> {
   const { paymentId, refundId, withdrawalId } = change;
-  const deposit = await depositOfPayment(deps, paymentId, null);
-  if (!deposit) return mismatch(deps, change, 'deposit');
+  const deposit = await depositOfPayment(context, paymentId, null);
+  if (!deposit) return mismatch(context, change, 'deposit');
   if (withdrawalId !== null) {
-    if (!isUuid(withdrawalId)) return mismatch(deps, change, 'withdrawal');
-    return noteWithdrawalRefund(deps, deposit.id, { ...change, withdrawalId, failed: true });
+    if (!isUuid(withdrawalId)) return mismatch(context, change, 'withdrawal');
+    return noteWithdrawalRefund(context, deposit.id, { ...change, withdrawalId, failed: true });
   }
-  return (await noteFailedRefund(deps, deposit.id, paymentId, refundId)) ?? mismatch(deps, change, 'payment');
+  return (
+    (await noteFailedRefund(context, deposit.id, paymentId, refundId)) ?? mismatch(context, change, 'payment')
+  );
 }
 
 /** Returns null if the provider does not know the payment, so nothing can be counted. */
 async function noteFailedRefund(
-  deps: DepositDeps,
+  context: DepositContext,
   depositId: string,
   paymentId: string | null,
   refundId: string,
 ): Promise<EventResult | null> {
   for (;;) {
-    const failuresKnown = (await findDeposit(deps.pool, depositId))!.failedRefunds;
-    const payment = await paymentNow(deps, paymentId);
+    const failuresKnown = (await findDeposit(context.pool, depositId))!.failedRefunds;
+    const payment = await paymentNow(context, paymentId);
     if (payment === null) return null;
     const { refundedCents } = payment;
     const command = { kind: 'returnRefund', depositId, refundId, refundedCents, failuresKnown } as const;
-    const result = await recordFact(deps, command, 'refund returned');
+    const result = await recordFact(context, command, 'refund returned');
     if (result.kind === 'outdated') continue;
     // Another refund may have been made, and its event processed, between counting and recording.
-    await noteRefunds(deps, depositId, paymentId, refundedCents);
+    await noteRefunds(context, depositId, paymentId, refundedCents);
     return result;
   }
 }
@@ -142,71 +145,76 @@ async function noteFailedRefund(
  * Books the provider's report of a deposit's payment, like its events if none had been lost. Known facts change
  * nothing. `ref` is the deposit's checkout. Rejects with ProviderFailure.
  */
-export async function bookCardReport(deps: DepositDeps, deposit: Deposit, ref: string): Promise<void> {
-  const { cards } = deps;
+export async function bookCardReport(context: DepositContext, deposit: Deposit, ref: string): Promise<void> {
+  const { cards } = context;
   const state = await cards.getCheckout(ref);
   if (state?.status !== 'paid') return;
-  await actOnCheckout(deps, changeOfState(state)!);
+  await actOnCheckout(context, changeOfState(state)!);
   const payment = state.paymentId === null ? null : await cards.getPayment(state.paymentId);
   if (payment?.currency !== 'usd' || payment.amountCents !== deposit.amountCents) return;
   const { paymentId } = payment;
-  await noteWithdrawalRefunds(deps, deposit.id, payment);
-  await noteRefunds(deps, deposit.id, paymentId, payment.refundedCents);
-  for (const refundId of payment.failedRefunds) await noteFailedRefund(deps, deposit.id, paymentId, refundId);
+  await noteWithdrawalRefunds(context, deposit.id, payment);
+  await noteRefunds(context, deposit.id, paymentId, payment.refundedCents);
+  for (const refundId of payment.failedRefunds)
+    await noteFailedRefund(context, deposit.id, paymentId, refundId);
   for (const { disputeId, amountCents, currency, result } of await cards.listDisputes(paymentId)) {
     if (currency !== 'usd') continue;
     const kind = result === null ? 'disputeOpened' : 'disputeClosed';
-    await recordDispute(deps, deposit.id, { kind, disputeId, amountCents, result });
+    await recordDispute(context, deposit.id, { kind, disputeId, amountCents, result });
   }
 }
 
-async function paymentNow({ cards }: DepositDeps, paymentId: string | null): Promise<CardPayment | null> {
+async function paymentNow({ cards }: DepositContext, paymentId: string | null): Promise<CardPayment | null> {
   return paymentId === null ? null : await cards.getPayment(paymentId);
 }
 
 /** Books the provider's state of refunds requested by withdrawals. Known facts change nothing. */
 async function noteWithdrawalRefunds(
-  deps: DepositDeps,
+  context: DepositContext,
   depositId: string,
   { withdrawalRefunds }: CardPayment,
 ): Promise<void> {
   for (const refund of withdrawalRefunds)
-    if (isUuid(refund.withdrawalId)) await noteWithdrawalRefund(deps, depositId, refund);
+    if (isUuid(refund.withdrawalId)) await noteWithdrawalRefund(context, depositId, refund);
 }
 
 function noteWithdrawalRefund(
-  deps: DepositDeps,
+  context: DepositContext,
   depositId: string,
   { withdrawalId, refundId, failed }: Pick<WithdrawalRefund, 'withdrawalId' | 'refundId' | 'failed'>,
 ): Promise<EventResult> {
   const refund = { withdrawalId, depositId, refundId };
   return failed
-    ? recordFact(deps, { kind: 'returnCardRefund', ...refund, reason: failedAtCard }, 'card refund returned')
-    : recordFact(deps, { kind: 'completeCardRefund', ...refund }, 'card refund made');
+    ? recordFact(
+        context,
+        { kind: 'returnCardRefund', ...refund, reason: failedAtCard },
+        'card refund returned',
+      )
+    : recordFact(context, { kind: 'completeCardRefund', ...refund }, 'card refund made');
 }
 
-async function actOnDispute(deps: DepositDeps, change: DisputeChange): Promise<EventResult> {
-  const deposit = await depositOfPayment(deps, change.paymentId, null);
-  if (!deposit) return mismatch(deps, change, 'deposit');
-  if (change.currency !== 'usd') return mismatch(deps, change, 'currency');
-  return recordDispute(deps, deposit.id, change);
+async function actOnDispute(context: DepositContext, change: DisputeChange): Promise<EventResult> {
+  const deposit = await depositOfPayment(context, change.paymentId, null);
+  if (!deposit) return mismatch(context, change, 'deposit');
+  if (change.currency !== 'usd') return mismatch(context, change, 'currency');
+  return recordDispute(context, deposit.id, change);
 }
 
 /** Finds the deposit by payment. If its event has not arrived yet, the provider is queried. */
 async function depositOfPayment(
-  deps: DepositDeps,
+  context: DepositContext,
   paymentId: string | null,
   depositId: string | null,
 ): Promise<Deposit | null> {
-  const known = paymentId && (await findDepositOfPayment(deps.pool, 'stripe', [paymentId]));
+  const known = paymentId && (await findDepositOfPayment(context.pool, 'stripe', [paymentId]));
   if (known) return known;
-  const named = depositId ?? (paymentId && (await deps.cards.getPayment(paymentId))?.depositId);
-  const deposit = await depositOf(deps, named ?? null);
-  if (deposit) await rememberPayment(deps.pool, deposit.id, paymentId);
+  const named = depositId ?? (paymentId && (await context.cards.getPayment(paymentId))?.depositId);
+  const deposit = await depositOf(context, named ?? null);
+  if (deposit) await rememberPayment(context.pool, deposit.id, paymentId);
   return deposit;
 }
 
-async function depositOf({ pool }: DepositDeps, id: string | null): Promise<Deposit | null> {
+async function depositOf({ pool }: DepositContext, id: string | null): Promise<Deposit | null> {
   const deposit = isUuid(id) ? await findDeposit(pool, id!) : null;
   return deposit?.provider === 'stripe' ? deposit : null;
 }

@@ -1,37 +1,27 @@
+import type { Calls, Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
-import type { Pool } from '../../db/pool.ts';
-import type { CardPayments } from '../../integrations/payments/ports/card-payments.ts';
-import type { PayPalPayments } from '../../integrations/payments/ports/paypal-payments.ts';
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
-import type { Log } from '../../logging/log.ts';
-import type { Clock } from '../../time/clock.ts';
 import { lockPerson } from '../protection/change.ts';
 import { recordSource } from '../protection/payment-sources.ts';
 import type { PaymentSource, SourceDigests } from '../protection/source-digests.ts';
 import { type Deposit, findDeposit } from './deposit-row.ts';
 
-export type SourceCheckDeps = {
-  readonly cards: Pick<CardPayments, 'getCardFingerprint'>;
-  /** Null where no PayPal is configured. */
-  readonly paypal: Pick<PayPalPayments, 'getOrder'> | null;
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly digests: SourceDigests;
-};
+export type SourceCheckContext = Uses<'pool' | 'clock' | 'log'> &
+  Calls<'cards', 'getCardFingerprint'> &
+  Calls<'paypal', 'getOrder'> & { readonly digests: SourceDigests };
 
 /**
  * Looks up what a credited deposit was paid with, and compares it with the sources of self-excluded users (docs/adr/0013).
  * Marks the deposit in the same transaction; a worker checks deposits without the mark. Returns false when the provider
  * was not available.
  */
-export async function checkPaymentSource(deps: SourceCheckDeps, depositId: string): Promise<boolean> {
-  const { pool, clock, log, digests } = deps;
+export async function checkPaymentSource(context: SourceCheckContext, depositId: string): Promise<boolean> {
+  const { pool, clock, log, digests } = context;
   const deposit = await findDeposit(pool, depositId);
   if (deposit?.status !== 'successful') return true;
   let source: PaymentSource | null;
   try {
-    source = await findSource(deps, deposit);
+    source = await findSource(context, deposit);
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     log.warn({ err: error, depositId }, 'the source of a deposit could not be looked up');
@@ -51,7 +41,7 @@ export async function checkPaymentSource(deps: SourceCheckDeps, depositId: strin
 }
 
 async function findSource(
-  { cards, paypal }: SourceCheckDeps,
+  { cards, paypal }: SourceCheckContext,
   { provider, paymentRef, providerRef }: Deposit,
 ): Promise<PaymentSource | null> {
   if (provider === 'stripe') {
@@ -70,22 +60,22 @@ const roundsPerRun = 10;
  * Checks deposits whose source was not looked up yet, newest first. After SESSION_SECRET was changed it checks the deposits
  * of users on a break again, to store their digests under the new key. Returns the number of checked deposits.
  */
-export async function checkPaymentSources(deps: SourceCheckDeps): Promise<number> {
+export async function checkPaymentSources(context: SourceCheckContext): Promise<number> {
   let done = 0;
   for (const provider of ['stripe', 'paypal'] as const) {
-    if (provider === 'paypal' && !deps.paypal) continue;
-    done += await checkAllOf(deps, provider);
+    if (provider === 'paypal' && !context.paypal) continue;
+    done += await checkAllOf(context, provider);
   }
   return done;
 }
 
-async function checkAllOf(deps: SourceCheckDeps, provider: Deposit['provider']): Promise<number> {
+async function checkAllOf(context: SourceCheckContext, provider: Deposit['provider']): Promise<number> {
   let done = 0;
   for (let round = 0; round < roundsPerRun; round += 1) {
-    const ids = await findUnchecked(deps, provider);
+    const ids = await findUnchecked(context, provider);
     for (const id of ids) {
       // The provider is not available: the next run continues.
-      if (!(await checkPaymentSource(deps, id))) return done;
+      if (!(await checkPaymentSource(context, id))) return done;
       done += 1;
     }
     if (ids.length < inOneGo) break;
@@ -94,7 +84,7 @@ async function checkAllOf(deps: SourceCheckDeps, provider: Deposit['provider']):
 }
 
 async function findUnchecked(
-  { pool, clock, digests }: SourceCheckDeps,
+  { pool, clock, digests }: SourceCheckContext,
   provider: Deposit['provider'],
 ): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(

@@ -3,18 +3,18 @@ import type { Command } from '@sidebet/domain/book/commands';
 import { refuse } from '@sidebet/domain/refusals';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Outcome } from '../../book/request.ts';
+import type { CommandResult } from '../../book/request.ts';
 import { stripePayments } from '../../integrations/payments/stripe.ts';
-import { type DepositTestSite, depositTestSite } from './deposit-test-site.ts';
+import { type DepositTestSite, depositTestSite } from './deposits.fixtures.ts';
 
 const secret = 'whsec_for_tests';
 let site: DepositTestSite;
 let commands: Command[] = [];
-let bookAnswers: (Outcome | Error)[] = [];
+let bookAnswers: (CommandResult | Error)[] = [];
 
 /** A fake book that records commands and returns what the test sets, by default success. */
 const fakeBook = {
-  execute: async ({ command }: { command: Command }): Promise<Outcome> => {
+  execute: async ({ command }: { command: Command }): Promise<CommandResult> => {
     commands.push(command);
     const answer = bookAnswers.shift() ?? { kind: 'done', bet: null, accountBalanceCents: 2500 };
     if (answer instanceof Error) throw answer;

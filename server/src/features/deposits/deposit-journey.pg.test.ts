@@ -9,7 +9,7 @@ import { readEnv } from '../../config/env.ts';
 import { openPayments, type Payments } from '../../integrations/payments/open-payments.ts';
 import { silentLog } from '../../logging/log.ts';
 import { stripeWebhookPath } from '../provider-webhooks/deposit-webhooks.ts';
-import { type DepositTestSite, depositTestSite } from './deposit-test-site.ts';
+import { type DepositTestSite, depositTestSite } from './deposits.fixtures.ts';
 
 /** The whole journey without fakes: app, local provider with its page and webhooks, book, database. */
 let site: DepositTestSite;

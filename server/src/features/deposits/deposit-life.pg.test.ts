@@ -17,7 +17,7 @@ import { stripePayments } from '../../integrations/payments/stripe.ts';
 import { silentLog } from '../../logging/log.ts';
 import { providerCheckJobs } from '../../workers/check-with-providers.ts';
 import { lookUpDeposit, lookUpOpenDeposits } from '../../workers/look-up-open-deposits.ts';
-import { type DepositTestSite, depositTestSite } from './deposit-test-site.ts';
+import { type DepositTestSite, depositTestSite } from './deposits.fixtures.ts';
 import { actOnPayPal } from './paypal-deposits.ts';
 
 /** Deposits from start to long afterwards, with the real adapters on the local provider and the real book. */
@@ -235,9 +235,9 @@ describe('a card checkout', () => {
 
 /** Runs the provider check until the user's money has the expected amount. */
 async function checkedUntil(person: string, wanted: Money) {
-  const { pool, clock: wallClock, cards, paypal: orders, alarm } = site.deposits;
-  const reports = { cards: cards as CardPayments, orders, payouts: null };
-  const [job] = providerCheckJobs({ ...reports, pool, wallClock, deposits: site.deposits, alarm });
+  const { clock: wallClock } = site;
+  const cards = site.deposits.cards as CardPayments;
+  const [job] = providerCheckJobs({ ...site.deposits, cards, payouts: null, wallClock });
   await eventually(async () => {
     await job!.run();
     return moneyOf(person);

@@ -1,21 +1,22 @@
 import type { Command } from '@sidebet/domain/book/commands';
+import type { Uses } from '../../context.ts';
 import { liveChannel } from '../../db/live-payload.ts';
-import type { DepositDeps } from './deposit-deps.ts';
+import { type EventResult, eventResult } from '../../provider-events/event-result.ts';
+import type { DepositContext } from './deposit-context.ts';
 import { type Deposit, versionNow } from './deposit-row.ts';
-import { type EventResult, eventResult } from './event-result.ts';
 
 /** Credits a deposit after its payment was compared with it. */
-export async function credit(deps: DepositDeps, deposit: Deposit): Promise<EventResult> {
+export async function credit(context: DepositContext, deposit: Deposit): Promise<EventResult> {
   const { id: depositId, userId, amountCents, provider } = deposit;
   const command = { kind: 'creditDeposit', depositId, userId, amountCents, provider } as const;
-  const result = await recordFact(deps, command, 'credited');
-  if (result.kind === 'applied') deps.onCredited(depositId);
+  const result = await recordFact(context, command, 'credited');
+  if (result.kind === 'applied') context.onCredited(depositId);
   return result;
 }
 
 /** Reports a fact of a deposit to the book. A known fact changes nothing. `fact` names it for operators. */
 export async function recordFact(
-  { book, alarm }: DepositDeps,
+  { book, alarm }: DepositContext,
   command: Extract<Command, { depositId: string }>,
   fact: string,
 ): Promise<EventResult> {
@@ -44,27 +45,28 @@ type DisputeReport = {
 
 /** Reports a dispute to the book after its deposit and currency were checked. */
 export async function recordDispute(
-  deps: DepositDeps,
+  context: DepositContext,
   depositId: string,
   report: DisputeReport,
 ): Promise<EventResult> {
   const { kind, disputeId, amountCents, result } = report;
   const dispute = { depositId, disputeId, amountCents };
-  if (kind === 'disputeOpened') return recordFact(deps, { kind: 'holdDispute', ...dispute }, 'dispute held');
+  if (kind === 'disputeOpened')
+    return recordFact(context, { kind: 'holdDispute', ...dispute }, 'dispute held');
   // The result is unknown: the held money stays held until an operator has checked.
-  if (result === null) return mismatch(deps, report, 'result');
-  return recordFact(deps, { kind: 'closeDispute', ...dispute, result }, `dispute ${result}`);
+  if (result === null) return mismatch(context, report, 'result');
+  return recordFact(context, { kind: 'closeDispute', ...dispute, result }, `dispute ${result}`);
 }
 
 /** The provider's report contradicts the deposit. An operator must check it. */
-export function mismatch({ alarm }: DepositDeps, report: object, difference: string): EventResult {
+export function mismatch({ alarm }: DepositContext, report: object, difference: string): EventResult {
   alarm('paymentMismatch', { ...report, difference });
   return eventResult('mismatch', difference);
 }
 
 /** Ends an open, unpaid deposit: an 'expired' after 'completed' changes nothing. Notifies the user's pages. */
 export async function end(
-  { pool, clock }: Pick<DepositDeps, 'pool' | 'clock'>,
+  { pool, clock }: Uses<'pool' | 'clock'>,
   { id }: Pick<Deposit, 'id'>,
   status: 'failed' | 'cancelled',
 ): Promise<EventResult> {

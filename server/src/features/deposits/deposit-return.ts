@@ -1,9 +1,8 @@
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
-import { depositCreditedText } from '@sidebet/domain/wallet/credit-deposit';
 import { liveChannel } from '../../db/live-payload.ts';
 import type { Pool } from '../../db/pool.ts';
 import { actOnCheckout, changeOfState } from './card-deposits.ts';
-import type { DepositDeps } from './deposit-deps.ts';
+import type { DepositContext } from './deposit-context.ts';
 import { refusalOfFailure } from './deposit-failure.ts';
 import { end } from './deposit-outcome.ts';
 import { type Deposit, findDeposit, readDeposit } from './deposit-row.ts';
@@ -22,18 +21,18 @@ export type Returned = {
  * be repeated.
  */
 export async function captureDeposit(
-  deps: DepositDeps,
+  context: DepositContext,
   userId: string,
   id: string,
 ): Promise<Returned | Refusal> {
-  const deposit = await readDeposit(deps.pool, userId, id);
+  const deposit = await readDeposit(context.pool, userId, id);
   if ('kind' in deposit) return deposit;
   if (deposit.provider !== 'paypal') return refuse('captureNotDue');
   // An abandoned deposit is captured anyway if it was approved since.
   const isOver = deposit.status === 'successful' || deposit.status === 'failed';
-  if (isOver || deposit.pendingReason !== null) return returned(deps, deposit, 'none');
-  return asking(deps, deposit, async () => {
-    const { next, refusal } = await capture(deps, deposit);
+  if (isOver || deposit.pendingReason !== null) return returned(context, deposit, 'none');
+  return asking(context, deposit, async () => {
+    const { next, refusal } = await capture(context, deposit);
     return refusal ?? next;
   });
 }
@@ -43,68 +42,68 @@ export async function captureDeposit(
  * paid. Refusals: depositNotFound, and the provider's failure, after which it may be repeated.
  */
 export async function cancelDeposit(
-  deps: DepositDeps,
+  context: DepositContext,
   userId: string,
   id: string,
 ): Promise<Returned | Refusal> {
-  const deposit = await readDeposit(deps.pool, userId, id);
+  const deposit = await readDeposit(context.pool, userId, id);
   if ('kind' in deposit) return deposit;
   const isOpen = deposit.status === 'processing' && deposit.pendingReason === null;
   // If the response with the checkout's id was lost, a worker keeps looking for it.
-  if (!isOpen || deposit.providerRef === null) return returned(deps, deposit, 'none');
-  return asking(deps, deposit, async () => {
-    if (deposit.provider === 'stripe') await closeCheckout(deps, deposit);
-    else await leaveOrder(deps, deposit);
+  if (!isOpen || deposit.providerRef === null) return returned(context, deposit, 'none');
+  return asking(context, deposit, async () => {
+    if (deposit.provider === 'stripe') await closeCheckout(context, deposit);
+    else await leaveOrder(context, deposit);
     return 'none';
   });
 }
 
 /** The page showed the credit, so its notification counts as read. */
-export async function acknowledgeDeposit(
-  pool: Pool,
-  { userId, amountCents, createdAt }: Deposit,
-): Promise<void> {
+export async function acknowledgeDeposit(pool: Pool, { userId, id }: Deposit): Promise<void> {
   await pool.query(
     `with seen as (
        update notifications set read = true
-       where user_id = $1 and type = 'Deposit' and not read and content = $2 and created_at >= $3 returning user_id)
+       where user_id = $1 and not read and credited_deposit = $2 returning user_id)
      select pg_notify('${liveChannel}', json_build_object('users', json_build_array(user_id))::text)
      from seen limit 1`,
-    [userId, depositCreditedText(amountCents), new Date(createdAt)],
+    [userId, id],
   );
 }
 
-async function closeCheckout(deps: DepositDeps, deposit: Deposit): Promise<void> {
-  const state = await deps.cards.expireCheckout(deposit.providerRef!);
+async function closeCheckout(context: DepositContext, deposit: Deposit): Promise<void> {
+  const state = await context.cards.expireCheckout(deposit.providerRef!);
   const change = state && changeOfState(state);
-  if (change) await actOnCheckout(deps, change);
-  if (!state) await end(deps, deposit, 'cancelled');
+  if (change) await actOnCheckout(context, change);
+  if (!state) await end(context, deposit, 'cancelled');
 }
 
 /** An order cannot be closed, only abandoned. An approved one is captured. */
-async function leaveOrder(deps: DepositDeps, deposit: Deposit): Promise<void> {
-  const order = await deps.paypal?.getOrder(deposit.providerRef!);
-  if (order?.capture) await takeCapture(deps, deposit, order.capture);
-  else if (order?.status === 'approved') await capture(deps, deposit);
-  else await end(deps, deposit, 'cancelled');
+async function leaveOrder(context: DepositContext, deposit: Deposit): Promise<void> {
+  const order = await context.paypal?.getOrder(deposit.providerRef!);
+  if (order?.capture) await takeCapture(context, deposit, order.capture);
+  else if (order?.status === 'approved') await capture(context, deposit);
+  else await end(context, deposit, 'cancelled');
 }
 
 async function asking(
-  deps: DepositDeps,
+  context: DepositContext,
   deposit: Deposit,
   ask: () => Promise<Captured['next'] | Refusal>,
 ): Promise<Returned | Refusal> {
   try {
     const answer = await ask();
-    return typeof answer === 'string' ? await returned(deps, deposit, answer) : answer;
+    return typeof answer === 'string' ? await returned(context, deposit, answer) : answer;
   } catch (error) {
     const refusal = refusalOfFailure(error);
     if (!refusal) throw error;
-    deps.log.warn({ err: error, depositId: deposit.id }, 'a provider could not be asked about a deposit');
+    context.log.warn(
+      { err: error, depositId: deposit.id },
+      'a deposit could not be looked up at its provider',
+    );
     return refusal;
   }
 }
 
-async function returned(deps: DepositDeps, { id }: Deposit, next: Captured['next']): Promise<Returned> {
-  return { kind: 'returned', deposit: (await findDeposit(deps.pool, id))!, next };
+async function returned(context: DepositContext, { id }: Deposit, next: Captured['next']): Promise<Returned> {
+  return { kind: 'returned', deposit: (await findDeposit(context.pool, id))!, next };
 }

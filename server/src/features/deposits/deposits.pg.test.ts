@@ -3,7 +3,7 @@ import { refusalMessages } from '@sidebet/domain/refusals';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CheckoutRequest } from '../../integrations/payments/ports/card-payments.ts';
 import { type FailureFacts, ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
-import { type DepositTestSite, depositTestSite } from './deposit-test-site.ts';
+import { type DepositTestSite, depositTestSite } from './deposits.fixtures.ts';
 
 let site: DepositTestSite;
 let person: string;

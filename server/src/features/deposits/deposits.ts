@@ -4,10 +4,10 @@ import { v5 as uuidv5 } from 'uuid';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { readSystemSettings } from '../../db/system-settings.ts';
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
-import { isSuspended } from '../accounts/suspended.ts';
+import { isSuspended } from '../../users/find-user.ts';
 import { lockPerson } from '../protection/change.ts';
 import { refuseDepositNow, refuseOpenDeposit } from '../protection/deposits.ts';
-import type { DepositDeps } from './deposit-deps.ts';
+import type { DepositContext } from './deposit-context.ts';
 import { refusalOfFailure } from './deposit-failure.ts';
 import { end } from './deposit-outcome.ts';
 import { cancelDeposit } from './deposit-return.ts';
@@ -36,26 +36,26 @@ const depositNames = '4b1f6a52-7c0e-5d0b-9a3e-2f6d8c1e7a90';
  * key, the rules of `decideDeposit`, the user's limits or exclusion (`refuseDepositNow`), the provider's failure.
  */
 export async function startDeposit(
-  deps: DepositDeps,
+  context: DepositContext,
   userId: string,
   key: string,
   amountCents: number,
   provider: Deposit['provider'],
 ): Promise<StartedDeposit | Refusal> {
-  if (provider === 'paypal' && !deps.paypal) return refuse('paypalUnavailable');
+  if (provider === 'paypal' && !context.paypal) return refuse('paypalUnavailable');
   const id = uuidv5(`${userId} ${key}`, depositNames);
-  const before = await findDeposit(deps.pool, id);
+  const before = await findDeposit(context.pool, id);
   if (before && (before.amountCents !== amountCents || before.provider !== provider))
     return refuse('idempotencyKeyReused');
   if (before?.checkoutUrl) return started(before);
-  const refusal = await createDeposit(deps, { id, userId, amountCents, provider });
-  return refusal ?? openCheckout(deps, { id, userId, amountCents, provider });
+  const refusal = await createDeposit(context, { id, userId, amountCents, provider });
+  return refusal ?? openCheckout(context, { id, userId, amountCents, provider });
 }
 
 type NewDeposit = Pick<Deposit, 'id' | 'userId' | 'amountCents' | 'provider'>;
 
 async function createDeposit(
-  { pool, clock }: DepositDeps,
+  { pool, clock }: DepositContext,
   { id, userId, amountCents, provider }: NewDeposit,
 ): Promise<Refusal | null> {
   if (await isSuspended(pool, userId)) return refuse('accountSuspended');
@@ -89,26 +89,26 @@ async function createDeposit(
 /** A page that no user was sent to was found and closed. With the same key the provider would return it again. */
 const isClosed = ({ providerRef, checkoutUrl }: Deposit) => providerRef !== null && checkoutUrl === null;
 
-async function openCheckout(deps: DepositDeps, wanted: NewDeposit): Promise<StartedDeposit | Refusal> {
-  const { pool, log } = deps;
+async function openCheckout(context: DepositContext, wanted: NewDeposit): Promise<StartedDeposit | Refusal> {
+  const { pool, log } = context;
   try {
-    const refusal = await keepCheckout(deps, wanted, await askForCheckout(deps, wanted));
+    const refusal = await keepCheckout(context, wanted, await askForCheckout(context, wanted));
     if (refusal) {
       // No user was sent there. If the provider does not respond now, a worker closes it.
-      await cancelDeposit(deps, wanted.userId, wanted.id);
+      await cancelDeposit(context, wanted.userId, wanted.id);
       return refusal;
     }
     // A concurrent repeat may have been faster: both return the stored checkout.
-    const kept = (await findDeposit(pool, wanted.id))!;
-    return isClosed(kept) ? refuse('checkoutEnded') : started(kept);
+    const stored = (await findDeposit(pool, wanted.id))!;
+    return isClosed(stored) ? refuse('checkoutEnded') : started(stored);
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     log.error({ err: error, depositId: wanted.id }, 'a checkout could not be opened');
     const { status } = error.facts;
-    if (status === 401 || status === 403) deps.alarm('paymentsRefused', error.facts);
+    if (status === 401 || status === 403) context.alarm('paymentsRefused', error.facts);
     // What may have been opened after all is looked up later with the same key; no user was sent there.
     const stored = await findDeposit(pool, wanted.id);
-    if (error.nothingHappened && stored?.checkoutUrl === null) await end(deps, wanted, 'cancelled');
+    if (error.nothingHappened && stored?.checkoutUrl === null) await end(context, wanted, 'cancelled');
     return refusalOfFailure(error)!;
   }
 }
@@ -118,7 +118,7 @@ async function openCheckout(deps: DepositDeps, wanted: NewDeposit): Promise<Star
  * responded, when there was no page to close. If refused, no user is sent to the page.
  */
 function keepCheckout(
-  { pool, clock }: DepositDeps,
+  { pool, clock }: DepositContext,
   { id, userId }: NewDeposit,
   { ref, url }: OpenedCheckout,
 ): Promise<Refusal | null> {
@@ -142,11 +142,11 @@ type OpenedCheckout = { readonly ref: string; readonly url: string };
 
 /** Opens the payment page of a deposit. Repeating it returns the same page. */
 export async function askForCheckout(
-  { cards, paypal, publicUrl }: DepositDeps,
+  { cards, paypal, siteUrl }: DepositContext,
   { id, userId, amountCents, provider }: NewDeposit,
 ): Promise<OpenedCheckout> {
-  const back = { depositId: id, amountCents, cancelUrl: `${publicUrl}/Error?id=${id}` };
-  const successUrl = `${publicUrl}/Success?id=${id}`;
+  const back = { depositId: id, amountCents, cancelUrl: `${siteUrl()}/Error?id=${id}` };
+  const successUrl = `${siteUrl()}/Success?id=${id}`;
   if (provider === 'stripe') return cards.createCheckout({ ...back, userId, successUrl });
   const { orderId, approveUrl } = await paypal!.createOrder({ ...back, returnUrl: successUrl });
   return { ref: orderId, url: approveUrl };

@@ -2,7 +2,7 @@ import { confirmByDelay } from '@sidebet/domain/events/feed-update';
 import { confirmationDelayMs } from '@sidebet/domain/events/final-policy';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool } from '../../db/pool.ts';
-import type { Clock } from '../../time/clock.ts';
+import type { GameClock } from '../../time/clock.ts';
 import { announceEvents } from './announce.ts';
 import { lockEvents, updateEvents } from './event-rows.ts';
 
@@ -10,7 +10,7 @@ import { lockEvents, updateEvents } from './event-rows.ts';
  * Confirms final scores that no later response of the feed has repeated or changed for long enough. Safe to run
  * twice at once.
  */
-export async function confirmFinals(pool: Pool, clock: Clock): Promise<{ done: number }> {
+export async function confirmFinals(pool: Pool, clock: GameClock): Promise<{ done: number }> {
   const now = clock.now();
   const { rows } = await pool.query<{ id: string }>(
     `select id from events where unconfirmed_at <= to_timestamp($1::bigint / 1000.0)

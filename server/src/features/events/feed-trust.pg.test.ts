@@ -35,6 +35,7 @@ const feed: SportsFeed = {
       .filter((row) => row.sportKey === sportKey && !row.completed)
       .map(({ completed: _, homeScore: __, awayScore: ___, ...event }) => event),
   listScores: async (sportKey) => rows.filter((row) => row.sportKey === sportKey),
+  listLines: async () => [],
 };
 
 beforeAll(async () => {

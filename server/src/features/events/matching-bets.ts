@@ -28,7 +28,7 @@ export async function listMatchingBets(
   const { minCents, maxCents } = matchingWindow(wanted.wagerCents);
   const half = (range: string, order: string) => `
     (select b.id, b.wager_cents, b.payout_cents, b.creator_id, b.tie_rule from bets b
-     where b.status = 'Created' and b.offered_to is null and b.event_id = $1 and b.creator_side = $2::bet_side
+     where b.status = 'Created' and b.offered_to is null and b.fee_policy = 'specified' and b.event_id = $1 and b.creator_side = $2::bet_side
        and b.creator_id <> $3 and ${range}
      order by b.wager_cents ${order}, b.id ${order} limit ${shown})`;
   const { rows } = await pool.query<Row>({

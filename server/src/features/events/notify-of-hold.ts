@@ -12,8 +12,8 @@ export async function notifyOfHold(
   reason: HoldReason,
   now: number,
 ): Promise<void> {
-  const { rows } = await client.query<{ betId: string; userId: string; wagerCents: number }>(
-    `select b.id as "betId", holder as "userId", b.wager_cents as "wagerCents"
+  const { rows } = await client.query<{ betId: string; userId: string; stakeCents: number }>(
+    `select b.id as "betId", holder as "userId", stake_of(b, holder) as "stakeCents"
      from bets b cross join lateral unnest(array[b.creator_id, b.acceptor_id]) holder
      where b.event_id = $1 and b.status in ('Created', 'Active') and holder is not null order by b.id`,
     [event.id],
@@ -27,7 +27,7 @@ export async function notifyOfHold(
       rows.map(({ userId }) => userId),
       rows.map(() => newId()),
       rows.map(({ betId }) => betId),
-      rows.map(({ wagerCents }) => holdSentence(event, reason, formatDollars(wagerCents))),
+      rows.map(({ stakeCents }) => holdSentence(event, reason, formatDollars(stakeCents))),
       now,
     ],
   );

@@ -1,8 +1,11 @@
 import type { EventView } from '@sidebet/contract/events';
+import type { ReferenceLine } from '@sidebet/contract/shared';
+import { isRefusal } from '@sidebet/domain/refusals';
 import { feedGivesResults } from '@sidebet/domain/sports';
 import type { Pool } from '../../db/pool.ts';
+import { sportCondition, sportParameters, teamCondition } from '../../db/sport-condition.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
-import { sportCondition, sportParameters, teamCondition } from './sport-condition.ts';
+import { readNewestLines } from './reference-lines.ts';
 
 type EventRow = {
   id: string;
@@ -31,6 +34,7 @@ export async function listEvents(
   { sport, q, cursor, limit }: EventFilter,
 ) {
   const after = decodeCursor(cursor, ['number', 'text']);
+  if (isRefusal(after)) return after;
   const { rows } = await pool.query<EventRow>({
     name: 'list-events',
     text: `with own as materialized (
@@ -56,10 +60,19 @@ export async function listEvents(
       viewerId,
     ],
   });
-  return page(rows, limit, eventView, (row) => [row.commence_time, row.id]);
+  const lines = await readNewestLines(
+    pool,
+    rows.map(({ id }) => id),
+  );
+  return page(
+    rows,
+    limit,
+    (row) => eventView(row, lines.get(row.id) ?? []),
+    (row) => [row.commence_time, row.id],
+  );
 }
 
-function eventView(row: EventRow): EventView {
+function eventView(row: EventRow, lines: ReferenceLine[]): EventView {
   return {
     id: row.id,
     sportKey: row.sport_key,
@@ -72,6 +85,7 @@ function eventView(row: EventRow): EventView {
     awayScore: row.away_score,
     openBets: row.open_bets,
     resultsBy: feedGivesResults(row.sport_key) ? 'feed' : 'hand',
+    lines,
   };
 }
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { deviceName } from '@sidebet/domain/accounts/device';
+import { deviceName } from '@sidebet/domain/auth/device';
 import {
   type EndedDeposit,
   failedDepositFacts,
@@ -8,7 +8,7 @@ import {
   oneWayFacts,
   type PairRecord,
   sharedFacts,
-} from '@sidebet/domain/admin/flags';
+} from '@sidebet/domain/operators/flags';
 import type { PoolClient } from '../../db/pool.ts';
 import type { FoundFlag } from './note-flags.ts';
 
@@ -17,6 +17,9 @@ export type Span = { readonly from: number; readonly until: number };
 
 const dayMs = 24 * 3_600_000;
 const peopleKept = 100;
+/** What the loser of a bet staked. */
+const lostStake =
+  'case when winner_id = creator_id then coalesce(acceptor_stake_cents, wager_cents) else wager_cents end';
 
 /** Pairs of users with a bet decided in the span, with all of their decided bets of the last 90 days. */
 export async function findOneWay(
@@ -33,12 +36,12 @@ export async function findOneWay(
      select low as "lowId", high as "highId", r.bets, r."lowWins", r."lowWonCents", r."highWonCents"
      from touched cross join lateral (
        select count(*) as bets, count(*) filter (where winner_id = low) as "lowWins",
-         coalesce(sum(wager_cents) filter (where winner_id = low), 0)::bigint as "lowWonCents",
-         coalesce(sum(wager_cents) filter (where winner_id = high), 0)::bigint as "highWonCents"
-       from (select winner_id, wager_cents, paid_out_at from bets
+         coalesce(sum(won) filter (where winner_id = low), 0)::bigint as "lowWonCents",
+         coalesce(sum(won) filter (where winner_id = high), 0)::bigint as "highWonCents"
+       from (select winner_id, ${lostStake} as won, paid_out_at from bets
              where creator_id = low and acceptor_id = high and status = 'Settled' and winner_id is not null
              union all
-             select winner_id, wager_cents, paid_out_at from bets
+             select winner_id, ${lostStake}, paid_out_at from bets
              where creator_id = high and acceptor_id = low and status = 'Settled' and winner_id is not null) both_ways
        where paid_out_at >= $3) r
      where r.bets >= $4 or abs(r."lowWonCents" - r."highWonCents") >= $5`,
@@ -68,7 +71,7 @@ export async function findFailedDeposits(client: PoolClient, { from, until }: Sp
 }
 
 /**
- * The counted address: IPv4 in full, IPv6 as its /64, like the rate limits (features/accounts/attempt-limit.ts).
+ * The counted address: IPv4 in full, IPv6 as its /64, like the rate limits (limits/attempt-limit.ts).
  */
 const placeSql = `case when pg_input_is_valid(address, 'inet')
   then host(network(set_masklen(address::inet, case family(address::inet) when 4 then 32 else 64 end))) end`;

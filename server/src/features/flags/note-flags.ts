@@ -1,4 +1,4 @@
-import { type FlagFacts, type FlagKind, isNews } from '@sidebet/domain/admin/flags';
+import { type FlagFacts, type FlagKind, isNews } from '@sidebet/domain/operators/flags';
 import { newId } from '../../db/new-id.ts';
 import type { PoolClient } from '../../db/pool.ts';
 
@@ -9,7 +9,7 @@ export type FoundFlag = {
   readonly facts: FlagFacts;
 };
 
-type Kept = { kind: FlagKind; key: string; facts: FlagFacts; seen: FlagFacts | null; state: string };
+type StoredFlag = { kind: FlagKind; key: string; facts: FlagFacts; seen: FlagFacts | null; state: string };
 
 /**
  * Stores findings. A flag is one permanent row; a reviewed flag reopens only on new findings. Returns how many
@@ -21,14 +21,14 @@ export async function noteFlags(
   now: number,
 ): Promise<number> {
   if (found.length === 0) return 0;
-  const { rows } = await client.query<Kept>(
+  const { rows } = await client.query<StoredFlag>(
     `select kind, key, facts, looked_facts as seen, state from flags
      where (kind, key) in (select * from unnest($1::text[], $2::text[])) for update`,
     [found.map(({ facts }) => facts.kind), found.map(({ key }) => key)],
   );
-  const kept = new Map(rows.map((row) => [`${row.kind} ${row.key}`, row]));
+  const stored = new Map(rows.map((row) => [`${row.kind} ${row.key}`, row]));
   const changed = found.flatMap((flag) => {
-    const before = kept.get(`${flag.facts.kind} ${flag.key}`);
+    const before = stored.get(`${flag.facts.kind} ${flag.key}`);
     if (before && isSame(before.facts, flag.facts)) return [];
     const isOpen = before?.state === 'open';
     return [

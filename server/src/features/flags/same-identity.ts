@@ -1,4 +1,4 @@
-import { sameIdentityFacts } from '@sidebet/domain/admin/flags';
+import { sameIdentityFacts } from '@sidebet/domain/operators/flags';
 import { isRestricted } from '@sidebet/domain/protection/play-restrictions';
 import { readProtections } from '../../book/protection.ts';
 import type { PoolClient } from '../../db/pool.ts';

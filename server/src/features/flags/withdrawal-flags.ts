@@ -5,7 +5,7 @@ import {
   type MoneyThrough,
   sharedReceiverFacts,
   sharedSourceFacts,
-} from '@sidebet/domain/admin/flags';
+} from '@sidebet/domain/operators/flags';
 import type { PoolClient } from '../../db/pool.ts';
 import type { Span } from './flag-search.ts';
 import type { FoundFlag } from './note-flags.ts';
@@ -27,7 +27,7 @@ export async function findDepositThenWithdraw(
         where user_id = p.user_id and status = 'successful' and created_at >= $3) as "depositedCents",
        (select coalesce(sum(amount_cents), 0)::bigint from withdrawals
         where user_id = p.user_id and status <> 'returned' and requested_at >= $3) as "withdrawnCents",
-       (select coalesce(sum(wager_cents), 0)::bigint from bets
+       (select coalesce(sum(stake_of(bets, p.user_id)), 0)::bigint from bets
         where p.user_id in (creator_id, acceptor_id) and status = 'Settled' and winner_id is not null
           and accepted_at >= $3) as "stakedCents"
      from (select distinct user_id from withdrawals where requested_at >= $1 and requested_at < $2) p`,
@@ -64,7 +64,8 @@ export async function findSharedReceivers(client: PoolClient, { from, until }: S
 export async function findSharedSources(client: PoolClient, { from, until }: Span): Promise<FoundFlag[]> {
   const { rows } = await client.query<{ digest: Buffer; source: 'card' | 'paypal'; people: string[] }>(
     `select p.digest, min(p.source) as source, array_agg(p.user_id order by p.user_id) as people
-     from (select distinct digest from payment_sources where seen_at >= $1 and seen_at < $2) seen
+     from (select distinct digest from payment_sources
+           where source <> 'receiver' and seen_at >= $1 and seen_at < $2) seen
        join payment_sources p on p.digest = seen.digest
      group by p.digest having count(*) >= $3`,
     [new Date(from), new Date(until), flagLimits.sharedSource.minPeople],

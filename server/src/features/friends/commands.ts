@@ -10,8 +10,8 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import { liveChannel, livePayloads } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import type { Clock } from '../../time/clock.ts';
-import { readRelation } from './queries.ts';
+import type { GameClock } from '../../time/clock.ts';
+import { readRelation } from '../../users/read-relation.ts';
 
 export type ChangedFriendship = { readonly kind: 'changed'; readonly relation: Relation };
 
@@ -24,7 +24,7 @@ type Pair = { readonly viewerId: string; readonly otherId: string };
  * Refuses one's own id, an unknown user, and whatever `decideFriendship` refuses.
  */
 export async function changeFriendship(
-  { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
+  { pool, clock }: { readonly pool: Pool; readonly clock: GameClock },
   viewerId: string,
   action: FriendshipAction,
   otherId: string,

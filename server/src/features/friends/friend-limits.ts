@@ -1,5 +1,5 @@
 import { type AttemptLimit, attemptLimit, noLimit } from '../../limits/attempt-limit.ts';
-import type { Clock } from '../../time/clock.ts';
+import type { GameClock } from '../../time/clock.ts';
 
 /** Limits on people searches and friend requests, per user and process. */
 export type FriendLimits = {
@@ -12,7 +12,7 @@ export type FriendLimits = {
 const minute = 60_000;
 
 /** The limits of one process. `enabled` is RATE_LIMITS. */
-export function friendLimits(clock: Clock, enabled: boolean): FriendLimits {
+export function friendLimits(clock: GameClock, enabled: boolean): FriendLimits {
   if (!enabled) return { searches: noLimit, requests: noLimit };
   return {
     searches: attemptLimit({ max: 60, windowMs: minute, clock }),

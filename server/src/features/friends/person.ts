@@ -3,8 +3,8 @@ import type { PersonView } from '@sidebet/contract/shared';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { validate as isUuid } from 'uuid';
 import type { Pool } from '../../db/pool.ts';
+import { readRelation } from '../../users/read-relation.ts';
 import { personColumns, personOf, shownEmail } from './person-row.ts';
-import { readRelation } from './queries.ts';
 import { readRecord } from './record.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { PersonRow } from '@sidebet/contract/friends';
-import { type Friendship, type Relation, relationOf } from '@sidebet/domain/friends/friendship';
-import { validate as isUuid } from 'uuid';
-import type { Pool, PoolClient } from '../../db/pool.ts';
+import type { Relation } from '@sidebet/domain/friends/friendship';
+import type { Pool } from '../../db/pool.ts';
 import { type PersonRowRow, personColumns, personRowOf } from './person-row.ts';
 
 /** Older requests wait until newer ones are answered. A search still finds each of them. */
@@ -30,20 +29,4 @@ export async function listFriends(pool: Pool, viewerId: string): Promise<FriendL
   const people = rows.map((row) => personRowOf(row, viewerId));
   const those = (relation: Relation) => people.filter((row) => row.relation === relation);
   return { items: those('friends'), incoming: those('requestedYou'), outgoing: those('requested') };
-}
-
-/** The viewer's relation to a user; 'none' for an unknown id as well. */
-export async function readRelation(
-  db: Pool | PoolClient,
-  viewerId: string,
-  userId: string,
-): Promise<Relation> {
-  if (!isUuid(userId)) return 'none';
-  const { rows } = await db.query<Friendship>({
-    name: 'read-relation',
-    text: `select requested_by as "requestedBy", accepted_at is not null as accepted from friendships
-           where low_id = least($1::uuid, $2) and high_id = greatest($1::uuid, $2)`,
-    values: [viewerId, userId],
-  });
-  return relationOf(rows[0] ?? null, viewerId);
 }

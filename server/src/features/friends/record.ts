@@ -9,18 +9,20 @@ const lastShown = 10;
  * has no winner and is not decided.
  */
 export const decidedBets = (people: string) => `
-  select p.id as holder_id, b.winner_id = p.id as won, b.wager_cents, b.paid_out_at, b.id as bet_id,
-    case when b.winner_id = p.id then b.payout_cents - b.wager_cents else -b.wager_cents end as net_cents
+  select p.id as holder_id, b.winner_id = p.id as won, b.stake_cents, b.paid_out_at, b.id as bet_id,
+    case when b.winner_id = p.id then b.payout_cents - b.stake_cents else -b.stake_cents end as net_cents
   from (${people}) p
   cross join lateral (
-    select * from bets where creator_id = p.id and status = 'Settled' and winner_id is not null
+    select id, winner_id, paid_out_at, stake_of(bets, p.id) as stake_cents, payout_of(bets, p.id) as payout_cents
+    from bets where creator_id = p.id and status = 'Settled' and winner_id is not null
     union all
-    select * from bets where acceptor_id = p.id and status = 'Settled' and winner_id is not null) b`;
+    select id, winner_id, paid_out_at, stake_of(bets, p.id), payout_of(bets, p.id)
+    from bets where acceptor_id = p.id and status = 'Settled' and winner_id is not null) b`;
 
 /** The columns of a {@link Tally} over `decidedBets`. */
 export const tallyColumns = `
   count(*) filter (where d.won) as wins, count(*) filter (where not d.won) as losses,
-  coalesce(sum(d.net_cents), 0)::bigint as "netResultCents", coalesce(sum(d.wager_cents), 0)::bigint as "wageredCents"`;
+  coalesce(sum(d.net_cents), 0)::bigint as "netResultCents", coalesce(sum(d.stake_cents), 0)::bigint as "wageredCents"`;
 
 const recordSql = `
   with d as (${decidedBets('select $1::uuid as id')})

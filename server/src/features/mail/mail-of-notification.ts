@@ -1,12 +1,19 @@
 import type { Side } from '@sidebet/domain/bets/bet';
+import {
+  type Market,
+  oppositeSelection,
+  type Selection,
+  selectionLabel,
+} from '@sidebet/domain/markets/market';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
-import { betAcceptedMail } from './templates/bet-accepted.ts';
-import { betHeldMail } from './templates/bet-held.ts';
-import type { BetFacts } from './templates/bet-mail.ts';
-import { betRefundedMail } from './templates/bet-refunded.ts';
-import { betSettledMail } from './templates/bet-settled.ts';
-import { depositMail, withdrawalMail } from './templates/money.ts';
-import type { NewMail } from './write-mail.ts';
+import { termsOfRow } from '../../book/bet-row.ts';
+import { betAcceptedEmail } from '../../emails/templates/bet-accepted.ts';
+import { betHeldEmail } from '../../emails/templates/bet-held.ts';
+import type { BetFacts } from '../../emails/templates/bet-mail.ts';
+import { betRefundedEmail } from '../../emails/templates/bet-refunded.ts';
+import { betSettledEmail } from '../../emails/templates/bet-settled.ts';
+import { depositEmail, withdrawalEmail } from '../../emails/templates/money.ts';
+import type { NewEmail } from '../../emails/write-emails.ts';
 
 /** A notification and its bet, if it has one. */
 export type NotificationRow = {
@@ -21,8 +28,12 @@ export type NotificationRow = {
   /** The username of the sender. */
   readonly other: string | null;
   readonly creator_id: string | null;
-  readonly creator_side: Side | null;
-  readonly wager_cents: number | null;
+  readonly market: Market | null;
+  readonly market_team: Side | null;
+  readonly line_halves: number | null;
+  readonly creator_side: Selection | null;
+  /** The user's stake, and what they get back by winning. Cents. */
+  readonly stake_cents: number | null;
   readonly payout_cents: number | null;
   readonly winner_id: string | null;
   readonly settled_home: number | null;
@@ -35,13 +46,13 @@ export type NotificationRow = {
 };
 
 /** The email for a notification; null if it is shown only in the app. */
-export function mailOf(row: NotificationRow, siteUrl: string): NewMail | null {
+export function mailOf(row: NotificationRow, siteUrl: string): NewEmail | null {
   const to = { userId: row.user_id, address: row.email };
   const preferencesUrl = `${siteUrl}/Settings?tab=accountInfo`;
   const message = row.content;
   const money = { message, url: `${siteUrl}/Settings?tab=transactionHistory`, preferencesUrl };
-  if (row.type === 'Deposit') return { kind: 'deposit', ...to, content: depositMail(money) };
-  if (row.type === 'Withdrawal') return { kind: 'withdrawal', ...to, content: withdrawalMail(money) };
+  if (row.type === 'Deposit') return { kind: 'deposit', ...to, content: depositEmail(money) };
+  if (row.type === 'Withdrawal') return { kind: 'withdrawal', ...to, content: withdrawalEmail(money) };
 
   const bet = betOf(row, `${siteUrl}/BetDetails?id=${row.bet_id}`, preferencesUrl);
   if (!bet) return null;
@@ -50,39 +61,46 @@ export function mailOf(row: NotificationRow, siteUrl: string): NewMail | null {
       return {
         kind: 'betAccepted',
         ...to,
-        content: betAcceptedMail({ ...bet, acceptor: row.other ?? 'Someone' }),
+        content: betAcceptedEmail({ ...bet, acceptor: row.other ?? 'Someone' }),
       };
     case 'SettleBet':
     case 'CorrectBet':
       // A correction may also turn a result into a refund.
       if (row.winner_id === null)
-        return { kind: 'betRefunded', ...to, content: betRefundedMail({ ...bet, message }) };
+        return { kind: 'betRefunded', ...to, content: betRefundedEmail({ ...bet, message }) };
       return {
         kind: 'betSettled',
         ...to,
-        content: betSettledMail({ ...bet, message, won: row.winner_id === row.user_id, score: scoreOf(row) }),
+        content: betSettledEmail({
+          ...bet,
+          message,
+          won: row.winner_id === row.user_id,
+          score: scoreOf(row),
+        }),
       };
     case 'ExpireBet':
     case 'RefundBet':
-      return { kind: 'betRefunded', ...to, content: betRefundedMail({ ...bet, message }) };
+    case 'LapseBet':
+      return { kind: 'betRefunded', ...to, content: betRefundedEmail({ ...bet, message }) };
     case 'HoldBet':
-      return { kind: 'betHeld', ...to, content: betHeldMail({ ...bet, message }) };
+      return { kind: 'betHeld', ...to, content: betHeldEmail({ ...bet, message }) };
     default:
       return null;
   }
 }
 
 function betOf(row: NotificationRow, url: string, preferencesUrl: string): BetFacts | null {
-  const { home_team: homeTeam, away_team: awayTeam, wager_cents, payout_cents, commence_time } = row;
-  if (homeTeam === null || awayTeam === null || wager_cents === null || payout_cents === null) return null;
-  const holdsHome = (row.creator_id === row.user_id) === (row.creator_side === 'home');
+  const { home_team: homeTeam, away_team: awayTeam, market, creator_side, stake_cents, payout_cents } = row;
+  if (homeTeam === null || awayTeam === null || market === null || creator_side === null) return null;
+  const terms = termsOfRow({ ...row, market });
+  const selection = row.creator_id === row.user_id ? creator_side : oppositeSelection(creator_side);
   return {
     homeTeam,
     awayTeam,
-    starts: dateTimeLabel(commence_time ?? Number.NaN, row.time_zone),
-    pick: holdsHome ? homeTeam : awayTeam,
-    wagerCents: wager_cents,
-    payoutCents: payout_cents,
+    starts: dateTimeLabel(row.commence_time ?? Number.NaN, row.time_zone),
+    pick: selectionLabel(terms, selection, { homeTeam, awayTeam }),
+    stakeCents: stake_cents!,
+    payoutCents: payout_cents!,
     url,
     preferencesUrl,
   };

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../html/escape-html.ts';
 import { iso } from '../../time/instants.ts';
 
 /** An email in the outbox; `createdAt` in milliseconds since 1970 UTC. */
-export type OutboxMail = {
+export type OutboxEmail = {
   readonly id: string;
   readonly kind: string;
   readonly channel: 'email' | 'form';
@@ -15,7 +15,7 @@ export type OutboxMail = {
 };
 
 /** The outbox page: a list of the newest emails and the selected one. No script; reload for new emails. */
-export function outboxPage(mails: readonly OutboxMail[], shown: OutboxMail | undefined): string {
+export function outboxPage(mails: readonly OutboxEmail[], shown: OutboxEmail | undefined): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -68,7 +68,7 @@ export function closedOutboxPage(): string {
 const empty = `<section class="empty"><span class="disc large" aria-hidden="true"></span>
 <h2>No emails yet</h2><p>Sign up or reset a password, and the email appears here.</p></section>`;
 
-function list(mails: readonly OutboxMail[], shown: OutboxMail | undefined): string {
+function list(mails: readonly OutboxEmail[], shown: OutboxEmail | undefined): string {
   const items = mails.map(
     (item) => `<li><a href="/outbox?mail=${item.id}"${item === shown ? ' aria-current="page"' : ''}>
 <strong>${escapeHtml(item.subject)}</strong>
@@ -79,7 +79,7 @@ function list(mails: readonly OutboxMail[], shown: OutboxMail | undefined): stri
   return `<ul>${items.join('\n')}</ul>`;
 }
 
-function mail(shown: OutboxMail): string {
+function mail(shown: OutboxEmail): string {
   return `<article>
 <h2>${escapeHtml(shown.subject)}</h2>
 <p class="to">${shown.channel === 'form' ? 'About' : 'To'} ${escapeHtml(shown.address)} · ${when(shown.createdAt)}</p>

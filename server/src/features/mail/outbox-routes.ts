@@ -1,10 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { refuse } from '@sidebet/domain/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Env } from '../../config/env.ts';
 import type { Pool } from '../../db/pool.ts';
-import { RefusalError, refusalOf } from '../../http/problem.ts';
-import { closedOutboxPage, type OutboxMail, outboxPage } from './outbox-page.ts';
+import { RefusalError } from '../../http/problem.ts';
+import { closedOutboxPage, type OutboxEmail, outboxPage } from './outbox-page.ts';
 
 export const outboxPath = '/outbox';
 
@@ -39,7 +40,7 @@ export function mountOutbox(app: FastifyInstance, pool: Pool, token: string): vo
         return reply.header('cache-control', 'no-store').redirect(outboxPath, 303);
       }
       if (!carriesToken(request, token)) return sendPage(reply.status(403), closedOutboxPage(), pageCsp);
-      const mails = await listMails(pool);
+      const mails = await listEmails(pool);
       const wanted = mails.find(({ id }) => id === request.query.mail) ?? mails[0];
       return sendPage(reply, outboxPage(mails, wanted), pageCsp);
     },
@@ -49,12 +50,12 @@ export function mountOutbox(app: FastifyInstance, pool: Pool, token: string): vo
     { schema: { hide: true } },
     async (request, reply) => {
       requireDirect(request);
-      if (!carriesToken(request, token)) throw new RefusalError(refusalOf('notFound'));
+      if (!carriesToken(request, token)) throw new RefusalError(refuse('notFound'));
       const { id } = request.params;
       const { rows } = z.uuid().safeParse(id).success
         ? await pool.query<{ html: string | null }>('select html from mails where id = $1', [id])
         : { rows: [] };
-      if (!rows[0]?.html) throw new RefusalError(refusalOf('notFound'));
+      if (!rows[0]?.html) throw new RefusalError(refuse('notFound'));
       // Makes links open outside the frame.
       const html = rows[0].html.replace('<head>', () => '<head>\n<base target="_top">');
       return sendPage(reply.header('x-frame-options', 'SAMEORIGIN'), html, mailCsp);
@@ -75,7 +76,7 @@ const forwardingHeader =
 function requireDirect(request: FastifyRequest): void {
   const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
   const isForwarded = Object.keys(request.headers).some((name) => forwardingHeader.test(name));
-  if (!loopbackHosts.includes(host) || isForwarded) throw new RefusalError(refusalOf('notFound'));
+  if (!loopbackHosts.includes(host) || isForwarded) throw new RefusalError(refuse('notFound'));
 }
 
 function carriesToken(request: FastifyRequest, token: string): boolean {
@@ -103,8 +104,8 @@ function sendPage(reply: FastifyReply, html: string, csp: string): FastifyReply 
     .send(html);
 }
 
-async function listMails(pool: Pool): Promise<OutboxMail[]> {
-  const { rows } = await pool.query<OutboxMail>(
+async function listEmails(pool: Pool): Promise<OutboxEmail[]> {
+  const { rows } = await pool.query<OutboxEmail>(
     `select id, kind, channel, address, subject, text, created_at as "createdAt",
        case when failed_at is not null then 'failed' when sent_at is not null then 'delivered' else 'waiting' end as state,
        last_error as "lastError"

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../db/in-transaction.ts';
-import type { Delivery, Mailer, OutgoingMail } from '../../integrations/mail/port.ts';
+import { passwordChangedEmail } from '../../emails/templates/password-changed.ts';
+import { type NewEmail, writeEmails } from '../../emails/write-emails.ts';
+import type { Delivery, Mailer, OutgoingEmail } from '../../integrations/mail/port.ts';
 import type { Log } from '../../logging/log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { mailsOf } from '../../testing/mails.ts';
-import { createPerson } from '../../testing/person-row.ts';
-import { sendDue, sweepMails } from './send-due.ts';
-import { passwordChangedMail } from './templates/password-changed.ts';
-import { type NewMail, writeMails } from './write-mail.ts';
+import { findEmails } from '../../testing/emails.ts';
+import { createUser } from '../../testing/person-row.ts';
+import { sendDue, sweepEmails } from './send-due.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -18,10 +18,10 @@ let database: TestDatabase;
 let userId: string;
 let now: number;
 let logged: string[];
-let mailbox: OutgoingMail[];
+let mailbox: OutgoingEmail[];
 beforeEach(async () => {
   database = await testDatabase();
-  userId = await createPerson(database.pool, 'ann');
+  userId = await createUser(database.pool, 'ann');
   now = start;
   logged = [];
   mailbox = [];
@@ -34,22 +34,22 @@ const log: Log = {
   warn: (_fields, message) => logged.push(message),
   error: (_fields, message) => logged.push(message),
 };
-const newMail = (more: Partial<NewMail> = {}): NewMail => ({
+const newMail = (more: Partial<NewEmail> = {}): NewEmail => ({
   kind: 'passwordChanged',
   userId,
   address: 'ann@example.com',
-  content: passwordChangedMail({
+  content: passwordChangedEmail({
     firstName: 'Ann',
     at: 'now',
     forgotUrl: 'http://localhost/forgot-password',
   }),
   ...more,
 });
-const write = (...mails: NewMail[]) => writeMails(database.pool, now, mails);
+const write = (...mails: NewEmail[]) => writeEmails(database.pool, now, mails);
 
 /** A simulated mail server that stores what it accepts. */
 function mailer(
-  answer: (mail: OutgoingMail) => Promise<Delivery> | Delivery = () => ({ kind: 'sent' }),
+  answer: (mail: OutgoingEmail) => Promise<Delivery> | Delivery = () => ({ kind: 'sent' }),
 ): Mailer {
   return {
     isOutbox: false,
@@ -62,24 +62,24 @@ function mailer(
   };
 }
 const run = (via: Mailer = mailer()) =>
-  sendDue({ pool: database.pool, mailer: via, formMailer: null, clock, log });
+  sendDue({ pool: database.pool, mailer: via, formMailer: null, wallClock: clock, log });
 const down = mailer(() => {
   throw new Error('the mail server is down');
 });
 
 describe('an email is queued', () => {
   test('in the transaction it belongs to', async () => {
-    await inTransaction(database.pool, (client) => writeMails(client, now, [newMail()]));
-    expect(await mailsOf(database.pool)).toHaveLength(1);
+    await inTransaction(database.pool, (client) => writeEmails(client, now, [newMail()]));
+    expect(await findEmails(database.pool)).toHaveLength(1);
   });
 
   test('not at all if that transaction fails', async () => {
     const failing = inTransaction(database.pool, async (client) => {
-      await writeMails(client, now, [newMail()]);
+      await writeEmails(client, now, [newMail()]);
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');
-    expect(await mailsOf(database.pool)).toEqual([]);
+    expect(await findEmails(database.pool)).toEqual([]);
     // The connection was returned in a usable state.
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
@@ -89,7 +89,7 @@ test('a due email is sent once with its own id', async () => {
   await write(newMail());
   expect(await run()).toEqual({ sent: 1 });
   expect(await run()).toEqual({ sent: 0 });
-  const [row] = await mailsOf(database.pool);
+  const [row] = await findEmails(database.pool);
   expect(row).toMatchObject({ attempts: 1, sent_at: start, failed_at: null, last_error: null });
   expect(mailbox).toEqual([
     { id: row!.id, address: 'ann@example.com', subject: row!.subject, text: row!.text, html: row!.html },
@@ -116,7 +116,7 @@ test('while one process sends an email, no other takes it', async () => {
     release = resolve;
   });
   const first = run(mailer(() => held.then(() => ({ kind: 'sent' }))));
-  await expect.poll(async () => (await mailsOf(database.pool))[0]!.attempts).toBe(1);
+  await expect.poll(async () => (await findEmails(database.pool))[0]!.attempts).toBe(1);
   now += 45_000;
   expect(await run()).toEqual({ sent: 0 });
   release();
@@ -135,8 +135,10 @@ test('a crash after sending and before recording it sends the email again with t
         ? Promise.reject(new Error('the process died'))
         : query(statement as never, ...(rest as [])),
   });
-  await expect(sendDue({ pool, mailer: dies, formMailer: null, clock, log })).rejects.toThrow('died');
-  expect((await mailsOf(database.pool))[0]).toMatchObject({ attempts: 1, sent_at: null });
+  await expect(sendDue({ pool, mailer: dies, formMailer: null, wallClock: clock, log })).rejects.toThrow(
+    'died',
+  );
+  expect((await findEmails(database.pool))[0]).toMatchObject({ attempts: 1, sent_at: null });
   expect(await run()).toEqual({ sent: 0 });
   now += 80_000;
   expect(await run()).toEqual({ sent: 1 });
@@ -150,12 +152,12 @@ test('a failed email is retried after growing pauses, and given up after a day w
   const pauses: number[] = [];
   for (;;) {
     await run(down);
-    const [mail] = await mailsOf(database.pool);
+    const [mail] = await findEmails(database.pool);
     if (mail!.failed_at !== null) break;
     pauses.push(mail!.due_at - now);
     now = mail!.due_at;
   }
-  const [mail] = await mailsOf(database.pool);
+  const [mail] = await findEmails(database.pool);
   expect(mail).toMatchObject({ sent_at: null, last_error: 'the mail server is down' });
   expect(mail!.failed_at! - start).toBeGreaterThanOrEqual(24 * hour);
   expect(mail!.failed_at! - start).toBeLessThan(26 * hour);
@@ -175,7 +177,7 @@ test('a recovered mail server receives the waiting emails', async () => {
   expect(await run()).toEqual({ sent: 0 });
   now += 80_000;
   expect(await run()).toEqual({ sent: 1 });
-  expect((await mailsOf(database.pool))[0]).toMatchObject({ attempts: 2, last_error: null });
+  expect((await findEmails(database.pool))[0]).toMatchObject({ attempts: 2, last_error: null });
 });
 
 test('a rejected email is not retried; the others are sent', async () => {
@@ -184,7 +186,7 @@ test('a rejected email is not retried; the others are sent', async () => {
     address === 'gone@example.com' ? { kind: 'refused', reason: '550 no such person' } : { kind: 'sent' },
   );
   expect(await run(picky)).toEqual({ sent: 1 });
-  const [gone] = await mailsOf(database.pool, { address: 'gone@example.com' });
+  const [gone] = await findEmails(database.pool, { address: 'gone@example.com' });
   expect(gone).toMatchObject({ failed_at: start, last_error: '550 no such person' });
   now += 2 * hour;
   expect(await run(picky)).toEqual({ sent: 0 });
@@ -194,7 +196,7 @@ test('an email whose link has expired is not sent', async () => {
   await write(newMail({ secret: true, uselessAfterMs: hour }));
   now += hour;
   expect(await run()).toEqual({ sent: 0 });
-  expect((await mailsOf(database.pool))[0]).toMatchObject({ failed_at: now, text: null, html: null });
+  expect((await findEmails(database.pool))[0]).toMatchObject({ failed_at: now, text: null, html: null });
   expect(mailbox).toEqual([]);
 });
 
@@ -202,10 +204,10 @@ test('a token is deleted after sending, except in the outbox', async () => {
   await write(newMail({ secret: true }));
   await run();
   expect(mailbox[0]!.text).toContain('Your password was changed');
-  expect((await mailsOf(database.pool))[0]).toMatchObject({ text: null, html: null });
+  expect((await findEmails(database.pool))[0]).toMatchObject({ text: null, html: null });
   await write(newMail({ secret: true, address: 'ben@example.com' }));
   await run({ ...mailer(), isOutbox: true });
-  const [kept] = await mailsOf(database.pool, { address: 'ben@example.com' });
+  const [kept] = await findEmails(database.pool, { address: 'ben@example.com' });
   expect(kept!.sent_at).toBe(start);
   expect(kept!.text).toContain('Your password was changed');
 });
@@ -217,11 +219,11 @@ test('no log line contains a token', async () => {
     warn: (fields, message) => told.push(JSON.stringify(fields), message),
     error: (fields, message) => told.push(JSON.stringify(fields), message),
   };
-  const content = passwordChangedMail({ firstName: 'Ann', at: 'now', forgotUrl: 'http://x/?token=S3CRET' });
+  const content = passwordChangedEmail({ firstName: 'Ann', at: 'now', forgotUrl: 'http://x/?token=S3CRET' });
   await write(newMail({ content, secret: true, uselessAfterMs: hour }));
-  await sendDue({ pool: database.pool, mailer: down, formMailer: null, clock, log: listening });
+  await sendDue({ pool: database.pool, mailer: down, formMailer: null, wallClock: clock, log: listening });
   now += 2 * hour;
-  await sendDue({ pool: database.pool, mailer: down, formMailer: null, clock, log: listening });
+  await sendDue({ pool: database.pool, mailer: down, formMailer: null, wallClock: clock, log: listening });
   expect(told.length).toBeGreaterThan(2);
   expect(JSON.stringify(told)).not.toContain('S3CRET');
 });
@@ -230,9 +232,9 @@ test('emails are deleted after 30 days', async () => {
   await write(newMail());
   now += 30 * 24 * hour;
   await write(newMail({ address: 'ben@example.com' }));
-  await sweepMails(database.pool, clock);
-  expect(await mailsOf(database.pool)).toHaveLength(2);
+  await sweepEmails(database.pool, clock);
+  expect(await findEmails(database.pool)).toHaveLength(2);
   now += 1000;
-  await sweepMails(database.pool, clock);
-  expect((await mailsOf(database.pool)).map(({ address }) => address)).toEqual(['ben@example.com']);
+  await sweepEmails(database.pool, clock);
+  expect((await findEmails(database.pool)).map(({ address }) => address)).toEqual(['ben@example.com']);
 });

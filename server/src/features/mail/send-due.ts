@@ -1,22 +1,15 @@
-import { type Alarm, silentAlarm } from '../../alarms/alarms.ts';
+import { silentAlarm } from '../../alarms/alarms.ts';
+import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
-import type { FormMailer } from '../../integrations/mail/form-mail.ts';
-import type { Delivery, Mailer } from '../../integrations/mail/port.ts';
-import type { Log } from '../../logging/log.ts';
-import type { Clock } from '../../time/clock.ts';
+import type { Delivery } from '../../integrations/mail/port.ts';
+import type { WallClock } from '../../time/clock.ts';
 import { backoffMs } from './backoff.ts';
-import { isNeededFormMail } from './form-mails.ts';
+import { isNeededFormEmail } from './form-emails.ts';
 
-export type SendParts = {
-  readonly pool: Pool;
-  readonly mailer: Mailer;
-  readonly formMailer: FormMailer | null;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly alarm?: Alarm;
-};
+export type SendContext = Uses<'pool' | 'mailer' | 'formMailer' | 'wallClock' | 'log'> &
+  Partial<Uses<'alarm'>>;
 
-type DueMail = {
+type DueEmail = {
   readonly id: string;
   readonly channel: 'email' | 'form';
   readonly kind: string;
@@ -36,11 +29,11 @@ const batch = 20;
  * Sends all due emails, a few at a time. An email is claimed by moving its next attempt into the future, so no
  * other process sends it. If a process crashes after sending and before recording it, the email is sent again.
  */
-export async function sendDue(parts: SendParts): Promise<{ sent: number }> {
+export async function sendDue(context: SendContext): Promise<{ sent: number }> {
   for (let sent = 0; ; ) {
-    await giveUpLate(parts);
-    const mails = await take(parts);
-    const outcomes = await Promise.all(mails.map((mail) => attempt(parts, mail)));
+    await giveUpLate(context);
+    const mails = await take(context);
+    const outcomes = await Promise.all(mails.map((mail) => attempt(context, mail)));
     sent += outcomes.filter((done) => done).length;
     if (mails.length < batch) return { sent };
   }
@@ -49,10 +42,10 @@ export async function sendDue(parts: SendParts): Promise<{ sent: number }> {
 /** Form emails are claimed only if FORM_MAIL_URL is set. */
 const isDue = `sent_at is null and failed_at is null and due_at <= to_timestamp($1::bigint / 1000.0)`;
 
-async function take({ pool, formMailer, clock }: SendParts): Promise<DueMail[]> {
-  const now = clock.now();
+async function take({ pool, formMailer, wallClock }: SendContext): Promise<DueEmail[]> {
+  const now = wallClock.now();
   const pauses = Array.from({ length: 40 }, (_, index) => Math.round(backoffMs(index + 1, Math.random())));
-  const { rows } = await pool.query<DueMail>({
+  const { rows } = await pool.query<DueEmail>({
     name: 'take-due-mails',
     text: `update mails m
            set attempts = attempts + 1,
@@ -66,14 +59,14 @@ async function take({ pool, formMailer, clock }: SendParts): Promise<DueMail[]> 
 }
 
 /** Gives up emails that are no longer useful, including those whose last attempt never finished. */
-async function giveUpLate({ pool, clock, log, alarm = silentAlarm }: SendParts): Promise<void> {
+async function giveUpLate({ pool, wallClock, log, alarm = silentAlarm }: SendContext): Promise<void> {
   const { rows } = await pool.query<{ id: string; kind: string; last_error: string | null }>({
     name: 'give-up-late-mails',
     text: `update mails set failed_at = to_timestamp($1::bigint / 1000.0), ${wiped}
            where id in (select id from mails where ${isDue} and give_up_at <= to_timestamp($1::bigint / 1000.0)
                         for update skip locked)
            returning id, kind, last_error`,
-    values: [clock.now()],
+    values: [wallClock.now()],
   });
   for (const { id, kind, last_error } of rows) {
     log.error({ mail: id, kind, lastError: last_error }, 'gave up on an email');
@@ -84,47 +77,51 @@ async function giveUpLate({ pool, clock, log, alarm = silentAlarm }: SendParts):
 /** A link that opens an account is deleted after sending. */
 const wiped = `text = case when secret then null else text end, html = case when secret then null else html end`;
 
-async function attempt(parts: SendParts, mail: DueMail): Promise<boolean> {
+async function attempt(context: SendContext, mail: DueEmail): Promise<boolean> {
   let delivery: Delivery;
   try {
-    delivery = await hand(parts, mail);
+    delivery = await hand(context, mail);
   } catch (error) {
-    await noteFailure(parts, mail, error as Error);
+    await noteFailure(context, mail, error as Error);
     return false;
   }
   if (delivery.kind === 'refused') {
-    await noteRefusal(parts, mail, delivery.reason);
+    await noteRefusal(context, mail, delivery.reason);
     return false;
   }
-  await parts.pool.query({
+  await context.pool.query({
     name: 'mail-sent',
     // The development outbox still shows the content.
     text: `update mails set sent_at = to_timestamp($2::bigint / 1000.0), last_error = null,
              text = case when secret and $3 then null else text end,
              html = case when secret and $3 then null else html end
            where id = $1`,
-    values: [mail.id, parts.clock.now(), !parts.mailer.isOutbox],
+    values: [mail.id, context.wallClock.now(), !context.mailer.isOutbox],
   });
   return true;
 }
 
-function hand({ mailer, formMailer }: SendParts, mail: DueMail): Promise<Delivery> {
+function hand({ mailer, formMailer }: SendContext, mail: DueEmail): Promise<Delivery> {
   const { id, address, subject, text } = mail;
   if (mail.channel === 'form') return formMailer!.send({ subject, message: text, email: address });
   return mailer.send({ id, address, subject, text, html: mail.html! });
 }
 
-async function noteRefusal({ pool, clock, log }: SendParts, mail: DueMail, reason: string): Promise<void> {
+async function noteRefusal(
+  { pool, wallClock, log }: SendContext,
+  mail: DueEmail,
+  reason: string,
+): Promise<void> {
   log.error({ mail: mail.id, kind: mail.kind, reason }, 'an email was rejected');
   await pool.query(
     `update mails set failed_at = to_timestamp($2::bigint / 1000.0), last_error = $3, ${wiped} where id = $1`,
-    [mail.id, clock.now(), reason.slice(0, 500)],
+    [mail.id, wallClock.now(), reason.slice(0, 500)],
   );
 }
 
 async function noteFailure(
-  { pool, log, alarm = silentAlarm }: SendParts,
-  mail: DueMail,
+  { pool, log, alarm = silentAlarm }: SendContext,
+  mail: DueEmail,
   error: Error,
 ): Promise<void> {
   const { id, kind, attempts } = mail;
@@ -143,9 +140,9 @@ const attemptsUntilAlarm = 4;
 const keptMs = 30 * 24 * 3_600_000;
 
 /** Deletes emails older than 30 days, except those that still prevent a duplicate. */
-export async function sweepMails(pool: Pool, clock: Clock): Promise<void> {
+export async function sweepEmails(pool: Pool, clock: WallClock): Promise<void> {
   await pool.query(
-    `delete from mails m where m.created_at < to_timestamp($1::bigint / 1000.0) and not (${isNeededFormMail})`,
+    `delete from mails m where m.created_at < to_timestamp($1::bigint / 1000.0) and not (${isNeededFormEmail})`,
     [clock.now() - keptMs],
   );
 }

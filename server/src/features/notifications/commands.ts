@@ -1,6 +1,6 @@
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { liveChannel } from '../../db/live-payload.ts';
 import type { Pool } from '../../db/pool.ts';
-import { RefusalError, refusalOf } from '../../http/problem.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -20,11 +20,11 @@ export async function markAllRead(pool: Pool, viewerId: string): Promise<void> {
 }
 
 /** Refuses with notificationNotFound if it is not the user's or already deleted. */
-export async function deleteNotification(pool: Pool, viewerId: string, id: string): Promise<void> {
+export async function deleteNotification(pool: Pool, viewerId: string, id: string): Promise<Refusal | null> {
   const gone = uuid.test(id)
     ? await run(pool, 'delete from notifications where user_id = $1 and id = $2', [viewerId, id])
     : 0;
-  if (gone === 0) throw new RefusalError(refusalOf('notificationNotFound'));
+  return gone === 0 ? refuse('notificationNotFound') : null;
 }
 
 /** Pending friend requests survive, because the friendship's row stores them. */

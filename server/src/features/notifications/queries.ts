@@ -1,4 +1,6 @@
 import type { NotificationView } from '@sidebet/contract/notifications';
+import { isRefusal } from '@sidebet/domain/refusals';
+import { notificationContent } from '../../book/notification-content.ts';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
 
@@ -22,15 +24,17 @@ export async function listNotifications(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {
   const after = decodeCursor(cursor, ['uuid']);
+  if (isRefusal(after)) return after;
   const { rows } = await pool.query<Row>({
     name: 'list-notifications',
     // A friend request shows the sender's full name, everything else the username.
-    text: `select n.id, n.type, n.from_id, n.bet_id, n.content, n.read, n.created_at, u.image,
+    text: `select n.id, n.type, n.from_id, n.bet_id, ${notificationContent} as content, n.read, n.created_at, u.image,
              case when n.type in ('Request', 'RequestAccepted') then u.name else u.username end as from_name,
              n.type = 'Request' and exists (select from friendships f
                where f.low_id = least(n.user_id, n.from_id) and f.high_id = greatest(n.user_id, n.from_id)
                  and f.requested_by = n.from_id and f.accepted_at is null) as request_open
            from notifications n left join users u on u.id = n.from_id
+             left join bets b on b.id = n.bet_id
            where n.user_id = $1 and ($2::uuid is null or n.id < $2)
            order by n.id desc limit $3`,
     values: [viewerId, after?.[0] ?? null, limit + 1],

@@ -1,55 +1,63 @@
 import type { Readable } from 'node:stream';
-import { isPictureType } from '@sidebet/domain/accounts/picture';
-import { inTransaction } from '../../db/in-transaction.ts';
-import type { AfterAnswer } from '../../http/after-answer.ts';
-import { RefusalError, refusalOf } from '../../http/problem.ts';
+import { isPictureType } from '@sidebet/domain/profile/picture';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { Uses } from '../../context.ts';
+import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
 import { fileKey } from '../../integrations/files/file-key.ts';
-import { contentTypeOf, drawPicture } from '../files/image.ts';
-import { fileUrl, keyOfUrl, readWhole, type StoreDeps, storeFile } from '../files/store-file.ts';
-import { confirmFile, releaseFile, removeUnwantedFile } from '../files/unwanted-files.ts';
-import { announceProfile, announceToFriends } from './announce-profile.ts';
+import { contentTypeOf, drawPicture } from '../../uploads/image.ts';
+import { fileUrl, keyOfUrl, readWhole, storeFile } from '../../uploads/store-file.ts';
+import { confirmFile, releaseFile, removeUnwantedFile } from '../../uploads/unwanted-files.ts';
+import { announceProfile, announceToFriends } from '../../users/announce-profile.ts';
 
-export type PictureDeps = StoreDeps & { readonly afterwards: AfterAnswer };
+/** The address of the user's picture. */
+type Shown = { readonly profilePicture: string | null };
 
 /**
- * Stores the uploaded image as the user's picture and returns its address. Refuses with pictureType if the
+ * Stores the uploaded image as the user's picture. Refuses with pictureType if the
  * content is not a valid JPEG, PNG or GIF. The size limit applies during the upload.
  */
 export async function putPicture(
-  deps: PictureDeps,
+  context: Uses<'files' | 'log' | 'pool' | 'wallClock' | 'afterwards'>,
   userId: string,
   name: string,
   upload: Readable,
-): Promise<string> {
+): Promise<Shown | Refusal> {
   const content = await readWhole(upload);
   const contentType = await contentTypeOf(content);
   const picture = contentType && isPictureType(contentType) ? await drawPicture(content, contentType) : null;
-  if (!picture) throw new RefusalError(refusalOf('pictureType'));
+  if (!picture) return refuse('pictureType');
 
-  const key = fileKey('profile_pictures', userId, deps.wallClock.now(), name, 'webp');
-  await storeFile(deps, key, picture, 'image/webp');
-  await replacePicture(deps, userId, key);
-  return fileUrl(key);
+  const key = fileKey('profile_pictures', userId, context.wallClock.now(), name, 'webp');
+  const refusal = await storeFile(context, key, picture, 'image/webp');
+  return refusal ?? replacePicture(context, userId, key);
 }
 
 /** Removes the picture. Without one it changes nothing. */
-export async function deletePicture(deps: PictureDeps, userId: string): Promise<void> {
-  await replacePicture(deps, userId, null);
+export function deletePicture(
+  context: Uses<'files' | 'log' | 'pool' | 'wallClock' | 'afterwards'>,
+  userId: string,
+): Promise<Shown | Refusal> {
+  return replacePicture(context, userId, null);
 }
 
 /**
  * The previous file is released with the change and deleted after the response, which does not wait for the
  * storage. A worker retries failures.
  */
-async function replacePicture(deps: PictureDeps, userId: string, key: string | null): Promise<void> {
-  const { pool, files, wallClock, afterwards } = deps;
+async function replacePicture(
+  context: Uses<'files' | 'log' | 'pool' | 'wallClock' | 'afterwards'>,
+  userId: string,
+  key: string | null,
+): Promise<Shown | Refusal> {
+  const { pool, files, wallClock, afterwards } = context;
   const now = wallClock.now();
-  const previous = await inTransaction(pool, async (client) => {
+  const previous = await inTransactionUnlessRefused(pool, async (client) => {
     const { rows } = await client.query<{ image: string | null }>(
       'select image from users where id = $1 for no key update',
       [userId],
     );
-    if (key !== null) await confirmFile(client, key);
+    const refusal = key !== null && (await confirmFile(client, key));
+    if (refusal) return refusal;
     await client.query('update users set image = $2, updated_at = $3 where id = $1', [
       userId,
       key && fileUrl(key),
@@ -61,6 +69,8 @@ async function replacePicture(deps: PictureDeps, userId: string, key: string | n
     await announceToFriends(client, userId);
     return replaced;
   });
-  if (previous === null) return;
-  afterwards.run('remove a replaced picture', () => removeUnwantedFile(pool, files, keyOfUrl(previous)));
+  if (isRefusal(previous)) return previous;
+  if (previous !== null)
+    afterwards.run('remove a replaced picture', () => removeUnwantedFile(pool, files, keyOfUrl(previous)));
+  return { profilePicture: key && fileUrl(key) };
 }

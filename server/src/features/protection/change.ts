@@ -3,33 +3,24 @@ import type { ProtectionChange } from '@sidebet/contract/protection';
 import { type Limit, lapse } from '@sidebet/domain/protection/limit-change';
 import type { LimitKind } from '@sidebet/domain/protection/limits';
 import type { PlayRestrictions } from '@sidebet/domain/protection/play-restrictions';
-import { type Refusal, refuse } from '@sidebet/domain/refusals';
-import type { Book } from '../../book/book.ts';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { protectAccount } from '../../book/protect-account.ts';
 import { readProtections, type StoredProtection } from '../../book/protection.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
+import type { Uses } from '../../context.ts';
+import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
 import { liveChannel, livePayloads } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
-import type { Pool, PoolClient } from '../../db/pool.ts';
-import { RefusalError } from '../../http/problem.ts';
-import type { Clock } from '../../time/clock.ts';
-
-export type ProtectionDeps = {
-  readonly pool: Pool;
-  readonly book: Pick<Book, 'executeAll'>;
-  /** Game time, the same clock the book decides by. */
-  readonly clock: Clock;
-};
+import type { PoolClient } from '../../db/pool.ts';
 
 /** A change requested by its user: who, with which key, and what. */
-export type Asked = {
+export type ProtectionRequest = {
   readonly userId: string;
   readonly idempotencyKey: string;
-  readonly asked: readonly unknown[];
+  readonly requestParts: readonly unknown[];
 };
 
 /** What a change writes. */
-export type Written = {
+export type ProtectionWrite = {
   readonly limit?: { readonly kind: LimitKind; readonly limit: Limit };
   readonly restrictions?: PlayRestrictions;
   /** The log line; null if nothing changed, then only the key is stored. */
@@ -48,28 +39,27 @@ type StoredLine = Omit<LogLine, 'what'> & { readonly what: LogLine['what'] | 'un
 /**
  * Changes a user's protection settings in one transaction. It holds the user's lock, which deposits take, and the
  * account's lock, which bets take, so every later decision sees the change. Repeating the key changes nothing.
- * Throws the refusal of `decide`, or idempotencyKeyReused.
+ * Returns the refusal of `decide` or idempotencyKeyReused, and null once changed.
  */
 export async function changeProtection(
-  { pool, clock }: Pick<ProtectionDeps, 'pool' | 'clock'>,
-  { userId, idempotencyKey, asked }: Asked,
-  decide: (client: PoolClient, stored: StoredProtection, now: number) => Promise<Written | Refusal>,
-): Promise<void> {
-  const requestHash = hash('sha256', JSON.stringify(asked), 'base64url');
-  await inTransaction(pool, async (client) => {
+  { pool, clock }: Uses<'pool' | 'clock'>,
+  { userId, idempotencyKey, requestParts }: ProtectionRequest,
+  decide: (client: PoolClient, stored: StoredProtection, now: number) => Promise<ProtectionWrite | Refusal>,
+): Promise<Refusal | null> {
+  const requestHash = hash('sha256', JSON.stringify(requestParts), 'base64url');
+  return inTransactionUnlessRefused(pool, async (client) => {
     await lockPerson(client, userId);
     const known = await client.query<{ request_hash: string }>(
       'select request_hash from protection_changes where user_id = $1 and idempotency_key = $2',
       [userId, idempotencyKey],
     );
-    if (known.rows[0] && known.rows[0].request_hash !== requestHash)
-      throw new RefusalError(refuse('idempotencyKeyReused'));
-    if (known.rows[0]) return;
+    if (known.rows[0])
+      return known.rows[0].request_hash === requestHash ? null : refuse('idempotencyKeyReused');
     await protectAccount(client, userId);
     const now = clock.now();
     const before = (await readProtections(client, [userId], now)).get(userId)!;
     const written = await decide(client, before, now);
-    if ('code' in written) throw new RefusalError(written);
+    if (isRefusal(written)) return written;
     if (written.limit) {
       await noteLapse(client, userId, before, written.limit.kind, now);
       await writeLimit(client, userId, written.limit);
@@ -78,6 +68,7 @@ export async function changeProtection(
     const line: StoredLine = written.line ?? { what: 'unchanged' };
     await appendLine(client, userId, line, now, { idempotencyKey, requestHash });
     await announceProtection(client, userId);
+    return null;
   });
 }
 
@@ -136,7 +127,7 @@ async function noteLapse(
 export async function writeLimit(
   client: PoolClient,
   userId: string,
-  { kind, limit }: NonNullable<Written['limit']>,
+  { kind, limit }: NonNullable<ProtectionWrite['limit']>,
 ): Promise<void> {
   await client.query(
     `insert into protection_limits (user_id, kind, amount, pending_amount, pending_at)

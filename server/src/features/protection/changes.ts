@@ -1,4 +1,5 @@
 import type { ProtectionChange } from '@sidebet/contract/protection';
+import { isRefusal } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
 
@@ -11,6 +12,7 @@ export async function listChanges(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {
   const after = decodeCursor(cursor, ['number', 'uuid']);
+  if (isRefusal(after)) return after;
   const { rows } = await pool.query<Row>(
     `select id, at, what, kind, before_amount as before, after_amount as after, until from protection_changes
      where user_id = $1 and what <> 'unchanged' and ($2::bigint is null or (at, id) < (to_timestamp($2::bigint / 1000.0), $3::uuid))

@@ -6,9 +6,9 @@ import { silentLog } from '../../logging/log.ts';
 import { operator } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { closeBarredCheckouts } from '../../workers/close-checkouts.ts';
-import type { DepositDeps } from '../deposits/deposit-deps.ts';
+import type { DepositContext } from '../deposits/deposit-context.ts';
 import { startDeposit } from '../deposits/deposits.ts';
-import { codeOf, protecting } from './testing.ts';
+import { codeOf, protecting } from './protection.fixtures.ts';
 
 const day = 24 * 3_600_000;
 let api: TestApi;
@@ -138,7 +138,7 @@ test('a worker closes what could not be closed immediately', async () => {
   await api.database.pool.query('update accounts set protected = true where user_id = $1', [ann.id]);
   const cards = { expireCheckout: vi.fn(async () => null) };
   const { pool } = api.database;
-  const deps = { pool, clock: api.clock, log: silentLog, cards } as unknown as DepositDeps;
+  const deps = { pool, clock: api.clock, log: silentLog, cards } as unknown as DepositContext;
   expect(await closeBarredCheckouts(deps)).toBe(1);
   expect([await statusOf(ann, id), await statusOf(cat, other.id)]).toEqual(['cancelled', 'processing']);
   expect(cards.expireCheckout).toHaveBeenCalledTimes(1);
@@ -166,7 +166,7 @@ describe.each([
       pool: api.database.pool,
       clock: api.clock,
       log: silentLog,
-      publicUrl: 'http://localhost',
+      siteUrl: () => 'http://localhost',
       cards: {
         createCheckout: async (request: Request) => ({
           ref: await opened(request),
@@ -181,7 +181,7 @@ describe.each([
         }),
         getOrder: async () => null,
       },
-    } as Partial<Record<keyof DepositDeps, object | string>> as unknown as DepositDeps;
+    } as Partial<Record<keyof DepositContext, object | string>> as unknown as DepositContext;
     return { deps, opened, expireCheckout };
   };
   const storedOf = async (who: TestPerson) =>

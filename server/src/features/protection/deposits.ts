@@ -3,7 +3,7 @@ import { noStakes } from '@sidebet/domain/protection/stakes';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { protectionOf, readProtections } from '../../book/protection.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import type { Clock } from '../../time/clock.ts';
+import type { GameClock } from '../../time/clock.ts';
 import { lockPerson } from './change.ts';
 import { type OpenCheckout, readDepositSums, readOpenDeposits } from './sums.ts';
 
@@ -16,7 +16,7 @@ type NewDeposit = { readonly id: string; readonly userId: string; readonly amoun
  */
 export async function refuseDepositNow(
   client: PoolClient,
-  clock: Clock,
+  clock: GameClock,
   { id, userId, amountCents }: NewDeposit,
 ): Promise<Refusal | null> {
   await lockPerson(client, userId);
@@ -35,7 +35,7 @@ export async function refuseDepositNow(
  */
 export async function refuseOpenDeposit(
   client: PoolClient,
-  clock: Clock,
+  clock: GameClock,
   { id, userId }: Pick<NewDeposit, 'id' | 'userId'>,
 ): Promise<Refusal | null> {
   const { refused } = await judgeOpenDeposits(client, clock, userId);
@@ -43,7 +43,7 @@ export async function refuseOpenDeposit(
 }
 
 /** The user's open checkouts that may no longer be paid. */
-export async function checkoutsToClose(pool: Pool, clock: Clock, userId: string): Promise<string[]> {
+export async function checkoutsToClose(pool: Pool, clock: GameClock, userId: string): Promise<string[]> {
   const { open, refused } = await judgeOpenDeposits(pool, clock, userId);
   return open.flatMap(({ id, canClose }) => (canClose && refused.has(id) ? [id] : []));
 }
@@ -53,7 +53,7 @@ type Judged = {
   readonly refused: ReadonlyMap<string, Refusal>;
 };
 
-async function judgeOpenDeposits(db: Pool | PoolClient, clock: Clock, userId: string): Promise<Judged> {
+async function judgeOpenDeposits(db: Pool | PoolClient, clock: GameClock, userId: string): Promise<Judged> {
   const marks = await readMarks(db, userId);
   if (!marks.suspended && !marks.protected) return { open: [], refused: new Map() };
   const now = clock.now();

@@ -1,13 +1,14 @@
 import { suspendAccount } from '../../book/suspend-account.ts';
 import type { PoolClient } from '../../db/pool.ts';
+import { endEverySession } from '../../sessions/credential-change.ts';
 import { noteFlags } from '../flags/note-flags.ts';
-import { endEverySession } from '../sessions/credential-change.ts';
 
 /** Shown to operators as the reason of the suspension. */
 const reasons = {
   name: 'Held at signup: the name and date of birth resemble those of a person on a break',
   card: 'Held at a deposit: a person who excluded themselves paid with the same card',
   paypal: 'Held at a deposit: a person who excluded themselves paid with the same PayPal account',
+  receiver: 'Held at a withdrawal: a person who excluded themselves withdrew to the same PayPal address',
 } as const;
 
 /**

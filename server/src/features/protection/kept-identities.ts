@@ -115,7 +115,11 @@ export type KeptMatch = { readonly kind: 'same' | 'similar'; readonly userId: st
  * and date of birth (`similar`). The same person must not open an account now; a similar one may be someone else.
  * Null if there is none.
  */
-export async function findKept(pool: Pool, identity: Identity, now: number): Promise<KeptMatch | null> {
+export async function findKeptIdentity(
+  pool: Pool,
+  identity: Identity,
+  now: number,
+): Promise<KeptMatch | null> {
   const stillKept = '(kept_until is null or kept_until > to_timestamp($1::bigint / 1000.0))';
   const { rows } = await pool.query<{ any: boolean }>(
     `select exists (select from kept_identities where ${stillKept}) as any`,

@@ -9,7 +9,7 @@ import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { openConsole } from '../../testing/open-console.ts';
 import { liftStakeLimits } from '../../testing/stake-limits.ts';
 import { lapseLooser } from '../../workers/lapse-looser.ts';
-import { codeOf, protecting } from './testing.ts';
+import { codeOf, protecting } from './protection.fixtures.ts';
 
 const hour = 3_600_000;
 let api: TestApi;
@@ -214,7 +214,7 @@ test('operators see limits without revealing them', async () => {
   await p.limit(ann, 'depositDay', 50_00);
   const olive = await p.person();
   await openConsole(api.database.pool, olive.id);
-  api.server.accounts.forgetAllSessions();
+  api.server.auth.forgetAllSessions();
   const seen = (await olive.get(`/api/admin/people/${ann.id}/protection`)).json();
   expect(seen.limits).toContainEqual(expect.objectContaining({ kind: 'depositDay', limit: 50_00 }));
   const log = (await olive.get(`/api/admin/people/${ann.id}/protection/changes`)).json();

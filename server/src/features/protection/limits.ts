@@ -10,47 +10,47 @@ import {
 import type { LimitKind } from '@sidebet/domain/protection/limits';
 import type { Refusal } from '@sidebet/domain/refusals';
 import { readProtections } from '../../book/protection.ts';
+import type { Uses } from '../../context.ts';
 import type { PoolClient } from '../../db/pool.ts';
-import type { Clock } from '../../time/clock.ts';
+import type { GameClock } from '../../time/clock.ts';
 import {
-  type Asked,
   announceProtection,
   appendLine,
   changeProtection,
   lockPerson,
-  type ProtectionDeps,
-  type Written,
+  type ProtectionRequest,
+  type ProtectionWrite,
   writeLimit,
 } from './change.ts';
 
-type Person = Pick<Asked, 'userId' | 'idempotencyKey'>;
+type Person = Pick<ProtectionRequest, 'userId' | 'idempotencyKey'>;
 
 /** Sets or removes a limit, immediately or after its wait. Refuses with limitInvalid. */
 export function setPersonsLimit(
-  deps: ProtectionDeps,
+  context: Uses<'pool' | 'clock'>,
   person: Person,
   kind: LimitKind,
   amount: number | null,
 ) {
-  return change(deps, { ...person, asked: ['setLimit', kind, amount] }, kind, (limit, now) =>
+  return change(context, { ...person, requestParts: ['setLimit', kind, amount] }, kind, (limit, now) =>
     setLimit(kind, limit, amount, now),
   );
 }
 
 /** Confirms a pending increase. Refusals: limitChangeNotFound, limitChangeTooEarly. */
 export function confirmPersonsLimit(
-  deps: ProtectionDeps,
+  context: Uses<'pool' | 'clock'>,
   person: Person,
   kind: LimitKind,
   amount: number | null,
 ) {
-  return change(deps, { ...person, asked: ['confirmLimit', kind, amount] }, kind, (limit, now) =>
+  return change(context, { ...person, requestParts: ['confirmLimit', kind, amount] }, kind, (limit, now) =>
     confirmLimit(limit, amount, now),
   );
 }
 
 /** Cancels expired pending increases under the user's lock. */
-export async function lapseLimits(client: PoolClient, clock: Clock, userId: string): Promise<void> {
+export async function lapseLimits(client: PoolClient, clock: GameClock, userId: string): Promise<void> {
   await lockPerson(client, userId);
   const now = clock.now();
   const { limits } = (await readProtections(client, [userId], now)).get(userId)!;
@@ -65,25 +65,29 @@ export async function lapseLimits(client: PoolClient, clock: Clock, userId: stri
 }
 
 /** Cancels a pending increase. */
-export function takeBackLimit(deps: ProtectionDeps, person: Person, kind: LimitKind) {
-  return change(deps, { ...person, asked: ['takeBackLimit', kind] }, kind, takeBack);
+export function takeBackLimit(context: Uses<'pool' | 'clock'>, person: Person, kind: LimitKind) {
+  return change(context, { ...person, requestParts: ['takeBackLimit', kind] }, kind, takeBack);
 }
 
 function change(
-  deps: ProtectionDeps,
-  asked: Asked,
+  context: Uses<'pool' | 'clock'>,
+  request: ProtectionRequest,
   kind: LimitKind,
   decide: (limit: Limit, now: number) => LimitChange | Refusal,
-): Promise<void> {
-  return changeProtection(deps, asked, async (_client, stored, now): Promise<Written | Refusal> => {
-    const before = stored.limits.get(kind) ?? noLimit;
-    const decided = decide(before, now);
-    if (decided.kind === 'refusal') return decided;
-    return { limit: { kind, limit: decided.limit }, line: lineOf(kind, before, decided) };
-  });
+): Promise<Refusal | null> {
+  return changeProtection(
+    context,
+    request,
+    async (_client, stored, now): Promise<ProtectionWrite | Refusal> => {
+      const before = stored.limits.get(kind) ?? noLimit;
+      const decided = decide(before, now);
+      if (decided.kind === 'refusal') return decided;
+      return { limit: { kind, limit: decided.limit }, line: lineOf(kind, before, decided) };
+    },
+  );
 }
 
-function lineOf(kind: LimitKind, before: Limit, { what, limit }: LimitChange): Written['line'] {
+function lineOf(kind: LimitKind, before: Limit, { what, limit }: LimitChange): ProtectionWrite['line'] {
   if (what === null) return null;
   const amounts = {
     limitSet: [before.amount, limit.amount],

@@ -1,8 +1,7 @@
+import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { PoolClient } from '../../db/pool.ts';
-import { announceProtection, type ProtectionDeps } from './change.ts';
-
-type Deps = Pick<ProtectionDeps, 'pool' | 'clock'>;
+import { announceProtection } from './change.ts';
 
 /** Records that neither increase nor decrease protection. Repeating them changes nothing. */
 const noteSql = {
@@ -12,16 +11,24 @@ const noteSql = {
 } as const;
 
 /** The user confirmed the reality check; the next one is due after its interval. */
-export function confirmCheck(deps: Deps, userId: string): Promise<void> {
-  return note(deps, userId, 'check');
+export function confirmCheck(context: Uses<'pool' | 'clock'>, userId: string): Promise<void> {
+  return note(context, userId, 'check');
 }
 
 /** The user answered the offer of limits, so it is not shown again. */
-export function answerOffer(deps: Deps, userId: string, offer: 'signup' | 'firstDeposit'): Promise<void> {
-  return note(deps, userId, offer);
+export function answerOffer(
+  context: Uses<'pool' | 'clock'>,
+  userId: string,
+  offer: 'signup' | 'firstDeposit',
+): Promise<void> {
+  return note(context, userId, offer);
 }
 
-function note({ pool, clock }: Deps, userId: string, what: keyof typeof noteSql): Promise<void> {
+function note(
+  { pool, clock }: Uses<'pool' | 'clock'>,
+  userId: string,
+  what: keyof typeof noteSql,
+): Promise<void> {
   const column = noteSql[what];
   return inTransaction<void>(pool, async (client: PoolClient) => {
     await client.query(

@@ -3,7 +3,7 @@ import { reconcile } from '../../book/reconcile.ts';
 import { operator } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { withdrawOffers } from '../bets/withdraw-offers.ts';
-import { codeOf, protecting } from './testing.ts';
+import { codeOf, protecting } from './protection.fixtures.ts';
 
 /** Everyone unavailable looks the same to others, so no response reveals a break. */
 

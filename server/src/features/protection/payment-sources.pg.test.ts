@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { press } from '../../integrations/payments/local-provider/test-provider.ts';
+import { press } from '../../integrations/payments/local-provider/local-provider.fixtures.ts';
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
 import { silentLog } from '../../logging/log.ts';
 import { operator } from '../../testing/admins.ts';
@@ -9,10 +9,10 @@ import { findFlags } from '../../workers/find-flags.ts';
 import {
   checkPaymentSource,
   checkPaymentSources,
-  type SourceCheckDeps,
+  type SourceCheckContext,
 } from '../deposits/check-payment-source.ts';
+import { protecting } from './protection.fixtures.ts';
 import { sourceDigests } from './source-digests.ts';
-import { protecting } from './testing.ts';
 
 /** A self-excluded user deposits from a second account, with a card or PayPal account of the first. */
 
@@ -183,7 +183,7 @@ function depsWith(secret: string, previous?: string) {
     cards: { getCardFingerprint: vi.fn(async (): Promise<string | null> => 'one card of all') },
     paypal: null,
     digests: sourceDigests(secret, previous),
-  } satisfies SourceCheckDeps;
+  } satisfies SourceCheckContext;
 }
 /** A deposit whose process crashed right after crediting it. */
 async function creditedOnly(who: TestPerson): Promise<string> {
@@ -278,7 +278,7 @@ test('with play money nothing is stored', async () => {
     const statusOf = async () =>
       (await play.database.pool.query('select status from deposits where id = $1', [made.id])).rows[0].status;
     await expect.poll(statusOf).toBe('successful');
-    await play.server.accounts.afterwards.finished();
+    await play.server.auth.afterwards.finished();
     expect((await play.database.pool.query('select from payment_sources')).rowCount).toBe(0);
   } finally {
     await play.close();

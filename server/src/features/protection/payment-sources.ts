@@ -5,7 +5,7 @@ import { holdForReview } from './hold-for-review.ts';
 import type { PaymentSource, SourceDigests } from './source-digests.ts';
 
 /**
- * Stores what a user paid with. Holds their account if a self-excluded user paid with it too. Runs in the caller's
+ * Stores what a user paid with or withdraws to. Holds their account if a self-excluded user did the same. Runs in the caller's
  * transaction and under the user's lock, which deletion and exclusion also take. Idempotent.
  */
 export async function recordSource(
@@ -39,7 +39,7 @@ export async function recordSource(
   for (const excludedId of others) await holdForReview(client, userId, excludedId, source.kind, now);
 }
 
-/** Other users who paid with it and are self-excluded now, including accounts deleted during the exclusion. */
+/** Other users who used it and are self-excluded now, including accounts deleted during the exclusion. */
 async function findExcluded(
   client: PoolClient,
   userId: string,

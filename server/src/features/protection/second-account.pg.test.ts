@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpForm, type TestApi, testApi } from '../../testing/api.ts';
-import { awaitMail, tokenIn } from '../../testing/mails.ts';
+import { awaitEmail, tokenIn } from '../../testing/emails.ts';
 import { forgetKeptIdentities } from './kept-identities.ts';
-import { codeOf, protecting } from './testing.ts';
+import { codeOf, protecting } from './protection.fixtures.ts';
 
 /** Whether a person can return with another account before their protection ends. */
 
@@ -156,7 +156,7 @@ describe.each([
     expect(await begin(zoe)).toBe('ok');
     const email = `moved${count}@example.com`;
     expect(await zoe.ask('/api/me/email', { email })).toBe('ok');
-    const token = tokenIn(await awaitMail(api.database.pool, { kind: 'emailChange', address: email }));
+    const token = tokenIn(await awaitEmail(api.database.pool, { kind: 'emailChange', address: email }));
     expect(codeOf(await api.send('POST', '/api/email-change/confirm', { body: { token } }))).toBe('ok');
     expect(await again(zoe)).toEqual(refused);
     expect(codeOf(await signUp({ email }))).toBe('emailTaken');

@@ -1,7 +1,10 @@
 import { createHmac, hash, hkdfSync } from 'node:crypto';
 
-/** What a deposit was paid with. `reference` is Stripe's fingerprint of the card or PayPal's payer id. */
-export type PaymentSource = { readonly kind: 'card' | 'paypal'; readonly reference: string };
+/**
+ * What a deposit was paid with, or where a withdrawal goes. `reference` is Stripe's fingerprint of the card, PayPal's
+ * payer id, or the mailbox of the receiver's PayPal address.
+ */
+export type PaymentSource = { readonly kind: 'card' | 'paypal' | 'receiver'; readonly reference: string };
 
 export type SourceDigests = {
   /** Identifies the current key without revealing it. */

@@ -89,7 +89,7 @@ export async function readFreeAt(
 export async function readNetSince(pool: Pool, userId: string, since: number): Promise<number> {
   const { rows } = await pool.query<{ net: number }>({
     name: 'read-net-since',
-    text: `select coalesce(sum(case when winner_id = $1 then payout_cents - wager_cents else -wager_cents end), 0)::bigint as net
+    text: `select coalesce(sum(case when winner_id = $1 then payout_of(bets, $1) else 0 end - stake_of(bets, $1)), 0)::bigint as net
            from bets
            where (creator_id = $1 or acceptor_id = $1) and winner_id is not null
              and paid_out_at >= to_timestamp($2::bigint / 1000.0)`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { openPage } from '../../testing/live-page.ts';
 import { sweepUse } from '../../workers/sweep-use.ts';
-import { codeOf, protecting } from './testing.ts';
+import { codeOf, protecting } from './protection.fixtures.ts';
 
 const minute = 60_000;
 let api: TestApi;

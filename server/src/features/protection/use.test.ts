@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import type { Pool } from '../../db/pool.ts';
 import { silentLog } from '../../logging/log.ts';
@@ -8,10 +7,9 @@ test("concurrent requests wait for the first one's usage check and share its res
   const looked = Promise.withResolvers<{ rows: [] }>();
   const pool = { query: () => looked.promise } as unknown as Pool;
   const use = createUse({ pool, clock: { now: () => 0 }, log: silentLog });
-  const find = use.watch(async () => ({ id: 'ann', sessionId: 's', role: 'user' }));
   const found: string[] = [];
   const requests = ['first', 'second'].map((name) =>
-    find({} as FastifyRequest).then(() => {
+    use.record('ann').then(() => {
       found.push(name);
     }),
   );

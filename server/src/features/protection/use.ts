@@ -1,21 +1,18 @@
 import { noteSign } from '@sidebet/domain/protection/use';
-import type { Pool } from '../../db/pool.ts';
-import type { FindViewer } from '../../http/handlers.ts';
-import type { Log } from '../../logging/log.ts';
-import type { Clock } from '../../time/clock.ts';
+import type { Uses } from '../../context.ts';
 
 /**
  * Measures the usage time of users who limit it: each request counts. Stores nothing for other users. Reads each
  * user at most once per minute per process.
  */
 export type Use = {
-  /** Wraps `findViewer` and records usage for every user it finds. */
-  watch(findViewer: FindViewer): FindViewer;
+  /** Records usage once a minute. */
+  record(userId: string): Promise<void>;
   /** Records usage now, even if this minute was recorded. */
   note(userId: string): Promise<void>;
 };
 
-export function createUse({ pool, clock, log }: { pool: Pool; clock: Clock; log: Log }): Use {
+export function createUse({ pool, clock, log }: Uses<'pool' | 'clock' | 'log'>): Use {
   let minute = 0;
   /** This minute's checks. A user's concurrent requests all wait for the first one's check. */
   const signs = new Map<string, Promise<void>>();
@@ -48,22 +45,19 @@ export function createUse({ pool, clock, log }: { pool: Pool; clock: Clock; log:
 
   return {
     note,
-    watch: (findViewer) => async (request) => {
-      const viewer = await findViewer(request);
-      if (!viewer) return null;
+    async record(userId) {
       const thisMinute = Math.floor(clock.now() / 60_000);
       if (thisMinute !== minute) signs.clear();
       minute = thisMinute;
-      if (!signs.has(viewer.id)) {
+      if (!signs.has(userId)) {
         // A temporary failure to measure must not block everything.
-        const sign = note(viewer.id).catch((error: Error) => {
-          signs.delete(viewer.id);
+        const sign = note(userId).catch((error: Error) => {
+          signs.delete(userId);
           log.warn({ err: error }, 'use could not be measured');
         });
-        signs.set(viewer.id, sign);
+        signs.set(userId, sign);
       }
-      await signs.get(viewer.id);
-      return viewer;
+      await signs.get(userId);
     },
   };
 }

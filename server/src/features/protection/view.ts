@@ -22,7 +22,7 @@ import {
 } from '@sidebet/domain/protection/use';
 import { readProtections, readStakeSums, type StoredProtection } from '../../book/protection.ts';
 import type { Pool } from '../../db/pool.ts';
-import type { Clock } from '../../time/clock.ts';
+import type { GameClock } from '../../time/clock.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
 import { readChecks } from '../age-place/checks.ts';
 import { readDepositSums, readFreeAt, readNetSince } from './sums.ts';
@@ -30,7 +30,7 @@ import { readDepositSums, readFreeAt, readNetSince } from './sums.ts';
 type Used = { readonly used: number; readonly freeAt: number | null };
 
 /** A user's protection settings as shown to the user and to operators. */
-export async function readState(pool: Pool, clock: Clock, userId: string): Promise<ProtectionState> {
+export async function readState(pool: Pool, clock: GameClock, userId: string): Promise<ProtectionState> {
   const now = clock.now();
   const [stored, stakes, deposits, freeAt, hasDeposited, checks] = await Promise.all([
     readProtections(pool, [userId], now),

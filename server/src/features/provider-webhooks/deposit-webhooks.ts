@@ -1,14 +1,15 @@
+import { refuse } from '@sidebet/domain/refusals';
 import type { FastifyInstance } from 'fastify';
-import { RefusalError, refusalOf } from '../../http/problem.ts';
+import { RefusalError } from '../../http/problem.ts';
 import type { CardPayments } from '../../integrations/payments/ports/card-payments.ts';
 import type { PayPalPayments } from '../../integrations/payments/ports/paypal-payments.ts';
 import { addressKey, attemptLimit } from '../../limits/attempt-limit.ts';
+import { takeProviderEvent } from '../../provider-events/take-provider-event.ts';
 import { actOnCard } from '../deposits/card-deposits.ts';
-import type { DepositDeps } from '../deposits/deposit-deps.ts';
+import type { DepositContext } from '../deposits/deposit-context.ts';
 import { refusalOfFailure } from '../deposits/deposit-failure.ts';
 import { actOnPayPal } from '../deposits/paypal-deposits.ts';
-import { takeProviderEvent } from '../deposits/provider-events.ts';
-import type { ApplyDeps } from '../withdrawals/payout-apply.ts';
+import type { PayoutContext } from '../withdrawals/payout-apply.ts';
 import { takePayoutEvent } from '../withdrawals/payout-events.ts';
 
 /** The provider webhooks. Their signatures replace session and Origin. */
@@ -18,51 +19,49 @@ export const paypalWebhookPath = '/api/webhooks/paypal';
 /** How often one address may trigger a PayPal verification of webhooks that turn out to be forged. */
 const unverifiedLimit = { max: 20, windowMs: 10 * 60_000 };
 
-export type WebhookDeps = {
-  readonly deposits: DepositDeps;
-  readonly payouts: ApplyDeps;
-  readonly verifyCard: CardPayments['verifyWebhook'];
-  /** Null if PayPal is not configured. */
-  readonly verifyPayPal: PayPalPayments['verifyWebhook'] | null;
-};
+type WebhookContext = DepositContext &
+  PayoutContext & {
+    readonly cards: Pick<CardPayments, 'verifyWebhook'>;
+    readonly paypal: Pick<PayPalPayments, 'verifyWebhook'> | null;
+  };
 
 /**
  * Mounts the payment webhooks. They read the raw bytes, because those are signed. They respond with 400 to forged
  * or stale events and with 200 to everything understood, including repeats and irrelevant types. A server error
  * or an unreachable provider gives a 5xx, so the event is sent again.
  */
-export function registerWebhooks(app: FastifyInstance, parts: WebhookDeps): void {
-  const { deposits, payouts, verifyCard, verifyPayPal } = parts;
-  const unverified = attemptLimit({ ...unverifiedLimit, clock: payouts.wallClock });
+export function registerWebhooks(app: FastifyInstance, context: WebhookContext): void {
+  const { cards, paypal, wallClock } = context;
+  const unverified = attemptLimit({ ...unverifiedLimit, clock: wallClock });
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     const options = { schema: { hide: true }, bodyLimit: 1024 * 1024 };
     scope.post(stripeWebhookPath, options, async ({ headers, body }) => {
       const signature = headers['stripe-signature'];
-      const event = verifyCard(bytesOf(body), typeof signature === 'string' ? signature : undefined);
-      if (!event) throw new RefusalError(refusalOf('invalidRequest'));
+      const event = cards.verifyWebhook(bytesOf(body), typeof signature === 'string' ? signature : undefined);
+      if (!event) throw new RefusalError(refuse('invalidRequest'));
       await whileReachable(() =>
-        takeProviderEvent(deposits, 'stripe', event, () => actOnCard(deposits, event.change)),
+        takeProviderEvent(context, 'stripe', event, () => actOnCard(context, event.change)),
       );
       return { received: true };
     });
-    if (!verifyPayPal) return;
+    if (!paypal) return;
     scope.post(paypalWebhookPath, options, async (request) => {
       const { headers, body } = request;
       await whileReachable(async () => {
         const asker = addressKey(request.ip);
-        let asked = false;
-        const event = await verifyPayPal(bytesOf(body), headers, () => {
-          if (unverified.take(asker) !== null) throw new RefusalError(refusalOf('tooManyRequests'));
-          asked = true;
+        let isVerifying = false;
+        const event = await paypal.verifyWebhook(bytesOf(body), headers, () => {
+          if (unverified.take(asker) !== null) throw new RefusalError(refuse('tooManyRequests'));
+          isVerifying = true;
         });
-        if (event && asked) unverified.refund(asker);
-        if (!event) throw new RefusalError(refusalOf('invalidRequest'));
+        if (event && isVerifying) unverified.refund(asker);
+        if (!event) throw new RefusalError(refuse('invalidRequest'));
         const { change } = event;
         if (change.kind === 'payoutItem' || change.kind === 'payoutBatch')
-          return takePayoutEvent(payouts, event);
-        return takeProviderEvent(deposits, 'paypal', event, () => actOnPayPal(deposits, change));
+          return takePayoutEvent(context, event);
+        return takeProviderEvent(context, 'paypal', event, () => actOnPayPal(context, change));
       });
       return { received: true };
     });

@@ -16,7 +16,7 @@ import { agrees, differing, type Finding } from './finding.ts';
 /** The providers that offer reports; null if one is not configured. */
 export type Reports = {
   readonly cards: Pick<CardPayments, 'getCheckout' | 'getPayment' | 'listDisputes' | 'listCheckouts'> | null;
-  readonly orders: Pick<PayPalPayments, 'getOrder' | 'getCapture'> | null;
+  readonly paypal: Pick<PayPalPayments, 'getOrder' | 'getCapture'> | null;
   readonly payouts: Pick<Payouts, 'get'> | null;
 };
 
@@ -55,7 +55,7 @@ const over: Checked = { finding: agrees, rests: false, isOver: true };
 
 async function checkDeposit(
   pool: Pool,
-  { cards, orders }: Reports,
+  { cards, paypal }: Reports,
   id: string,
   provider: Provider,
   now: number,
@@ -78,7 +78,7 @@ async function checkDeposit(
   if (providerRef === null) return { finding: uncredited(stored), rests, isOver: false };
   const deposit: ComparedDeposit = { ...stored, providerRef, disputes: stored.disputes as DepositDispute[] };
   const finding =
-    provider === 'stripe' ? await againstStripe(cards!, deposit) : await againstPayPal(orders!, deposit);
+    provider === 'stripe' ? await againstStripe(cards!, deposit) : await againstPayPal(paypal!, deposit);
   return { finding, rests, isOver: false };
 }
 
@@ -99,12 +99,12 @@ async function againstStripe(
 }
 
 async function againstPayPal(
-  orders: NonNullable<Reports['orders']>,
+  paypal: NonNullable<Reports['paypal']>,
   deposit: ComparedDeposit,
 ): Promise<Finding> {
-  const order = await orders.getOrder(deposit.providerRef);
+  const order = await paypal.getOrder(deposit.providerRef);
   const capture =
-    order?.capture ?? (deposit.paymentRef === null ? null : await orders.getCapture(deposit.paymentRef));
+    order?.capture ?? (deposit.paymentRef === null ? null : await paypal.getCapture(deposit.paymentRef));
   return comparePayPal(deposit, { order, capture });
 }
 

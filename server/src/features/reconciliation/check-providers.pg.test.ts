@@ -6,10 +6,10 @@ import type { CheckoutState } from '../../integrations/payments/ports/card-payme
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
 import { silentLog } from '../../logging/log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { createPerson } from '../../testing/person-row.ts';
+import { createUser } from '../../testing/person-row.ts';
 import { providerCheckJobs } from '../../workers/check-with-providers.ts';
-import type { DepositDeps } from '../deposits/deposit-deps.ts';
-import { type CheckParts, checkEverything, checkProviders } from './check-providers.ts';
+import type { DepositContext } from '../deposits/deposit-context.ts';
+import { type CheckContext, checkEverything, checkProviders } from './check-providers.ts';
 import { newsWithinMs } from './check-rows.ts';
 import { readProviderChecks } from './read-checks.ts';
 import { recordReconciliation } from './record-reconciliation.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   database = await testDatabase(4);
   now = Date.UTC(2026, 10, 22, 12);
   [asked, listed, stripe, isAway, broken] = [[], [], new Map(), false, new Set()];
-  person = await createPerson(database.pool, 'ann');
+  person = await createUser(database.pool, 'ann');
 });
 afterEach(() => database.close());
 
@@ -44,11 +44,11 @@ const away = () =>
     debugId: null,
   });
 
-function parts(): CheckParts {
+function parts(): CheckContext {
   return {
     pool: database.pool,
     wallClock: { now: () => now },
-    orders: null,
+    paypal: null,
     payouts: null,
     cards: {
       async getCheckout(ref) {
@@ -256,14 +256,8 @@ test('rows too old to change at the provider are skipped until they change here'
 test('the job raises an alarm for a difference and for a long outage, and every check is recorded', async () => {
   const rung: [string, object][] = [];
   const alarm: Alarm = (code, fields) => void rung.push([code, fields]);
-  const deposits = {
-    pool: database.pool,
-    cards: parts().cards,
-    paypal: null,
-    log: silentLog,
-    alarm,
-  } as never as DepositDeps;
-  const [job] = providerCheckJobs({ ...parts(), deposits, alarm });
+  const context = { ...parts(), log: silentLog, alarm } as CheckContext & DepositContext;
+  const [job] = providerCheckJobs(context);
   const { id, ref } = await openDeposit();
   await job!.run();
   expect(rung).toEqual([]);

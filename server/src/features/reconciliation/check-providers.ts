@@ -1,6 +1,6 @@
+import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
-import type { Clock } from '../../time/clock.ts';
 import { checkOne, type Reports } from './check-one.ts';
 import {
   type CheckKind,
@@ -15,13 +15,11 @@ import {
 } from './check-rows.ts';
 import { listCheckouts } from './list-checkouts.ts';
 
-export type CheckParts = Reports & {
-  readonly pool: Pool;
-  /** Wall time, which providers use. */
-  readonly wallClock: Clock;
-  /** Looks the subject up at the provider at once and books the result. */
-  readonly hurry?: (kind: CheckKind, id: string) => Promise<void>;
-};
+export type CheckContext = Reports &
+  Uses<'pool' | 'wallClock'> & {
+    /** Looks the subject up at the provider at once and books the result. */
+    readonly hurry?: (kind: CheckKind, id: string) => Promise<void>;
+  };
 
 /** What is compared with which provider's report. */
 export const groups = [
@@ -52,37 +50,37 @@ const atOnce = 4;
  * rest. Moves no money. Failed lookups are recorded per provider or row. Returns the reason per provider, or null
  * if it was reachable.
  */
-export async function checkProviders(parts: CheckParts): Promise<Record<Provider, string | null>> {
-  return withEachProvider(parts, async (ofProvider) => {
-    const now = parts.wallClock.now();
+export async function checkProviders(context: CheckContext): Promise<Record<Provider, string | null>> {
+  return withEachProvider(context, async (ofProvider) => {
+    const now = context.wallClock.now();
     for (const [share, limit] of sharesOfRound)
       for (const group of ofProvider)
         await checkSome(
-          parts,
+          context,
           group,
           share,
-          await claimChecks(parts.pool, group, share, { now, until: now - 1, limit }),
+          await claimChecks(context.pool, group, share, { now, until: now - 1, limit }),
         );
   });
 }
 
 /** Checks every row and everything Stripe has listed since the first deposit. */
-export async function checkEverything(parts: CheckParts): Promise<Record<Provider, string | null>> {
-  const until = parts.wallClock.now();
+export async function checkEverything(context: CheckContext): Promise<Record<Provider, string | null>> {
+  const until = context.wallClock.now();
   return withEachProvider(
-    parts,
+    context,
     async (ofProvider) => {
       for (const share of ['changed', 'older', 'failed'] as const)
         for (const group of ofProvider) {
           for (;;) {
-            const now = Math.max(parts.wallClock.now(), until + 1);
-            const claimed = await claimChecks(parts.pool, group, share, { now, until, limit: 100 });
-            await checkSome(parts, group, share, claimed);
+            const now = Math.max(context.wallClock.now(), until + 1);
+            const claimed = await claimChecks(context.pool, group, share, { now, until, limit: 100 });
+            await checkSome(context, group, share, claimed);
             if (claimed.length === 0) break;
           }
         }
     },
-    await firstDepositAt(parts.pool),
+    await firstDepositAt(context.pool),
   );
 }
 
@@ -94,11 +92,11 @@ async function firstDepositAt(pool: Pool): Promise<number | undefined> {
 }
 
 async function withEachProvider(
-  parts: CheckParts,
+  context: CheckContext,
   check: (ofProvider: readonly Group[]) => Promise<void>,
   listFrom?: number,
 ): Promise<Record<Provider, string | null>> {
-  const { pool, cards, wallClock } = parts;
+  const { pool, cards, wallClock } = context;
   const one = async (provider: Provider): Promise<string | null> => {
     const why = await whyUnchecked(async () => {
       if (provider === 'stripe' && cards) await listCheckouts(pool, cards, wallClock.now(), listFrom);
@@ -141,38 +139,39 @@ async function firstUnchecked(pool: Pool, provider: Provider): Promise<string | 
 }
 
 async function checkSome(
-  parts: CheckParts,
+  context: CheckContext,
   group: Group,
   share: Share,
   claimed: readonly Claimed[],
 ): Promise<void> {
   if (claimed.length === 0) return;
-  if (!isConfigured(parts, group)) {
-    await releaseChecks(parts.pool, claimed);
+  if (!isConfigured(context, group)) {
+    await releaseChecks(context.pool, claimed);
     throw new NotConfigured(`The keys of ${nameOf(group.provider)} are not set, so it cannot be checked.`);
   }
   for (let i = 0; i < claimed.length; i += atOnce) {
     const some = claimed.slice(i, i + atOnce);
-    const outcomes = await Promise.allSettled(some.map((one) => check(parts, one)));
+    const outcomes = await Promise.allSettled(some.map((one) => check(context, one)));
     const failed = outcomes.flatMap((outcome, j) =>
       outcome.status === 'rejected' ? [{ one: some[j]!, why: outcome.reason as unknown }] : [],
     );
     const fault = failed.find(({ why }) => !(why instanceof ProviderFailure));
     // Lookups that failed before say nothing about the provider.
     if (fault || (failed.length === atOnce && share !== 'failed')) {
-      await releaseChecks(parts.pool, [...failed.map(({ one }) => one), ...claimed.slice(i + atOnce)]);
+      await releaseChecks(context.pool, [...failed.map(({ one }) => one), ...claimed.slice(i + atOnce)]);
       throw (fault ?? failed[0]!).why;
     }
-    for (const { one, why } of failed) await noteUnchecked(parts.pool, one, (why as ProviderFailure).message);
+    for (const { one, why } of failed)
+      await noteUnchecked(context.pool, one, (why as ProviderFailure).message);
   }
 }
 
-function isConfigured({ cards, orders, payouts }: CheckParts, { kind, provider }: Group): boolean {
+function isConfigured({ cards, paypal, payouts }: CheckContext, { kind, provider }: Group): boolean {
   if (kind === 'payout') return payouts !== null;
-  return provider === 'stripe' ? cards !== null : orders !== null;
+  return provider === 'stripe' ? cards !== null : paypal !== null;
 }
 
-async function check({ pool, hurry, ...reports }: CheckParts, claimed: Claimed): Promise<void> {
+async function check({ pool, hurry, ...reports }: CheckContext, claimed: Claimed): Promise<void> {
   const { finding, rests, isOver } = await checkOne(pool, reports, claimed, claimed.claimedAt);
   if (isOver) return forgetCheck(pool, claimed);
   await noteFinding(pool, claimed, finding, rests);

@@ -38,9 +38,13 @@ export function differingCents(
 ): Finding {
   const isDollars = currency?.toLowerCase() === 'usd';
   if (ours === provider && isDollars) return agrees;
-  const told = provider === null ? 'none' : formatDollars(provider);
+  const theirs = provider === null ? 'none' : formatDollars(provider);
   return {
     kind,
-    difference: { what, ours: formatDollars(ours), provider: isDollars ? told : `${told} in ${currency}` },
+    difference: {
+      what,
+      ours: formatDollars(ours),
+      provider: isDollars ? theirs : `${theirs} in ${currency}`,
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type { Alarm } from '../../alarms/alarms.ts';
 import type { Reconciliation } from '../../book/reconcile.ts';
 import type { Pool } from '../../db/pool.ts';
-import type { Clock } from '../../time/clock.ts';
+import type { GameClock } from '../../time/clock.ts';
 import { readProviderChecks } from './read-checks.ts';
 
 /**
@@ -10,7 +10,7 @@ import { readProviderChecks } from './read-checks.ts';
  */
 export async function recordReconciliation(
   pool: Pool,
-  clock: Clock,
+  clock: GameClock,
   alarm: Alarm,
   found: Reconciliation,
 ): Promise<void> {
@@ -20,10 +20,10 @@ export async function recordReconciliation(
     found.firstDifference ?? providers.flatMap(({ differences }) => differences)[0] ?? null;
   await pool.query(
     // The positions of the audit log and the checkpoints are stored as anchors for later verification
-    // (audit/verify.ts, book/seals.ts).
+    // (audit/verify.ts, book/checkpoints.ts).
     `insert into reconciliations (at, agrees, first_difference, figures, checks, audit_seq, audit_hash, seal_number, seal_hash)
-     select to_timestamp($1::bigint / 1000.0), $2, $3, $4, $5, audit.seq, audit.hash, seal.number, seal.hash
-     from audit_head audit left join (select number, hash from seals order by number desc limit 1) seal on true
+     select to_timestamp($1::bigint / 1000.0), $2, $3, $4, $5, audit.seq, audit.hash, checkpoint.number, checkpoint.hash
+     from audit_head audit left join (select number, hash from ledger_checkpoints order by number desc limit 1) checkpoint on true
      on conflict (at) do nothing`,
     [
       clock.now(),

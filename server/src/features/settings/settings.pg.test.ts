@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { changeSystemSettings } from '../../db/change-system-settings.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { censusOf } from '../../testing/census.ts';
 import { settleDue } from '../../workers/settle-due.ts';
-import { changeSystemSettings } from './system-settings.ts';
 
 /** What each switch blocks at once, its message, and what nothing blocks. */
 

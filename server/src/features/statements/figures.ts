@@ -6,7 +6,7 @@ import { type CoveredForDeposits, readCovered } from './covered.ts';
 /** Sums over a user's transfers `t`, negative for what left the balance. */
 const sums = `
   coalesce(-sum(t.change) filter (where t.kind in ('createWager', 'acceptWager', 'deleteRefund', 'declineRefund',
-    'expireRefund', 'voidRefund', 'tieRefund')), 0)::bigint as "wagersCents",
+    'expireRefund', 'voidRefund', 'tieRefund', 'pushRefund', 'lapseRefund')), 0)::bigint as "wagersCents",
   coalesce(sum(t.change) filter (where t.kind in ('win', 'reversal', 'oweSettled')), 0)::bigint as "winningsCents",
   coalesce(sum(t.change) filter (where t.kind in ('deposit', 'depositRefund', 'depositRefundReturn',
     'disputeHold', 'disputeRelease', 'disputeLost')), 0)::bigint as "depositsCents",

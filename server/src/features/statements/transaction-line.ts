@@ -1,8 +1,7 @@
 import type { TransactionView } from '@sidebet/contract/wallet';
 import { type TransferKind, transferDescriptions } from '@sidebet/domain/book/transfers';
 import { formatDollars } from '@sidebet/domain/cents';
-import type { WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
-import { shownStatus } from '../withdrawals/withdrawal-view.ts';
+import { shownStatus, type WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
 
 /** The specified transaction type of each transfer kind. */
 export const typeOfKind: Record<TransferKind, TransactionView['type']> = {
@@ -15,6 +14,8 @@ export const typeOfKind: Record<TransferKind, TransactionView['type']> = {
   fee: 'Wager',
   voidRefund: 'Wager',
   tieRefund: 'Wager',
+  pushRefund: 'Wager',
+  lapseRefund: 'Wager',
   reversal: 'Wager',
   oweSettled: 'Wager',
   deposit: 'Deposit',

@@ -1,4 +1,5 @@
 import type { TransactionView } from '@sidebet/contract/wallet';
+import { isRefusal } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
 import { aboutColumns, aboutJoins, type LineRow, transactionView, typeOfKind } from './transaction-line.ts';
@@ -27,6 +28,7 @@ export async function listTransactions(
   { type, cursor, limit }: TransactionFilter,
 ) {
   const after = decodeCursor(cursor, ['number', 'number', 'number', 'uuid']);
+  if (isRefusal(after)) return after;
   const kinds = Object.entries(typeOfKind).flatMap(([kind, its]) =>
     type === undefined || its === type ? [kind] : [],
   );

@@ -32,17 +32,17 @@ export async function readHistory(pool: Pool, query: HistoryQuery): Promise<Stat
              from days left join moved using (day) cross join (
                select max(version) as version from transfers where user_id = $1 and created_at < $5) before),
            bets_held as (
-             select winner_id, wager_cents, payout_cents, paid_out_at from bets
+             select winner_id, stake_of(bets, $1) as stake, payout_of(bets, $1) as payout, paid_out_at from bets
              where creator_id = $1 and status = 'Settled' and winner_id is not null and paid_out_at >= $5
                and ($2::uuid is null or acceptor_id = $2)
              union all
-             select winner_id, wager_cents, payout_cents, paid_out_at from bets
+             select winner_id, stake_of(bets, $1), payout_of(bets, $1), paid_out_at from bets
              where acceptor_id = $1 and status = 'Settled' and winner_id is not null and paid_out_at >= $5
                and ($2::uuid is null or creator_id = $2)),
            settled as (
              select (paid_out_at - interval '5 hours')::date as day,
                count(*) filter (where winner_id = $1) as wins, count(*) filter (where winner_id <> $1) as losses,
-               sum(case when winner_id = $1 then payout_cents - wager_cents else -wager_cents end) as net
+               sum(case when winner_id = $1 then payout - stake else -stake end) as net
              from bets_held group by 1)
            select day, coalesce(t.after_cents, 0) as "balanceCents",
              coalesce(sum(settled.net) over (order by day), 0)::bigint as "netResultCents",

@@ -6,11 +6,10 @@ export async function settledBetsOf(pool: Pool, userId: string): Promise<Counted
   const { rows } = await pool.query<CountedBet>({
     name: 'settled-bets-of',
     text: `select creator_id as "creatorId", acceptor_id as "acceptorId", winner_id as "winnerId",
-             wager_cents as "wagerCents", payout_cents as "payoutCents", status
-           from bets where status = 'Settled' and creator_id = $1
-           union all
-           select creator_id, acceptor_id, winner_id, wager_cents, payout_cents, status
-           from bets where status = 'Settled' and acceptor_id = $1`,
+             wager_cents as "creatorStakeCents", coalesce(acceptor_stake_cents, wager_cents) as "acceptorStakeCents",
+             payout_of(b, winner_id) as "payoutCents", status
+           from (select * from bets where status = 'Settled' and creator_id = $1
+                 union all select * from bets where status = 'Settled' and acceptor_id = $1) b`,
     values: [userId],
   });
   return rows;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestClamd, type TestClamd } from '../../integrations/malware/test-clamd.ts';
+import { startTestClamd, type TestClamd } from '../../integrations/malware/clamd.fixtures.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 
 /** Attachments are scanned before they are stored. */
@@ -17,6 +17,7 @@ afterAll(async () => {
   daemon.close();
 });
 
+const malware = 'X5O!P%@AP EICAR-STANDARD-ANTIVIRUS-TEST-FILE';
 const send = (content: string) =>
   api.send('POST', '/api/me/support-attachments?name=note.txt', {
     headers: { cookie: ann.cookie, 'content-type': 'application/octet-stream' },
@@ -25,9 +26,25 @@ const send = (content: string) =>
 const stored = async () => (await api.database.pool.query('select from support_attachments')).rowCount;
 
 test('malware is refused and not stored', async () => {
-  const answer = await send('X5O!P%@AP EICAR-STANDARD-ANTIVIRUS-TEST-FILE');
+  const answer = await send(malware);
   expect(answer.json()).toMatchObject({ status: 400, code: 'attachmentInfected' });
   expect(await stored()).toBe(0);
+});
+
+test('malware counts against the upload limit', async () => {
+  const limited = await testApi({ env: { CLAMD_URL: daemon.url, RATE_LIMITS: 'true' } });
+  try {
+    const eve = await limited.person('eve');
+    const upload = () =>
+      limited.send('POST', '/api/me/support-attachments?name=note.txt', {
+        headers: { cookie: eve.cookie, 'content-type': 'application/octet-stream' },
+        body: malware,
+      });
+    for (let n = 0; n < 60; n += 1) expect((await upload()).statusCode).toBe(400);
+    expect((await upload()).statusCode).toBe(429);
+  } finally {
+    await limited.close();
+  }
 });
 
 test('a clean file is stored', async () => {

@@ -1,4 +1,5 @@
 import type { SupportTicketView } from '@sidebet/contract/support';
+import { isRefusal } from '@sidebet/domain/refusals';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
 
@@ -35,6 +36,7 @@ export async function listTickets(
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
 ) {
   const after = decodeCursor(cursor, ['number', 'uuid']);
+  if (isRefusal(after)) return after;
   const { rows } = await pool.query<TicketRow>(
     `select ${columns} from ${tables}
      where t.user_id = $1 and ($2::bigint is null or (t.created_at, t.id) < (to_timestamp($2 / 1000.0), $3::uuid))

@@ -1,15 +1,13 @@
 import type { supportTicketBody } from '@sidebet/contract/support';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { ticketLimits, validateTicket } from '@sidebet/domain/support/ticket';
 import type { z } from 'zod';
+import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { newId } from '../../db/new-id.ts';
-import type { Pool, PoolClient } from '../../db/pool.ts';
-import { RefusalError, refusalOf } from '../../http/problem.ts';
-import type { Clock } from '../../time/clock.ts';
+import type { PoolClient } from '../../db/pool.ts';
 import { dayMs } from './attachments.ts';
 import { findTicket, type TicketRow } from './queries.ts';
-
-export type TicketDeps = { readonly pool: Pool; readonly clock: Clock };
 
 /** The sender; the server looks up name and email. */
 export type Sender = { readonly userId: string; readonly userAgent: string | undefined };
@@ -22,14 +20,12 @@ const longestUserAgent = 400;
  * limit, and with attachmentNotFound if the attachment is not the sender's, older than a day, or already used.
  */
 export async function createTicket(
-  { pool, clock }: TicketDeps,
+  { pool, clock }: Uses<'pool' | 'clock'>,
   { userId, userAgent }: Sender,
   body: z.output<typeof supportTicketBody>,
-): Promise<TicketRow> {
+): Promise<TicketRow | Refusal> {
   const checked = validateTicket(body);
-  if (checked.kind === 'refusal') {
-    throw new RefusalError(checked, [{ path: checked.field, message: checked.message }]);
-  }
+  if (checked.kind === 'refusal') return checked;
   const { subject, category, message } = checked.value;
   const { attachmentUrl } = body;
   const id = body.id ?? newId();
@@ -47,11 +43,12 @@ export async function createTicket(
         sent.category === category &&
         sent.message === message &&
         sent.attachmentUrl === attachmentUrl;
-      if (!same) throw new RefusalError(refusalOf('idempotencyKeyReused'));
-      return sent;
+      return same ? sent : refuse('idempotencyKeyReused');
     }
-    await refuseBeyondQuota(client, userId, now);
-    if (attachmentUrl !== null) await requireOwnUnused(client, userId, attachmentUrl, now);
+    const refusal =
+      (await refuseBeyondQuota(client, userId, now)) ??
+      (await refuseAttachment(client, userId, attachmentUrl, now));
+    if (refusal) return refusal;
     const { rowCount } = await client.query(
       `insert into support_tickets (id, user_id, user_email, user_name, subject, category, message, attachment_url,
          user_agent, created_at, updated_at)
@@ -70,25 +67,32 @@ export async function createTicket(
       ],
     );
     // Another user's ticket has this id.
-    if (rowCount !== 1) throw new RefusalError(refusalOf('idempotencyKeyReused'));
+    if (rowCount !== 1) return refuse('idempotencyKeyReused');
     return (await findTicket(client, userId, id))!;
   });
 }
 
-async function refuseBeyondQuota(client: PoolClient, userId: string, now: number): Promise<void> {
+async function refuseBeyondQuota(client: PoolClient, userId: string, now: number): Promise<Refusal | null> {
   const { rows } = await client.query<{ n: number }>(
     'select count(*) as n from support_tickets where user_id = $1 and created_at > $2',
     [userId, new Date(now - dayMs)],
   );
-  if (rows[0]!.n >= ticketLimits.perDay) throw new RefusalError(refusalOf('tooManyTickets'));
+  return rows[0]!.n >= ticketLimits.perDay ? refuse('tooManyTickets') : null;
 }
 
-async function requireOwnUnused(client: PoolClient, userId: string, url: string, now: number): Promise<void> {
+/** Only the sender's own unused attachment may be sent. */
+async function refuseAttachment(
+  client: PoolClient,
+  userId: string,
+  url: string | null,
+  now: number,
+): Promise<Refusal | null> {
+  if (url === null) return null;
   const { rows } = await client.query(
     `select 1 from support_attachments a
      where a.url = $1 and a.user_id = $2 and a.created_at > $3
        and not exists (select from support_tickets t where t.attachment_url = a.url)`,
     [url.replaceAll('\0', ''), userId, new Date(now - dayMs)],
   );
-  if (rows.length === 0) throw new RefusalError(refusalOf('attachmentNotFound'));
+  return rows.length === 0 ? refuse('attachmentNotFound') : null;
 }

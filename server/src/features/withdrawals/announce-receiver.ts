@@ -1,12 +1,9 @@
 import { dateTimeLabel } from '@sidebet/domain/time-label';
 import type { BookRequest } from '../../book/request.ts';
-import type { Pool } from '../../db/pool.ts';
+import type { Uses } from '../../context.ts';
+import { newReceiverEmail } from '../../emails/templates/new-receiver.ts';
+import { writeEmails } from '../../emails/write-emails.ts';
 import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
-import type { Clock } from '../../time/clock.ts';
-import { newReceiverMail } from '../mail/templates/new-receiver.ts';
-import { writeMails } from '../mail/write-mail.ts';
-
-type Deps = { readonly pool: Pool; readonly wallClock: Clock; readonly siteUrl: () => string };
 
 /**
  * Emails the user, in the transaction of a withdrawal request, if the withdrawal is held because of a new
@@ -14,10 +11,10 @@ type Deps = { readonly pool: Pool; readonly wallClock: Clock; readonly siteUrl: 
  * the security log.
  */
 export async function announceReceiver(
-  { pool, wallClock, siteUrl }: Deps,
+  { pool, wallClock, siteUrl }: Uses<'pool' | 'wallClock' | 'siteUrl'>,
   userId: string,
   source: SecuritySource | null,
-): Promise<NonNullable<BookRequest['beside']>> {
+): Promise<NonNullable<BookRequest['inSameTransaction']>> {
   const { rows } = await pool.query<{ email: string; firstName: string }>(
     'select email, first_name as "firstName" from users where id = $1',
     [userId],
@@ -28,7 +25,7 @@ export async function announceReceiver(
     if (withdrawal.sendAfterReason === 'newReceiver') {
       await recordSecurityEvent(client, wallClock.now(), { kind: 'receiver.changed', userId, source });
     }
-    const content = newReceiverMail({
+    const content = newReceiverEmail({
       firstName: person.firstName,
       amountCents: withdrawal.amountCents,
       paypalEmail: withdrawal.paypalEmail,
@@ -37,7 +34,7 @@ export async function announceReceiver(
       withdrawalsUrl: `${siteUrl()}/Settings?tab=withdrawal`,
       forgotUrl: `${siteUrl()}/forgot-password`,
     });
-    await writeMails(client, wallClock.now(), [
+    await writeEmails(client, wallClock.now(), [
       { kind: 'newReceiver', userId, address: person.email, content },
     ]);
   };

@@ -1,30 +1,22 @@
 import type { Command } from '@sidebet/domain/book/commands';
-import type { Alarm } from '../../alarms/alarms.ts';
-import type { Book } from '../../book/book.ts';
-import type { Pool } from '../../db/pool.ts';
-import type { CardPayments, WithdrawalRefund } from '../../integrations/payments/ports/card-payments.ts';
+import { failedAtCard } from '@sidebet/domain/wallet/card-refund';
+import type { Calls } from '../../context.ts';
+import type { WithdrawalRefund } from '../../integrations/payments/ports/card-payments.ts';
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
-import type { Log } from '../../logging/log.ts';
-import { failedAtCard } from '../deposits/card-deposits.ts';
 import {
   noteRefundsAttempt,
   type RefundAttempt,
   type RefundsAttempt,
   takePendingRefunds,
 } from './card-refund-rows.ts';
-import type { PayoutClocks } from './payout-rows.ts';
+import type { PayoutContext } from './payout-apply.ts';
 import { defaultLeaseMs, isRefundStuck, resendAfterMs } from './payout-schedule.ts';
 
-export type CardRefundDeps = PayoutClocks & {
-  readonly pool: Pool;
-  readonly book: Pick<Book, 'execute'>;
-  readonly cards: Pick<CardPayments, 'createRefund' | 'getPayment'>;
-  readonly log: Log;
-  /** Tells an operator. */
-  readonly alarm: Alarm;
-  /** How long a taken withdrawal is left to the worker that took it. */
-  readonly leaseMs?: number;
-};
+export type CardRefundContext = PayoutContext &
+  Calls<'cards', 'createRefund' | 'getPayment'> & {
+    /** How long a taken withdrawal is left to the worker that took it. */
+    readonly leaseMs?: number;
+  };
 
 const batch = 10;
 
@@ -33,23 +25,23 @@ const batch = 10;
  * pending. After a crash the row shows that a request may have been sent, and the next worker repeats it with the same
  * key. Safe on several processes.
  */
-export async function sendCardRefunds(deps: CardRefundDeps): Promise<{ refunded: number }> {
+export async function sendCardRefunds(context: CardRefundContext): Promise<{ refunded: number }> {
   for (let refunded = 0; ; ) {
-    const { pool, wallClock, leaseMs = defaultLeaseMs } = deps;
+    const { pool, wallClock, leaseMs = defaultLeaseMs } = context;
     const taken = await takePendingRefunds(pool, wallClock.now(), leaseMs, batch);
-    const counts = await Promise.all(taken.map((attempt) => refundAll(deps, attempt)));
+    const counts = await Promise.all(taken.map((attempt) => refundAll(context, attempt)));
     refunded += counts.reduce((sum, count) => sum + count, 0);
     if (taken.length < batch) return { refunded };
   }
 }
 
-async function refundAll(deps: CardRefundDeps, attempt: RefundsAttempt): Promise<number> {
-  const { pool, wallClock, log, alarm } = deps;
+async function refundAll(context: CardRefundContext, attempt: RefundsAttempt): Promise<number> {
+  const { pool, wallClock, log, alarm } = context;
   let refunded = 0;
   let unanswered: { readonly failure: ProviderFailure; readonly refund: RefundAttempt } | null = null;
   for (const refund of attempt.refunds) {
     try {
-      if (await refundOne(deps, refund)) refunded++;
+      if (await refundOne(context, refund)) refunded++;
     } catch (error) {
       if (!(error instanceof ProviderFailure)) {
         // It may have come after the call: the lease ends, and the request is repeated.
@@ -78,14 +70,14 @@ async function refundAll(deps: CardRefundDeps, attempt: RefundsAttempt): Promise
 }
 
 /** Whether the provider made the refund. Rejects with ProviderFailure where that is not known. */
-async function refundOne(deps: CardRefundDeps, attempt: RefundAttempt): Promise<boolean> {
-  const { book, cards, log } = deps;
+async function refundOne(context: CardRefundContext, attempt: RefundAttempt): Promise<boolean> {
+  const { book, cards, log } = context;
   const { withdrawalId, depositId, mayHaveBeenSent } = attempt;
   const ids = { withdrawalId, depositId };
   const record = async (command: Command) => void (await book.execute({ command }));
   try {
     // Stripe forgets a key after a day, and would make a repeat a second refund.
-    const made = (mayHaveBeenSent && (await find(deps, attempt))) || (await cards.createRefund(attempt));
+    const made = (mayHaveBeenSent && (await find(context, attempt))) || (await cards.createRefund(attempt));
     const { refundId, failed } = made;
     if (failed) await record({ kind: 'returnCardRefund', ...ids, refundId, reason: failedAtCard });
     else await record({ kind: 'completeCardRefund', ...ids, refundId });
@@ -100,7 +92,7 @@ async function refundOne(deps: CardRefundDeps, attempt: RefundAttempt): Promise<
 }
 
 async function find(
-  { cards }: CardRefundDeps,
+  { cards }: CardRefundContext,
   { paymentId, withdrawalId }: RefundAttempt,
 ): Promise<WithdrawalRefund | undefined> {
   const payment = await cards.getPayment(paymentId);

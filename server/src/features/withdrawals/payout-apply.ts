@@ -4,21 +4,14 @@ import {
   payoutStep,
   returnReason,
 } from '@sidebet/domain/wallet/withdrawal-payout';
-import type { Alarm } from '../../alarms/alarms.ts';
 import type { Book } from '../../book/book.ts';
-import type { Pool } from '../../db/pool.ts';
+import type { Calls, Uses } from '../../context.ts';
 import type { PayoutItem } from '../../integrations/payments/ports/payouts.ts';
-import type { Log } from '../../logging/log.ts';
-import { type EventResult, eventResult } from '../deposits/event-result.ts';
-import { noteAtPayPal, noteDue, noteReview, type PayoutClocks, type PayoutRow } from './payout-rows.ts';
+import { type EventResult, eventResult } from '../../provider-events/event-result.ts';
+import { noteAtPayPal, noteDue, noteReview, type PayoutRow } from './payout-rows.ts';
 
-export type ApplyDeps = PayoutClocks & {
-  readonly pool: Pool;
-  readonly book: Pick<Book, 'execute'>;
-  readonly log: Log;
-  /** Notifies operators. */
-  readonly alarm: Alarm;
-};
+/** What payouts use of the context. */
+export type PayoutContext = Uses<'pool' | 'clock' | 'wallClock' | 'log' | 'alarm'> & Calls<'book', 'execute'>;
 
 /** PayPal returns unclaimed money after 30 days. */
 const unclaimedMs = 30 * 86_400_000;
@@ -28,15 +21,15 @@ const unclaimedMs = 30 * 86_400_000;
  * the book completes or returns each withdrawal once, under the row's lock.
  */
 export async function applyPayoutItem(
-  deps: ApplyDeps,
+  context: PayoutContext,
   row: PayoutRow,
   item: PayoutItem,
   source: FactSource,
 ): Promise<EventResult> {
   const difference = payoutDifference(row, item);
-  if (difference) return needsALook(deps, row, `PayPal reports another ${difference} than ours`);
-  const outcome = await takeStep(deps, row, item, source);
-  await bookFee(deps, row, item, source);
+  if (difference) return needsALook(context, row, `PayPal reports another ${difference} than ours`);
+  const outcome = await takeStep(context, row, item, source);
+  await bookFee(context, row, item, source);
   return outcome;
 }
 
@@ -45,7 +38,7 @@ export async function applyPayoutItem(
  * every end confirms it.
  */
 async function bookFee(
-  { book }: ApplyDeps,
+  { book }: PayoutContext,
   row: PayoutRow,
   { feeCents, money }: PayoutItem,
   source: FactSource,
@@ -58,28 +51,28 @@ async function bookFee(
 }
 
 async function takeStep(
-  deps: ApplyDeps,
+  context: PayoutContext,
   row: PayoutRow,
   item: PayoutItem,
   source: FactSource,
 ): Promise<EventResult> {
-  const { pool, clock, wallClock } = deps;
+  const { pool, clock, wallClock } = context;
   const ownWord = item.status === 'unclaimed' || item.status === 'blocked';
   const fact: PayoutFact = ownWord ? (item.status as PayoutFact) : item.money;
   const step = payoutStep(row.status, fact, source);
   switch (step) {
     case 'noteSent':
-      await note(deps, row, item, true);
+      await note(context, row, item, true);
       // An event may be older than our state; a lookup makes sure.
       if (source === 'webhook') await noteDue(pool, row.id, wallClock.now());
       return eventResult('applied', item.status);
     case 'complete':
-      await note(deps, row, item, false);
-      return move(deps, { kind: 'completeWithdrawal', withdrawalId: row.id });
+      await note(context, row, item, false);
+      return move(context, { kind: 'completeWithdrawal', withdrawalId: row.id });
     case 'return': {
-      await note(deps, row, item, false);
+      await note(context, row, item, false);
       const reason = returnReason(item.issue, item.status);
-      return move(deps, { kind: 'returnWithdrawal', withdrawalId: row.id, reason });
+      return move(context, { kind: 'returnWithdrawal', withdrawalId: row.id, reason });
     }
     case 'lookUp': {
       // Includes the batch id, which a lost response may have withheld.
@@ -91,7 +84,7 @@ async function takeStep(
     }
     case 'alarm':
       return needsALook(
-        deps,
+        context,
         row,
         `PayPal says ${item.rawStatus} of a withdrawal that is ${row.status}`,
         item,
@@ -117,21 +110,21 @@ export function payoutDifference(row: PayoutRow, item: PayoutItem): string | nul
  * Marks a withdrawal for review: no money moves until an operator has checked.
  */
 export async function needsALook(
-  deps: ApplyDeps,
+  context: PayoutContext,
   row: PayoutRow,
   why: string,
   item?: PayoutItem,
 ): Promise<EventResult> {
   // Once: operators see it listed from then on.
   if (row.review !== why)
-    deps.alarm('payoutMismatch', { withdrawal: row.id, status: row.status, batch: row.batchId, why });
-  if (item && (row.status === 'approved' || row.status === 'sent')) await note(deps, row, item, true, why);
-  else await noteReview(deps.pool, row.id, why);
+    context.alarm('payoutMismatch', { withdrawal: row.id, status: row.status, batch: row.batchId, why });
+  if (item && (row.status === 'approved' || row.status === 'sent')) await note(context, row, item, true, why);
+  else await noteReview(context.pool, row.id, why);
   return eventResult('mismatch', why);
 }
 
 function note(
-  { pool, clock, wallClock }: ApplyDeps,
+  { pool, clock, wallClock }: PayoutContext,
   row: PayoutRow,
   item: PayoutItem,
   tells: boolean,
@@ -145,7 +138,7 @@ function note(
 }
 
 async function move(
-  { book, log }: ApplyDeps,
+  { book, log }: PayoutContext,
   command: Extract<
     Parameters<Book['execute']>[0]['command'],
     { kind: 'completeWithdrawal' | 'returnWithdrawal' }

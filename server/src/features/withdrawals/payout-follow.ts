@@ -1,11 +1,11 @@
 import { returnReason } from '@sidebet/domain/wallet/withdrawal-payout';
 import type { PayoutBatch, Payouts } from '../../integrations/payments/ports/payouts.ts';
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
-import { type ApplyDeps, applyPayoutItem, needsALook } from './payout-apply.ts';
+import { applyPayoutItem, needsALook, type PayoutContext } from './payout-apply.ts';
 import { noteDue, type PayoutRow, takeSent } from './payout-rows.ts';
 import { defaultLeaseMs, isStuck, nextLookMs, watchedAfterSentMs } from './payout-schedule.ts';
 
-export type FollowDeps = ApplyDeps & {
+export type FollowContext = PayoutContext & {
   readonly payouts: Pick<Payouts, 'get'>;
   readonly leaseMs?: number;
 };
@@ -18,20 +18,20 @@ const unknownIsNewsAfterMs = 10 * 60_000;
  * Looks up every due payout until it is final, and for some time after, because a reversal sends no event. Safe
  * on several processes.
  */
-export async function followSent(deps: FollowDeps): Promise<{ asked: number }> {
-  for (let asked = 0; ; ) {
-    const { pool, wallClock, leaseMs = defaultLeaseMs } = deps;
+export async function followSent(context: FollowContext): Promise<{ followed: number }> {
+  for (let followed = 0; ; ) {
+    const { pool, wallClock, leaseMs = defaultLeaseMs } = context;
     const takenAt = wallClock.now();
     const rows = await takeSent(pool, takenAt, leaseMs, batchSize);
     await Promise.all(
       rows.map(async (row) => {
-        await followOne(deps, row);
+        await followOne(context, row);
         // Keeps an immediate lookup requested by an event meanwhile.
         await noteDue(pool, row.id, nextLook(row, wallClock.now()), takenAt + leaseMs);
       }),
     );
-    asked += rows.length;
-    if (rows.length < batchSize) return { asked };
+    followed += rows.length;
+    if (rows.length < batchSize) return { followed };
   }
 }
 
@@ -45,20 +45,20 @@ function nextLook({ status, sendingAt }: PayoutRow, now: number): number | null 
   return since > watchedAfterSentMs ? null : now + nextLookMs(Number.POSITIVE_INFINITY);
 }
 
-async function followOne(deps: FollowDeps, row: PayoutRow): Promise<void> {
+async function followOne(context: FollowContext, row: PayoutRow): Promise<void> {
   let batch: PayoutBatch | null;
   try {
-    batch = await deps.payouts.get(row.batchId!);
+    batch = await context.payouts.get(row.batchId!);
   } catch (error) {
     // A failed lookup changes nothing; the client has logged it.
     if (error instanceof ProviderFailure) return;
     throw error;
   }
-  await applyBatch(deps, row, batch);
-  ringIfStuck(deps, row, batch);
+  await applyBatch(context, row, batch);
+  ringIfStuck(context, row, batch);
 }
 
-function ringIfStuck({ wallClock, alarm }: FollowDeps, row: PayoutRow, batch: PayoutBatch | null): void {
+function ringIfStuck({ wallClock, alarm }: FollowContext, row: PayoutRow, batch: PayoutBatch | null): void {
   const item = batch?.items[0];
   if (row.status !== 'sent' || (item && item.money !== 'held')) return;
   const now = wallClock.now();
@@ -67,26 +67,26 @@ function ringIfStuck({ wallClock, alarm }: FollowDeps, row: PayoutRow, batch: Pa
   alarm('payoutsStuck', { withdrawal: row.id, batch: row.batchId, status: item?.rawStatus ?? null, days });
 }
 
-async function applyBatch(deps: FollowDeps, row: PayoutRow, batch: PayoutBatch | null): Promise<void> {
-  const since = deps.wallClock.now() - (row.sendingAt ?? 0);
+async function applyBatch(context: FollowContext, row: PayoutRow, batch: PayoutBatch | null): Promise<void> {
+  const since = context.wallClock.now() - (row.sendingAt ?? 0);
   if (batch === null) {
-    if (since > unknownIsNewsAfterMs) await needsALook(deps, row, 'PayPal does not know its payout');
+    if (since > unknownIsNewsAfterMs) await needsALook(context, row, 'PayPal does not know its payout');
     return;
   }
   const [item, ...others] = batch.items;
   if (item && others.length === 0) {
-    await applyPayoutItem(deps, row, item, 'lookup');
+    await applyPayoutItem(context, row, item, 'lookup');
     return;
   }
   if (others.length > 0) {
-    await needsALook(deps, row, 'PayPal reports several payments in its payout');
+    await needsALook(context, row, 'PayPal reports several payments in its payout');
     return;
   }
   if (batch.status === 'denied') {
     // The whole batch was denied before any item was processed.
     const reason = returnReason(null, 'denied');
-    await deps.book.execute({ command: { kind: 'returnWithdrawal', withdrawalId: row.id, reason } });
+    await context.book.execute({ command: { kind: 'returnWithdrawal', withdrawalId: row.id, reason } });
   } else if (batch.status === 'canceled' || batch.status === 'unknown') {
-    await needsALook(deps, row, `PayPal says ${batch.status} of its payout`);
+    await needsALook(context, row, `PayPal says ${batch.status} of its payout`);
   }
 }

@@ -2,7 +2,6 @@ import { resendableMs, type WithdrawalStatus } from '@sidebet/domain/wallet/with
 import { liveChannel } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Pool } from '../../db/pool.ts';
-import type { Clock } from '../../time/clock.ts';
 
 /**
  * The payout state of withdrawals at PayPal. Nothing here moves money: the book does, and reads this state under
@@ -234,6 +233,3 @@ export async function noteDue(pool: Pool, id: string, dueAt: number | null, ifDu
     [id, dueAt, ifDueAt ?? null],
   );
 }
-
-/** The workers' two clocks: PayPal uses wall time, even when recorded games are replayed. */
-export type PayoutClocks = { readonly clock: Clock; readonly wallClock: Clock };

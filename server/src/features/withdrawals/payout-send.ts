@@ -1,11 +1,11 @@
 import { payoutStep, returnReason } from '@sidebet/domain/wallet/withdrawal-payout';
 import type { Payouts } from '../../integrations/payments/ports/payouts.ts';
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
-import type { ApplyDeps } from './payout-apply.ts';
+import type { PayoutContext } from './payout-apply.ts';
 import { type Attempt, noteAtPayPal, noteNotSent, noteUncertain, takeApproved } from './payout-rows.ts';
 import { defaultLeaseMs, isStuck, resendAfterMs } from './payout-schedule.ts';
 
-export type SendDeps = ApplyDeps & {
+export type SendContext = PayoutContext & {
   readonly payouts: Pick<Payouts, 'send'>;
   /** How long a claimed withdrawal is reserved for its process. */
   readonly leaseMs?: number;
@@ -17,18 +17,18 @@ const batch = 10;
  * Sends every approved, due withdrawal to PayPal. After a crash the row shows the attempt, and it is sent again
  * with the same id, which PayPal executes once. Safe on several processes.
  */
-export async function sendApproved(deps: SendDeps): Promise<{ sent: number }> {
+export async function sendApproved(context: SendContext): Promise<{ sent: number }> {
   for (let sent = 0; ; ) {
-    const { pool, wallClock, leaseMs = defaultLeaseMs } = deps;
+    const { pool, wallClock, leaseMs = defaultLeaseMs } = context;
     const attempts = await takeApproved(pool, wallClock.now(), leaseMs, batch);
-    const outcomes = await Promise.all(attempts.map((attempt) => sendOne(deps, attempt)));
+    const outcomes = await Promise.all(attempts.map((attempt) => sendOne(context, attempt)));
     sent += outcomes.filter((isSent) => isSent).length;
     if (attempts.length < batch) return { sent };
   }
 }
 
-async function sendOne(deps: SendDeps, attempt: Attempt): Promise<boolean> {
-  const { pool, payouts, clock, wallClock, log } = deps;
+async function sendOne(context: SendContext, attempt: Attempt): Promise<boolean> {
+  const { pool, payouts, clock, wallClock, log } = context;
   const { id: withdrawalId, amountCents, paypalEmail: receiver, mayHaveBeenSent } = attempt;
   try {
     const { batchId } = await payouts.send({ withdrawalId, amountCents, receiver, mayHaveBeenSent });
@@ -46,13 +46,17 @@ async function sendOne(deps: SendDeps, attempt: Attempt): Promise<boolean> {
       log.error({ err: error, withdrawal: withdrawalId }, 'a withdrawal could not be sent');
       return false;
     }
-    await failed(deps, attempt, error);
+    await failed(context, attempt, error);
     return false;
   }
 }
 
-async function failed(deps: SendDeps, attempt: Attempt, { kind, facts }: ProviderFailure): Promise<void> {
-  const { pool, book, wallClock, log, alarm } = deps;
+async function failed(
+  context: SendContext,
+  attempt: Attempt,
+  { kind, facts }: ProviderFailure,
+): Promise<void> {
+  const { pool, book, wallClock, log, alarm } = context;
   const now = wallClock.now();
   const issue = facts.issue ?? (facts.status === null ? kind : `status ${facts.status}`);
   const dueAt = now + resendAfterMs(attempt.attempts, Math.random());

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asOwner } from '../../testing/as-owner.ts';
-import { type PayoutTestSite, payoutTestSite } from './payout-test-site.ts';
+import { type PayoutTestSite, payoutTestSite } from './withdrawals.fixtures.ts';
 
 let site: PayoutTestSite;
 let ann: string;

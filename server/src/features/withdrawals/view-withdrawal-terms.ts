@@ -1,17 +1,17 @@
 import type { WithdrawalTermsView } from '@sidebet/contract/wallet';
-import { isStepUpFresh, sessionLimits } from '@sidebet/domain/accounts/session-limits';
+import { isStepUpFresh, sessionLimits } from '@sidebet/domain/auth/session-limits';
 import { refundableDeposits } from '@sidebet/domain/wallet/split-withdrawal';
 import { centsWithoutApproval, withdrawalAvailability } from '@sidebet/domain/wallet/withdrawal-terms';
 import { readWithdrawalTerms } from '../../book/withdrawal-terms.ts';
+import type { Uses } from '../../context.ts';
 import type { Viewer } from '../../http/handlers.ts';
 import { iso } from '../../time/instants.ts';
-import type { WithdrawalDeps } from './withdrawals.ts';
 
 const hourMs = 3_600_000;
 
 /** Shows before the form is sent what the book will decide, using the same rule. */
 export async function viewWithdrawalTerms(
-  { pool, clock, wallClock, moneyMode }: Pick<WithdrawalDeps, 'pool' | 'clock' | 'wallClock' | 'moneyMode'>,
+  { pool, clock, wallClock, moneyMode }: Uses<'pool' | 'clock' | 'wallClock' | 'moneyMode'>,
   viewer: Viewer,
 ): Promise<WithdrawalTermsView> {
   const [terms, person] = await Promise.all([

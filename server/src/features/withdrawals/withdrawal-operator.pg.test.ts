@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { isRefusal } from '@sidebet/domain/refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeSystemSettings } from '../settings/system-settings.ts';
-import { type PayoutTestSite, payoutTestSite } from './payout-test-site.ts';
+import { changeSystemSettings } from '../../db/change-system-settings.ts';
 import { actFromCommandLine } from './withdrawal-command-line.ts';
 import type { OperatorAct } from './withdrawal-operator.ts';
 import { listQueue } from './withdrawal-queue.ts';
+import { type PayoutTestSite, payoutTestSite } from './withdrawals.fixtures.ts';
 
 let site: PayoutTestSite;
 let ann: string;
@@ -22,8 +23,11 @@ const act = (kind: OperatorAct['act'], id: string, told = 'Please write to us.')
     kind === 'reject' || kind === 'settleReturned' ? { act: kind, id, told } : { act: kind, id },
     'Looked at together',
   );
-const queue = async () =>
-  (await listQueue(site.pool, site.parts.wallClock.now(), { state: 'queue', limit: 500 })).items;
+const queue = async () => {
+  const listed = await listQueue(site.pool, site.parts.wallClock.now(), { state: 'queue', limit: 500 });
+  if (isRefusal(listed)) throw new Error(listed.code);
+  return listed.items;
+};
 const auditOf = async (id: string) =>
   (
     await site.pool.query(

@@ -1,11 +1,11 @@
-import { findConflictOfInterest } from '@sidebet/domain/admin/conflict';
+import type { Command } from '@sidebet/domain/book/commands';
+import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import {
   blockedReason,
   type DecidableWithdrawal,
   validateUserMessage,
   type WithdrawalAction,
-} from '@sidebet/domain/admin/withdrawal-actions';
-import type { Command } from '@sidebet/domain/book/commands';
+} from '@sidebet/domain/operators/withdrawal-actions';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
 import type { AuditEntry } from '../../audit/append.ts';
@@ -25,7 +25,7 @@ export type OperatorAct =
 
 /** A prepared action: its audit log entry and how to run it. */
 export type PreparedAct = {
-  readonly told: Pick<AuditEntry, 'action' | 'subject' | 'details'>;
+  readonly auditLine: Pick<AuditEntry, 'action' | 'subject' | 'details'>;
   /** Translates the book's refusal for operators. */
   readonly refused: (refusal: Refusal) => Refusal;
 } & (
@@ -56,7 +56,7 @@ export async function prepareAct(
   if (conflict) return conflict;
   const said = 'told' in act ? validateUserMessage(act.told) : null;
   if (said?.kind === 'refusal') return said;
-  const told = {
+  const auditLine = {
     action: `withdrawal.${act.act}`,
     subject: { kind: 'withdrawal', id: act.id },
     details: {
@@ -67,8 +67,8 @@ export async function prepareAct(
   };
   const refused = (refusal: Refusal) => (refusal.code === 'notDue' ? refuse(notDue[act.act]) : refusal);
   const command = commandOf(act, said?.message ?? '', wallNow);
-  if (!command) return { by: 'row', told, refused, run: (client) => runOnRow(client, act, wallNow) };
-  return { by: 'book', told, refused, command };
+  if (!command) return { by: 'row', auditLine, refused, run: (client) => runOnRow(client, act, wallNow) };
+  return { by: 'book', auditLine, refused, command };
 }
 
 function commandOf(act: OperatorAct, reason: string, wallNow: number): Command | null {

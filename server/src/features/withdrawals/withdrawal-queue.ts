@@ -1,6 +1,6 @@
 import type { AdminWithdrawal, AdminWithdrawalRow } from '@sidebet/contract/admin-withdrawals';
-import { possibleActions } from '@sidebet/domain/admin/withdrawal-actions';
-import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { possibleActions } from '@sidebet/domain/operators/withdrawal-actions';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { type CardRefund, paypalCents } from '@sidebet/domain/wallet/card-refund';
 import { isInFlight } from '@sidebet/domain/wallet/withdrawal';
 import type { Pool } from '../../db/pool.ts';
@@ -71,6 +71,7 @@ export type QueueFilter = {
 export async function listQueue(pool: Pool, wallNow: number, { state, cursor, limit }: QueueFilter) {
   const newestFirst = state === 'paid' || state === 'returned' || state === 'all';
   const after = decodeCursor(cursor, ['number', 'number', 'uuid']);
+  if (isRefusal(after)) return after;
   const [sign, order] = newestFirst ? ['<', 'desc'] : ['>', ''];
   const rankSql = newestFirst ? '0' : rank;
   const { rows } = await pool.query<Row & { rank: number; atUs: number }>(

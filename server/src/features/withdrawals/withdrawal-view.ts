@@ -1,18 +1,7 @@
 import type { WithdrawalView } from '@sidebet/contract/wallet';
 import { expectedPayout } from '@sidebet/domain/wallet/business-days';
 import { paypalCents } from '@sidebet/domain/wallet/card-refund';
-import {
-  isCancelable,
-  isInFlight,
-  type Withdrawal,
-  type WithdrawalStatus,
-} from '@sidebet/domain/wallet/withdrawal';
-
-/** The displayed status: processing until it is paid, failed once it was returned. */
-export function shownStatus(status: WithdrawalStatus): WithdrawalView['status'] {
-  if (status === 'paid') return 'paid';
-  return status === 'returned' ? 'failed' : 'processing';
-}
+import { isCancelable, isInFlight, shownStatus, type Withdrawal } from '@sidebet/domain/wallet/withdrawal';
 
 /** Details from outside the book: the steps between request and payment. */
 export type WithdrawalNotes = {

@@ -1,33 +1,21 @@
 import { hash } from 'node:crypto';
 import type { WithdrawalView } from '@sidebet/contract/wallet';
-import { normaliseEmail } from '@sidebet/domain/accounts/email';
-import { type Refusal, refuse } from '@sidebet/domain/refusals';
-import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
+import { normaliseEmail } from '@sidebet/domain/auth/email';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { decideWithdrawal, type WithdrawalInput } from '@sidebet/domain/wallet/withdrawal';
 import { validate as isUuid, v5 as uuidv5 } from 'uuid';
-import type { Book } from '../../book/book.ts';
+import type { Calls, Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
 import type { Viewer } from '../../http/handlers.ts';
-import { RefusalError } from '../../http/problem.ts';
 import type { SecuritySource } from '../../security-log/record.ts';
-import type { Clock } from '../../time/clock.ts';
 import { announceReceiver } from './announce-receiver.ts';
 import { cardRefundsSql } from './card-refund-rows.ts';
 import { type SeenWithdrawal, type WithdrawalNotes, withdrawalView } from './withdrawal-view.ts';
 
-export type WithdrawalDeps = {
-  readonly pool: Pool;
-  readonly book: Pick<Book, 'execute'>;
-  /** Game time. */
-  readonly clock: Clock;
-  /** Wall time, used by sessions. */
-  readonly wallClock: Clock;
-  readonly moneyMode: MoneyMode;
-  /** Throws a refusal unless the email is verified and this session authenticated recently. */
-  readonly requireMayWithdraw: (viewer: Viewer) => Promise<void>;
-  readonly siteUrl: () => string;
-};
+/** What withdrawals use of the context. */
+export type WithdrawalContext = Uses<'pool' | 'clock' | 'wallClock' | 'moneyMode' | 'siteUrl'> &
+  Calls<'book', 'execute'>;
 
 export type RequestedWithdrawal = {
   readonly kind: 'requested';
@@ -42,36 +30,32 @@ export type RequestedWithdrawal = {
 const withdrawalNames = '0d7c2b5e-93f4-5a61-8e2d-6a1b7f4c9035';
 
 /**
- * Requests a withdrawal and holds its money. Repeating the key returns the first response. Refuses what
- * `decideWithdrawal` and the book refuse; a refused request holds nothing and stores nothing.
+ * Requests a withdrawal and holds its money. Repeating the key returns the first response. Refuses the form's own
+ * errors first, then with `unmetRequirement`, then what the book refuses. A refused request holds nothing and stores
+ * nothing.
  */
 export async function requestWithdrawal(
-  deps: WithdrawalDeps,
-  viewer: Viewer,
+  context: WithdrawalContext,
+  { id: userId }: Pick<Viewer, 'id'>,
   key: string,
   input: WithdrawalInput & { readonly amountCents: number },
+  unmetRequirement: Refusal | null,
   source: SecuritySource | null = null,
 ): Promise<RequestedWithdrawal | Refusal> {
-  const { pool, book, clock } = deps;
-  const userId = viewer.id;
+  const { pool, book, clock } = context;
   const { amountCents, paypalEmail, confirmPaypalEmail } = input;
-  const missing = await missingCondition(deps, viewer);
-  // The form's own errors come first, then other missing requirements.
-  if (missing) {
-    const refusal = decideWithdrawal(input, await readAvailable(pool, userId));
-    throw refusal.kind === 'refusal' ? new RefusalError(refusal) : missing;
-  }
   // The book gets one email, so different ones are refused before it, in the rule's order.
-  if (normaliseEmail(paypalEmail) !== normaliseEmail(confirmPaypalEmail)) {
+  if (unmetRequirement || normaliseEmail(paypalEmail) !== normaliseEmail(confirmPaypalEmail)) {
     const refusal = decideWithdrawal(input, await readAvailable(pool, userId));
     if (refusal.kind === 'refusal') return refusal;
   }
+  if (unmetRequirement) return unmetRequirement;
   const withdrawalId = uuidv5(`${userId} ${key}`, withdrawalNames);
-  const asked = JSON.stringify(['requestWithdrawal', amountCents, paypalEmail, confirmPaypalEmail]);
+  const content = JSON.stringify(['requestWithdrawal', amountCents, paypalEmail, confirmPaypalEmail]);
   const outcome = await book.execute({
     command: { kind: 'requestWithdrawal', withdrawalId, userId, amountCents, paypalEmail },
-    key: { actorId: userId, key, requestHash: hash('sha256', asked, 'base64url') },
-    beside: await announceReceiver(deps, userId, source),
+    key: { actorId: userId, key, requestHash: hash('sha256', content, 'base64url') },
+    inSameTransaction: await announceReceiver(context, userId, source),
   });
   if (outcome.kind === 'refusal') return outcome;
   return {
@@ -81,32 +65,18 @@ export async function requestWithdrawal(
   };
 }
 
-/** A missing requirement besides the form: a verified email or recent authentication. */
-async function missingCondition(
-  { requireMayWithdraw }: WithdrawalDeps,
-  viewer: Viewer,
-): Promise<RefusalError | null> {
-  try {
-    await requireMayWithdraw(viewer);
-    return null;
-  } catch (error) {
-    if (error instanceof RefusalError) return error;
-    throw error;
-  }
-}
-
 /** Cancels a withdrawal that is still on hold. Repeating the key returns the first response. */
 export async function cancelWithdrawal(
-  { book, clock }: WithdrawalDeps,
+  { book, clock }: WithdrawalContext,
   userId: string,
   key: string,
   withdrawalId: string,
 ): Promise<RequestedWithdrawal | Refusal> {
   if (!isUuid(withdrawalId)) return refuse('withdrawalNotFound');
-  const asked = JSON.stringify(['cancelWithdrawal', withdrawalId]);
+  const content = JSON.stringify(['cancelWithdrawal', withdrawalId]);
   const outcome = await book.execute({
     command: { kind: 'cancelWithdrawal', withdrawalId, userId },
-    key: { actorId: userId, key, requestHash: hash('sha256', asked, 'base64url') },
+    key: { actorId: userId, key, requestHash: hash('sha256', content, 'base64url') },
   });
   if (outcome.kind === 'refusal') return outcome;
   return {
@@ -118,11 +88,12 @@ export async function cancelWithdrawal(
 
 /** Withdrawals by request, newest first. */
 export async function listWithdrawals(
-  { pool, clock }: Pick<WithdrawalDeps, 'pool' | 'clock'>,
+  { pool, clock }: Uses<'pool' | 'clock'>,
   userId: string,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
 ) {
   const after = decodeCursor(cursor, ['number', 'uuid']);
+  if (isRefusal(after)) return after;
   type Row = SeenWithdrawal & WithdrawalNotes & { readonly atUs: number };
   const { rows } = await pool.query<Row>({
     name: 'list-withdrawals',

@@ -7,8 +7,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { localDisk } from './local-disk.ts';
 import { type Files, longestSilenceMs, operationLimitMs } from './port.ts';
+import { startS3Fake } from './s3.fixtures.ts';
 import { s3 } from './s3.ts';
-import { startS3Fake } from './s3-fake.ts';
 
 /** The behavior that every file storage shares. */
 

@@ -1,8 +1,8 @@
 import type { Delivery } from './port.ts';
 
 /** The JSON body of a form email. */
-export type FormMail = { readonly subject: string; readonly message: string; readonly email: string };
-export type FormMailer = { send(mail: FormMail): Promise<Delivery> };
+export type FormEmail = { readonly subject: string; readonly message: string; readonly email: string };
+export type FormMailer = { send(mail: FormEmail): Promise<Delivery> };
 
 const timeoutMs = 15_000;
 

@@ -1,5 +1,5 @@
 /** One email to one address. `id` is the same at every attempt, so receivers can drop duplicates. */
-export type OutgoingMail = {
+export type OutgoingEmail = {
   readonly id: string;
   readonly address: string;
   readonly subject: string;
@@ -14,6 +14,6 @@ export type Delivery = { readonly kind: 'sent' } | { readonly kind: 'refused'; r
 export type Mailer = {
   /** True if nothing is really sent and emails are read on the outbox page. */
   readonly isOutbox: boolean;
-  send(mail: OutgoingMail): Promise<Delivery>;
+  send(mail: OutgoingEmail): Promise<Delivery>;
   close(): void;
 };

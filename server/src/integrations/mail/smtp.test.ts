@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { OutgoingMail } from './port.ts';
+import type { OutgoingEmail } from './port.ts';
 import { openSmtp } from './smtp.ts';
 
 /** A minimal mail server that records commands and whose responses a test can replace. */
@@ -77,7 +77,7 @@ const open = (credentials = '') =>
     url: `smtp://${credentials}127.0.0.1:${(server.address() as AddressInfo).port}`,
     from: 'Sidebet <no-reply@sidebet.example>',
   });
-const mail: OutgoingMail = {
+const mail: OutgoingEmail = {
   id: '01a1fbb3-5b47-75b0-a158-ae4e15c9599e',
   address: 'ann@example.com',
   subject: 'Grüße: You won $18.00',

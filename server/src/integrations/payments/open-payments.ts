@@ -111,6 +111,6 @@ function paypalOf({
   apiBase: string;
   log: Log;
 }) {
-  const asked = paypalClient(client);
-  return { orders: paypalPayments(asked, webhookId), payouts: paypalPayouts(asked) };
+  const paypal = paypalClient(client);
+  return { orders: paypalPayments(paypal, webhookId), payouts: paypalPayouts(paypal) };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { batchStatusOf, payoutMoneyOf, payoutStatusOf } from './payout-status.ts';
 import { readPayoutItem } from './paypal-payout-item.ts';
-import { published } from './test-published.ts';
+import { documents } from './published.fixtures.ts';
 
 test.each([
   ['PENDING', 'pending', 'held'],
@@ -26,14 +26,15 @@ test.each([
   expect(payoutMoneyOf(payoutStatusOf(word))).toBe(money);
 });
 
-test('every state of the published schema is known', () => {
-  type Description = { components: { schemas: Record<string, { enum: string[] }> } };
-  const description = published<Description>('paypal/openapi/payments_payouts_batch_v1.json');
-  if (!description) return;
-  const { transaction_enum, batch_enum } = description.components.schemas;
-  expect(transaction_enum!.enum.map(payoutStatusOf)).not.toContain('unknown');
-  expect(batch_enum!.enum.map(batchStatusOf)).not.toContain('unknown');
-});
+type Description = { components: { schemas: Record<string, { enum: string[] }> } };
+test.each(documents<Description>('paypal/openapi/payments_payouts_batch_v1.json'))(
+  'every state of the %s schema is known',
+  (_, description) => {
+    const { transaction_enum, batch_enum } = description.components.schemas;
+    expect(transaction_enum!.enum.map(payoutStatusOf)).not.toContain('unknown');
+    expect(batch_enum!.enum.map(batchStatusOf)).not.toContain('unknown');
+  },
+);
 
 test.each([
   ['PENDING', 'pending'],
@@ -66,19 +67,26 @@ test.each<[string, object, object | null]>([
   else expect(found).toMatchObject(read);
 });
 
-test('the published item is read', () => {
-  const answer = published('paypal/payout_item_get_success.json');
-  if (!answer) return;
+type Amount = { value: string };
+type Published = {
+  payout_item_id: string;
+  payout_batch_id: string;
+  payout_item: { amount: Amount; sender_item_id: string };
+  payout_item_fee: Amount;
+};
+const cents = ({ value }: Amount) => Math.round(Number(value) * 100);
+
+test.each(documents<Published>('paypal/payout_item_get_success.json'))('a %s item is read', (_, answer) => {
   expect(readPayoutItem(answer)).toEqual({
-    itemId: '8AELMXH8UB2P8',
-    batchId: 'Q8KVJG9TZTNN4',
-    withdrawalId: '14Feb_234',
+    itemId: answer.payout_item_id,
+    batchId: answer.payout_batch_id,
+    withdrawalId: answer.payout_item.sender_item_id,
     status: 'success',
     rawStatus: 'SUCCESS',
     money: 'paid',
-    amountCents: 987,
+    amountCents: cents(answer.payout_item.amount),
     currency: 'USD',
-    feeCents: 35,
+    feeCents: cents(answer.payout_item_fee),
     issue: null,
   });
 });

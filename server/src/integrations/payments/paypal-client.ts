@@ -43,12 +43,12 @@ export type PayPalClient = {
 export function paypalClient(options: PayPalClientOptions): PayPalClient {
   const { clientId, clientSecret, apiBase, log, limitMs = callLimitMs, retryAfterMs = [500, 1500] } = options;
   const { fetch: fetchIt = fetch, now = Date.now } = options;
-  let kept: Token | null = null;
+  let cachedToken: Token | null = null;
   let fetching: Promise<Token> | null = null;
 
   /** Shared by all callers. If this fails, the call itself was never made. */
   function token(name: string): Promise<Token> {
-    if (kept && now() < kept.goodUntil) return Promise.resolve(kept);
+    if (cachedToken && now() < cachedToken.goodUntil) return Promise.resolve(cachedToken);
     fetching ??= newToken(name).finally(() => {
       fetching = null;
     });
@@ -67,8 +67,8 @@ export function paypalClient(options: PayPalClientOptions): PayPalClient {
       },
     );
     if ('token' in answer) {
-      kept = answer.token;
-      return kept;
+      cachedToken = answer.token;
+      return cachedToken;
     }
     const said = readErrorBody(answer.body);
     const issue = `token: ${issueOf(said) ?? 'not readable'}`;
@@ -112,7 +112,7 @@ export function paypalClient(options: PayPalClientOptions): PayPalClient {
       const body = parsed(text);
       if (status >= 200 && status < 300 && body !== undefined) return body;
       if (status === 401 && !renewed) {
-        if (kept === used) kept = null;
+        if (cachedToken === used) cachedToken = null;
         continue;
       }
       const said = readErrorBody(body);

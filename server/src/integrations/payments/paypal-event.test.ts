@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readOrder } from './paypal-capture.ts';
 import { changeOf } from './paypal-event.ts';
-import { published } from './test-published.ts';
+import { documents } from './published.fixtures.ts';
 
 const amount = { currency_code: 'USD', value: '25.00' };
 const capture = {
@@ -113,34 +113,49 @@ test.each<[string, object, object]>([
   expect(changeOf(type, resource)).toMatchObject(change);
 });
 
-test.each<[string, object]>([
-  [
-    'webhook_payouts_item_succeeded',
-    {
-      kind: 'payoutItem',
-      item: { status: 'success', amountCents: 100, feeCents: 25, withdrawalId: 'Item1' },
-    },
-  ],
-  [
-    'webhook_payment_capture_completed',
-    { kind: 'capture', capture: { captureId: '27M47624FP291604U', status: 'completed', amountCents: 251 } },
-  ],
-])('the published %s is parsed', (name, change) => {
-  const event = published<{ event_type: string; resource: object }>(`paypal/${name}.json`);
-  if (!event) return;
-  expect(changeOf(event.event_type, event.resource)).toMatchObject(change);
-});
+const cents = ({ value }: { value: string }) => Math.round(Number(value) * 100);
 
-test('a recorded order is parsed', () => {
-  const order = published('paypal/order_captured_sandbox.json');
-  if (!order) return;
-  expect(readOrder(order)).toMatchObject({
-    status: 'completed',
-    currency: 'MXN',
-    amountCents: 100_000,
-    capture: { captureId: '0U293071RJ7793647', status: 'completed' },
+type PublishedItem = {
+  payout_item: { amount: { value: string }; sender_item_id: string };
+  payout_item_fee: { value: string };
+};
+test.each(
+  documents<{ event_type: string; resource: PublishedItem }>('paypal/webhook_payouts_item_succeeded.json'),
+)('a %s payout event is parsed', (_, { event_type, resource }) => {
+  expect(changeOf(event_type, resource)).toMatchObject({
+    kind: 'payoutItem',
+    item: {
+      status: 'success',
+      amountCents: cents(resource.payout_item.amount),
+      feeCents: cents(resource.payout_item_fee),
+      withdrawalId: resource.payout_item.sender_item_id,
+    },
   });
 });
+
+type PublishedCapture = { id: string; amount: { value: string; currency_code: string } };
+test.each(
+  documents<{ event_type: string; resource: PublishedCapture }>(
+    'paypal/webhook_payment_capture_completed.json',
+  ),
+)('a %s capture event is parsed', (_, { event_type, resource }) => {
+  const capture = { captureId: resource.id, status: 'completed', amountCents: cents(resource.amount) };
+  expect(changeOf(event_type, resource)).toMatchObject({ kind: 'capture', capture });
+});
+
+type PublishedOrder = { purchase_units: [{ payments: { captures: [PublishedCapture] } }] };
+test.each(documents<PublishedOrder>('paypal/order_captured_sandbox.json'))(
+  'a %s order is parsed',
+  (_, order) => {
+    const [capture] = order.purchase_units[0].payments.captures;
+    expect(readOrder(order)).toMatchObject({
+      status: 'completed',
+      currency: capture.amount.currency_code,
+      amountCents: cents(capture.amount),
+      capture: { captureId: capture.id, status: 'completed' },
+    });
+  },
+);
 
 const paypalSource = (account_id: unknown) => ({ payment_source: { paypal: { account_id } } });
 test.each<[string, object, string | null]>([

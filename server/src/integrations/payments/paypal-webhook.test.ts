@@ -4,7 +4,7 @@ import { newKeyPair } from './local-provider/paypal/signing-key.ts';
 import { paypalHeaders } from './local-provider/signatures.ts';
 import { paypalCertificates } from './paypal-certificates.ts';
 import { verifyPayPalWebhook } from './paypal-webhook.ts';
-import { published } from './test-published.ts';
+import { documents } from './published.fixtures.ts';
 
 /** Which webhooks are accepted as PayPal's, and how often PayPal is called for that. */
 
@@ -157,9 +157,10 @@ test('a veto before calling PayPal prevents every request', async () => {
   expect(requests).toBe(0);
 });
 
-test('the certificate of a recorded delivery is at an allowed URL', () => {
-  type Recorded = { headers: Record<string, string> };
-  const recorded = published<Recorded>('paypal/webhook_delivery_with_headers_sandbox.json');
-  const url = recorded?.headers['paypal-cert-url'] ?? certUrl;
-  expect(paypalCertificates(base).isAllowed(url)).toBe(true);
-});
+type Delivery = { headers: Record<string, string> };
+test.each(documents<Delivery>('paypal/webhook_delivery_with_headers_sandbox.json'))(
+  'the certificate of a %s delivery is at an allowed URL',
+  (_, { headers }) => {
+    expect(paypalCertificates(base).isAllowed(headers['paypal-cert-url']!)).toBe(true);
+  },
+);

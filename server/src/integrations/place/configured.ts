@@ -13,8 +13,11 @@ export type ConfiguredPlace = {
 export function configuredPlace({ defaultPlace, countryHeader, regionHeader }: ConfiguredPlace): PlaceChecks {
   const placeBy = (origin: Origin): Place => {
     if (!countryHeader) return defaultPlace;
-    const told = placeOf(origin.proxyHeader(countryHeader), regionHeader && origin.proxyHeader(regionHeader));
-    return told ?? defaultPlace;
+    const reported = placeOf(
+      origin.proxyHeader(countryHeader),
+      regionHeader && origin.proxyHeader(regionHeader),
+    );
+    return reported ?? defaultPlace;
   };
   return {
     name: countryHeader ? 'proxy' : 'configured',

@@ -1,7 +1,7 @@
 import type { Alarm } from '../../alarms/alarms.ts';
 import type { Env } from '../../config/env.ts';
 import type { Log } from '../../logging/log.ts';
-import type { Clock } from '../../time/clock.ts';
+import type { GameClock } from '../../time/clock.ts';
 import type { SportsFeed } from './port.ts';
 import { createReplayFeed } from './replay.ts';
 import { createReplayClock } from './replay-clock.ts';
@@ -20,10 +20,10 @@ export function openFeed(
   env: Env,
   log: Log,
   signal: AbortSignal,
-  real: Clock,
+  real: GameClock,
   alarm: Alarm,
-  given?: Clock,
-): { feed: SportsFeed; clock: Clock } {
+  given?: GameClock,
+): { feed: SportsFeed; clock: GameClock } {
   switch (env.FEED) {
     case 'simulated': {
       const clock = given ?? real;
@@ -53,7 +53,7 @@ export function openFeed(
   }
 }
 
-function replayClock(path: string, speed: number, log: Log, real: Clock): Clock {
+function replayClock(path: string, speed: number, log: Log, real: GameClock): GameClock {
   const first = readRecordings(path, log)[0];
   if (!first) throw new Error(`There is no recorded game in ${path}.`);
   return createReplayClock(first.commenceTime - 24 * hour, speed, real);

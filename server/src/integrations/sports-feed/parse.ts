@@ -107,7 +107,8 @@ export function parseSports(body: unknown): readonly string[] {
 
 type Count = (what: keyof RowCounts) => void;
 
-function parseRows<T extends FeedEvent>(
+/** Reads each usable game of a response with `read`. */
+export function parseRows<T extends FeedEvent>(
   body: unknown,
   { sportKey: wantedSport, startsBetween: [from, to] = [-Infinity, Infinity] }: Expected,
   read: (event: FeedEvent, row: unknown, count: Count) => T,

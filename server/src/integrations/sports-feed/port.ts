@@ -1,4 +1,5 @@
 import type { FinalPolicy } from '@sidebet/domain/events/final-policy';
+import type { Quote } from '@sidebet/domain/markets/consensus';
 
 /**
  * The server's interface to a sports feed: games and scores. Each vendor implements it in a file here. Instants
@@ -23,6 +24,18 @@ export type FeedScore = FeedEvent & {
   readonly awayScore: number | null;
 };
 
+/** What bookmakers quote on a game, by kind of market. Empty lists where nobody quotes. */
+export type FeedLines = FeedEvent & {
+  /** Two prices: home, away. */
+  readonly winner: readonly Quote[];
+  /** Three prices: home, draw, away. Never mixed with two, because they may leave out overtime. */
+  readonly winnerOrDraw: readonly Quote[];
+  /** The home team's handicap, with the prices of home and away. */
+  readonly spread: readonly Quote[];
+  /** The prices of over and under. */
+  readonly total: readonly Quote[];
+};
+
 /** The remaining credits from the vendor's last response; null fields were not reported. */
 export type FeedQuota = {
   readonly remaining: number | null;
@@ -45,6 +58,8 @@ export type SportsFeed = {
    * only those; an unmetered feed returns them however old they are.
    */
   listScores(sportKey: string, eventIds?: readonly string[]): Promise<readonly FeedScore[]>;
+  /** What bookmakers quote on a sport's upcoming games. Games without a quote may be missing. */
+  listLines(sportKey: string): Promise<readonly FeedLines[]>;
   /** Null before the first response, and always for an unmetered feed. */
   quota(): FeedQuota | null;
 };

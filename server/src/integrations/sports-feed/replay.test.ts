@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../logging/log.ts';
 import { FeedFailure } from './port.ts';
+import { allRecordings } from './recordings.fixtures.ts';
 import { createReplayFeed } from './replay.ts';
 import { createReplayClock } from './replay-clock.ts';
-import { haveRecordings, recordings } from './test-recordings.ts';
 
 const hour = 3_600_000;
 const start = Date.UTC(2026, 3, 14, 18);
@@ -130,20 +130,22 @@ describe('the replay', () => {
   });
 });
 
-describe.runIf(haveRecordings)('recorded games', () => {
+describe.each(allRecordings)('%s games', (_, recordings) => {
   it('replay a folder', async () => {
-    const { feed } = replayAt(Date.UTC(2026, 3, 16, 19), `${recordings}odds-api`);
+    const { feed } = replayAt(Date.UTC(2026, 3, 16, 19), `${recordings.folder}/odds-api`);
     expect(await feed.listSports()).toContain('icehockey_nhl');
     expect(feed.games.every(({ homeTeam }) => homeTeam !== '')).toBe(true);
   });
 
-  it('reproduce the recorded season', async () => {
-    const { feed, clock } = replayAt(0, `${recordings}games/scores_americanfootball_nfl_2025.json`);
-    expect(feed.games).toHaveLength(285);
+  it('reproduce the season', async () => {
+    const file = 'games/scores_americanfootball_nfl_2025.json';
+    const { length } = recordings.read<unknown[]>(file);
+    const { feed, clock } = replayAt(0, `${recordings.folder}/${file}`);
+    expect(feed.games).toHaveLength(length);
     clock.at = feed.games.at(-1)!.commenceTime + 24 * hour;
     const ids = feed.games.map(({ id }) => id);
     const final = await feed.listScores('americanfootball_nfl', ids);
-    expect(final.filter(({ completed }) => completed)).toHaveLength(285);
+    expect(final.filter(({ completed }) => completed)).toHaveLength(length);
     expect(final.filter(({ homeScore, awayScore }) => homeScore === awayScore)).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
+import { findSport } from '@sidebet/domain/sports';
 import type { Log } from '../../logging/log.ts';
-import type { Clock } from '../../time/clock.ts';
-import { gameLengthMs } from './game-length.ts';
+import type { GameClock } from '../../time/clock.ts';
 import type { FeedEvent, FeedScore, SportsFeed } from './port.ts';
 import { type RecordedGame, readRecordings } from './replay-files.ts';
 
@@ -8,7 +8,7 @@ export type ReplayOptions = {
   /** A folder with scores_*.json and events_*.json in the format of The Odds API, or one such file. */
   readonly path: string;
   /** Runs on recorded time at any speed. The server must use the same clock. */
-  readonly clock: Clock;
+  readonly clock: GameClock;
   readonly log: Log;
 };
 
@@ -25,7 +25,11 @@ const historyMs = 72 * 3_600_000;
  * never completes. Rejects a path without games.
  */
 export function createReplayFeed({ path, clock, log }: ReplayOptions): ReplayFeed {
-  const games = readRecordings(path, log);
+  return replayGames(readRecordings(path, log), clock);
+}
+
+/** The same for games from another source, sorted by start. */
+export function replayGames(games: readonly RecordedGame[], clock: GameClock): ReplayFeed {
   const bySport = Map.groupBy(games, (game) => game.sportKey);
   const gamesOf = (sportKey: string) => bySport.get(sportKey) ?? [];
   return {
@@ -48,12 +52,14 @@ export function createReplayFeed({ path, clock, log }: ReplayOptions): ReplayFee
         .filter((game) => (wanted ? wanted.has(game.id) : now < endOf(game) + historyMs))
         .map((game) => scoreAt(game, now));
     },
+    // Recordings of scores have no quotes.
+    listLines: async () => [],
   };
 }
 
 /** When the replay completes a game. A game that never completes is running for its plausible length. */
 function endOf({ commenceTime, sportKey, lastUpdate }: RecordedGame): number {
-  const plausible = commenceTime + gameLengthMs(sportKey);
+  const plausible = commenceTime + findSport(sportKey).usualLengthMs;
   return lastUpdate !== null && lastUpdate > commenceTime ? Math.min(lastUpdate, plausible) : plausible;
 }
 
@@ -65,8 +71,7 @@ function scoreAt(game: RecordedGame, now: number): FeedScore {
     return { ...event, completed: false, homeScore: null, awayScore: null };
   }
   if (now >= end) return { ...event, completed: game.completed, homeScore, awayScore };
-  // A bout is reported only when it is over: 1 to the winner, 0 to the loser.
-  if (game.sportKey.startsWith('mma_'))
+  if (findSport(game.sportKey).results === 'feedAtEnd')
     return { ...event, completed: false, homeScore: null, awayScore: null };
   const played = (now - commenceTime) / (end - commenceTime);
   const soFar = (score: number) => Math.floor(score * played);

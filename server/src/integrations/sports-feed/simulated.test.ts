@@ -39,6 +39,24 @@ describe('the season', () => {
     expect(events.every(({ homeTeam, awayTeam }) => homeTeam !== awayTeam)).toBe(true);
   });
 
+  it('has games of the later sports, and lists only those with a moneyline', async () => {
+    const { feed } = feedAt(now);
+    const listed = await feed.listSports();
+    for (const [sportKey, isListed] of [
+      ['icehockey_nhl', true],
+      ['soccer_epl', false],
+      ['cricket_ipl', false],
+      ['rugbyleague_nrl', true],
+      ['rugbyunion_six_nations', true],
+      ['aussierules_afl', true],
+    ] as const) {
+      const events = await feed.listEvents(sportKey);
+      expect(events.length).toBeGreaterThan(5);
+      expect(events.every(({ id }) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
+      expect(listed.includes(sportKey)).toBe(isListed);
+    }
+  });
+
   it('changes only at its edges: a listed game stays listed until it ends', async () => {
     const { feed, clock } = feedAt(now);
     const before = (await allEvents(feed)).filter((event) => !isShort(event));

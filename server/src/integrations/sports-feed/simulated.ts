@@ -1,12 +1,14 @@
-import type { Clock } from '../../time/clock.ts';
+import type { GameClock } from '../../time/clock.ts';
+import { isOfferedSport } from './offered-sports.ts';
 import type { SportsFeed } from './port.ts';
 import { endOf, eventOf, type SimulatedGame, scoreAt } from './simulated/game.ts';
 import { readGameId, shortGame } from './simulated/game-id.ts';
+import { linesAt } from './simulated/lines.ts';
 import { createSeason } from './simulated/season.ts';
 import { createShortGames } from './simulated/short-games.ts';
 
 export type SimulatedOptions = {
-  readonly clock: Clock;
+  readonly clock: GameClock;
   /** Each seed gives another season. */
   readonly seed?: number;
   /**
@@ -18,6 +20,8 @@ export type SimulatedOptions = {
 const hour = 3_600_000;
 const aheadMs = 14 * 24 * hour;
 const historyMs = 72 * hour;
+/** Bookmakers quote games of the next days. */
+const linesAheadMs = 72 * hour;
 /** At speed 1 and above; slower seasons have longer games. */
 const longestGameMs = 5 * hour;
 /** Finished short games are returned without ids for this long; by id, at any age. */
@@ -54,7 +58,8 @@ export function createSimulatedFeed({ clock, seed = 1, speed = 1 }: SimulatedOpt
     metered: false,
     finals: 'immediate',
     quota: () => null,
-    listSports: async () => season.keysBetween(clock.now() - longestMs, clock.now() + aheadMs),
+    listSports: async () =>
+      season.keysBetween(clock.now() - longestMs, clock.now() + aheadMs).filter(isOfferedSport),
     listEvents: async (sportKey) => {
       const now = clock.now();
       return gamesSince(sportKey, now, now, now)
@@ -70,6 +75,12 @@ export function createSimulatedFeed({ clock, seed = 1, speed = 1 }: SimulatedOpt
       return gamesSince(sportKey, now - historyMs, now - shortHistoryMs / Math.min(speed, 60), now)
         .filter((game) => endOf(game) > now - historyMs)
         .map((game) => scoreAt(game, now));
+    },
+    listLines: async (sportKey) => {
+      const now = clock.now();
+      return gamesSince(sportKey, now, now, now)
+        .filter((game) => now < game.commenceTime && game.commenceTime < now + linesAheadMs)
+        .map((game) => linesAt(game, now));
     },
   };
 }

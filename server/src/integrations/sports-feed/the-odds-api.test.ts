@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FeedFailure } from './port.ts';
-import { haveRecordings, recording } from './test-recordings.ts';
+import { allRecordings } from './recordings.fixtures.ts';
 import { createTheOddsApi } from './the-odds-api.ts';
 
 const apiKey = 'k3y/with+odd=chars';
@@ -115,11 +115,11 @@ describe('faults', () => {
     expect(failure.message).toContain('no response within 20 ms');
   });
 
-  describe.runIf(haveRecordings)('as recorded', () => {
+  describe.each(allRecordings)('as in %s errors', (_, recordings) => {
     type Recorded = { status: number; body: { error_code: string } };
-    const { errors, _reconstructed } = (
-      haveRecordings ? recording('odds-api/errors.json') : { errors: [], _reconstructed: [] }
-    ) as { errors: Recorded[]; _reconstructed: Recorded[] };
+    const { errors, _reconstructed } = recordings.read<{ errors: Recorded[]; _reconstructed: Recorded[] }>(
+      'odds-api/errors.json',
+    );
     const expected: Record<string, string> = {
       INVALID_KEY: 'misconfigured',
       OUT_OF_USAGE_CREDITS: 'outOfCredits',

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sportGroup } from '@sidebet/domain/sports';
 import { type Alarm, silentAlarm } from '../../alarms/alarms.ts';
 import type { Log } from '../../logging/log.ts';
-import type { Clock } from '../../time/clock.ts';
+import type { GameClock } from '../../time/clock.ts';
 import { logRowCounts } from './log-row-counts.ts';
+import { isOfferedSport } from './offered-sports.ts';
 import { parseEvents, parseScores, parseSports } from './parse.ts';
+import { parseLines } from './parse-lines.ts';
 import { FeedFailure, type FeedQuota, type SportsFeed } from './port.ts';
 import { type Retry, withRetry } from './retry.ts';
 import { type Connection, getJson } from './the-odds-api-get.ts';
@@ -12,14 +13,14 @@ import { type Connection, getJson } from './the-odds-api-get.ts';
 export type TheOddsApiOptions = {
   readonly apiKey: string;
   readonly baseUrl?: string;
-  readonly clock: Clock;
+  readonly clock: GameClock;
   readonly log: Log;
   readonly alarm?: Alarm;
   readonly fetch?: typeof fetch;
   readonly timeoutMs?: number;
   readonly retry?: Partial<Retry>;
   readonly signal?: AbortSignal;
-  /** Which sports in season to offer; default: those of the side menu. */
+  /** Which sports in season to offer; default: those of the table of sports. */
   readonly offers?: (sportKey: string) => boolean;
 };
 
@@ -60,12 +61,7 @@ function judgeSports(before: Sports | null, keys: readonly string[], now: number
  * base URL. Neither logs nor errors contain the key.
  */
 export function createTheOddsApi(options: TheOddsApiOptions): SportsFeed {
-  const {
-    clock,
-    log,
-    alarm = silentAlarm,
-    offers = (sportKey) => sportGroup(sportKey) !== 'Other',
-  } = options;
+  const { clock, log, alarm = silentAlarm, offers = isOfferedSport } = options;
   const retry: Retry = {
     attempts: 4,
     firstWaitMs: 2000,
@@ -77,8 +73,8 @@ export function createTheOddsApi(options: TheOddsApiOptions): SportsFeed {
     ...options.retry,
   };
   let quota: FeedQuota | null = null;
-  const connection = connect(options, (told) => {
-    if (told.remaining !== null || told.used !== null) quota = told;
+  const connection = connect(options, (reported) => {
+    if (reported.remaining !== null || reported.used !== null) quota = reported;
   });
   const get = (path: string, query: Record<string, string> = {}) =>
     withRetry(() => getJson(connection, path, query), retry);
@@ -117,6 +113,14 @@ export function createTheOddsApi(options: TheOddsApiOptions): SportsFeed {
       const answer = await get(`/sports/${encodeURIComponent(sportKey)}/scores`, query);
       const { rows, counts } = parseScores(answer, expectedOf(sportKey));
       logRowCounts(log, { feed: 'the-odds-api', call: 'scores', sportKey }, counts);
+      return rows;
+    },
+
+    listLines: async (sportKey) => {
+      const query = { regions: 'us', markets: 'h2h,spreads,totals', oddsFormat: 'decimal' };
+      const answer = await get(`/sports/${encodeURIComponent(sportKey)}/odds`, query);
+      const { rows, counts } = parseLines(answer, expectedOf(sportKey));
+      logRowCounts(log, { feed: 'the-odds-api', call: 'lines', sportKey }, counts);
       return rows;
     },
   };

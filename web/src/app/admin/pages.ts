@@ -9,6 +9,7 @@ import {
   IconListCheck,
   IconMessages,
   IconRotateClockwise2,
+  IconScale,
   IconSettings,
   IconShieldLock,
   IconTicket,
@@ -77,6 +78,12 @@ export const consolePages = [
     label: 'Metrics',
     icon: IconChartLine,
     Page: lazy(() => import('../../features/admin/pages/metrics-page.tsx')),
+  },
+  {
+    path: 'market',
+    label: 'Market',
+    icon: IconScale,
+    Page: lazy(() => import('../../features/admin/pages/market-page.tsx')),
   },
   {
     path: 'jobs',

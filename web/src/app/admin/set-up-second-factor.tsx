@@ -1,7 +1,7 @@
 import type { SecurityView } from '@sidebet/contract/security';
 import { Link } from 'react-router';
-import { SecurityPasskeys } from '../../features/accounts/components/security-passkeys.tsx';
-import { SecurityTwoStep } from '../../features/accounts/components/security-two-step.tsx';
+import { SecurityPasskeys } from '../../features/auth/components/security-passkeys.tsx';
+import { SecurityTwoFactor } from '../../features/auth/components/security-two-factor.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { StandalonePage } from '../standalone-page.tsx';
@@ -25,7 +25,7 @@ export function SetUpSecondFactor({ security, onDone }: Props) {
           app or a passkey. You’ll use it to log in and to confirm changes.
         </p>
         <div className={classes.choices}>
-          <SecurityTwoStep twoStep={security.twoStep} />
+          <SecurityTwoFactor twoStep={security.twoStep} />
           <SecurityPasskeys passkeys={security.passkeys} />
         </div>
         <div className={classes.buttons}>

@@ -1,4 +1,4 @@
-import { operatorSessionLimits } from '@sidebet/domain/accounts/session-limits';
+import { operatorSessionLimits } from '@sidebet/domain/auth/session-limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api-client.ts';

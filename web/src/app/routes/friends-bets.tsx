@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { BoardList } from '../../features/bets/components/board-list.tsx';
 import { ChallengesSection } from '../../features/bets/components/challenges-section.tsx';
+import { useLaterGroups } from '../../features/events/api/count-events.ts';
 import FriendsPanel from '../../features/friends/components/friends-panel.tsx';
 import { SportStrip } from '../../ui/sport-strip.tsx';
 import { useSlip } from '../shell/slip-state.tsx';
@@ -15,6 +16,7 @@ const Leaderboard = lazy(() => import('../../features/friends/components/leaderb
 /** /FriendsBets: friend search, leaderboard and friends' open bets. */
 export function Component() {
   const { sport } = useViewParams();
+  const laterGroups = useLaterGroups(sport);
   const navigate = useNavigate();
   const { put } = useSlip();
   usePageTitle('Friends');
@@ -32,10 +34,17 @@ export function Component() {
       <div className={page.text}>
         <SportStrip
           value={sport}
-          onChange={(next) => navigate(`?sport=${next}`, { preventScrollReset: true })}
+          laterGroups={laterGroups}
+          onChange={(next) => navigate(`?sport=${encodeURIComponent(next)}`, { preventScrollReset: true })}
         />
       </div>
-      <BoardList scope="friends" sport={sport} q="" onTake={(bet) => put({ kind: 'take', ...bet })} />
+      <BoardList
+        scope="friends"
+        sport={sport}
+        q=""
+        market="all"
+        onTake={(bet) => put({ kind: 'take', ...bet })}
+      />
     </div>
   );
 }

@@ -4,5 +4,15 @@ const nothing = () => undefined;
 
 /** Home as an inert, dimmed backdrop behind an overlay. */
 export default function HomeBehind() {
-  return <HomeView notice={null} sport="all" q="" picked={null} onSport={nothing} onPick={nothing} />;
+  return (
+    <HomeView
+      notice={null}
+      sport="all"
+      q=""
+      picked={null}
+      onSport={nothing}
+      onPick={nothing}
+      onOffer={nothing}
+    />
+  );
 }

@@ -3,6 +3,7 @@ import { PublicLink } from '../../ui/public-link.tsx';
 import classes from './how-it-works.module.css';
 import { PickDrawing, PotDrawing, ScoreDrawing, TakeDrawing } from './how-it-works-drawings.tsx';
 import { type Section, TextPage } from './text-page.tsx';
+import { specifiedExample, spreadExample, unequalExample } from './worked-offer.ts';
 
 const steps = [
   {
@@ -51,11 +52,11 @@ const sections: readonly Section[] = [
           <tbody>
             <tr>
               <th scope="row">Ann’s wager</th>
-              <td>$25.00</td>
+              <td>{specifiedExample.creator.stake}</td>
             </tr>
             <tr>
               <th scope="row">Ben’s wager</th>
-              <td>$25.00</td>
+              <td>{specifiedExample.acceptor.stake}</td>
             </tr>
             <tr className={classes.total}>
               <th scope="row">The pot</th>
@@ -63,17 +64,40 @@ const sections: readonly Section[] = [
             </tr>
             <tr>
               <th scope="row">Ann wins: her wager back, plus 0.8 × $25.00</th>
-              <td>$45.00</td>
+              <td>{specifiedExample.creator.payout}</td>
             </tr>
             <tr>
               <th scope="row">The fee, which is the rest of the pot</th>
-              <td>$5.00</td>
+              <td>{specifiedExample.creator.fee}</td>
             </tr>
           </tbody>
         </table>
         <p>
           Ann is $20.00 ahead and Ben $25.00 behind. The betslip shows what a bet pays, and the fee, before
           you tap.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'lines',
+    title: 'Even games: lines and prices',
+    content: (
+      <>
+        <p>
+          Few games are a coin flip. A <strong>line</strong> makes one: on {spreadExample.creator.pick}, the
+          Chiefs have to win by more than 3. {spreadExample.decided}
+        </p>
+        <p>
+          A <strong>price</strong> does the same. Ann risks {unequalExample.creator.stake} on the favorite to
+          win {unequalExample.creator.win}; Ben risks {unequalExample.acceptor.stake} on the{' '}
+          {unequalExample.acceptor.pick} to win {unequalExample.acceptor.win}. Both see how the price compares
+          with the bookmakers’ before they tap.
+        </p>
+        <p>
+          The fee of these bets is 2% of the losing stake. At {spreadExample.creator.stake} on both sides the
+          winner gets {spreadExample.creator.payout} and the fee is {spreadExample.creator.fee}. When the
+          score lands exactly on the line, both stakes come back in full.
         </p>
       </>
     ),
@@ -87,6 +111,11 @@ const sections: readonly Section[] = [
         <dd>
           You can delete an open bet at any time. One hour after the start it expires. Either way you get your
           whole wager back.
+        </dd>
+        <dt>the line moves before anyone accepts?</dt>
+        <dd>
+          If it moves far enough against you, we take your offer back and return your stake. You choose how
+          far, or switch it off.
         </dd>
         <dt>the game ends in a tie?</dt>
         <dd>

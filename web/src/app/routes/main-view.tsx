@@ -1,7 +1,11 @@
 import type { PersonView } from '@sidebet/contract/shared';
+import { moneyline } from '@sidebet/domain/markets/market';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { HomeView } from '../../features/events/components/home-view.tsx';
+import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
+import { newOffer } from '../../features/bets/offer-draft.ts';
+import { useLaterGroups } from '../../features/events/api/count-events.ts';
+import { HomeView, type Pick } from '../../features/events/components/home-view.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useHomeNotice } from '../shell/home-notice.tsx';
 import { useSlip } from '../shell/slip-state.tsx';
@@ -15,11 +19,12 @@ const titles = { home: 'Home', allBets: 'All Bets', myBets: 'My Bets' };
 
 /** `/` with its views home, allBets and myBets; `view=settings` redirects to the settings. */
 export function Component() {
-  const { view, sport, q, tab, set } = useViewParams();
+  const { view, sport, market, q, tab, set } = useViewParams();
   const [params] = useSearchParams();
   const { entry, put } = useSlip();
   const [friend, setFriend] = useState<PersonView | null>(null);
   const challenged = params.get('challenge');
+  const laterGroups = useLaterGroups(sport);
   const notice = useHomeNotice();
   useEffect(() => {
     document.title = `${titles[view]} · Sidebet`;
@@ -34,8 +39,11 @@ export function Component() {
           scope={tab === 'friends' ? 'friends' : 'all'}
           sport={sport}
           q={q}
+          market={market}
+          laterGroups={laterGroups}
           onScope={(scope) => set({ tab: scope === 'friends' ? 'friends' : null })}
           onSport={(next) => set({ sport: next })}
+          onMarket={(next) => set({ market: next === 'all' ? null : next })}
           onTake={(bet) => put({ kind: 'take', ...bet })}
         />
       </Suspense>
@@ -48,7 +56,11 @@ export function Component() {
       </Suspense>
     );
   }
-  const picked = entry?.kind === 'pick' ? { eventId: entry.event.id, side: entry.side } : null;
+  /** The slip stores the challenged friend from here on. */
+  const putInSlip = (next: SlipEntry) => {
+    put(next, challenged ? friend : null);
+    if (challenged) set({ challenge: null }, true);
+  };
   return (
     <>
       {challenged && (
@@ -67,14 +79,19 @@ export function Component() {
         notice={notice}
         sport={sport}
         q={q}
-        picked={picked}
+        picked={pickOf(entry)}
         onSport={(next) => set({ sport: next })}
-        onPick={(event, side) => {
-          put({ kind: 'pick', event, side }, challenged ? friend : null);
-          // The slip stores the challenged friend from here on.
-          if (challenged) set({ challenge: null }, true);
-        }}
+        onPick={(event, side) => putInSlip({ kind: 'pick', event, side })}
+        onOffer={(event, bet) => putInSlip({ kind: 'offer', event, offer: newOffer(bet) })}
       />
     </>
   );
+}
+
+function pickOf(entry: SlipEntry | null): Pick | null {
+  if (entry === null || entry.kind === 'take') return null;
+  const eventId = entry.event.id;
+  if (entry.kind === 'pick') return { eventId, terms: moneyline, selection: entry.side, isSpecified: true };
+  const { terms, selection } = entry.offer;
+  return { eventId, terms, selection, isSpecified: false };
 }

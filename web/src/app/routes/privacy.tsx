@@ -12,8 +12,8 @@ const sections: readonly Section[] = [
         <dt>Your account</dt>
         <dd>
           First and last name, username, email, date of birth and, if you give them, a promo code, phone,
-          address, profile picture and time zone. We store only a hash of your password, never the password
-          itself.
+          address, profile picture, time zone and odds format. We store only a hash of your password, never
+          the password itself.
         </dd>
         <dt>Your money and your bets</dt>
         <dd>
@@ -97,9 +97,9 @@ const sections: readonly Section[] = [
       <p>
         You enter your card on the payment provider’s own page, and pay with PayPal on PayPal’s. Sidebet never
         sees a card number. We store the amount, the time, the result and the provider’s reference. We also
-        store a fingerprint of the card or PayPal account, scrambled with a secret key, to notice when a
-        self-excluded user pays from another account. It does not reveal your card number. The providers’ own
-        terms apply to the data you give them.
+        store a fingerprint of the card, PayPal account or PayPal address, scrambled with a secret key, to
+        notice when a self-excluded user pays or withdraws from another account. It does not reveal your card
+        number. The providers’ own terms apply to the data you give them.
       </p>
     ),
   },

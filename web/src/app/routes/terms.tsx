@@ -2,6 +2,7 @@ import { paths } from '../../lib/paths.ts';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { contactAddress } from '../landing/public-footer.tsx';
 import { ForTheOperator, type Section, TextPage } from './text-page.tsx';
+import { specifiedExample, spreadExample } from './worked-offer.ts';
 
 const sections: readonly Section[] = [
   {
@@ -37,7 +38,7 @@ const sections: readonly Section[] = [
       <>
         <p>
           Sidebet is not a bookmaker and takes no side. A bet is between two people: one creates it, and
-          another accepts the opposite side for the same wager.
+          another accepts the opposite side, for the same wager or for the stake that the bet shows.
         </p>
         <ul>
           <li>
@@ -70,14 +71,21 @@ const sections: readonly Section[] = [
     content: (
       <>
         <p>
-          Both sides stake the same amount. The winner gets the wager back plus{' '}
-          <strong>0.8 × the wager</strong>, rounded to the cent. The rest of the two wagers is our fee.
+          <strong>The classic bet</strong> is on who wins, and both sides stake the same amount. The winner
+          gets the wager back plus <strong>0.8 × the wager</strong>, rounded to the cent. The rest of the two
+          wagers is our fee. On {specifiedExample.creator.stake} each, the winner receives{' '}
+          <strong>{specifiedExample.creator.payout}</strong> and the fee is{' '}
+          <strong>{specifiedExample.creator.fee}</strong>. The label −120 on these bets is a fixed price
+          label.
         </p>
         <p>
-          On $25.00 each, the pot is $50.00: the winner receives <strong>$45.00</strong> and the fee is{' '}
-          <strong>$5.00</strong>. The label −120 on every bet is a fixed price label. Refunds, deposits and
-          withdrawals are free.
+          <strong>Every other bet</strong> has a line, a price or both, and its creator sets both stakes. The
+          winner gets the own stake back plus the losing stake minus a fee of 2%, rounded to the cent. On{' '}
+          {spreadExample.creator.stake} each, the winner receives{' '}
+          <strong>{spreadExample.creator.payout}</strong> and the fee is{' '}
+          <strong>{spreadExample.creator.fee}</strong>. A stake may be at most 50 times the other.
         </p>
+        <p>The betslip shows which fee applies before you tap. Refunds, deposits and withdrawals are free.</p>
       </>
     ),
   },
@@ -98,6 +106,35 @@ const sections: readonly Section[] = [
           The feed has no scores for tennis, boxing and golf. These events say so, and we enter their results
           by hand.
         </p>
+      </>
+    ),
+  },
+  {
+    id: 'lines',
+    title: 'Lines, totals and offers',
+    content: (
+      <>
+        <ul>
+          <li>
+            A <strong>spread</strong> gives one team points. {spreadExample.decided}
+          </li>
+          <li>
+            A <strong>total</strong> is the sum of both scores: over or under the line. Overtime counts,
+            except in soccer.
+          </li>
+          <li>
+            When the score lands exactly on the line, both stakes come back in full, without a fee:{' '}
+            {spreadExample.push}
+          </li>
+          <li>
+            Before anyone accepts, we take an offer back if the line has moved against its creator by as much
+            as they chose, or at the end they chose. The whole stake comes back.
+          </li>
+          <li>
+            What bookmakers quote is information, not advice. It can be old or wrong, and bets do not depend
+            on it. A price far from theirs asks you to type your stake again.
+          </li>
+        </ul>
       </>
     ),
   },

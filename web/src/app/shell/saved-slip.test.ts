@@ -1,12 +1,17 @@
 import type { EventView } from '@sidebet/contract/events';
 import type { PersonView } from '@sidebet/contract/shared';
 import { describe, expect, it } from 'vitest';
+import { newOffer, withTypedWin } from '../../features/bets/offer-draft.ts';
 import { emptySlip, isSameSlip, putEntry, type SlipState } from './saved-slip.ts';
 
 const pick = (id: string, side: 'home' | 'away') =>
   ({ kind: 'pick', event: { id } as EventView, side }) as const;
 const friend = (id: string) => ({ id }) as PersonView;
 const take = (uniqueId: string) => ({ kind: 'take', uniqueId, homeTeam: 'Home', awayTeam: 'Away' }) as const;
+const spread = (lineHalves: number) =>
+  newOffer({ terms: { market: 'spread', team: null, lineHalves }, selection: 'home' });
+const offer = (offered: ReturnType<typeof newOffer>, id = 'game') =>
+  ({ kind: 'offer', event: { id } as EventView, offer: offered }) as const;
 const sent: SlipState = { entry: pick('game', 'home'), wager: '5', offerTo: null };
 
 describe('a slip after its bet was sent', () => {
@@ -33,6 +38,25 @@ describe('a slip after its bet was sent', () => {
   });
 });
 
+describe('an offer after it was sent', () => {
+  const sentOffer: SlipState = { ...sent, entry: offer(spread(-7)) };
+  it.each<[string, SlipState, boolean]>([
+    [
+      'still lies there, its win written out',
+      { ...sent, entry: offer(withTypedWin(spread(-7), '4.90', 500)) },
+      true,
+    ],
+    ['is gone: another line', { ...sent, entry: offer(spread(-6)) }, false],
+    ['is gone: another win', { ...sent, entry: offer(withTypedWin(spread(-7), '5', 500)) }, false],
+    ['is gone: another stake', { ...sentOffer, wager: '6' }, false],
+    ['is gone: another game', { ...sent, entry: offer(spread(-7), 'another') }, false],
+    ['is gone: open for longer', { ...sent, entry: offer({ ...spread(-7), openUntil: '' }) }, false],
+    ['is gone: a bet on the winner', sent, false],
+  ])('%s', (_name, now, isStillThere) => {
+    expect(isSameSlip(now, sentOffer)).toBe(isStillThere);
+  });
+});
+
 describe('a new entry in the slip', () => {
   const challenge: SlipState = { ...sent, offerTo: friend('kim') };
   it.each<[string, SlipState, SlipState['entry'] & {}, string | null, string | undefined]>([
@@ -47,5 +71,14 @@ describe('a new entry in the slip', () => {
     expect(after.entry).toBe(entry);
     expect(after.offerTo?.id).toBe(expected);
     expect(after.wager).toBe(before.wager);
+  });
+
+  it('an offer on the same game keeps the chosen options', () => {
+    const chosen = { ...spread(-7), lapseOnMove: 'wide', openUntil: '2026-11-22T11:00' } as const;
+    const before: SlipState = { ...challenge, entry: offer(chosen) };
+    const after = putEntry(before, offer(spread(-6)), null);
+    expect(after.entry).toMatchObject({ offer: { ...chosen, terms: { lineHalves: -6 } } });
+    expect(after.offerTo?.id).toBe('kim');
+    expect(putEntry(before, offer(spread(-6), 'another'), null).entry).toEqual(offer(spread(-6), 'another'));
   });
 });

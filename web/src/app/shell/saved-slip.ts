@@ -1,6 +1,7 @@
 import type { PersonView } from '@sidebet/contract/shared';
 import { parseDollars } from '@sidebet/domain/cents';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
+import { offerName, withOptionsOf } from '../../features/bets/offer-draft.ts';
 import { serverNow } from '../../lib/clock.ts';
 
 const storageKey = 'sidebet-slip';
@@ -19,18 +20,24 @@ export const emptySlip: SlipState = { entry: null, wager: '', offerTo: null };
  * to challenge.
  */
 export function putEntry(slip: SlipState, entry: SlipEntry, friend: PersonView | null): SlipState {
+  const before = slip.entry;
   const isSameGame =
-    slip.entry?.kind === 'pick' && entry.kind === 'pick' && slip.entry.event.id === entry.event.id;
-  return { ...slip, entry, offerTo: friend ?? (isSameGame ? slip.offerTo : null) };
+    before !== null && before.kind !== 'take' && entry.kind !== 'take' && before.event.id === entry.event.id;
+  const next =
+    isSameGame && before.kind === 'offer' && entry.kind === 'offer'
+      ? { ...entry, offer: withOptionsOf(entry.offer, before.offer) }
+      : entry;
+  return { ...slip, entry: next, offerTo: friend ?? (isSameGame ? slip.offerTo : null) };
 }
 
 /** Whether two slips describe the same bet; `5` equals `5.00`. */
 export function isSameSlip(one: SlipState, other: SlipState): boolean {
-  const isSame = nameOf(one.entry) === nameOf(other.entry) && one.offerTo?.id === other.offerTo?.id;
+  const isSame = nameOf(one) === nameOf(other) && one.offerTo?.id === other.offerTo?.id;
   return isSame && parseDollars(one.wager) === parseDollars(other.wager);
 }
 
-function nameOf(entry: SlipEntry | null): string | undefined {
+function nameOf({ entry, wager }: SlipState): string | undefined {
+  if (entry?.kind === 'offer') return offerName(entry.event, entry.offer, parseDollars(wager));
   return entry?.kind === 'pick' ? `${entry.event.id} ${entry.side}` : entry?.uniqueId;
 }
 
@@ -49,10 +56,11 @@ export function saveSlip(userId: string, state: SlipState): void {
 
 export function savedSlip(userId: string): SlipState {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    if (kept?.userId !== userId) return emptySlip;
-    const { entry, wager, offerTo = null } = kept as SlipState;
-    const over = entry?.kind === 'pick' && Date.parse(entry.event.commenceTime) <= serverNow();
+    const saved = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+    if (saved?.userId !== userId) return emptySlip;
+    const { entry, wager, offerTo = null } = saved as SlipState;
+    const event = entry && entry.kind !== 'take' ? entry.event : null;
+    const over = event !== null && Date.parse(event.commenceTime) <= serverNow();
     return over ? emptySlip : { entry, wager, offerTo };
   } catch {
     return emptySlip;

@@ -5,7 +5,7 @@ import { useSlip } from './slip-state.tsx';
 export function SlipBanner() {
   const { entry, setOpen } = useSlip();
   if (!entry) return null;
-  const { homeTeam, awayTeam } = entry.kind === 'pick' ? entry.event : entry;
+  const { homeTeam, awayTeam } = entry.kind === 'take' ? entry : entry.event;
   return (
     <button type="button" className={classes.banner} data-toasts="above" onClick={() => setOpen(true)}>
       <span className={classes.title}>

@@ -41,7 +41,7 @@ export function SlipPanel() {
 
 /** The betslip connected to the shell, or the notice of an active break. Shared by the panel and the modal. */
 export function SlipContent() {
-  const { entry, wager, setWager, offerTo, setOfferTo, clear, clearSent } = useSlip();
+  const { entry, wager, setWager, offerTo, setOfferTo, setOffer, clear, clearSent } = useSlip();
   const navigate = useNavigate();
   const { data } = useProtection();
   if (data?.bar) return <BarNotice bar={data.bar} helpLine={data.helpLine} compact />;
@@ -52,6 +52,7 @@ export function SlipContent() {
       onWager={setWager}
       offerTo={offerTo}
       onOfferTo={setOfferTo}
+      onOffer={setOffer}
       onClear={clear}
       onCreated={() => clearSent({ entry, wager, offerTo })}
       onAccepted={() => {

@@ -1,3 +1,4 @@
+import type { EventView } from '@sidebet/contract/events';
 import type { PersonView } from '@sidebet/contract/shared';
 import {
   createContext,
@@ -10,6 +11,7 @@ import {
   useState,
 } from 'react';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
+import type { OfferDraft } from '../../features/bets/offer-draft.ts';
 import { useViewer } from '../../lib/session.ts';
 import {
   clearSavedSlip,
@@ -28,6 +30,8 @@ type Slip = SlipState & {
   setOfferTo: (friend: PersonView | null) => void;
   /** `friend` is the challenged friend. */
   put: (entry: SlipEntry, friend?: PersonView | null) => void;
+  /** Changes the offer in the slip, or replaces a pick with an offer on the same game. */
+  setOffer: (event: EventView, offer: OfferDraft) => void;
   clear: () => void;
   /** Clears the sent slip unless it has changed since. Returns whether it was still there. */
   clearSent: (sent: SlipState) => boolean;
@@ -57,6 +61,8 @@ export function SlipProvider({ children }: { children: ReactNode }) {
         // A pick waits behind the bottom banner; taking a bet opens the form.
         if (entry.kind === 'take') setOpen(true);
       },
+      setOffer: (event, offer) =>
+        setState((current) => ({ ...current, entry: { kind: 'offer', event, offer } })),
       clear,
       clearSent: (sent) => {
         // If the user has left the shell, clear the stored slip for their return.

@@ -1,21 +1,26 @@
-import { menuGroups } from '@sidebet/domain/sports';
+import { type MenuGroup, menuGroups } from '@sidebet/domain/sports';
 import {
+  type Icon,
   IconBallAmericanFootball,
   IconBallBaseball,
   IconBallBasketball,
+  IconBallFootball,
   IconBallTennis,
+  IconCricket,
   IconGolf,
   IconHome,
+  IconIceSkating,
   IconKarate,
   IconLayoutGrid,
+  IconRugby,
 } from '@tabler/icons-react';
-import { useEventCounts } from '../../features/events/api/count-events.ts';
+import { useEventCounts, useLaterGroups } from '../../features/events/api/count-events.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './sport-menu.module.css';
 import { SportMenuItem } from './sport-menu-item.tsx';
 import { useViewParams } from './view-params.ts';
 
-const icons = {
+const icons: Readonly<Record<MenuGroup, Icon>> = {
   Baseball: IconBallBaseball,
   Basketball: IconBallBasketball,
   Boxing: IconKarate,
@@ -23,6 +28,12 @@ const icons = {
   Golf: IconGolf,
   MMA: IconKarate,
   Tennis: IconBallTennis,
+  'Ice Hockey': IconIceSkating,
+  Soccer: IconBallFootball,
+  Cricket: IconCricket,
+  'Rugby League': IconRugby,
+  'Rugby Union': IconRugby,
+  'Aussie Rules': IconRugby,
 };
 
 type Props = {
@@ -37,6 +48,8 @@ export function SportMenu({ layout = 'list' }: Props) {
   const count = (sport: string) => (layout === 'list' ? eventCount(sport) : undefined);
   const onBoard = onMain && view === 'allBets';
   const filterPath = (sport: string) => `${onBoard ? `${paths.allBets}&` : '/?'}sport=${sport}`;
+  const groups = [...menuGroups, ...useLaterGroups(chosenSport)];
+  const isInMenu = chosenSport === 'all' || groups.some((group) => group === chosenSport);
   const filtering = onMain && view !== 'myBets';
   return (
     <div className={classes.menu} data-layout={layout}>
@@ -45,7 +58,7 @@ export function SportMenu({ layout = 'list' }: Props) {
           to={paths.home}
           icon={IconHome}
           label="Home"
-          current={onMain && view === 'home' && !inMenu(chosenSport)}
+          current={onMain && view === 'home' && !isInMenu}
         />
         <SportMenuItem
           to={filterPath('all')}
@@ -55,10 +68,10 @@ export function SportMenu({ layout = 'list' }: Props) {
           current={filtering && chosenSport === 'all'}
         />
         {layout === 'list' && <h2 className={classes.heading}>Games</h2>}
-        {menuGroups.map((group) => (
+        {groups.map((group) => (
           <SportMenuItem
             key={group}
-            to={filterPath(group)}
+            to={filterPath(encodeURIComponent(group))}
             icon={icons[group]}
             label={group}
             count={count(group)}
@@ -68,8 +81,4 @@ export function SportMenu({ layout = 'list' }: Props) {
       </nav>
     </div>
   );
-}
-
-function inMenu(sport: string | null): boolean {
-  return sport === 'all' || menuGroups.some((group) => group === sport);
 }

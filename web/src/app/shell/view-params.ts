@@ -1,6 +1,9 @@
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { View } from '../../lib/paths.ts';
+import type { MarketFilter } from '../../lib/query-keys.ts';
+
+const marketFilters: readonly MarketFilter[] = ['moneyline', 'spread', 'total', 'toWin'];
 
 /** The main view's state is in the URL, so back, forward, reload and links restore it. */
 export function useViewParams() {
@@ -29,6 +32,7 @@ export function useViewParams() {
     sport: params.get('sport') ?? 'all',
     chosenSport: onMain ? params.get('sport') : null,
     q: onMain ? (params.get('q') ?? '') : '',
+    market: marketFilters.find((market) => market === params.get('market')) ?? 'all',
     tab: params.get('tab') ?? '',
     set,
   };

@@ -8,6 +8,10 @@ export function describeFacts(facts: FlagView['facts'], people: FlagView['people
       const winner = people.find(({ id }) => id === facts.winnerId)?.fullName ?? 'one of them';
       return `${winner} won ${facts.won} of ${facts.bets} ${facts.bets === 1 ? 'bet' : 'bets'} between them; ${formatDollars(facts.movedCents)} moved.`;
     }
+    case 'offMarket': {
+      const gainer = people.find(({ id }) => id === facts.gainerId)?.fullName ?? 'one of them';
+      return `By the bookmakers’ probabilities, ${gainer} could expect to win ${formatDollars(facts.expectedCents)} from the other user in ${facts.bets} ${facts.bets === 1 ? 'bet' : 'bets'}.`;
+    }
     case 'sharedDevice':
       return `${facts.people} users on one device: ${facts.device}.`;
     case 'sharedAddress':
@@ -26,7 +30,7 @@ export function describeFacts(facts: FlagView['facts'], people: FlagView['people
     case 'excludedSource': {
       const excluded = people.find(({ id }) => id === facts.barredId)?.fullName ?? 'A user';
       const others = facts.people - 1;
-      return `${excluded} is self-excluded; ${others === 1 ? 'another account' : `${others} other accounts`} deposited with the same card or PayPal account.`;
+      return `${excluded} is self-excluded; ${others === 1 ? 'another account' : `${others} other accounts`} paid with the same card or PayPal account, or withdrew to the same PayPal address.`;
     }
     case 'sharedSource':
       return `${facts.people} users deposit with one ${facts.source === 'card' ? 'card' : 'PayPal account'}.`;

@@ -1,4 +1,4 @@
-import { flagKinds } from '@sidebet/domain/admin/flags';
+import { flagKinds } from '@sidebet/domain/operators/flags';
 import { expect, test } from 'vitest';
 import {
   alarmLabel,

@@ -23,8 +23,8 @@ const checkLabels: Record<string, string> = {
   'money owed, in all': 'Total owed by users',
   'money of all disputed deposits, in': 'Total disputed deposits',
   'money of all': 'Total withdrawals in flight',
-  'seals of the ledger': 'Ledger checkpoints, each linked to the one before',
-  'transfers under seal': 'Transfers covered by checkpoints',
+  'ledger checkpoints': 'Ledger checkpoints, each linked to the one before',
+  'transfers under checkpoints': 'Transfers covered by checkpoints',
   'sum of all accounts': 'Liabilities against clearing',
 };
 
@@ -151,13 +151,14 @@ export function detailLine(detail: Record<string, unknown>): string {
 
 const flagTitles: Record<string, string> = {
   oneWay: 'Money moves one way',
+  offMarket: 'Prices favor one side',
   sharedDevice: 'Many users on one device',
   sharedAddress: 'Many users at one address',
   failedDeposits: 'Failed deposits in a row',
   sameIdentity: 'Same name and birthday as a user on a break',
   depositThenWithdraw: 'Deposited and withdrawn without betting',
   sharedReceiver: 'One PayPal address, several users',
-  excludedSource: 'Card or PayPal account of a self-excluded user',
+  excludedSource: 'Card, PayPal account or address of a self-excluded user',
   sharedSource: 'One card or PayPal account, several users',
 };
 

@@ -1,6 +1,7 @@
 import { adminSettings } from '@sidebet/contract/admin-settings';
-import { refuseSignups } from '@sidebet/domain/accounts/signup';
-import { before, decideCase, game, openBet, openSettings } from '@sidebet/domain/bets/fixtures';
+import { refuseSignups } from '@sidebet/domain/auth/signup';
+import { before, decideCase, game, openBet, openSettings } from '@sidebet/domain/bets/bets.fixtures';
+import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import { decideDeposit } from '@sidebet/domain/wallet/deposit';
 import { describe, expect, test } from 'vitest';
 import { betLimits, holds, limits, settingLabels, switches } from './setting-labels.ts';
@@ -25,8 +26,7 @@ const createBet = {
   betId: 'new',
   userId: 'ann',
   eventId: 'game',
-  side: 'home',
-  wagerCents: 10_00,
+  offer: specifiedOffer('home', 10_00),
 } as const;
 const acceptBet = { kind: 'acceptBet', betId: 'new', userId: 'bob' } as const;
 const common = { now: before, event: game, accounts };

@@ -1,5 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { formatDollars } from '@sidebet/domain/cents';
+import { isOffer, viewerMoney } from '../../lib/offers.ts';
 
 type Details = { bet: BetView; message: string | null };
 
@@ -18,8 +19,9 @@ export function betNotice({ bet, message }: Details, viewerId: string): string |
 
 function holderNotice(bet: BetView, message: string | null, viewerId: string): string | null {
   const isMine = bet.userId === viewerId;
-  const wager = formatDollars(bet.wagerCents);
-  const back = `${wager} is back in your balance.`;
+  const { stakeCents, payoutIfWonCents } = viewerMoney(bet, viewerId);
+  const stake = formatDollars(stakeCents);
+  const back = `${stake} is back in your balance.`;
   switch (bet.status) {
     case 'Created':
       return message;
@@ -30,10 +32,12 @@ function holderNotice(bet: BetView, message: string | null, viewerId: string): s
         : `You accepted ${bet.userName}'s bet. Waiting for results...`;
     case 'Settled':
       if (bet.winner === viewerId)
-        return `You won. ${formatDollars(bet.payoutCents)} was paid to your balance.`;
-      if (bet.winner !== null) return `You lost your ${wager} wager.`;
+        return `You won. ${formatDollars(payoutIfWonCents)} was paid to your balance.`;
+      if (bet.winner !== null) return `You lost your ${stake} ${isOffer(bet) ? 'stake' : 'wager'}.`;
+      if (bet.result === 'push') return `Push: the score landed exactly on the line. ${back}`;
       return bet.result === 'tieRefund' ? `The game was a tie. ${back}` : `This bet is void. ${back}`;
     case 'Deleted':
+      if (bet.result === 'lapsed') return `Taken back: the line moved. ${back}`;
       return bet.result === 'expired'
         ? `No one accepted this bet in time. ${back}`
         : `You deleted this bet. ${back}`;
@@ -45,8 +49,12 @@ function holderNotice(bet: BetView, message: string | null, viewerId: string): s
 function viewerNotice(bet: BetView, message: string | null): string | null {
   if (bet.status !== 'Settled' || bet.acceptorName === null) return message;
   if (bet.winner !== null) return `${message}. The bet is over.`;
-  const reason = bet.result === 'tieRefund' ? 'The game was a tie' : 'The bet is void';
-  return `${message}. ${reason}, and both wagers were returned.`;
+  return `${message}. ${refundReason(bet)}, and both ${isOffer(bet) ? 'stakes' : 'wagers'} were returned.`;
+}
+
+function refundReason({ result }: BetView): string {
+  if (result === 'push') return 'The score landed exactly on the line';
+  return result === 'tieRefund' ? 'The game was a tie' : 'The bet is void';
 }
 
 /** An open challenge or one never accepted: both sides see its state. */
@@ -70,5 +78,6 @@ function challengeNotice(bet: BetView, viewerId: string): string | null {
       ? `${bet.offeredToName} did not answer in time. ${back}`
       : 'This challenge expired before it was answered.';
   }
+  if (bet.result === 'lapsed' && !isMine) return 'This challenge was taken back because the line moved.';
   return null;
 }

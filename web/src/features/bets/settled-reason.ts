@@ -1,6 +1,6 @@
 import type { BetResult, Side, VoidReason } from '@sidebet/domain/bets/bet';
 
-/** For results the score alone does not explain: the reason, and the team row to show it in. */
+/** For results the score alone does not explain: the reason, and the row to show it in (`home` is the first). */
 export function settledReason(
   result: BetResult | null,
   voidReason: VoidReason | null,
@@ -10,6 +10,10 @@ export function settledReason(
       return { text: 'Tie: away side wins', side: 'away' };
     case 'tieRefund':
       return { text: 'Tie: refunded', side: 'away' };
+    case 'push':
+      return { text: 'Push: refunded', side: 'home' };
+    case 'lapsed':
+      return { text: 'Taken back: the line moved', side: 'home' };
     case 'void':
       return { text: `${voidLabel[voidReason ?? 'overdue']}: refunded`, side: 'home' };
     default:

@@ -43,6 +43,27 @@ export function isStakeProblem(error: unknown): error is ApiProblem {
   return isFundsProblem(error) || isStandingRefusal(error);
 }
 
+/** What to say at the button if an offer changed under its taker, or is gone. Null for other refusals. */
+export function offerProblem(error: unknown): string | null {
+  return error instanceof ApiProblem ? (offerProblems[error.code] ?? null) : null;
+}
+
+/** Whether the price has to be confirmed first. */
+export function isPriceQuestion(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'priceNotConfirmed';
+}
+
+/** Whether an offer ended before it was accepted. */
+export function isOfferGone(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.code === 'offerLapsed' || error.code === 'offerExpired');
+}
+
+const offerProblems: Readonly<Record<string, string>> = {
+  termsChanged: 'The terms of this bet have changed. These are the new ones. Nothing was accepted.',
+  offerLapsed: 'This bet was just taken back because the line moved. Your balance is unchanged.',
+  offerExpired: 'This bet is no longer open. Your balance is unchanged.',
+};
+
 /** Whether a deposit would help. */
 export function isFundsProblem(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && fundsCodes.some((code) => code === error.code);

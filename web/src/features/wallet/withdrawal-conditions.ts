@@ -1,5 +1,5 @@
 import type { WithdrawalTermsView } from '@sidebet/contract/wallet';
-import { normaliseEmail } from '@sidebet/domain/accounts/email';
+import { normaliseEmail } from '@sidebet/domain/auth/email';
 import { formatDollars } from '@sidebet/domain/cents';
 import { dateTimeLabel, dayClockLabel } from '@sidebet/domain/time-label';
 import { payoutBusinessDays } from '@sidebet/domain/wallet/business-days';

@@ -57,7 +57,7 @@ it('a session read before the money arrived does not overwrite the balance', asy
 
 it('a list read before a new bet is refetched, even during its first read', async () => {
   let items: BetView[] = [];
-  const filter = { scope: 'all', sport: 'all', q: '' } as const;
+  const filter = { scope: 'all', sport: 'all', q: '', market: 'all' } as const;
   const page = () => ({ pages: [{ items, nextCursor: null }], pageParams: [undefined] });
   const board = watch(queryKeys.boardList(filter), page);
   const bet = {

@@ -7,7 +7,7 @@ import { type BoardFilter, queryKeys } from '../query-keys.ts';
 import { addToBoard, removeFromBoard } from './board-cache.ts';
 
 const all = { sport: 'all', q: '' };
-const board: BoardFilter = { scope: 'all', ...all };
+const board: BoardFilter = { scope: 'all', market: 'all', ...all };
 const bet = (uniqueId: string, userId: string) =>
   ({ uniqueId, userId, betId: 'game', betTime: '2030-01-01T12:00:00.000Z' }) as BetView;
 
@@ -41,5 +41,23 @@ it('a game counts other users’ open bets, as the board lists them, never my ow
   client.removeQueries({ queryKey: queryKeys.board });
   removeFromBoard(client, [bet('another', 'other')]);
   expect(counted()).toBe(0);
+  client.clear();
+});
+
+it('a board filtered by market takes in only new bets on that market', () => {
+  const client = new QueryClient();
+  const filters = (['all', 'moneyline', 'spread'] as const).map((market) => ({ ...board, market }));
+  for (const filter of filters) {
+    const pages = [{ items: [], nextCursor: null }];
+    client.setQueryData(queryKeys.boardList(filter), { pages, pageParams: [undefined] });
+  }
+  const offer = { feePolicy: 'exchange', market: 'spread', marketTeam: null, lineHalves: -7 } as const;
+  addToBoard(client, [bet('specified', 'other'), { ...bet('spread', 'other'), ...offer }]);
+  const listed = filters.map((filter) =>
+    allItems(client.getQueryData<Paged<BetView>>(queryKeys.boardList(filter))).map(
+      ({ uniqueId }) => uniqueId,
+    ),
+  );
+  expect(listed).toEqual([['specified', 'spread'], ['specified'], ['spread']]);
   client.clear();
 });

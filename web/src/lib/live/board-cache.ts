@@ -1,9 +1,10 @@
-import type { Session } from '@sidebet/contract/accounts';
+import type { Session } from '@sidebet/contract/auth';
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import { type BoardPosition, compareForBoard } from '@sidebet/domain/bets/board';
 import { matchesSportFilter } from '@sidebet/domain/sports';
 import type { QueryClient } from '@tanstack/react-query';
+import { marketTermsOf } from '../offers.ts';
 import { mapPages, type Paged } from '../paged.ts';
 import { type BoardFilter, queryKeys } from '../query-keys.ts';
 
@@ -27,7 +28,11 @@ export function addToBoard(client: QueryClient, bets: BetView[]): void {
       void client.invalidateQueries({ queryKey: key });
       continue;
     }
-    const shown = others.filter((bet) => matchesSportFilter(filter.sport, bet.betSportKey));
+    const shown = others.filter(
+      (bet) =>
+        matchesSportFilter(filter.sport, bet.betSportKey) &&
+        (filter.market === 'all' || filter.market === marketTermsOf(bet).market),
+    );
     client.setQueryData<Paged<BetView>>(key, (data) => data && shown.reduce(insert, data));
   }
 }

@@ -7,7 +7,7 @@ import { updateEvents } from './event-cache.ts';
 
 const [noon, one, two] = ['2030-01-01T12:00:00.000Z', '2030-01-01T13:00:00.000Z', '2030-01-01T14:00:00.000Z'];
 const all = { sport: 'all', q: '' };
-const board: BoardFilter = { scope: 'all', ...all };
+const board: BoardFilter = { scope: 'all', market: 'all', ...all };
 const change = {
   id: 'moving',
   homeTeam: 'Home',

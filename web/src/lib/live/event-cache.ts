@@ -1,8 +1,15 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import type { LiveMessage } from '@sidebet/contract/live';
+import {
+  oppositeSelection,
+  type Selection,
+  selectionLabel,
+  type Teams,
+} from '@sidebet/domain/markets/market';
 import type { QueryClient } from '@tanstack/react-query';
 import { serverNow } from '../clock.ts';
+import { creatorSelection, marketTermsOf } from '../offers.ts';
 import { allItems, mapPages, type Paged } from '../paged.ts';
 import { queryKeys } from '../query-keys.ts';
 import { allEvents, readSoon } from './read-soon.ts';
@@ -53,7 +60,6 @@ function isMoved(listed: string, change: EventChange | undefined): boolean {
 function withEvent(bet: BetView, change: EventChange | undefined): BetView {
   if (!change) return bet;
   const { homeTeam, awayTeam, homeScore, awayScore } = change;
-  const creatorHome = bet.creatorSide === 'home';
   return {
     ...bet,
     homeTeam,
@@ -62,7 +68,21 @@ function withEvent(bet: BetView, change: EventChange | undefined): BetView {
     awayScore,
     betTime: change.commenceTime,
     eventCompleted: change.completed,
-    userPick: creatorHome ? homeTeam : awayTeam,
-    opponentPick: creatorHome ? awayTeam : homeTeam,
+    ...picksWith(bet, { homeTeam, awayTeam }),
+  };
+}
+
+/** Both picks in words, with the current names of the teams. */
+function picksWith(bet: BetView, teams: Teams): Partial<BetView> {
+  const picked = creatorSelection(bet);
+  if (picked === null) return {};
+  const pick = (selection: Selection) => selectionLabel(marketTermsOf(bet), selection, teams);
+  const [userPick, opponentPick] = [pick(picked), pick(oppositeSelection(picked))];
+  const { creator, acceptor } = bet;
+  return {
+    userPick,
+    opponentPick,
+    ...(creator && { creator: { ...creator, pick: userPick } }),
+    ...(acceptor && { acceptor: { ...acceptor, pick: opponentPick } }),
   };
 }

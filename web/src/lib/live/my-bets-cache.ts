@@ -27,11 +27,11 @@ export function updateMyBets(client: QueryClient, bets: BetView[]): void {
 function placeUnder(tab: MyBetsTab, data: Paged<BetView>, bets: BetView[]): Paged<BetView> {
   const changed = new Map(bets.map((bet) => [bet.uniqueId, bet]));
   const known = new Set(allItems(data).map((bet) => bet.uniqueId));
-  const kept = mapPages(data, (items) =>
+  const updated = mapPages(data, (items) =>
     items.map((bet) => changed.get(bet.uniqueId) ?? bet).filter((bet) => bet.status === tab),
   );
   const arrived = bets.filter((bet) => bet.status === tab && !known.has(bet.uniqueId));
-  const [first, ...rest] = kept.pages;
-  if (!first || arrived.length === 0) return kept;
-  return { ...kept, pages: [{ ...first, items: [...arrived, ...first.items] }, ...rest] };
+  const [first, ...rest] = updated.pages;
+  if (!first || arrived.length === 0) return updated;
+  return { ...updated, pages: [{ ...first, items: [...arrived, ...first.items] }, ...rest] };
 }

@@ -121,9 +121,9 @@ export function controlsOf(parts: ControlParts) {
     ),
     control(
       'expire',
-      'Expires a checkout as its time would: { of }',
+      'Expires a checkout or an order as its time would: { of }',
       z.object({ of: z.string() }),
-      ({ of }) => cards.expire(sessionOf(of)),
+      ({ of }) => orders.expire(orderOf(of)) || cards.expire(sessionOf(of)),
     ),
     control(
       'refund',

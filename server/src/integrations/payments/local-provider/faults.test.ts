@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ProviderFailure } from '../ports/provider-failure.ts';
-import { checkoutRequest, newId, orderRequest, type TestProvider, testProvider } from './test-provider.ts';
+import {
+  checkoutRequest,
+  newId,
+  orderRequest,
+  type TestProvider,
+  testProvider,
+} from './local-provider.fixtures.ts';
 
 /** Every way a call can fail, and whether the adapter reports that nothing happened. */
 const limitMs = 1_500;

@@ -12,8 +12,8 @@ import { paypalPayments } from '../paypal-orders.ts';
 import { paypalPayouts } from '../paypal-payouts.ts';
 import { stripePayments } from '../stripe.ts';
 import { openKeptProvider } from './kept.ts';
+import { checkoutRequest, newId, orderRequest, press } from './local-provider.fixtures.ts';
 import { playMoneyPayPal, startLocalProvider } from './start.ts';
-import { checkoutRequest, newId, orderRequest, press } from './test-provider.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'play-money-'));
 const webhookSecret = 'whsec_for_tests';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PayoutItem } from '../ports/payouts.ts';
+import { newId, type TestProvider, testProvider } from './local-provider.fixtures.ts';
 import { receivers } from './paypal/receivers.ts';
-import { newId, type TestProvider, testProvider } from './test-provider.ts';
 
 let site: TestProvider;
 beforeAll(async () => {

@@ -1,10 +1,16 @@
 import { createRequire } from 'node:module';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { published } from '../test-published.ts';
-import { checkoutRequest, newId, orderRequest, type TestProvider, testProvider } from './test-provider.ts';
+import { documents } from '../published.fixtures.ts';
+import {
+  checkoutRequest,
+  newId,
+  orderRequest,
+  type TestProvider,
+  testProvider,
+} from './local-provider.fixtures.ts';
 
-/** Compares what the local provider sends with what the vendors publish, if those files are present. */
+/** Compares what the local provider sends with the vendors' formats: made-up documents, and the published files if present. */
 let site: TestProvider;
 let token: string;
 beforeAll(async () => {
@@ -21,10 +27,16 @@ afterAll(() => site.close());
 type Validator = ((value: unknown) => boolean) & { errors?: unknown };
 type Ajv = { addSchema(schema: object, name: string): Ajv; compile(schema: object): Validator };
 
+/** For each available description of an API, a function that returns the validator of a schema. */
+function schemasOf(file: string): [source: string, schemas: (name: string) => Validator][] {
+  return documents<object>(`paypal/openapi/${file}.json`).map(([source, description]) => [
+    source,
+    validators(file, description),
+  ]);
+}
+
 /** Uses Fastify's JSON Schema validator. */
-function validators(file: string): ((name: string) => Validator) | null {
-  const description = published<object>(`paypal/openapi/${file}.json`);
-  if (!description) return null;
+function validators(file: string, description: object): (name: string) => Validator {
   const fromFastify = createRequire(createRequire(import.meta.url).resolve('fastify'));
   const { default: Ajv } = fromFastify('ajv') as { default: new (options: object) => Ajv };
   const ajv = new Ajv({
@@ -54,101 +66,105 @@ function expectValid(validator: Validator, value: unknown) {
   expect(validator.errors ?? []).toEqual([]);
 }
 
-test('orders match their schema in every state', async () => {
-  const schemas = validators('checkout_orders_v2');
-  if (!schemas) return;
-  const order = schemas('order');
-  for (const funding of ['balance', 'pending']) {
+test.each(schemasOf('checkout_orders_v2'))(
+  'orders match the %s schema in every state',
+  async (_, schemas) => {
+    const order = schemas('order');
+    for (const funding of ['balance', 'pending']) {
+      const request = orderRequest();
+      const { orderId } = await site.orders.createOrder(request);
+      const look = () => get(`/v2/checkout/orders/${orderId}`);
+      expectValid(order, await look());
+      await site.control('approve', { of: orderId, funding });
+      expectValid(order, await look());
+      await site.orders.captureOrder(orderId, request.depositId);
+      expectValid(order, await look());
+    }
+    expect(order({ id: 5, status: 'NO SUCH STATE' })).toBe(false);
+  },
+);
+
+test.each(schemasOf('payments_payment_v2'))(
+  'captures and refunds match the %s schema',
+  async (source, schemas) => {
     const request = orderRequest();
     const { orderId } = await site.orders.createOrder(request);
-    const look = () => get(`/v2/checkout/orders/${orderId}`);
-    expectValid(order, await look());
-    await site.control('approve', { of: orderId, funding });
-    expectValid(order, await look());
-    await site.orders.captureOrder(orderId, request.depositId);
-    expectValid(order, await look());
-  }
-  expect(order({ id: 5, status: 'NO SUCH STATE' })).toBe(false);
-});
-
-test('captures and refunds match their schema', async () => {
-  const schemas = validators('payments_payment_v2');
-  if (!schemas) return;
-  const request = orderRequest();
-  const { orderId } = await site.orders.createOrder(request);
-  await site.control('approve', { of: orderId });
-  const outcome = await site.orders.captureOrder(orderId, request.depositId);
-  const captureId = outcome.kind === 'captured' ? outcome.capture.captureId : '';
-  const look = () => get(`/v2/payments/captures/${captureId}`);
-  expectValid(schemas('capture-2'), await look());
-  const amount = { currency_code: 'USD', value: '5.00' };
-  expectValid(schemas('refund'), await post(`/v2/payments/captures/${captureId}/refund`, { amount }));
-  expectValid(schemas('capture-2'), await look());
-  const order = validators('checkout_orders_v2')!('order');
-  const refunded = (await get(`/v2/checkout/orders/${orderId}`)) as {
-    purchase_units: { payments: { refunds: unknown[] } }[];
-  };
-  expectValid(order, refunded);
-  expect(refunded.purchase_units[0]!.payments.refunds).toHaveLength(1);
-  expect(await site.orders.getOrder(orderId)).toMatchObject({ refundedCents: 5_00 });
-  expectValid(
-    schemas('error_422'),
-    await post(`/v2/payments/captures/${captureId}/refund`, { amount: { ...amount, value: '900.00' } }),
-  );
-  expectValid(schemas('error_404'), await get('/v2/payments/captures/UNKNOWN'));
-});
-
-test('payouts match their schema in every state', async () => {
-  const schemas = validators('payments_payouts_batch_v1');
-  if (!schemas) return;
-  for (const receiver of ['paid', 'unclaimed', 'fail', 'hold', 'blocked', 'returned', 'refunded']) {
-    const id = newId();
-    const amount = { currency: 'USD', value: '10.00' };
-    const batch = {
-      sender_batch_header: { sender_batch_id: id, email_subject: 'x' },
-      items: [{ recipient_type: 'EMAIL', amount, receiver: `${receiver}@example.com`, sender_item_id: id }],
+    await site.control('approve', { of: orderId });
+    const outcome = await site.orders.captureOrder(orderId, request.depositId);
+    const captureId = outcome.kind === 'captured' ? outcome.capture.captureId : '';
+    const look = () => get(`/v2/payments/captures/${captureId}`);
+    expectValid(schemas('capture-2'), await look());
+    const amount = { currency_code: 'USD', value: '5.00' };
+    expectValid(schemas('refund'), await post(`/v2/payments/captures/${captureId}/refund`, { amount }));
+    expectValid(schemas('capture-2'), await look());
+    const order = new Map(schemasOf('checkout_orders_v2')).get(source)!('order');
+    const refunded = (await get(`/v2/checkout/orders/${orderId}`)) as {
+      purchase_units: { payments: { refunds: unknown[] } }[];
     };
-    const created = await post('/v1/payments/payouts', batch);
-    expectValid(schemas('payout'), created);
-    expectValid(schemas('error'), await post('/v1/payments/payouts', batch));
-    const path = `/v1/payments/payouts/${created.batch_header.payout_batch_id}`;
-    expectValid(schemas('payout_batch'), await get(path));
-    await expect.poll(async () => (await get(path)).batch_header.batch_status).toBe('SUCCESS');
-    const done = await get(path);
-    expectValid(schemas('payout_batch'), done);
+    expectValid(order, refunded);
+    expect(refunded.purchase_units[0]!.payments.refunds).toHaveLength(1);
+    expect(await site.orders.getOrder(orderId)).toMatchObject({ refundedCents: 5_00 });
     expectValid(
-      schemas('payout_item-2'),
-      await get(`/v1/payments/payouts-item/${done.items[0].payout_item_id}`),
+      schemas('error_422'),
+      await post(`/v2/payments/captures/${captureId}/refund`, { amount: { ...amount, value: '900.00' } }),
     );
-  }
-  expectValid(schemas('error'), await get('/v1/payments/payouts/UNKNOWN'));
-  expect(schemas('payout')({ batch_header: {} })).toBe(false);
-});
+    expectValid(schemas('error_404'), await get('/v2/payments/captures/UNKNOWN'));
+  },
+);
 
-test('webhooks and their verification match their schema', async () => {
-  const schemas = validators('notifications_webhooks_v1');
-  if (!schemas) return;
-  const sent = site.received.filter(({ provider }) => provider === 'paypal');
-  expect(sent.length).toBeGreaterThan(10);
-  for (const { body, headers } of sent) {
-    const event = JSON.parse(body);
-    expectValid(schemas('event'), event);
-    const question = {
-      auth_algo: headers['paypal-auth-algo'],
-      cert_url: headers['paypal-cert-url'],
-      transmission_id: headers['paypal-transmission-id'],
-      transmission_sig: headers['paypal-transmission-sig'],
-      transmission_time: headers['paypal-transmission-time'],
-      webhook_id: 'PLAYMONEYWEBHOOK',
-      webhook_event: event,
-    };
-    expectValid(schemas('verify_webhook_signature'), question);
-    expectValid(
-      schemas('verify_webhook_signature_response'),
-      await post('/v1/notifications/verify-webhook-signature', question),
-    );
-  }
-});
+test.each(schemasOf('payments_payouts_batch_v1'))(
+  'payouts match the %s schema in every state',
+  async (_, schemas) => {
+    for (const receiver of ['paid', 'unclaimed', 'fail', 'hold', 'blocked', 'returned', 'refunded']) {
+      const id = newId();
+      const amount = { currency: 'USD', value: '10.00' };
+      const batch = {
+        sender_batch_header: { sender_batch_id: id, email_subject: 'x' },
+        items: [{ recipient_type: 'EMAIL', amount, receiver: `${receiver}@example.com`, sender_item_id: id }],
+      };
+      const created = await post('/v1/payments/payouts', batch);
+      expectValid(schemas('payout'), created);
+      expectValid(schemas('error'), await post('/v1/payments/payouts', batch));
+      const path = `/v1/payments/payouts/${created.batch_header.payout_batch_id}`;
+      expectValid(schemas('payout_batch'), await get(path));
+      await expect.poll(async () => (await get(path)).batch_header.batch_status).toBe('SUCCESS');
+      const done = await get(path);
+      expectValid(schemas('payout_batch'), done);
+      expectValid(
+        schemas('payout_item-2'),
+        await get(`/v1/payments/payouts-item/${done.items[0].payout_item_id}`),
+      );
+    }
+    expectValid(schemas('error'), await get('/v1/payments/payouts/UNKNOWN'));
+    expect(schemas('payout')({ batch_header: {} })).toBe(false);
+  },
+);
+
+test.each(schemasOf('notifications_webhooks_v1'))(
+  'webhooks and their verification match the %s schema',
+  async (_, schemas) => {
+    const sent = site.received.filter(({ provider }) => provider === 'paypal');
+    expect(sent.length).toBeGreaterThan(10);
+    for (const { body, headers } of sent) {
+      const event = JSON.parse(body);
+      expectValid(schemas('event'), event);
+      const question = {
+        auth_algo: headers['paypal-auth-algo'],
+        cert_url: headers['paypal-cert-url'],
+        transmission_id: headers['paypal-transmission-id'],
+        transmission_sig: headers['paypal-transmission-sig'],
+        transmission_time: headers['paypal-transmission-time'],
+        webhook_id: 'PLAYMONEYWEBHOOK',
+        webhook_event: event,
+      };
+      expectValid(schemas('verify_webhook_signature'), question);
+      expectValid(
+        schemas('verify_webhook_signature_response'),
+        await post('/v1/notifications/verify-webhook-signature', question),
+      );
+    }
+  },
+);
 
 type Fixtures = { resources: Record<string, Record<string, unknown>> };
 /** Removed in the newest API version, which the SDK's types and the local provider follow. */
@@ -160,36 +176,37 @@ const gone: Readonly<Record<string, readonly string[]>> = {
   dispute: [],
 };
 
-test('cards have every field of the published fixtures, with the same type', async () => {
-  const fixtures = published<Fixtures>('stripe/fixtures3.json');
-  if (!fixtures) return;
-  const { ref } = await site.cards.createCheckout(checkoutRequest());
-  await site.control('pay', { of: ref });
-  await site.control('refund', { of: ref, amountCents: 100 });
-  await site.control('dispute', { of: ref });
-  const state = await site.state();
-  const made: Record<string, Record<string, unknown> | undefined> = {
-    'checkout.session': state.sessions!.at(-1),
-    charge: state.charges!.at(-1),
-    payment_intent: state.intents!.at(-1),
-    refund: state.refunds!.at(-1),
-    dispute: state.disputes!.at(-1),
-  };
-  for (const [name, object] of Object.entries(made)) {
-    const fixture = fixtures.resources[name]!;
-    const missing = Object.keys(fixture).filter((key) => !(key in object!) && !gone[name]!.includes(key));
-    expect([name, missing]).toEqual([name, []]);
-    for (const [key, value] of Object.entries(fixture)) {
-      const mine = object![key];
-      if (value === null || mine === null || mine === undefined) continue;
-      expect([name, key, Array.isArray(mine) ? 'list' : typeof mine]).toEqual([
-        name,
-        key,
-        Array.isArray(value) ? 'list' : typeof value,
-      ]);
+test.each(documents<Fixtures>('stripe/fixtures3.json'))(
+  'cards have every field of the %s fixtures, with the same type',
+  async (_, fixtures) => {
+    const { ref } = await site.cards.createCheckout(checkoutRequest());
+    await site.control('pay', { of: ref });
+    await site.control('refund', { of: ref, amountCents: 100 });
+    await site.control('dispute', { of: ref });
+    const state = await site.state();
+    const made: Record<string, Record<string, unknown> | undefined> = {
+      'checkout.session': state.sessions!.at(-1),
+      charge: state.charges!.at(-1),
+      payment_intent: state.intents!.at(-1),
+      refund: state.refunds!.at(-1),
+      dispute: state.disputes!.at(-1),
+    };
+    for (const [name, object] of Object.entries(made)) {
+      const fixture = fixtures.resources[name]!;
+      const missing = Object.keys(fixture).filter((key) => !(key in object!) && !gone[name]!.includes(key));
+      expect([name, missing]).toEqual([name, []]);
+      for (const [key, value] of Object.entries(fixture)) {
+        const mine = object![key];
+        if (value === null || mine === null || mine === undefined) continue;
+        expect([name, key, Array.isArray(mine) ? 'list' : typeof mine]).toEqual([
+          name,
+          key,
+          Array.isArray(value) ? 'list' : typeof value,
+        ]);
+      }
     }
-  }
-});
+  },
+);
 
 test("card webhooks pass the SDK's own check", async () => {
   const { ref } = await site.cards.createCheckout(checkoutRequest());

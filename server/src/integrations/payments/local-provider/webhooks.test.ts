@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  checkoutRequest,
+  orderRequest,
+  press,
+  type TestProvider,
+  testProvider,
+} from './local-provider.fixtures.ts';
 import { newKeyPair } from './paypal/signing-key.ts';
 import { isPayPalSignature } from './signatures.ts';
-import { checkoutRequest, orderRequest, press, type TestProvider, testProvider } from './test-provider.ts';
 
 let site: TestProvider;
 beforeAll(async () => {

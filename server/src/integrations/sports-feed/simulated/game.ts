@@ -1,3 +1,4 @@
+import { findSport } from '@sidebet/domain/sports';
 import type { FeedEvent, FeedScore } from '../port.ts';
 import { finalPart, playsOf, scoreAfter } from './plays.ts';
 
@@ -26,8 +27,8 @@ export function eventOf({
 export function scoreAt(game: SimulatedGame, now: number): FeedScore {
   const plays = playsOf(game.sportKey, game.id);
   const played = (now - game.commenceTime) / game.lengthMs;
-  const bout = game.sportKey.startsWith('mma_');
-  if (!plays || played < (bout ? finalPart : 0)) {
+  const isReportedAtEnd = findSport(game.sportKey).results === 'feedAtEnd';
+  if (!plays || played < (isReportedAtEnd ? finalPart : 0)) {
     return { ...eventOf(game), completed: false, homeScore: null, awayScore: null };
   }
   const { home, away } = scoreAfter(plays, played);

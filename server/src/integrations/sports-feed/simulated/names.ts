@@ -1,6 +1,6 @@
 /** Names in the real feed's format: "City Nickname", "School Nickname", "First Last". */
 
-const lines = (text: string): readonly string[] => text.trim().split(/\s*\n\s*/);
+export const lines = (text: string): readonly string[] => text.trim().split(/\s*\n\s*/);
 
 export const nflTeams = lines(`
   Arizona Cardinals

@@ -1,5 +1,6 @@
 import { sportGroup } from '@sidebet/domain/sports';
-import { randomFrom, wholeBetween } from './random.ts';
+import { randomFrom } from './random.ts';
+import { firstSideChance, pointsOf, type Scoring, scoringOf } from './scoring.ts';
 
 /** Points scored by a side at a fraction of the game from 0 to 1. */
 export type Play = { readonly at: number; readonly side: 'home' | 'away'; readonly points: number };
@@ -7,29 +8,13 @@ export type Play = { readonly at: number; readonly side: 'home' | 'away'; readon
 /** The fraction at which a game is over. */
 export const finalPart = 1;
 
-type Random = () => number;
-const sides = ['home', 'away'] as const;
-/** The share of tied NFL games that stay tied after overtime. */
-const levelGamesLeft = 1 / 12;
-
 /** All scores of a game, derived from its id; null if the feed reports no scores. */
 export function playsOf(sportKey: string, id: string): readonly Play[] | null {
   const random = randomFrom(id);
-  switch (sportGroup(sportKey)) {
-    case 'Football':
-      return football(sportKey === 'americanfootball_nfl', random);
-    case 'Basketball':
-      return decided(makes(random, 42, 54, basket), 2, random);
-    case 'Baseball':
-      return decided(innings(random), 1, random);
-    case 'MMA':
-      return [{ at: finalPart, side: random() < 0.5 ? 'home' : 'away', points: 1 }];
-    case 'Boxing':
-    case 'Golf':
-    case 'Tennis':
-    case 'Other':
-      return null;
-  }
+  const scoring = scoringOf(sportKey, id);
+  if (scoring) return playTeamGame(scoring, random);
+  if (sportGroup(sportKey) !== 'MMA') return null;
+  return [{ at: finalPart, side: random() < firstSideChance(id) ? 'home' : 'away', points: 1 }];
 }
 
 export function scoreAfter(plays: readonly Play[], part: number): { home: number; away: number } {
@@ -38,44 +23,20 @@ export function scoreAfter(plays: readonly Play[], part: number): { home: number
   return score;
 }
 
-function football(mayBeLevel: boolean, random: Random): Play[] {
-  const plays = makes(random, 1, 7, (draw) => (draw < 0.6 ? 7 : draw < 0.94 ? 3 : draw < 0.97 ? 6 : 8));
-  if (mayBeLevel && random() < levelGamesLeft) return plays;
-  return decided(plays, random() < 0.6 ? 3 : 6, random);
-}
-
-function basket(draw: number): number {
-  return draw < 0.62 ? 2 : draw < 0.9 ? 3 : 1;
-}
-
-/** Between `least` and `most` scores for each side, spread over the game. */
-function makes(random: Random, least: number, most: number, points: (draw: number) => number): Play[] {
-  return sides.flatMap((side) =>
-    Array.from({ length: wholeBetween(random, least, most) }, () => ({
-      at: 0.01 + random() * 0.96,
+/** Visitors have the first chance, as in baseball. */
+function playTeamGame(scoring: Scoring, random: () => number): Play[] {
+  const { chances, overtime } = scoring;
+  const plays = Array.from({ length: chances }, (_, chance) =>
+    (['away', 'home'] as const).map((side, turn) => ({
+      at: ((chance + (turn + random()) / 2) / chances) * 0.97,
       side,
-      points: points(random()),
+      points: pointsOf(scoring[side], random()),
     })),
-  );
-}
-
-function innings(random: Random): Play[] {
-  const plays: Play[] = [];
-  for (let inning = 0; inning < 9; inning++) {
-    for (const side of sides) {
-      const draw = random();
-      const points = draw < 0.73 ? 0 : draw < 0.88 ? 1 : draw < 0.96 ? 2 : draw < 0.99 ? 3 : 4;
-      // Visitors bat first.
-      const at = ((inning + (side === 'away' ? 0.4 : 0.9)) / 9) * 0.97;
-      if (points > 0) plays.push({ at, side, points });
-    }
-  }
-  return plays;
-}
-
-/** Overtime: a tied game gets one more score. */
-function decided(plays: Play[], points: number, random: Random): Play[] {
+  )
+    .flat()
+    .filter(({ points }) => points > 0);
   const { home, away } = scoreAfter(plays, finalPart);
-  if (home !== away) return plays;
-  return [...plays, { at: 0.99, side: random() < 0.5 ? 'home' : 'away', points }];
+  if (home !== away || random() < overtime.staysLevel) return plays;
+  const side = random() < 0.5 ? 'home' : 'away';
+  return [...plays, { at: 0.99, side, points: pointsOf(overtime.points, random()) }];
 }

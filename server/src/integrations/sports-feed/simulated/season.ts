@@ -1,4 +1,4 @@
-import { gameLengthMs } from '../game-length.ts';
+import { findSport } from '@sidebet/domain/sports';
 import type { SimulatedGame } from './game.ts';
 import { type GameKey, gameId } from './game-id.ts';
 import { randomFrom, shuffled } from './random.ts';
@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 /** Local midnight is 05:00 UTC all year. */
 const localMidnightMs = 5 * 3_600_000;
 /** Cached rounds: two weeks of every sport and the three days before fit easily. */
-const keptRounds = 200;
+const cachedRounds = 200;
 
 /**
  * The season calendar: every sport, all year, at plausible start times. Rounds are generated on demand from the
@@ -24,15 +24,15 @@ const keptRounds = 200;
  * start times, which users read as real times.
  */
 export function createSeason(seed: number, speed: number): Season {
-  const kept = new Map<string, readonly SimulatedGame[]>();
+  const cached = new Map<string, readonly SimulatedGame[]>();
 
   function roundOf(sport: number, round: number): readonly SimulatedGame[] {
     const name = `${sport}/${round}`;
-    const known = kept.get(name);
+    const known = cached.get(name);
     if (known) return known;
     const games = makeRound(seed, speed, sport, round);
-    if (kept.size >= keptRounds) kept.delete(kept.keys().next().value!);
-    kept.set(name, games);
+    if (cached.size >= cachedRounds) cached.delete(cached.keys().next().value!);
+    cached.set(name, games);
     return games;
   }
 
@@ -83,7 +83,7 @@ function makeRound(seed: number, speed: number, sport: number, round: number): S
       commenceTime,
       homeTeam: drawn[2 * pair]!,
       awayTeam: drawn[2 * pair + 1]!,
-      lengthMs: gameLengthMs(sportKey) / speed,
+      lengthMs: findSport(sportKey).usualLengthMs / speed,
     };
   });
 }

@@ -1,3 +1,4 @@
+import { aflTeams, iplTeams, nhlTeams, nrlTeams, premierLeagueTeams, sixNationsTeams } from './club-names.ts';
 import {
   boxers,
   collegeTeams,
@@ -113,8 +114,80 @@ const tennis: SimulatedSport = {
   labelOf: (day) => tournaments[Math.floor(day / 7) % tournaments.length]!,
 };
 
+const nhl: SimulatedSport = {
+  names: nhlTeams,
+  roundDays: 1,
+  fixtures: pairsAt(0, 0, [at(18), at(18), at(18, 30), at(19), at(20), at(21)]),
+  labelOf: always('icehockey_nhl', 'NHL'),
+};
+
+const premierLeague: SimulatedSport = {
+  names: premierLeagueTeams,
+  roundDays: 7,
+  fixtures: [
+    ...pairsAt(friday, 0, [at(14)]),
+    ...pairsAt(saturday, 1, [at(6, 30), ...times(4, at(9)), at(11, 30)]),
+    ...pairsAt(sunday, 7, [at(8), at(10, 30)]),
+    ...pairsAt(monday, 9, [at(14)]),
+  ],
+  labelOf: always('soccer_epl', 'EPL'),
+};
+
+const ipl: SimulatedSport = {
+  names: iplTeams,
+  roundDays: 1,
+  fixtures: pairsAt(0, 0, [at(9)]),
+  labelOf: always('cricket_ipl', 'IPL'),
+};
+
+/** Evening games in Australia are on early in the morning. */
+const nrl: SimulatedSport = {
+  names: nrlTeams,
+  roundDays: 7,
+  fixtures: [
+    ...pairsAt(thursday, 0, [at(4, 50)]),
+    ...pairsAt(friday, 1, [at(3), at(5)]),
+    ...pairsAt(saturday, 3, [at(0), at(2, 30), at(4, 35)]),
+    ...pairsAt(sunday, 6, [at(1, 5), at(3, 15)]),
+  ],
+  labelOf: always('rugbyleague_nrl', 'NRL'),
+};
+
+const sixNations: SimulatedSport = {
+  names: sixNationsTeams,
+  roundDays: 7,
+  fixtures: [...pairsAt(saturday, 0, [at(9, 15), at(11, 45)]), ...pairsAt(sunday, 2, [at(10)])],
+  labelOf: always('rugbyunion_six_nations', 'Six Nations'),
+};
+
+const afl: SimulatedSport = {
+  names: aflTeams,
+  roundDays: 7,
+  fixtures: [
+    ...pairsAt(thursday, 0, [at(4, 30)]),
+    ...pairsAt(friday, 1, [at(4, 40), at(22, 20)]),
+    ...pairsAt(saturday, 3, [at(1, 15), at(4, 35), at(5, 10), at(22, 15)]),
+    ...pairsAt(sunday, 7, [at(0, 15), at(4, 20)]),
+  ],
+  labelOf: always('aussierules_afl', 'AFL'),
+};
+
 /** A sport's position is part of its games' ids: append, never reorder. */
-export const simulatedSports: readonly SimulatedSport[] = [nfl, nba, ncaaf, mlb, boxing, mma, tennis];
+export const simulatedSports: readonly SimulatedSport[] = [
+  nfl,
+  nba,
+  ncaaf,
+  mlb,
+  boxing,
+  mma,
+  tennis,
+  nhl,
+  premierLeague,
+  ipl,
+  nrl,
+  sixNations,
+  afl,
+];
 
 /** Sports of the short games: those with live scores and a final result. */
 export const shortGameSports: readonly SimulatedSport[] = [nfl, nba, mlb, ncaaf];

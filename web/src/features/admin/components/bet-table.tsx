@@ -1,10 +1,13 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { formatDollars } from '@sidebet/domain/cents';
+import type { ReactNode } from 'react';
 import { call } from '../../../lib/api-client.ts';
+import { isOffer } from '../../../lib/offers.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { usePaged } from '../api/use-paged.ts';
+import { betStateLabel, marketLabels } from '../bet-labels.ts';
 import { consolePaths } from '../console-paths.ts';
-import { Chip, Lead } from './console-page.tsx';
+import { Chip, Lead, TwoLines } from './console-page.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 
 export type BetTableFilter = {
@@ -20,7 +23,7 @@ const columns: readonly Column<BetView>[] = [
     label: 'Game',
     quiet: true,
     cell: (bet) => (
-      <Lead to={consolePaths.bet(bet.uniqueId)} sub={bet.betSportTitle}>
+      <Lead to={consolePaths.bet(bet.uniqueId)} sub={gameNote(bet)}>
         {bet.homeTeam} vs {bet.awayTeam}
       </Lead>
     ),
@@ -32,14 +35,19 @@ const columns: readonly Column<BetView>[] = [
   },
   { label: 'State', cell: (bet) => <Chip>{betStateLabel(bet)}</Chip> },
   { label: 'Created', cell: (bet) => <EventTime instant={bet.createdAt} long /> },
-  { label: 'Wager', numeric: true, cell: (bet) => formatDollars(bet.wagerCents) },
+  { label: 'Wager', numeric: true, cell: stakesOf },
 ];
 
-/** "Settled", or how the bet ended if not by its score. */
-export function betStateLabel({ status, result }: BetView): string {
-  return result && ['void', 'expired', 'declined', 'tieRefund'].includes(result)
-    ? `${status}, ${result === 'tieRefund' ? 'tie refunded' : result}`
-    : status;
+/** The sport, and the market of an offer. */
+function gameNote(bet: BetView): string {
+  return isOffer(bet) ? `${bet.betSportTitle} · ${marketLabels[bet.market]}` : bet.betSportTitle;
+}
+
+/** The creator's stake; of an offer also the other one. */
+function stakesOf(bet: BetView): ReactNode {
+  const wager = formatDollars(bet.wagerCents);
+  if (!isOffer(bet)) return wager;
+  return <TwoLines sub={`against ${formatDollars(bet.acceptor.stakeCents)}`}>{wager}</TwoLines>;
 }
 
 export function BetTable({ filter }: { filter: BetTableFilter }) {

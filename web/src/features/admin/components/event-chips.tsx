@@ -19,6 +19,9 @@ export function EventChips({ event }: { event: AdminEvent }) {
       {!event.voidedAt && !event.completed && !event.bettingStopped && !event.sportStopped && (
         <Chip>{Date.parse(event.commenceTime) > serverNow() ? 'Open' : 'Awaiting result'}</Chip>
       )}
+      {!event.voidedAt && !event.completed && event.stoppedMarkets.length > 0 && (
+        <Chip strong>Stopped: {event.stoppedMarkets.join(', ')}</Chip>
+      )}
       {event.resultsBy === 'hand' && !event.completed && !event.voidedAt && <Chip>By hand</Chip>}
     </Chips>
   );

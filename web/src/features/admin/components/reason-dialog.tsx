@@ -1,4 +1,4 @@
-import { decideReason, maxReason } from '@sidebet/domain/admin/reason';
+import { decideReason, maxReason } from '@sidebet/domain/operators/reason';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { AdminEvent } from '@sidebet/contract/admin-events';
-import { maxScore } from '@sidebet/domain/admin/result';
+import { maxScore } from '@sidebet/domain/operators/result';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { useState } from 'react';
 import { Field } from '../../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import type { AdminWithdrawal } from '@sidebet/contract/admin-withdrawals';
-import { validateUserMessage, type WithdrawalAction } from '@sidebet/domain/admin/withdrawal-actions';
 import { formatDollars } from '@sidebet/domain/cents';
+import { validateUserMessage, type WithdrawalAction } from '@sidebet/domain/operators/withdrawal-actions';
 import { type ReactNode, useState } from 'react';
 import { useViewer } from '../../../lib/session.ts';
 import { TextArea } from '../../../ui/text-area.tsx';

@@ -1,14 +1,15 @@
-import type { Receipt } from '@sidebet/contract/bets';
-import { findConflictOfInterest } from '@sidebet/domain/admin/conflict';
+import type { BetView, PositionView, Receipt } from '@sidebet/contract/bets';
 import { formatDollars } from '@sidebet/domain/cents';
+import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
+import { isOffer } from '../../../lib/offers.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
+import { betStateLabel, feePolicyLabels, marketLabels } from '../bet-labels.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { ActionGroup } from '../components/action-group.tsx';
 import { AuditTable } from '../components/audit-table.tsx';
-import { betStateLabel } from '../components/bet-table.tsx';
 import { ConsolePage, Facts, Figures, Lead } from '../components/console-page.tsx';
 import { type Column, Rows } from '../components/data-table.tsx';
 import { SubjectPage } from '../components/subject-page.tsx';
@@ -61,7 +62,7 @@ function Bet({ receipt }: { receipt: Receipt }) {
               label="Void bet"
               danger
               title="Void this bet?"
-              explain={`${acceptor ? 'Both sides get' : `${creator.username} gets`} ${formatDollars(bet.wagerCents)} back and ${acceptor ? 'are' : 'is'} notified. You can’t undo this.`}
+              explain={`${refundLabel(receipt)} notified. You can’t undo this.`}
               done="Bet voided"
               params={{ uniqueId: bet.uniqueId }}
               body={{}}
@@ -70,13 +71,7 @@ function Bet({ receipt }: { receipt: Receipt }) {
         )
       }
     >
-      <Figures
-        items={[
-          { label: 'Wager per side', value: formatDollars(bet.wagerCents) },
-          { label: 'Payout', value: formatDollars(bet.payoutCents) },
-          { label: 'House fee', value: formatDollars(bet.feeCents) },
-        ]}
-      />
+      <Figures items={isOffer(bet) ? offerFigures(bet) : specifiedFigures(bet)} />
       <Facts
         items={[
           {
@@ -103,6 +98,7 @@ function Bet({ receipt }: { receipt: Receipt }) {
               </Lead>
             ),
           },
+          ...(isOffer(bet) ? offerFacts(bet) : []),
           { label: 'Starts', value: <EventTime instant={bet.betTime} long /> },
           { label: 'Created', value: <EventTime instant={bet.createdAt} long /> },
           { label: 'Ended', value: bet.paidOutAt && <EventTime instant={bet.paidOutAt} long /> },
@@ -122,4 +118,52 @@ function Bet({ receipt }: { receipt: Receipt }) {
       <AuditTable filter={{ subjectKind: 'bet', subjectId: bet.uniqueId }} />
     </ConsolePage>
   );
+}
+
+function specifiedFigures({ wagerCents, payoutCents, feeCents }: BetView) {
+  return [
+    { label: 'Wager per side', value: formatDollars(wagerCents) },
+    { label: 'Payout', value: formatDollars(payoutCents) },
+    { label: 'House fee', value: formatDollars(feeCents) },
+  ];
+}
+
+function offerFigures({ creator, acceptor }: BetView) {
+  return [
+    { label: 'Creator’s stake', value: formatDollars(creator.stakeCents) },
+    { label: 'Opponent’s stake', value: formatDollars(acceptor.stakeCents) },
+    { label: 'Creator’s payout', value: formatDollars(creator.payoutIfWonCents) },
+    { label: 'Opponent’s payout', value: formatDollars(acceptor.payoutIfWonCents) },
+  ];
+}
+
+function offerFacts(bet: BetView) {
+  return [
+    { label: 'Market', value: `${marketLabels[bet.market]}: ${bet.userPick} or ${bet.opponentPick}` },
+    { label: 'Fee policy', value: feePolicyLabels[bet.feePolicy] },
+    { label: 'Fee if the creator wins', value: feeOf(bet.creator) },
+    { label: 'Fee if the opponent wins', value: feeOf(bet.acceptor) },
+    { label: 'Lapses when the line moves', value: lapseLabels[bet.lapseOnMove] },
+    { label: 'Open until', value: bet.expiresAt ? <EventTime instant={bet.expiresAt} long /> : 'The start' },
+  ];
+}
+
+const lapseLabels: Readonly<Record<BetView['lapseOnMove'], string>> = {
+  off: 'Never',
+  tight: 'A little',
+  normal: 'Clearly',
+  wide: 'Far',
+};
+
+function feeOf({ feeIfWonCents }: PositionView): string {
+  return formatDollars(feeIfWonCents);
+}
+
+/** Who gets what back: "Both sides get $10.00 back and are". */
+function refundLabel({ bet, creator, acceptor }: Receipt): string {
+  const wager = formatDollars(bet.wagerCents);
+  if (!acceptor) return `${creator.username} gets ${wager} back and is`;
+  const other = bet.acceptor?.stakeCents ?? bet.wagerCents;
+  if (other === bet.wagerCents) return `Both sides get ${wager} back and are`;
+  return `${creator.username} gets ${wager} and ${acceptor.username} ${formatDollars(other)} back, and both are`;
 }

@@ -1,7 +1,9 @@
 import type { AdminEvent } from '@sidebet/contract/admin-events';
 import { formatDollars } from '@sidebet/domain/cents';
 import { feedCanCount } from '@sidebet/domain/events/hold';
+import type { Market } from '@sidebet/domain/markets/market';
 import { refusalMessages } from '@sidebet/domain/refusals';
+import { marketsOf } from '@sidebet/domain/sports';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
@@ -80,6 +82,39 @@ function Game({ event }: { event: AdminEvent }) {
   );
 }
 
+const marketNames: Readonly<Record<Market, string>> = {
+  moneyline: 'the winner',
+  spread: 'the spread',
+  total: 'the total',
+  toWin: 'a team to win',
+};
+
+/** Stops and resumes single markets, where the sport has several. */
+function MarketStops({ event }: { event: AdminEvent }) {
+  const markets = marketsOf(event.sportKey);
+  if (markets.length < 2) return null;
+  return markets.map((market) => {
+    const stopped = event.stoppedMarkets.includes(market);
+    const bets = `bets on ${marketNames[market]}`;
+    return (
+      <ActionButton
+        key={market}
+        name="adminStopEvent"
+        label={stopped ? `Resume ${bets}` : `Stop ${bets}`}
+        title={stopped ? `Resume ${bets}?` : `Stop ${bets}?`}
+        explain={
+          stopped
+            ? 'Users can create and accept them on this game again.'
+            : 'No one can create or accept them on this game. Other bets go on, and running bets continue.'
+        }
+        done={stopped ? 'Betting resumed' : 'Betting stopped'}
+        params={{ eventId: event.id }}
+        body={{ stopped: !stopped, market }}
+      />
+    );
+  });
+}
+
 /** Operators with a bet on the game may still stop betting; other operators do the rest. */
 function Actions({ event }: { event: AdminEvent }) {
   const params = { eventId: event.id };
@@ -109,6 +144,7 @@ function Actions({ event }: { event: AdminEvent }) {
           body={{ stopped: true }}
         />
       )}
+      {!event.completed && !begun && !event.bettingStopped && <MarketStops event={event} />}
       <ActionGroup blockedReason={blockedReason}>
         {event.hold && feedCanCount[event.hold.reason] && (
           <ActionButton

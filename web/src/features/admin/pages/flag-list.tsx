@@ -1,5 +1,5 @@
 import type { FlagView } from '@sidebet/contract/admin-flags';
-import { flagKinds } from '@sidebet/domain/admin/flags';
+import { flagKinds } from '@sidebet/domain/operators/flags';
 import { call } from '../../../lib/api-client.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';

@@ -41,6 +41,7 @@ function Flag({ flag }: { flag: FlagView }) {
   const own = people.some((person) => person.id === user.id);
   const tab = {
     oneWay: 'bets',
+    offMarket: 'bets',
     failedDeposits: 'deposits',
     sharedDevice: 'sessions',
     sharedAddress: 'sessions',
@@ -101,7 +102,7 @@ function Flag({ flag }: { flag: FlagView }) {
       />
       <h2 className={classes.heading}>Users</h2>
       <Rows caption="Users" columns={columns} rows={people} rowKey={(person) => person.id} />
-      {facts.kind === 'oneWay' && one && other && (
+      {(facts.kind === 'oneWay' || facts.kind === 'offMarket') && one && other && (
         <>
           <h2 className={classes.heading}>Bets between them</h2>
           <BetTable filter={{ userId: one.id, againstId: other.id }} />
@@ -116,9 +117,10 @@ function Flag({ flag }: { flag: FlagView }) {
 /** A user's role in the flag, where roles differ. */
 function roleIn(facts: FlagView['facts']): ((personId: string) => string) | null {
   if (facts.kind === 'oneWay') return (id) => (id === facts.winnerId ? 'Wins' : 'Loses');
+  if (facts.kind === 'offMarket') return (id) => (id === facts.gainerId ? 'Better prices' : 'Worse prices');
   if (facts.kind === 'sameIdentity')
     return (id) => (id === facts.barredId ? 'On a break' : 'Same name and birthday');
   if (facts.kind === 'excludedSource')
-    return (id) => (id === facts.barredId ? 'Excluded' : 'Same card or PayPal account');
+    return (id) => (id === facts.barredId ? 'Excluded' : 'Same card, PayPal account or address');
   return null;
 }

@@ -18,14 +18,9 @@ import { Segments } from '../../../ui/segments.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { ConsolePage, Figures } from '../components/console-page.tsx';
 import { type Column, Rows } from '../components/data-table.tsx';
+import { figuresRanges } from '../figures-ranges.ts';
 import { useFilter } from '../use-filters.ts';
 import classes from './metrics-page.module.css';
-
-const ranges = [
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-] as const;
 
 type Drawn = readonly [label: string, of: (day: DayFigures) => number | null];
 type Chart = { title: string; hint: string; unit: ChartUnit; lines: readonly Drawn[] };
@@ -110,7 +105,7 @@ const columns: readonly Column<DayFigures>[] = [
 export default function MetricsPage() {
   const [range, setRange] = useFilter(
     'days',
-    ranges.map(({ value }) => value),
+    figuresRanges.map(({ value }) => value),
     '30',
   );
   const figures = useQuery({
@@ -130,7 +125,7 @@ export default function MetricsPage() {
       }
     >
       {figures.data && <Today day={figures.data.days.at(-1)!} />}
-      <Segments label="Period" options={ranges} value={range} onChange={setRange} />
+      <Segments label="Period" options={figuresRanges} value={range} onChange={setRange} />
       {figures.isPending ? (
         <Skeletons label="Loading metrics…" count={3} height={248} />
       ) : figures.data ? (

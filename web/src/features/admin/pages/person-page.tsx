@@ -1,6 +1,6 @@
 import type { AdminPerson } from '@sidebet/contract/admin-people';
-import { findConflictOfInterest } from '@sidebet/domain/admin/conflict';
 import { formatDollars } from '@sidebet/domain/cents';
+import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';

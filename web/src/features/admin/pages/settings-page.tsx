@@ -4,8 +4,8 @@ import type {
   HoldTime,
   SettingChange,
 } from '@sidebet/contract/admin-settings';
-import { maxHoldHours } from '@sidebet/domain/admin/hold-times';
 import { formatDollars, parseDollars } from '@sidebet/domain/cents';
+import { maxHoldHours } from '@sidebet/domain/operators/hold-times';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import type { AdminTicket } from '@sidebet/contract/admin-support';
-import { findConflictOfInterest } from '@sidebet/domain/admin/conflict';
+import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';

@@ -1,6 +1,6 @@
 import type { AdminWithdrawal } from '@sidebet/contract/admin-withdrawals';
-import { findConflictOfInterest } from '@sidebet/domain/admin/conflict';
 import { formatDollars } from '@sidebet/domain/cents';
+import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
 import { useServerNow } from '../../../lib/clock.ts';

@@ -1,47 +1,13 @@
-import type { BetView } from '@sidebet/contract/bets';
-import { otherSide } from '@sidebet/domain/bets/bet';
-import { useViewer } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useBet } from '../api/get-bet.ts';
-import { betNotice } from '../bet-notice.ts';
-import classes from './accept-bet-panel.module.css';
-import { AcceptButton } from './accept-button.tsx';
-import { AcceptSummary } from './accept-summary.tsx';
-import { BetTerms } from './bet-terms.tsx';
-import { SlipTicket } from './slip-ticket.tsx';
 
-type Props = { uniqueId: string; onCancel: () => void; onAccepted: () => void };
+const AcceptBetContent = lazy(() => import('./accept-bet-content.tsx'));
 
-/** Confirmation in the betslip before taking an open bet. */
-export function AcceptBetPanel({ uniqueId, onCancel, onAccepted }: Props) {
-  const { data, error, isPending, refetch } = useBet(uniqueId);
-  const { user } = useViewer();
-  if (isPending) return <Skeletons label="Loading bets..." count={1} height={260} />;
-  if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
-  const { bet } = data;
-  const message = betNotice(data, user.id);
+/** Confirmation in the betslip before taking an open bet. Loaded when needed: the first page opens without it. */
+export function AcceptBetPanel(props: ComponentProps<typeof AcceptBetContent>) {
   return (
-    <section className={classes.panel} aria-label="Take this bet">
-      <SlipTicket game={toGame(bet)} pick={otherSide(bet.creatorSide)}>
-        <AcceptSummary bet={bet} />
-      </SlipTicket>
-      {message && (
-        <p role="alert" className={classes.message}>
-          {message}
-        </p>
-      )}
-      {data.acceptable && <AcceptButton bet={bet} onAccepted={onAccepted} />}
-      <Button kind="outline" wide onClick={onCancel}>
-        Clear Bet
-      </Button>
-      <BetTerms {...bet} sportKey={bet.betSportKey} />
-    </section>
+    <Suspense fallback={<Skeletons label="Loading bets..." count={1} height={260} />}>
+      <AcceptBetContent {...props} />
+    </Suspense>
   );
-}
-
-function toGame(bet: BetView) {
-  const { homeTeam, awayTeam, betSportKey: sportKey, betSportTitle: sportTitle, betTime: startsAt } = bet;
-  return { homeTeam, awayTeam, sportKey, sportTitle, startsAt };
 }

@@ -1,11 +1,15 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { priceLabel } from '@sidebet/domain/bets/payout';
 import { formatDollars } from '@sidebet/domain/cents';
+import { useOddsFormat } from '../../../lib/odds.ts';
+import { acceptorMoney, isOffer } from '../../../lib/offers.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import classes from './accept-summary.module.css';
 
 /** The opponent, and the cost and payout of accepting. */
 export function AcceptSummary({ bet }: { bet: BetView }) {
+  const formatPrice = useOddsFormat();
+  const { stakeCents, winCents, payoutIfWonCents } = acceptorMoney(bet);
   return (
     <>
       <div className={classes.against}>
@@ -13,15 +17,21 @@ export function AcceptSummary({ bet }: { bet: BetView }) {
         <p>
           <strong>{bet.userName}</strong> picked {bet.userPick}
         </p>
-        <span>{priceLabel}</span>
+        {!isOffer(bet) && <span>{priceLabel}</span>}
       </div>
       <dl className={classes.lines}>
-        <dt>Your wager</dt>
-        <dd>{formatDollars(bet.wagerCents)}</dd>
+        <dt>{isOffer(bet) ? 'Your stake' : 'Your wager'}</dt>
+        <dd>{formatDollars(stakeCents)}</dd>
+        {isOffer(bet) && (
+          <>
+            <dt>Your price</dt>
+            <dd>{formatPrice(stakeCents, winCents)}</dd>
+          </>
+        )}
         <dt>Potential Win</dt>
-        <dd className={classes.win}>{formatDollars(bet.payoutCents - bet.wagerCents)}</dd>
+        <dd className={classes.win}>{formatDollars(winCents)}</dd>
         <dt>Potential Payout</dt>
-        <dd>{formatDollars(bet.payoutCents)}</dd>
+        <dd>{formatDollars(payoutIfWonCents)}</dd>
       </dl>
     </>
   );

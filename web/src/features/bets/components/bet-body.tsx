@@ -1,37 +1,41 @@
 import type { BetView } from '@sidebet/contract/bets';
-import type { Side } from '@sidebet/domain/bets/bet';
 import { priceLabel } from '@sidebet/domain/bets/payout';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useOddsFormat } from '../../../lib/odds.ts';
+import {
+  isOffer,
+  marketTermsOf,
+  type SelectionRow,
+  selectionRows,
+  viewerMoney,
+  viewerSelection,
+} from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useViewer } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { EventTime } from '../../../ui/event-time.tsx';
-import { TeamDisc } from '../../../ui/team-disc.tsx';
+import { SelectionDisc } from '../../../ui/selection-disc.tsx';
 import { settledReason } from '../settled-reason.ts';
 import classes from './bet-body.module.css';
+import { Matchup } from './matchup.tsx';
 
 type Props = {
   bet: BetView;
   /** Shown next to the date, such as a live mark. */
   mark?: ReactNode;
-  /** The end of a team's row: score, badge or button. */
-  aside: (side: Side, team: string) => ReactNode;
+  /** The end of a row: score, badge or button. */
+  aside: (row: SelectionRow) => ReactNode;
 };
 
 /** The body of every bet ticket: the game, the pick and the two sides. */
 export function BetBody({ bet, mark, aside }: Props) {
+  const { user } = useViewer();
+  const formatPrice = useOddsFormat();
   const reason = settledReason(bet.result, bet.voidReason);
-  const row = (side: Side) => {
-    const team = side === 'home' ? bet.homeTeam : bet.awayTeam;
-    return (
-      <fieldset className={classes.row} aria-label={team}>
-        <TeamDisc team={team} sportKey={bet.betSportKey} side={side} />
-        <span className={classes.team}>{team}</span>
-        {reason?.side === side && <span className={classes.reason}>{reason.text}</span>}
-        {aside(side, team)}
-      </fieldset>
-    );
-  };
+  const rows = selectionRows(marketTermsOf(bet), bet);
+  const mine = viewerSelection(bet, user.id);
+  const { stakeCents, winCents } = viewerMoney(bet, user.id);
   return (
     <>
       <p className={classes.meta}>
@@ -44,10 +48,30 @@ export function BetBody({ bet, mark, aside }: Props) {
         <p>
           <Link to={paths.profile(bet.userId)}>{bet.userName}</Link> picked <strong>{bet.userPick}</strong>
         </p>
-        <span className={classes.price}>{priceLabel}</span>
+        {!isOffer(bet) && <span className={classes.price}>{priceLabel}</span>}
       </div>
-      {row('home')}
-      {row('away')}
+      {rows.every(({ scoreOf }) => scoreOf === null) && <Matchup bet={bet} />}
+      {rows.map((row, index) => (
+        <fieldset
+          key={row.selection}
+          className={classes.row}
+          data-line={bet.lineHalves != null}
+          aria-label={row.label}
+        >
+          <SelectionDisc row={row} sportKey={bet.betSportKey} />
+          <span className={classes.team}>{row.label}</span>
+          {reason?.side === (index === 0 ? 'home' : 'away') && (
+            <span className={classes.reason}>{reason.text}</span>
+          )}
+          {isOffer(bet) && row.selection === mine && (
+            <span className={classes.price}>
+              <span className="visually-hidden">Your price: </span>
+              {formatPrice(stakeCents, winCents)}
+            </span>
+          )}
+          {aside(row)}
+        </fieldset>
+      ))}
     </>
   );
 }

@@ -12,10 +12,10 @@ import { useBet } from '../api/get-bet.ts';
 import { betNotice, holdsSide } from '../bet-notice.ts';
 import { AcceptButton } from './accept-button.tsx';
 import classes from './bet-details-view.module.css';
-import { BetTerms } from './bet-terms.tsx';
 import { BoardCard } from './board-card.tsx';
 import { DeclineButton } from './decline-button.tsx';
 import { MyBetCard } from './my-bet-card.tsx';
+import { AcceptorTerms } from './offer-terms.tsx';
 
 const ReceiptModal = lazy(() => import('./receipt-modal.tsx'));
 
@@ -72,7 +72,7 @@ function Acceptance({ bet, onAccepted, buttonRef }: AcceptanceProps) {
   return (
     <section className={classes.accept} aria-label="Take this bet">
       <h2>Take {bet.opponentPick}</h2>
-      <BetTerms {...bet} sportKey={bet.betSportKey} />
+      <AcceptorTerms bet={bet} />
       <AcceptButton bet={bet} onAccepted={onAccepted} ref={buttonRef} />
       {bet.offeredToId !== null && <DeclineButton bet={bet} onDeclined={() => undefined} />}
     </section>

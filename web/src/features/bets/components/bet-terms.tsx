@@ -12,7 +12,7 @@ type Props = {
   sportKey: string;
 };
 
-/** The bet's rules in plain words, shown before money moves. */
+/** The specified bet's rules in plain words, shown before money moves. */
 export function BetTerms({ wagerCents, payoutCents, feeCents, awayTeam, tieRule, sportKey }: Props) {
   const tie =
     tieRule === 'awayWins' ? `A tie counts as a win for ${awayTeam}.` : 'A tie refunds both wagers.';

@@ -1,28 +1,69 @@
 import type { EventView } from '@sidebet/contract/events';
 import type { Side } from '@sidebet/domain/bets/bet';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { AcceptBetPanel } from './accept-bet-panel.tsx';
-import { CreateBetForm } from './create-bet-form.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import type { OfferDraft } from '../offer-draft.ts';
 
-/** The slip's entry: a pick on an event, or an open bet to take. */
+// Loaded with the first selection: the first page opens with an empty slip.
+const CreateBetForm = lazy(async () => ({ default: (await import('./create-bet-form.tsx')).CreateBetForm }));
+const AcceptBetPanel = lazy(async () => ({
+  default: (await import('./accept-bet-panel.tsx')).AcceptBetPanel,
+}));
+const OfferForm = lazy(() => import('./offer-form.tsx'));
+
+/** The slip's entry: a pick on the winner, an offer on any market, or an open bet to take. */
 export type SlipEntry =
   | { kind: 'pick'; event: EventView; side: Side }
+  | { kind: 'offer'; event: EventView; offer: OfferDraft }
   | { kind: 'take'; uniqueId: string; homeTeam: string; awayTeam: string };
 
-type Props = Omit<ComponentProps<typeof CreateBetForm>, 'event' | 'side'> & { entry: SlipEntry | null };
+type Props = Omit<ComponentProps<typeof CreateBetForm>, 'event' | 'side' | 'onOffer'> & {
+  entry: SlipEntry | null;
+  onOffer: (event: EventView, offer: OfferDraft) => void;
+};
 
 /** Each entry gets its own keyed panel, so messages never carry over to another entry. */
-export function Betslip({ entry, onAccepted, ...form }: Props) {
+export function Betslip({ entry, onAccepted, onOffer, ...form }: Props) {
+  const [madeEven, setMadeEven] = useState<EventView | null>(null);
   if (!entry) return <EmptyState art="disc" title="Betslip Empty" text="Select an event to place a bet" />;
   if (entry.kind === 'take') {
     const { uniqueId } = entry;
     return (
-      <AcceptBetPanel key={uniqueId} uniqueId={uniqueId} onCancel={form.onClear} onAccepted={onAccepted} />
+      <Suspense fallback={<Skeletons label="Loading bets..." count={1} height={260} />}>
+        <AcceptBetPanel key={uniqueId} uniqueId={uniqueId} onCancel={form.onClear} onAccepted={onAccepted} />
+      </Suspense>
     );
   }
-  const { event, side } = entry;
+  const { event } = entry;
+  if (entry.kind === 'offer') {
+    const { terms, selection } = entry.offer;
+    return (
+      <Suspense fallback={<Skeletons label="Loading..." count={1} height={480} />}>
+        <OfferForm
+          key={`${event.id} ${terms.market} ${terms.team} ${selection}`}
+          event={event}
+          offer={entry.offer}
+          takesFocus={madeEven === event}
+          onOffer={(offer) => onOffer(event, offer)}
+          {...form}
+        />
+      </Suspense>
+    );
+  }
   return (
-    <CreateBetForm key={`${event.id} ${side}`} event={event} side={side} onAccepted={onAccepted} {...form} />
+    <Suspense fallback={<Skeletons label="Loading..." count={1} height={480} />}>
+      <CreateBetForm
+        key={`${event.id} ${entry.side}`}
+        event={event}
+        side={entry.side}
+        onAccepted={onAccepted}
+        onOffer={(offer) => {
+          setMadeEven(event);
+          onOffer(event, offer);
+        }}
+        {...form}
+      />
+    </Suspense>
   );
 }

@@ -1,4 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { creatorSelection, isOffer, moneyLabels, viewerMoney } from '../../../lib/offers.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { SelectButton } from '../../../ui/select-button.tsx';
@@ -13,7 +14,7 @@ import { GameMark, TeamScore } from './team-score.tsx';
 type Props = {
   bet: BetView;
   now: number;
-  /** Shows Select for the team opposite the poster's pick. Absent when the bet cannot be taken. */
+  /** Shows Select for the selection opposite the poster's pick. Absent when the bet cannot be taken. */
   onTake: (() => void) | undefined;
   selected?: boolean;
 };
@@ -21,8 +22,9 @@ type Props = {
 /** Another user's bet. */
 export function BoardCard({ bet, now, onTake, selected }: Props) {
   const { user } = useViewer();
+  const picked = creatorSelection(bet);
   return (
-    <Ticket label={`${bet.homeTeam} vs ${bet.awayTeam}`} stub={<BoardStub bet={bet} />}>
+    <Ticket label={`${bet.homeTeam} vs ${bet.awayTeam}`} stub={<BoardStub bet={bet} viewerId={user.id} />}>
       <BetBody
         bet={bet}
         mark={
@@ -34,12 +36,12 @@ export function BoardCard({ bet, now, onTake, selected }: Props) {
             )
           )
         }
-        aside={(side, team) => (
+        aside={({ selection, side, label, scoreOf }) => (
           <>
-            <TeamScore bet={bet} side={side} />
-            {side === bet.creatorSide && <SideBadge side={side}>Selected</SideBadge>}
-            {side !== bet.creatorSide && onTake && (
-              <SelectButton side={side} team={team} outlined pressed={selected} onClick={onTake} />
+            {scoreOf && <TeamScore bet={bet} side={scoreOf} />}
+            {selection === picked && <SideBadge side={side}>Selected</SideBadge>}
+            {selection !== picked && onTake && (
+              <SelectButton side={side} team={label} outlined pressed={selected} onClick={onTake} />
             )}
           </>
         )}
@@ -48,12 +50,11 @@ export function BoardCard({ bet, now, onTake, selected }: Props) {
   );
 }
 
-function BoardStub({ bet }: { bet: BetView }) {
+function BoardStub({ bet, viewerId }: { bet: BetView; viewerId: string }) {
   const isOpen = bet.status === 'Created';
   return (
     <>
-      <Amount label="Wager" cents={bet.wagerCents} />
-      <StubOutcome bet={bet} />
+      {isOffer(bet) && !isOpen ? <TakenMoney bet={bet} /> : <Money bet={bet} viewerId={viewerId} />}
       {isOpen && (
         <TicketActions>
           {/* A challenge's link works only for its two users. */}
@@ -65,9 +66,32 @@ function BoardStub({ bet }: { bet: BetView }) {
   );
 }
 
-function StubOutcome({ bet }: { bet: BetView }) {
-  if (bet.status === 'Created' || bet.status === 'Active')
-    return <Amount label="To Win" cents={bet.payoutCents} />;
-  if (bet.winner === null) return <Amount label="Refunded" cents={bet.wagerCents} />;
-  return <Amount label="Paid" cents={bet.payoutCents} />;
+function Money({ bet, viewerId }: { bet: BetView; viewerId: string }) {
+  const money = viewerMoney(bet, viewerId);
+  const labels = moneyLabels(bet);
+  const running = bet.status === 'Created' || bet.status === 'Active';
+  const outcome = bet.winner === null ? 'Refunded' : 'Paid';
+  return (
+    <>
+      <Amount label={labels.stake} cents={money.stakeCents} />
+      {running ? (
+        <Amount label={labels.payout} cents={money.payoutIfWonCents} />
+      ) : (
+        <Amount label={outcome} cents={outcome === 'Paid' ? money.payoutIfWonCents : money.stakeCents} />
+      )}
+    </>
+  );
+}
+
+/** An offer between two others: their stakes may differ, so it shows what both put in. */
+function TakenMoney({ bet: { creator, acceptor, status, winner, userId } }: { bet: BetView }) {
+  const bothCents = creator.stakeCents + acceptor.stakeCents;
+  const winning = winner === userId ? creator : acceptor;
+  return (
+    <>
+      <Amount label="Both Stakes" cents={bothCents} />
+      {status !== 'Active' && winner === null && <Amount label="Refunded" cents={bothCents} />}
+      {winner !== null && <Amount label="Paid" cents={winning.payoutIfWonCents} />}
+    </>
+  );
 }

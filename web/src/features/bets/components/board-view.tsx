@@ -1,9 +1,10 @@
 import type { BetView } from '@sidebet/contract/bets';
-import type { BoardFilter } from '../../../lib/query-keys.ts';
+import type { BoardFilter, MarketFilter } from '../../../lib/query-keys.ts';
 import { SportStrip } from '../../../ui/sport-strip.tsx';
 import { TabBar } from '../../../ui/tab-bar.tsx';
 import { BoardList } from './board-list.tsx';
 import classes from './board-view.module.css';
+import { MarketStrip, offeredMarket } from './market-strip.tsx';
 
 const tabs = [
   { value: 'all', label: 'All Bets' },
@@ -11,22 +12,27 @@ const tabs = [
 ] as const;
 
 type Props = BoardFilter & {
+  laterGroups: readonly string[];
   onScope: (scope: BoardFilter['scope']) => void;
   onSport: (sport: string) => void;
+  onMarket: (market: MarketFilter) => void;
   onTake: (bet: BetView) => void;
 };
 
 /** The open-bets board (All Bets). */
-export default function BoardView({ scope, sport, q, onScope, onSport, onTake }: Props) {
+export default function BoardView({ laterGroups, onScope, onSport, onMarket, onTake, ...chosen }: Props) {
+  const filter = { ...chosen, market: offeredMarket(chosen) };
+  const { scope, sport, q } = filter;
   return (
     <>
       <h1 className={classes.title}>All Bets</h1>
       <TabBar label="Whose bets" tabs={tabs} value={scope} onChange={onScope}>
         <div className={classes.filter}>
-          <SportStrip value={sport} onChange={onSport} />
+          <SportStrip value={sport} laterGroups={laterGroups} onChange={onSport} />
+          <MarketStrip filter={filter} onMarket={onMarket} />
           {q && <p className={classes.matching}>matching “{q}”</p>}
         </div>
-        <BoardList scope={scope} sport={sport} q={q} onTake={onTake} />
+        <BoardList {...filter} onTake={onTake} />
       </TabBar>
     </>
   );

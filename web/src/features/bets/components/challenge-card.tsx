@@ -1,34 +1,39 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { useOffline } from '../../../lib/connection.ts';
+import { acceptorMoney, creatorSelection, moneyLabels } from '../../../lib/offers.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SideBadge } from '../../../ui/side-badge.tsx';
 import { Ticket } from '../../../ui/ticket.tsx';
-import { useAcceptBet } from '../api/accept-bet.ts';
+import { useAcceptance } from '../api/use-acceptance.ts';
+import { isOfferGone } from '../wager-problem.ts';
 import { BetBody } from './bet-body.tsx';
-import { BetTerms } from './bet-terms.tsx';
 import classes from './challenge-card.module.css';
+import { ConfirmStake } from './confirm-stake.tsx';
 import { DeclineButton } from './decline-button.tsx';
+import { FairnessNote } from './fairness-note.tsx';
+import { AcceptorTerms } from './offer-terms.tsx';
 import { StakeProblem } from './stake-problem.tsx';
 
 type Props = { bet: BetView; onAnswered: () => void };
 
 /** A friend's challenge with all its terms, acceptable in one tap. */
 export function ChallengeCard({ bet, onAnswered }: Props) {
-  const accept = useAcceptBet();
+  const acceptance = useAcceptance(bet, onAnswered);
+  const { error, busy, take } = acceptance;
   // The section around it shows the reason.
   const offline = useOffline();
-  // Unlike a mutate callback, the promise resolves even if the live stream has already removed this card.
-  const take = () => accept.mutateAsync(bet.uniqueId).then(onAnswered, () => undefined);
+  const money = acceptorMoney(bet);
+  const labels = moneyLabels(bet);
   return (
     <Ticket
       label={`${bet.userName} challenges you: ${bet.homeTeam} vs ${bet.awayTeam}`}
       stub={
         <>
-          <Amount label="Wager" cents={bet.wagerCents} />
-          <Amount label="To Win" cents={bet.payoutCents} />
+          <Amount label={labels.stake} cents={money.stakeCents} />
+          <Amount label={labels.payout} cents={money.payoutIfWonCents} />
           <div className={classes.answers}>
-            <Button size="small" wide disabled={offline} busy={accept.isPending} onClick={() => void take()}>
+            <Button size="small" wide disabled={offline || isOfferGone(error)} busy={busy} onClick={take}>
               Accept
             </Button>
             <DeclineButton bet={bet} size="small" onDeclined={onAnswered} />
@@ -38,13 +43,17 @@ export function ChallengeCard({ bet, onAnswered }: Props) {
     >
       <BetBody
         bet={bet}
-        aside={(side) => (
-          <SideBadge side={side}>{side === bet.creatorSide ? bet.userName : 'Your side'}</SideBadge>
+        aside={({ selection, side }) => (
+          <SideBadge side={side}>
+            {selection === creatorSelection(bet) ? bet.userName : 'Your side'}
+          </SideBadge>
         )}
       />
       <div className={classes.terms}>
-        <StakeProblem error={accept.error} />
-        <BetTerms {...bet} sportKey={bet.betSportKey} />
+        <StakeProblem error={error} />
+        <AcceptorTerms bet={bet} />
+        <FairnessNote bet={bet} />
+        <ConfirmStake acceptance={acceptance} />
       </div>
     </Ticket>
   );

@@ -13,10 +13,10 @@ type Props = { userId: string; onFriend: (friend: PersonView) => void; onDismiss
 export default function ChallengeStrip({ userId, onFriend, onDismiss }: Props) {
   const { data, error } = useOpponents();
   const friend = data?.find(({ id }) => id === userId.toLowerCase());
-  const told = useRef<string | null>(null);
+  const announced = useRef<string | null>(null);
   useEffect(() => {
-    if (!friend || told.current === friend.id) return;
-    told.current = friend.id;
+    if (!friend || announced.current === friend.id) return;
+    announced.current = friend.id;
     onFriend(friend);
   }, [friend, onFriend]);
   return (

@@ -3,7 +3,7 @@ import type { PersonView } from '@sidebet/contract/shared';
 import type { Side } from '@sidebet/domain/bets/bet';
 import { feeCents, payoutCents, potentialWinCents } from '@sidebet/domain/bets/payout';
 import { parseDollars } from '@sidebet/domain/cents';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
 import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
 import { useOffline } from '../../../lib/connection.ts';
@@ -12,6 +12,8 @@ import { Button } from '../../../ui/button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { useCreateBet } from '../api/create-bet.ts';
+import type { OfferDraft } from '../offer-draft.ts';
+import { useReferenceLines } from '../reference-lines.ts';
 import { isWagerProblem, wagerProblem } from '../wager-problem.ts';
 import { BetTerms } from './bet-terms.tsx';
 import { ClosedNote } from './closed-note.tsx';
@@ -20,6 +22,8 @@ import { MatchingBets } from './matching-bets.tsx';
 import { OfferTo } from './offer-to.tsx';
 import { SlipTicket } from './slip-ticket.tsx';
 import { WagerFields } from './wager-fields.tsx';
+
+const SpecifiedFairness = lazy(() => import('./specified-fairness.tsx'));
 
 type Props = {
   event: EventView;
@@ -33,16 +37,19 @@ type Props = {
   /** Called when the sent bet has been created. */
   onCreated: () => void;
   onAccepted: () => void;
+  /** Replaces the pick with an even version of it. */
+  onOffer: (offer: OfferDraft) => void;
 };
 
 export function CreateBetForm({ event, side, wager, offerTo, ...on }: Props) {
-  const { onWager, onOfferTo, onClear, onCreated, onAccepted } = on;
+  const { onWager, onOfferTo, onClear, onCreated, onAccepted, onOffer } = on;
   const { user, settings } = useViewer();
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const create = useCreateBet();
   const offline = useOffline();
   const isClosed = Date.parse(event.commenceTime) <= useBettingHorizon();
   const wagerCents = parseDollars(wager);
+  const lines = useReferenceLines(event);
 
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
@@ -72,6 +79,18 @@ export function CreateBetForm({ event, side, wager, offerTo, ...on }: Props) {
           }}
         />
       </SlipTicket>
+      {lines.length > 0 && (
+        <Suspense>
+          <SpecifiedFairness
+            event={event}
+            side={side}
+            lines={lines}
+            wagerCents={wagerCents}
+            minimumStakeCents={settings?.minimumStakeCents ?? null}
+            onOffer={onOffer}
+          />
+        </Suspense>
+      )}
       {isClosed ? <ClosedNote /> : offline && <OfflineNote />}
       <Button type="submit" wide disabled={offline || isClosed} busy={create.isPending}>
         {offerTo ? 'Send Challenge' : 'Create Bet'}

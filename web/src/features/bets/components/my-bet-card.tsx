@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { otherSide, type Side } from '@sidebet/domain/bets/bet';
+import { viewerSelection } from '../../../lib/offers.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { SideBadge } from '../../../ui/side-badge.tsx';
 import { Ticket } from '../../../ui/ticket.tsx';
@@ -14,7 +14,7 @@ type Props = { bet: BetView; now: number; onReceipt: () => void };
 /** The viewer's own bet, in any state. */
 export function MyBetCard({ bet, now, onReceipt }: Props) {
   const { user } = useViewer();
-  const mySide: Side = bet.userId === user.id ? bet.creatorSide : otherSide(bet.creatorSide);
+  const mine = viewerSelection(bet, user.id);
   return (
     <Ticket
       label={`${bet.homeTeam} vs ${bet.awayTeam}`}
@@ -29,11 +29,11 @@ export function MyBetCard({ bet, now, onReceipt }: Props) {
             bet.status !== 'Settled' && bet.offeredToName && <OfferedMark name={bet.offeredToName} />
           )
         }
-        aside={(side) => (
+        aside={({ selection, side, scoreOf }) => (
           <>
-            <TeamScore bet={bet} side={side} />
+            {scoreOf && <TeamScore bet={bet} side={scoreOf} />}
             <span className={classes.badge}>
-              {side === mySide && <SideBadge side={side}>Selected</SideBadge>}
+              {selection === mine && <SideBadge side={side}>Selected</SideBadge>}
             </span>
           </>
         )}

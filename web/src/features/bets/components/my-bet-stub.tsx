@@ -1,6 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { IconReceipt, IconTrash } from '@tabler/icons-react';
 import { useOffline } from '../../../lib/connection.ts';
+import { moneyLabels, viewerMoney } from '../../../lib/offers.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { StubButton } from '../../../ui/stub-button.tsx';
 import { TicketActions } from '../../../ui/ticket.tsx';
@@ -14,7 +15,7 @@ type Props = { bet: BetView; viewerId: string; onReceipt: () => void };
 export function MyBetStub({ bet, viewerId, onReceipt }: Props) {
   return (
     <>
-      <Amount label="Wager" cents={bet.wagerCents} />
+      <Amount label={moneyLabels(bet).stake} cents={viewerMoney(bet, viewerId).stakeCents} />
       <Outcome bet={bet} viewerId={viewerId} />
       <TicketActions>
         {bet.status === 'Created' && bet.offeredToId === null && <CopyLinkButton uniqueId={bet.uniqueId} />}
@@ -31,10 +32,11 @@ export function MyBetStub({ bet, viewerId, onReceipt }: Props) {
 }
 
 function Outcome({ bet, viewerId }: { bet: BetView; viewerId: string }) {
-  if (!hasEnded(bet)) return <Amount label="To Win" cents={bet.payoutCents} />;
-  if (bet.winner === viewerId) return <Amount label="Won" cents={bet.payoutCents} tone="won" />;
-  if (bet.winner === null) return <Amount label="Refunded" cents={bet.wagerCents} />;
-  return <Amount label="Lost" cents={bet.wagerCents} tone="lost" />;
+  const { stakeCents, payoutIfWonCents } = viewerMoney(bet, viewerId);
+  if (!hasEnded(bet)) return <Amount label={moneyLabels(bet).payout} cents={payoutIfWonCents} />;
+  if (bet.winner === viewerId) return <Amount label="Won" cents={payoutIfWonCents} tone="won" />;
+  if (bet.winner === null) return <Amount label="Refunded" cents={stakeCents} />;
+  return <Amount label="Lost" cents={stakeCents} tone="lost" />;
 }
 
 function hasEnded({ status }: BetView): boolean {

@@ -1,6 +1,11 @@
-import type { Receipt } from '@sidebet/contract/bets';
+import type { PositionView, Receipt } from '@sidebet/contract/bets';
 import { formatDollars } from '@sidebet/domain/cents';
+import { useOddsFormat } from '../../../lib/odds.ts';
+import { isOffer } from '../../../lib/offers.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { useChosenTimeZone } from '../../../lib/time-zone.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
+import { fairnessAt, fairnessText } from '../fairness.ts';
 import classes from './receipt-paper.module.css';
 
 /** How a bet ended: the source score, the rule applied and every transfer. */
@@ -23,12 +28,14 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
         <dt>Created by</dt>
         <dd>
           {creator.username} on {bet.userPick}
+          {isOffer(bet) && <PositionLine {...bet.creator} />}
         </dd>
         {acceptor && (
           <>
             <dt>Accepted by</dt>
             <dd>
               {acceptor.username} on {bet.opponentPick}
+              {isOffer(bet) && <PositionLine {...bet.acceptor} />}
             </dd>
           </>
         )}
@@ -41,6 +48,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
             </dd>
           </>
         )}
+        {isOffer(bet) && <Comparison receipt={receipt} />}
         {source && (
           <>
             <dt>Source</dt>
@@ -65,6 +73,38 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
           </li>
         ))}
       </ol>
+    </>
+  );
+}
+
+/** "$25.00 to win $19.60 (−128)" */
+function PositionLine({ stakeCents, winCents }: PositionView) {
+  const price = useOddsFormat()(stakeCents, winCents);
+  return (
+    <span className={classes.word}>
+      {formatDollars(stakeCents)} to win {formatDollars(winCents)}
+      {price && ` (${price})`}
+    </span>
+  );
+}
+
+/** The comparison with the bookmakers that the viewer saw, stored with the bet. */
+function Comparison({ receipt: { bet, lines, acceptor } }: { receipt: Receipt }) {
+  const { user } = useViewer();
+  const timeZone = useChosenTimeZone();
+  const isCreator = bet.userId === user.id;
+  const [position, reference] = isCreator
+    ? [bet.creator, bet.postedReference]
+    : [bet.acceptor, bet.acceptedReference];
+  const joinedAt = isCreator
+    ? bet.createdAt
+    : lines.find(({ from }) => from === acceptor?.username)?.createdAt;
+  const fairness = joinedAt ? fairnessAt(bet, position, reference, Date.parse(joinedAt)) : null;
+  if (!fairness) return null;
+  return (
+    <>
+      <dt>Price</dt>
+      <dd>{fairnessText(bet, position, fairness, timeZone)}</dd>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { formatDollars } from '@sidebet/domain/cents';
 import { IconShare2 } from '@tabler/icons-react';
+import { acceptorMoney, isOffer } from '../../../lib/offers.ts';
 import { sharedBetUrl } from '../../../lib/paths.ts';
 import { StubButton } from '../../../ui/stub-button.tsx';
 import { copyBetLink } from '../copy-bet-link.ts';
 
-type Props = { bet: Pick<BetView, 'uniqueId' | 'userName' | 'userPick' | 'wagerCents' | 'payoutCents'> };
+type Props = { bet: BetView };
 
 /** On touch devices with a share sheet, shares the bet's link with a line about it. */
 export function ShareButton({ bet }: Props) {
@@ -27,6 +28,12 @@ export function ShareButton({ bet }: Props) {
   );
 }
 
-function shareTitle({ userName, userPick, wagerCents, payoutCents }: Props['bet']): string {
+function shareTitle(bet: BetView): string {
+  const { userName, userPick, opponentPick, wagerCents, payoutCents } = bet;
+  if (isOffer(bet)) {
+    const { stakeCents, payoutIfWonCents } = acceptorMoney(bet);
+    const money = `${formatDollars(stakeCents)} gets ${formatDollars(payoutIfWonCents)} back`;
+    return `${userName} takes ${userPick}. Take ${opponentPick}: ${money} if it wins`;
+  }
   return `${userName} takes ${userPick}: ${formatDollars(wagerCents)} to win ${formatDollars(payoutCents)}`;
 }

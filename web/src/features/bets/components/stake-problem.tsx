@@ -1,11 +1,22 @@
 import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { isLimitRefusal } from '../../../lib/protection-refusal.ts';
-import { isFundsProblem, isStakeProblem } from '../wager-problem.ts';
+import { isFundsProblem, isStakeProblem, offerProblem } from '../wager-problem.ts';
 import classes from './stake-problem.module.css';
 
-/** A refusal to accept because of funds or limits, with a link to fix it. Other refusals are toasts. */
+/**
+ * A refusal to accept because of funds or limits, with a link to fix it, or because the offer changed. Other refusals are
+ * toasts.
+ */
 export function StakeProblem({ error }: { error: unknown }) {
+  const offer = offerProblem(error);
+  if (offer) {
+    return (
+      <p role="alert" className={classes.problem}>
+        {offer}
+      </p>
+    );
+  }
   if (!isStakeProblem(error)) return null;
   return (
     <p role="alert" className={classes.problem}>

@@ -1,4 +1,4 @@
-import { matchesSportFilter } from '@sidebet/domain/sports';
+import { laterGroups, type MenuGroup, matchesSportFilter } from '@sidebet/domain/sports';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -16,4 +16,10 @@ export function useEventCounts(): (sport: string) => number | undefined {
     Object.entries(data.bySportKey)
       .filter(([sportKey]) => matchesSportFilter(sport, sportKey))
       .reduce((sum, [, count]) => sum + count, 0);
+}
+
+/** The groups that menus list only while they have games, and the chosen one in any case. */
+export function useLaterGroups(chosenSport: string | null): readonly MenuGroup[] {
+  const eventCount = useEventCounts();
+  return laterGroups.filter((group) => group === chosenSport || eventCount(group));
 }

@@ -8,6 +8,7 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { useEvents } from '../api/list-events.ts';
+import type { MarketPick } from '../card-markets.ts';
 import { EventCard } from './event-card.tsx';
 import classes from './event-grid.module.css';
 import type { Pick } from './home-view.tsx';
@@ -18,9 +19,10 @@ type Props = {
   isHeld: boolean;
   picked: Pick | null;
   onPick: (event: EventView, side: Side) => void;
+  onOffer: (event: EventView, bet: MarketPick) => void;
 };
 
-export function EventGrid({ filter, isHeld, picked, onPick }: Props) {
+export function EventGrid({ filter, isHeld, picked, onPick, onOffer }: Props) {
   const events = useEvents(filter);
   const horizon = useBettingHorizon();
   if (events.isPending || isHeld)
@@ -46,8 +48,9 @@ export function EventGrid({ filter, isHeld, picked, onPick }: Props) {
           <EventCard
             key={event.id}
             event={event}
-            picked={picked?.eventId === event.id ? picked.side : null}
+            picked={picked?.eventId === event.id ? picked : null}
             onPick={(side) => onPick(event, side)}
+            onOffer={(bet) => onOffer(event, bet)}
           />
         ))}
       </div>

@@ -3,12 +3,14 @@ import type { Side } from '@sidebet/domain/bets/bet';
 import { sportFilterTitle } from '@sidebet/domain/sports';
 import type { ReactNode } from 'react';
 import { SportStrip } from '../../../ui/sport-strip.tsx';
-import { useEventCounts } from '../api/count-events.ts';
+import { useEventCounts, useLaterGroups } from '../api/count-events.ts';
+import type { MarketPick } from '../card-markets.ts';
 import { EventGrid } from './event-grid.tsx';
 import { HomeBanner } from './home-banner.tsx';
 import classes from './home-view.module.css';
 
-export type Pick = { eventId: string; side: Side };
+/** What the slip has on a game. The specified bet is on the winner, but so may be an offer at other stakes. */
+export type Pick = MarketPick & { eventId: string; isSpecified: boolean };
 
 type Props = {
   /** Shown above the games; while it is undefined, the games wait. */
@@ -18,14 +20,16 @@ type Props = {
   picked: Pick | null;
   onSport: (sport: string) => void;
   onPick: (event: EventView, side: Side) => void;
+  onOffer: (event: EventView, bet: MarketPick) => void;
 };
 
-export function HomeView({ notice, sport, q, picked, onSport, onPick }: Props) {
+export function HomeView({ notice, sport, q, picked, onSport, onPick, onOffer }: Props) {
   const count = useEventCounts()(sport);
+  const laterGroups = useLaterGroups(sport);
   return (
     <>
       <HomeBanner />
-      <SportStrip value={sport} onChange={onSport} />
+      <SportStrip value={sport} laterGroups={laterGroups} onChange={onSport} />
       <div className={classes.heading}>
         <h1>{sportFilterTitle(sport) === 'All' ? 'All sports' : sportFilterTitle(sport)}</h1>
         {q ? (
@@ -39,7 +43,13 @@ export function HomeView({ notice, sport, q, picked, onSport, onPick }: Props) {
         </ul>
       </div>
       {notice}
-      <EventGrid filter={{ sport, q }} isHeld={notice === undefined} picked={picked} onPick={onPick} />
+      <EventGrid
+        filter={{ sport, q }}
+        isHeld={notice === undefined}
+        picked={picked}
+        onPick={onPick}
+        onOffer={onOffer}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { NotificationView } from '@sidebet/contract/notifications';
-import { type Icon, IconCoin, IconLifebuoy, IconX } from '@tabler/icons-react';
+import { type Icon, IconArrowBackUp, IconCoin, IconLifebuoy, IconX } from '@tabler/icons-react';
 import { type ComponentType, useId } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -16,7 +16,7 @@ const inlineActions: Partial<Record<Type, ComponentType<{ item: NotificationView
 };
 
 /** Icons for notifications without a sender. */
-const icons: Partial<Record<Type, Icon>> = { Support: IconLifebuoy };
+const icons: Partial<Record<Type, Icon>> = { Support: IconLifebuoy, LapseBet: IconArrowBackUp };
 
 type Props = { item: NotificationView; fresh: boolean };
 

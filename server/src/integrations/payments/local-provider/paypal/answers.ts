@@ -45,5 +45,5 @@ export const paypalError = (status: number): Answer =>
   paypalFault(
     status,
     status < 500 ? 'REFUSED_ON_REQUEST' : 'INTERNAL_SERVER_ERROR',
-    'This failure was asked for.',
+    'This failure was requested.',
   );

@@ -207,19 +207,19 @@ export function paypalCalls(parts: PayPalApiParts): readonly Call[] {
       method: 'POST',
       path: '/v1/notifications/verify-webhook-signature',
       handle: (request) => {
-        const asked = asJson(request) as Record<string, string> | undefined;
-        const body = asked && rawMember(request.body as string, 'webhook_event');
-        if (!asked || body === null)
+        const posted = asJson(request) as Record<string, string> | undefined;
+        const body = posted && rawMember(request.body as string, 'webhook_event');
+        if (!posted || body === null)
           return invalid({ field: '/webhook_event', issue: 'MISSING_REQUIRED_PARAMETER' });
         const signed = {
-          id: String(asked.transmission_id),
-          time: String(asked.transmission_time),
+          id: String(posted.transmission_id),
+          time: String(posted.transmission_time),
           webhookId: keys.webhookId,
           body: body!,
         };
         const isRight =
-          asked.webhook_id === keys.webhookId &&
-          isPayPalSignature(signed, String(asked.transmission_sig), signingKeys.current().publicKey);
+          posted.webhook_id === keys.webhookId &&
+          isPayPalSignature(signed, String(posted.transmission_sig), signingKeys.current().publicKey);
         return ok({ verification_status: isRight ? 'SUCCESS' : 'FAILURE' });
       },
     },

@@ -167,10 +167,14 @@ export function orderSide(
   }
 
   schedule.on('clearCapture', (id) => void clear(id, 'COMPLETED'));
-  schedule.on('expireOrder', (id) => {
+  function expire(id: string): boolean {
     const status = store.get('orders', id)?.status;
-    if (status === 'PAYER_ACTION_REQUIRED' || status === 'APPROVED') store.remove('orders', id);
-  });
+    if (status !== 'PAYER_ACTION_REQUIRED' && status !== 'APPROVED') return false;
+    store.remove('orders', id);
+    return true;
+  }
 
-  return { open, shown, shownCapture, shownRefund, approve, capture, clear, refund, dispute };
+  schedule.on('expireOrder', expire);
+
+  return { expire, open, shown, shownCapture, shownRefund, approve, capture, clear, refund, dispute };
 }

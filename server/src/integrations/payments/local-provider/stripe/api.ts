@@ -27,16 +27,16 @@ export function stripeCalls(store: Store, cards: CardSide): readonly Call[] {
   function once(request: Request, run: () => Answer): Answer {
     const header = request.headers['idempotency-key'];
     if (typeof header !== 'string') return run();
-    const [key, asked] = [`stripe ${header}`, `${request.url}\n${bodyOf(request)}`];
+    const [key, content] = [`stripe ${header}`, `${request.url}\n${bodyOf(request)}`];
     const used = store.get('keys', key);
-    if (used && used.request !== asked) {
+    if (used && used.request !== content) {
       const message =
         'Keys for idempotent requests can only be used with the same parameters they were first used with.';
       return fault(400, { type: 'idempotency_error', message });
     }
     if (used) return { status: used.status, body: used.body, headers: { 'idempotent-replayed': 'true' } };
     const { status, body, headers } = run();
-    store.put('keys', key, { request: asked, status, body });
+    store.put('keys', key, { request: content, status, body });
     return { status, body, ...(headers && { headers }) };
   }
 
@@ -188,7 +188,7 @@ export const stripeError = (status: number): Answer => ({
   body: {
     error: {
       type: status < 500 ? 'invalid_request_error' : 'api_error',
-      message: 'This failure was asked for.',
+      message: 'This failure was requested.',
     },
   },
 });

@@ -1,0 +1,111 @@
+import { oddsFormats } from '@sidebet/domain/markets/odds-format';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { systemSettings } from './settings.ts';
+import { cents, instant, uuid } from './shared.ts';
+
+/** The logged-in user's own profile. */
+export const profile = z.object({
+  id: uuid,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  username: z.string(),
+  /** Date of birth, YYYY-MM-DD. */
+  dob: z.string(),
+  promoCode: z.string().nullable(),
+  profilePicture: z.string().nullable(),
+  accountBalanceCents: cents,
+  createdAt: instant,
+  lastLogin: instant.nullable(),
+  isVerified: z.boolean(),
+  role: z.enum(['user', 'admin']),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  /** The user's chosen time zone (IANA name); null for the default label, CDT. */
+  timeZone: z.string().nullable(),
+  /** How the user reads prices. */
+  oddsFormat: z.enum(oddsFormats),
+});
+export type Profile = z.infer<typeof profile>;
+
+export const session = z.object({
+  /** Null for visitors. */
+  user: profile.nullable(),
+  unreadNotifications: z.int(),
+  /** Null while the settings are missing, which blocks bets and deposits. */
+  settings: systemSettings.nullable(),
+  /** The server's clock, so countdowns match its decisions. */
+  now: instant,
+  /** True with play money (no real payment provider is configured). */
+  playMoney: z.boolean(),
+  /** Whether PayPal pays withdrawals automatically, or an operator pays them by hand. */
+  payouts: z.enum(['paypal', 'byHand']),
+  /** Sent once, after an operator's session hit a limit: 30 minutes without activity, or 12 hours in total. */
+  operatorSessionEndedBy: z.enum(['idle', 'age']).optional(),
+});
+export type Session = z.infer<typeof session>;
+
+/** The response to a login: the session; or a visitor's session plus the two-factor challenge to answer. */
+export const logInAnswer = session.extend({
+  secondStep: z.object({ challenge: z.string(), expiresAt: instant }).optional(),
+});
+export type LogInAnswer = z.infer<typeof logInAnswer>;
+
+/**
+ * Domain rules validate a signup, not the schema. Every field accepts any short text, so an empty field is refused with
+ * the product's own message.
+ */
+const text = z.string().max(256).default('');
+
+export const signUpBody = z.object({
+  firstName: text,
+  lastName: text,
+  /** YYYY-MM-DD. */
+  dob: text,
+  email: text,
+  username: text,
+  password: z.string().max(1024).default(''),
+  confirmPassword: z.string().max(1024).default(''),
+  promoCode: z.string().max(64).default(''),
+  /** The user's IANA time zone. Age is calculated from the date there. */
+  timeZone: z.string().max(64).default(''),
+});
+
+export const accountEndpoints = {
+  getSession: endpoint({
+    method: 'GET',
+    path: '/api/session',
+    tag: 'Accounts',
+    summary: 'Who is signed in, with balance, unread count and system settings',
+    access: 'public',
+    response: session,
+  }),
+  signUp: endpoint({
+    method: 'POST',
+    path: '/api/signup',
+    tag: 'Accounts',
+    summary: 'Create an account and log in',
+    access: 'public',
+    body: signUpBody,
+    response: session,
+  }),
+  logIn: endpoint({
+    method: 'POST',
+    path: '/api/login',
+    tag: 'Accounts',
+    summary: 'Log in with email and password',
+    access: 'public',
+    body: z.object({ email: text, password: z.string().max(1024).default('') }),
+    response: logInAnswer,
+  }),
+  logOut: endpoint({
+    method: 'POST',
+    path: '/api/logout',
+    tag: 'Accounts',
+    summary: 'End this session',
+    access: 'public',
+    response: z.null(),
+  }),
+};

@@ -1,0 +1,127 @@
+import type { SystemSettings } from '../bets/bet.ts';
+import { isOneLine } from '../one-line.ts';
+import { type Refusal, type RefusalCode, refuse, refuseField } from '../refusals.ts';
+import { ageOn, isCalendarDate } from './age.ts';
+import { isEmail, normaliseEmail } from './email.ts';
+import { isReservedUsername } from './reserved-usernames.ts';
+import { isWeakPassword } from './weak-password.ts';
+
+/** Limits of a signup (docs/rules.md#accounts). Lengths count characters. */
+export const signupLimits = {
+  minAgeYears: 18,
+  /** An older date of birth is a typing error. */
+  maxAgeYears: 130,
+  minPasswordLength: 6,
+  maxPasswordLength: 128,
+  minUsernameLength: 3,
+  maxUsernameLength: 20,
+  maxNameLength: 80,
+  maxPromoCodeLength: 64,
+} as const;
+
+/** The signup form as typed; `dob` is YYYY-MM-DD. */
+export type SignupInput = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly dob: string;
+  readonly email: string;
+  readonly username: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+  readonly promoCode: string;
+};
+
+/** What is stored: trimmed texts, email in lower case, no promo code as null, password unchanged. */
+export type SignupValue = Omit<SignupInput, 'confirmPassword' | 'promoCode'> & {
+  readonly promoCode: string | null;
+};
+
+/** Refuses every signup while the app is blocked or the settings are missing. */
+export function refuseSignups(settings: Pick<SystemSettings, 'blockAppUse'> | null): Refusal | null {
+  return !settings || settings.blockAppUse ? refuse('signupDisabled') : null;
+}
+
+/** A refusal and the form field it belongs to. */
+export type FieldRefusal = Refusal & { readonly field: keyof SignupInput };
+
+const requiredFields = ['firstName', 'lastName', 'dob', 'email', 'username', 'password'] as const;
+
+/**
+ * Validates a signup form. `today` is the date where the user is, YYYY-MM-DD.
+ *
+ * Checks, in order: a required field empty, email, password too short, too long or too weak, confirmation, date of birth
+ * invalid, in the future or too recent, username length, username characters, name length and characters, promo code,
+ * reserved username (reported as taken). A future or impossible date of birth gets its own message, not "underage".
+ */
+export function validateSignup(
+  input: SignupInput,
+  today: string,
+): { readonly kind: 'ok'; readonly value: SignupValue } | FieldRefusal {
+  const value = normalise(input);
+  const missing = requiredFields.find((field) => value[field] === '');
+  if (missing) return refuseField(missing, 'signupFieldsMissing');
+
+  const age = ageOn(value.dob, today);
+  const usernameLength = lengthOf(value.username);
+  const limits = signupLimits;
+
+  const checks: readonly (readonly [fails: boolean, field: keyof SignupInput, code: RefusalCode])[] = [
+    [!isEmail(value.email), 'email', 'invalidEmail'],
+    [lengthOf(value.password) < limits.minPasswordLength, 'password', 'passwordTooShort'],
+    // UTF-16 units, as the login library counts: what passes here must pass there.
+    [value.password.length > limits.maxPasswordLength, 'password', 'passwordTooLong'],
+    [isWeakPassword(value.password, value), 'password', 'passwordTooWeak'],
+    [input.confirmPassword !== value.password, 'confirmPassword', 'passwordsDiffer'],
+    [!isCalendarDate(value.dob) || age > limits.maxAgeYears, 'dob', 'dobInvalid'],
+    [value.dob > today, 'dob', 'dobInFuture'],
+    // Negated, so NaN refuses.
+    [!(age >= limits.minAgeYears), 'dob', 'underage'],
+    [
+      usernameLength < limits.minUsernameLength || usernameLength > limits.maxUsernameLength,
+      'username',
+      'usernameLength',
+    ],
+    [!usernamePattern.test(value.username), 'username', 'usernameCharacters'],
+    [lengthOf(value.firstName) > limits.maxNameLength, 'firstName', 'nameTooLong'],
+    [!isWritableName(value.firstName), 'firstName', 'nameCharacters'],
+    [lengthOf(value.lastName) > limits.maxNameLength, 'lastName', 'nameTooLong'],
+    [!isWritableName(value.lastName), 'lastName', 'nameCharacters'],
+    [!isPromoCode(value.promoCode), 'promoCode', 'promoCodeInvalid'],
+    [isReservedUsername(value.username), 'username', 'usernameTaken'],
+  ];
+  const failed = checks.find(([fails]) => fails);
+  return failed ? refuseField(failed[1], failed[2]) : { kind: 'ok', value };
+}
+
+/**
+ * ASCII only: a username identifies an opponent, and look-alike letters of other alphabets would allow impersonation.
+ * Names may use any alphabet.
+ */
+const usernamePattern = /^[A-Za-z0-9._-]+$/;
+
+function isWritableName(name: string): boolean {
+  // Names appear in emails to other users, so nothing a mail client would turn into a link.
+  return isOneLine(name) && /[\p{L}\p{N}]/u.test(name) && !/[/@<>]|www\./i.test(name);
+}
+
+function isPromoCode(code: string | null): boolean {
+  if (code === null) return true;
+  return lengthOf(code) <= signupLimits.maxPromoCodeLength && isOneLine(code);
+}
+
+function normalise(input: SignupInput): SignupValue {
+  return {
+    firstName: input.firstName.trim().normalize('NFC'),
+    lastName: input.lastName.trim().normalize('NFC'),
+    dob: input.dob.trim(),
+    email: normaliseEmail(input.email),
+    username: input.username.trim(),
+    password: input.password,
+    promoCode: input.promoCode.trim() || null,
+  };
+}
+
+/** Counts code points: "😀" is one. */
+function lengthOf(text: string): number {
+  return [...text].length;
+}

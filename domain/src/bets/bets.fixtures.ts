@@ -1,0 +1,177 @@
+import type { Account } from '../book/accounts.ts';
+import type { Command } from '../book/commands.ts';
+import { decide } from '../book/decide.ts';
+import type { Decision, Snapshot } from '../book/snapshot.ts';
+import { moneyline } from '../markets/market.ts';
+import { specifiedFee } from '../markets/price.ts';
+import type { Reference } from '../markets/reference.ts';
+import type { Refusal, RefusalCode } from '../refusals.ts';
+import type { Bet, GameEvent, SystemSettings } from './bet.ts';
+
+/** Test fixtures of the bet rules: Ann's bet of $10.00 on the home side, with Bob on the other side. */
+
+/** The event's start. */
+export const start = Date.UTC(2026, 10, 22, 18, 0);
+/** A moment when bets can still be created and accepted. */
+export const before = start - 3_600_000;
+
+/** One situation and one command: everything `decide` needs. */
+export type Case = {
+  readonly command: Command;
+  readonly now: number;
+  readonly bet: Bet | undefined;
+  readonly event: GameEvent | undefined;
+  readonly settings: SystemSettings | null;
+  readonly accounts: Readonly<Record<string, Partial<Account>>>;
+  /** Ann's friends; none by default. */
+  readonly friends?: readonly string[];
+  /** How many open bets Ann has on the event; none by default. */
+  readonly openBets?: number;
+  /** Users who cannot be challenged and whose bets cannot be accepted; none by default. */
+  readonly outOfReach?: readonly string[];
+  /** What bookmakers quote on the bet's market; nothing by default. */
+  readonly reference?: Reference | null;
+};
+
+/** A refusal and the change that causes it. */
+export type Violation = {
+  readonly code: RefusalCode;
+  /** The exact text users read. */
+  readonly message: string;
+  readonly breaks: (good: Case) => Case;
+};
+
+export const game: GameEvent = {
+  id: 'game',
+  sportKey: 'americanfootball_nfl',
+  homeTeam: 'Chicago Bears',
+  awayTeam: 'Green Bay Packers',
+  commenceTime: start,
+  completed: false,
+  homeScore: null,
+  awayScore: null,
+  resultVersion: 0,
+  listed: true,
+};
+
+export const openSettings: SystemSettings = {
+  betsAllowed: true,
+  canPlaceBets: true,
+  blockAppUse: false,
+  depositsAllowed: true,
+  tieRule: 'awayWins',
+  withdrawalApprovalCents: 500_00,
+  minimumStakeCents: 1_00,
+  openBetsPerEvent: 20,
+  bettingMarginMs: 0,
+};
+
+export const openBet: Bet = {
+  id: 'bet',
+  eventId: 'game',
+  creatorId: 'ann',
+  terms: moneyline,
+  creatorSelection: 'home',
+  creatorStakeCents: 10_00,
+  acceptorStakeCents: 10_00,
+  feePolicy: 'specified',
+  fee: specifiedFee,
+  tieRule: 'awayWins',
+  lapseOnMove: 'off',
+  expiresAt: null,
+  postedReference: null,
+  acceptedReference: null,
+  createdAt: before - 1,
+  offeredToId: null,
+  declineWord: null,
+  status: 'Created',
+  acceptorId: null,
+  acceptedAt: null,
+  winnerId: null,
+  result: null,
+  paidOutAt: null,
+  escrowCents: 10_00,
+  transferCount: 1,
+  settledScore: null,
+  settledVersion: null,
+  homeTeam: 'Chicago Bears',
+  awayTeam: 'Green Bay Packers',
+  eventStart: start,
+  voidReason: null,
+};
+
+/** The same bet as a challenge to Bob. */
+export const challenge: Bet = { ...openBet, offeredToId: 'bob' };
+
+export const activeBet: Bet = {
+  ...openBet,
+  status: 'Active',
+  acceptorId: 'bob',
+  acceptedAt: before,
+  escrowCents: 20_00,
+  transferCount: 2,
+};
+
+/** The event, completed with this score. */
+export function ended(homeScore: number, awayScore: number, resultVersion = 0): GameEvent {
+  return { ...game, completed: true, homeScore, awayScore, resultVersion };
+}
+
+/** The result of `decide` for a case. */
+export function decideCase({
+  command,
+  now,
+  bet,
+  event,
+  settings,
+  accounts,
+  friends = [],
+  openBets = 0,
+  outOfReach = [],
+  reference = null,
+}: Case): Decision | Refusal {
+  const snapshot: Snapshot = {
+    account: (userId) => ({ userId, availableCents: 0, owedCents: 0, version: 0, ...accounts[userId] }),
+    bet: (betId) => (bet?.id === betId ? bet : undefined),
+    event: (eventId) => (event?.id === eventId ? event : undefined),
+    deposit: () => undefined,
+    withdrawal: () => undefined,
+    openBets: (userId) => (userId === 'ann' ? openBets : 0),
+    areFriends: (userId, otherId) => userId === 'ann' && friends.includes(otherId),
+    isOutOfReach: (userId) => outOfReach.includes(userId),
+    reference: () => reference,
+    settings,
+  };
+  return decide(snapshot, command, now);
+}
+
+/** The decision on a case that must not be refused. */
+export function decisionOn(accepted: Case): Decision {
+  const answer = decideCase(accepted);
+  if (answer.kind === 'refusal') throw new Error(`Refused: ${answer.code}`);
+  return answer;
+}
+
+/** A decision's transfers as [kind, from, to, cents]. House accounts are shortened: house1 is fees, house6 advances. */
+export function moves({ transfers }: Decision): [string, string, string, number][] {
+  const short = (id: string) => id.replace(/^0{8}-(0{4}-){3}0{11}/, 'house');
+  return transfers.map(({ kind, debit, credit, amountCents }) => [
+    kind,
+    short(debit),
+    short(credit),
+    amountCents,
+  ]);
+}
+
+/**
+ * One row per refusal, in order of precedence. Each row combines its own violation with all later ones, so it passes only
+ * if its refusal is checked first.
+ */
+export function refusalRows(good: Case, violations: readonly Violation[]) {
+  return violations.map(({ code, message }, row) => ({
+    code,
+    message,
+    // Later violations are applied first, so the row's own violation wins where they overlap.
+    given: violations.slice(row).reduceRight((broken, violation) => violation.breaks(broken), good),
+  }));
+}

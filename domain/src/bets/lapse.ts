@@ -1,0 +1,71 @@
+import type { Command } from '../book/commands.ts';
+import type { Decision, Snapshot } from '../book/snapshot.ts';
+import { formatDollars } from '../cents.ts';
+import { hasMovedAgainst, lapseReason, type MadeOffer } from '../markets/lapse.ts';
+import { isFresh, probabilityFor, type Reference } from '../markets/reference.ts';
+import { type Refusal, refuse } from '../refusals.ts';
+import { lapseHalvesFor } from '../sports.ts';
+import type { Bet, GameEvent } from './bet.ts';
+import { teamsOf } from './position.ts';
+import { refundBet } from './refund.ts';
+
+type LapseBet = Extract<Command, { kind: 'lapseBet' }>;
+
+/**
+ * Takes an open bet back because its market has moved against its creator: the stake returns (docs/rules.md#lapse).
+ * Refuses, in this order: betNotFound, betNotOpen, notDue.
+ */
+export function lapseBet(snapshot: Snapshot, command: LapseBet, now: number): Decision | Refusal {
+  const bet = snapshot.bet(command.betId);
+  const event = bet && snapshot.event(bet.eventId);
+  if (!bet || !event) return refuse('betNotFound');
+  if (bet.status !== 'Created') return refuse('betNotOpen');
+  const reference = snapshot.reference?.(bet.eventId, bet.terms) ?? null;
+  if (!reference || !hasLapsed(bet, event, reference, now)) return refuse('notDue');
+  const reason = lapseReason(offerOf(bet), reference, teamsOf(bet, event));
+  return refundBet(bet, {
+    status: 'Deleted',
+    result: 'lapsed',
+    kind: 'lapseRefund',
+    now,
+    notices: [
+      {
+        userId: bet.creatorId,
+        type: 'LapseBet',
+        fromId: null,
+        betId: bet.id,
+        content: `${reason} ${formatDollars(bet.creatorStakeCents)} is back in your balance.`,
+      },
+    ],
+  });
+}
+
+type LapsingBet = Pick<Bet, 'terms' | 'creatorSelection' | 'lapseOnMove' | 'postedReference' | 'createdAt'>;
+
+/** Whether an open bet's market has moved against its creator by as much as they chose. */
+export function hasLapsed(
+  bet: LapsingBet,
+  event: Pick<GameEvent, 'sportKey'>,
+  reference: Reference | null,
+  now: number,
+): boolean {
+  return hasMovedAgainst(offerOf(bet), reference, lapseHalvesFor(event.sportKey), now);
+}
+
+function offerOf({
+  terms,
+  creatorSelection,
+  lapseOnMove,
+  postedReference,
+  createdAt,
+}: LapsingBet): MadeOffer {
+  // A reference that was already stale when the offer was made says nothing.
+  const posted = postedReference && isFresh(postedReference, createdAt) ? postedReference : null;
+  return {
+    terms,
+    selection: creatorSelection,
+    lapseOnMove,
+    postedProbabilityBps: probabilityFor(posted, terms, creatorSelection, createdAt),
+    postedLineHalves: posted?.lineHalves ?? null,
+  };
+}

@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest';
+import type { Command } from '../book/commands.ts';
+import type { LapseOnMove } from '../markets/lapse.ts';
+import type { MarketTerms } from '../markets/market.ts';
+import type { Reference } from '../markets/reference.ts';
+import { termsVersion } from '../markets/terms-version.ts';
+import type { Bet } from './bet.ts';
+import {
+  before,
+  type Case,
+  decideCase,
+  decisionOn,
+  ended,
+  game,
+  moves,
+  openSettings,
+  start,
+} from './bets.fixtures.ts';
+import type { Offer } from './offer.ts';
+
+const spread = (lineHalves: number): MarketTerms => ({ market: 'spread', team: null, lineHalves });
+const offer: Offer = {
+  terms: spread(-7),
+  selection: 'home',
+  stakeCents: 25_00,
+  acceptorStakeCents: 10_00,
+  feePolicy: 'exchange',
+  lapseOnMove: 'normal',
+  expiresAt: null,
+};
+const create = (changes: Partial<Offer> = {}): Extract<Command, { kind: 'createBet' }> => ({
+  kind: 'createBet',
+  betId: 'bet',
+  userId: 'ann',
+  eventId: 'game',
+  offer: { ...offer, ...changes },
+});
+const given = (command: Command, more: Partial<Case> = {}): Case => ({
+  command,
+  now: before,
+  bet: undefined,
+  event: game,
+  settings: openSettings,
+  accounts: { ann: { availableCents: 1_000_00 }, bob: { availableCents: 1_000_00 } },
+  ...more,
+});
+const quoted = (changes: Partial<Reference> = {}): Reference => ({
+  lineHalves: -7,
+  probabilityBps: 5_000,
+  bookmakers: 9,
+  capturedAt: before,
+  ...changes,
+});
+/** Ann's open offer, with these changes. */
+const open = (changes: Partial<Offer> = {}, reference: Reference | null = null): Bet =>
+  decisionOn(given(create(changes), { reference })).bet!;
+const accept = (bet: Bet): Command => ({
+  kind: 'acceptBet',
+  betId: bet.id,
+  userId: 'bob',
+  termsVersion: termsVersion(bet),
+});
+const accepted = (bet: Bet): Bet => decisionOn(given(accept(bet), { bet })).bet!;
+const codeOf = (one: Case) => {
+  const answer = decideCase(one);
+  return answer.kind === 'refusal' ? answer.code : 'done';
+};
+
+describe('An offer with two stakes', () => {
+  it('holds the creator’s stake, then both', () => {
+    const bet = open();
+    expect(bet).toMatchObject({ escrowCents: 25_00, creatorStakeCents: 25_00, acceptorStakeCents: 10_00 });
+    const taken = decisionOn(given(accept(bet), { bet }));
+    expect(taken.bet).toMatchObject({ status: 'Active', escrowCents: 35_00 });
+    expect(moves(taken)).toEqual([['acceptWager', 'bob', 'bet', 10_00]]);
+    expect(taken.notices[0]!.content).toBe('accepted your bet on Chicago Bears −3.5');
+  });
+
+  it.each([
+    // The loser's stake pays 2 % of itself to the house; the winner's own stake is free of it.
+    [
+      'the creator covers',
+      24,
+      20,
+      [
+        ['win', 'bet', 'ann', 34_80],
+        ['fee', 'bet', 'house1', 20],
+      ],
+    ],
+    [
+      'the acceptor covers',
+      23,
+      20,
+      [
+        ['win', 'bet', 'bob', 34_50],
+        ['fee', 'bet', 'house1', 50],
+      ],
+    ],
+  ] as const)('pays the winner when %s', (_name, home, away, expected) => {
+    const bet = accepted(open());
+    const settled = decisionOn(
+      given({ kind: 'settleBet', betId: 'bet' }, { bet, event: ended(home, away), now: start + 1 }),
+    );
+    expect(moves(settled)).toEqual(expected);
+    expect(settled.bet!.escrowCents).toBe(0);
+  });
+
+  it('returns both stakes in full on a push, and names it', () => {
+    const bet = accepted(open({ terms: spread(-6) }));
+    const pushed = decisionOn(
+      given({ kind: 'settleBet', betId: 'bet' }, { bet, event: ended(23, 20), now: start + 1 }),
+    );
+    expect(moves(pushed)).toEqual([
+      ['pushRefund', 'bet', 'ann', 25_00],
+      ['pushRefund', 'bet', 'bob', 10_00],
+    ]);
+    expect(pushed.bet).toMatchObject({ result: 'push', winnerId: null, status: 'Settled' });
+    expect(pushed.notices.map(({ userId, content }) => [userId, content])).toEqual([
+      [
+        'ann',
+        'Chicago Bears vs Green Bay Packers landed exactly on the line. $25.00 is back in your balance.',
+      ],
+      [
+        'bob',
+        'Chicago Bears vs Green Bay Packers landed exactly on the line. $10.00 is back in your balance.',
+      ],
+    ]);
+  });
+
+  it('moves a corrected push to the winner', () => {
+    const bet = accepted(open({ terms: spread(-6) }));
+    const settle = { kind: 'settleBet', betId: 'bet' } as const;
+    const pushed = decisionOn(given(settle, { bet, event: ended(23, 20), now: start + 1 })).bet!;
+    const corrected = decisionOn(
+      given({ kind: 'correctBet', betId: 'bet' }, { bet: pushed, event: ended(24, 20, 1), now: start + 2 }),
+    );
+    expect(moves(corrected)).toEqual([
+      ['reversal', 'ann', 'bet', 25_00],
+      ['reversal', 'bob', 'bet', 10_00],
+      ['win', 'bet', 'ann', 34_80],
+      ['fee', 'bet', 'house1', 20],
+    ]);
+  });
+
+  it('keeps home and away of the day it was made, whatever the feed swaps later', () => {
+    const bet = accepted(open());
+    const swapped = { ...ended(20, 24), homeTeam: game.awayTeam, awayTeam: game.homeTeam };
+    const decided = decisionOn(
+      given({ kind: 'settleBet', betId: 'bet' }, { bet, event: swapped, now: start + 1 }),
+    );
+    expect(decided.bet).toMatchObject({ result: 'void', voidReason: 'otherGame' });
+  });
+});
+
+describe('A malformed offer is refused', () => {
+  const total = (lineHalves: number): MarketTerms => ({ market: 'total', team: null, lineHalves });
+  it.each([
+    ['a line that is no half', { terms: spread(-3.25) }, 'invalidLine'],
+    ['a line beyond 100 points', { terms: spread(201) }, 'invalidLine'],
+    ['a total of 0', { terms: total(0), selection: 'over' }, 'invalidLine'],
+    [
+      'a line on the winner',
+      { terms: { market: 'moneyline', team: null, lineHalves: 3 } as never },
+      'invalidLine',
+    ],
+    ['over on a spread', { selection: 'over' }, 'invalidSelection'],
+    ['a team on a spread', { terms: { ...spread(-7), team: 'home' } as never }, 'invalidSelection'],
+    ['a price above 51.00', { stakeCents: 10_00, acceptorStakeCents: 500_01 }, 'priceOutOfRange'],
+    ['a price below 1.02', { stakeCents: 500_01, acceptorStakeCents: 10_00 }, 'priceOutOfRange'],
+    ['no stake', { stakeCents: 0 }, 'invalidWager'],
+    ['half a cent', { acceptorStakeCents: 10.5 }, 'invalidWager'],
+    ['the other stake below the minimum', { acceptorStakeCents: 99 }, 'stakeBelowMinimum'],
+    [
+      'a market football does not have',
+      { terms: { market: 'toWin', team: 'home', lineHalves: null }, selection: 'yes' },
+      'marketNotOffered',
+    ],
+    ['an end that has passed', { expiresAt: before }, 'invalidExpiry'],
+    ['an end after the start', { expiresAt: start + 1 }, 'invalidExpiry'],
+  ] as const)('%s', (_name, changes, code) => {
+    expect(codeOf(given(create(changes as Partial<Offer>)))).toBe(code);
+  });
+
+  it('and at the bounds it is not', () => {
+    expect(codeOf(given(create({ stakeCents: 10_00, acceptorStakeCents: 500_00 })))).toBe('done');
+    expect(codeOf(given(create({ terms: spread(200) })))).toBe('done');
+    expect(codeOf(given(create({ expiresAt: start })))).toBe('done');
+  });
+});
+
+describe('Accepting an offer', () => {
+  it('needs the terms that the acceptor saw', () => {
+    const bet = open();
+    expect(codeOf(given(accept(bet), { bet }))).toBe('done');
+    const other = open({ stakeCents: 24_00 });
+    const without: Command = { kind: 'acceptBet', betId: 'bet', userId: 'bob' };
+    expect(codeOf(given(accept(other), { bet }))).toBe('termsChanged');
+    expect(codeOf(given(without, { bet }))).toBe('termsChanged');
+  });
+
+  it('is refused from the end its creator chose', () => {
+    const bet = open({ expiresAt: start - 60_000 });
+    expect(codeOf(given(accept(bet), { bet, now: start - 60_001 }))).toBe('done');
+    expect(codeOf(given(accept(bet), { bet, now: start - 60_000 }))).toBe('offerExpired');
+    expect(codeOf(given({ kind: 'expireBet', betId: 'bet' }, { bet, now: start - 60_001 }))).toBe('notDue');
+    expect(codeOf(given({ kind: 'expireBet', betId: 'bet' }, { bet, now: start - 60_000 }))).toBe('done');
+  });
+});
+
+describe('An offer whose line moved against its creator', () => {
+  const moved = quoted({ lineHalves: -3 });
+
+  it('cannot be accepted, and is taken back with the reason', () => {
+    const bet = open({}, quoted());
+    expect(codeOf(given(accept(bet), { bet, reference: moved }))).toBe('offerLapsed');
+    const lapsed = decisionOn(given({ kind: 'lapseBet', betId: 'bet' }, { bet, reference: moved }));
+    expect(moves(lapsed)).toEqual([['lapseRefund', 'bet', 'ann', 25_00]]);
+    expect(lapsed.bet).toMatchObject({ status: 'Deleted', result: 'lapsed', escrowCents: 0 });
+    expect(lapsed.notices[0]!.content).toBe(
+      'Taken back: you had Chicago Bears −3.5; the line is now Chicago Bears −1.5. $25.00 is back in your balance.',
+    );
+  });
+
+  it.each([
+    ['the line stayed', quoted(), 'normal'],
+    [
+      'the reference is older than an hour',
+      quoted({ lineHalves: -3, capturedAt: before - 3_600_001 }),
+      'normal',
+    ],
+    ['there is no reference', null, 'normal'],
+    ['its creator switched it off', moved, 'off'],
+  ] as const)('stays open while %s', (_name, reference, lapseOnMove: LapseOnMove) => {
+    const bet = open({ lapseOnMove }, quoted());
+    expect(codeOf(given(accept(bet), { bet, reference }))).toBe('done');
+    expect(codeOf(given({ kind: 'lapseBet', betId: 'bet' }, { bet, reference }))).toBe('notDue');
+  });
+
+  it.each([
+    [0, 'offerLapsed'],
+    [1, 'done'],
+  ])('counts a line that was an hour and %i ms old when it was made: %s', (lateMs, code) => {
+    const bet = open({}, quoted({ capturedAt: before - 3_600_000 - lateMs }));
+    expect(codeOf(given(accept(bet), { bet, reference: moved }))).toBe(code);
+  });
+});
+
+describe('A price far from the bookmakers’', () => {
+  // Even stakes on a side that bookmakers give 20 %: 30.5 points short.
+  const dear = { stakeCents: 10_00, acceptorStakeCents: 10_00 };
+  const reference = quoted({ probabilityBps: 2_000 });
+
+  it('needs the creator’s stake typed again', () => {
+    expect(codeOf(given(create(dear), { reference }))).toBe('priceNotConfirmed');
+    expect(codeOf(given({ ...create(dear), confirmedStakeCents: 9_99 }, { reference }))).toBe(
+      'priceNotConfirmed',
+    );
+    expect(codeOf(given({ ...create(dear), confirmedStakeCents: 10_00 }, { reference }))).toBe('done');
+  });
+
+  it('needs the acceptor’s stake typed again', () => {
+    const bet = open({ ...dear, selection: 'away' });
+    const command = accept(bet) as Extract<Command, { kind: 'acceptBet' }>;
+    expect(codeOf(given(command, { bet, reference }))).toBe('priceNotConfirmed');
+    expect(codeOf(given({ ...command, confirmedStakeCents: 10_00 }, { bet, reference }))).toBe('done');
+  });
+});

@@ -1,0 +1,81 @@
+import type { Snapshot } from '../book/snapshot.ts';
+import { maxAmountCents } from '../cents.ts';
+import type { LapseOnMove } from '../markets/lapse.ts';
+import { isSelectionOf, type MarketTerms, moneyline, type Selection } from '../markets/market.ts';
+import { type FeePolicy, isPriceInRange } from '../markets/price.ts';
+import type { Reference } from '../markets/reference.ts';
+import { type Refusal, refuse } from '../refusals.ts';
+import { offersMarket } from '../sports.ts';
+import { isWholePositiveCents } from '../wallet/whole-cents.ts';
+import type { GameEvent, Side } from './bet.ts';
+
+/** What a creator offers. Amounts are cents. */
+export type Offer = {
+  readonly terms: MarketTerms;
+  /** What the creator backs. */
+  readonly selection: Selection;
+  /** The creator's stake and the acceptor's. */
+  readonly stakeCents: number;
+  readonly acceptorStakeCents: number;
+  readonly feePolicy: FeePolicy;
+  readonly lapseOnMove: LapseOnMove;
+  /** Milliseconds since 1970 UTC; null to stay open until the start. */
+  readonly expiresAt: number | null;
+};
+
+/** The specified bet: on the winner, at equal stakes (the wager), for 20 %. It neither lapses nor expires early. */
+export function specifiedOffer(side: Side, wagerCents: number): Offer {
+  return {
+    terms: moneyline,
+    selection: side,
+    stakeCents: wagerCents,
+    acceptorStakeCents: wagerCents,
+    feePolicy: 'specified',
+    lapseOnMove: 'off',
+    expiresAt: null,
+  };
+}
+
+/** The farthest line either way, in half points. */
+export const farthestLineHalves = { spread: 200, total: 2_000 } as const;
+
+/** Refuses, in this order: invalidWager, stakeAboveMaximum, invalidSelection, invalidLine, priceOutOfRange. */
+export function refuseMalformedOffer(offer: Offer): Refusal | null {
+  const { terms, selection, stakeCents, acceptorStakeCents } = offer;
+  if (!isWholePositiveCents(stakeCents) || !isWholePositiveCents(acceptorStakeCents))
+    return refuse('invalidWager');
+  if (Math.max(stakeCents, acceptorStakeCents) > maxAmountCents) return refuse('stakeAboveMaximum');
+  if (!isSelectionOf(terms.market, selection)) return refuse('invalidSelection');
+  if ((terms.team === null) === (terms.market === 'toWin')) return refuse('invalidSelection');
+  if (!hasValidLine(terms)) return refuse('invalidLine');
+  return isPriceInRange(stakeCents, acceptorStakeCents) ? null : refuse('priceOutOfRange');
+}
+
+/** Whether the line is whole half points within reach; a total is above 0. Markets without a line have none. */
+function hasValidLine(terms: MarketTerms): boolean {
+  if (terms.market !== 'spread' && terms.market !== 'total') return terms.lineHalves === null;
+  const { lineHalves } = terms;
+  if (!Number.isSafeInteger(lineHalves) || Math.abs(lineHalves) > farthestLineHalves[terms.market])
+    return false;
+  return terms.market === 'spread' || lineHalves > 0;
+}
+
+/** What bookmakers quote on an offer's market. Null if nothing, and for the specified bet, which is compared with nothing. */
+export function findReference(
+  snapshot: Snapshot,
+  eventId: string,
+  { terms, feePolicy }: Pick<Offer, 'terms' | 'feePolicy'>,
+): Reference | null {
+  return feePolicy === 'specified' ? null : (snapshot.reference?.(eventId, terms) ?? null);
+}
+
+/** Refuses a market that the event's sport does not have. */
+export function refuseMarket(event: GameEvent, { terms }: Offer): Refusal | null {
+  return offersMarket(event.sportKey, terms.market) ? null : refuse('marketNotOffered');
+}
+
+/** Refuses a chosen end that has passed or lies after the start. */
+export function refuseExpiry(event: GameEvent, { expiresAt }: Offer, now: number): Refusal | null {
+  if (expiresAt === null || (expiresAt > now && expiresAt <= event.commenceTime)) return null;
+  return refuse('invalidExpiry');
+}

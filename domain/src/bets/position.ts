@@ -1,0 +1,72 @@
+import { oppositeSelection, type Selection, selectionLabel, type Teams } from '../markets/market.ts';
+import { winCents } from '../markets/price.ts';
+import type { Bet, GameEvent } from './bet.ts';
+
+/** One person's part of a bet: what they back, what they risk, and what they get if they win. Amounts in cents. */
+export type Position = {
+  readonly selection: Selection;
+  readonly stakeCents: number;
+  /** On top of the own stake: the other stake minus the fee. */
+  readonly winCents: number;
+  /** The own stake and the win. */
+  readonly payoutIfWonCents: number;
+  /** What the house takes of the other stake. */
+  readonly feeIfWonCents: number;
+};
+
+type PricedBet = Pick<Bet, 'creatorSelection' | 'creatorStakeCents' | 'acceptorStakeCents' | 'fee'>;
+
+export function creatorPosition(bet: PricedBet): Position {
+  return position(bet, bet.creatorSelection, bet.creatorStakeCents, bet.acceptorStakeCents);
+}
+
+export function acceptorPosition(bet: PricedBet): Position {
+  return position(
+    bet,
+    oppositeSelection(bet.creatorSelection),
+    bet.acceptorStakeCents,
+    bet.creatorStakeCents,
+  );
+}
+
+/** A user's part of a bet; null if they have none. */
+export function positionOf(
+  bet: PricedBet & Pick<Bet, 'creatorId' | 'acceptorId'>,
+  userId: string,
+): Position | null {
+  if (bet.creatorId === userId) return creatorPosition(bet);
+  return bet.acceptorId === userId ? acceptorPosition(bet) : null;
+}
+
+/** The users with money in a running bet, and how much. */
+export function holdersOf(bet: Bet): { readonly userId: string; readonly stakeCents: number }[] {
+  const creator = { userId: bet.creatorId, stakeCents: bet.creatorStakeCents };
+  if (bet.acceptorId === null) return [creator];
+  return [creator, { userId: bet.acceptorId, stakeCents: bet.acceptorStakeCents }];
+}
+
+function position(
+  { fee }: PricedBet,
+  selection: Selection,
+  stakeCents: number,
+  otherCents: number,
+): Position {
+  const win = winCents(otherCents, fee);
+  return {
+    selection,
+    stakeCents,
+    winCents: win,
+    payoutIfWonCents: stakeCents + win,
+    feeIfWonCents: otherCents - win,
+  };
+}
+
+/** The teams the bet was made on; the event's on bets from versions that did not store them. */
+export function teamsOf(bet: Pick<Bet, 'homeTeam' | 'awayTeam'>, event: Teams): Teams {
+  return { homeTeam: bet.homeTeam ?? event.homeTeam, awayTeam: bet.awayTeam ?? event.awayTeam };
+}
+
+/** What the creator backs, in words: "Bills", "Bills −3.5". */
+export function creatorPick(bet: Bet, event: GameEvent): string {
+  return selectionLabel(bet.terms, bet.creatorSelection, teamsOf(bet, event));
+}

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  breakEvenBps,
+  compareWithBookmakers,
+  fairnessSentence,
+  fairOtherStakeCents,
+  needsConfirmation,
+  suggestEvenOffer,
+} from './fairness.ts';
+import { type MarketTerms, moneyline, type Selection } from './market.ts';
+import { exchangeFee, specifiedFee, winCents } from './price.ts';
+import { type Reference, referenceGoodForMs } from './reference.ts';
+
+const now = Date.UTC(2026, 10, 22, 14, 2);
+const teams = { homeTeam: 'Bills', awayTeam: 'Jets' };
+const formatTime = (instant: number) => new Date(instant).toISOString().slice(11, 16);
+const reference = (parts: Partial<Reference> = {}): Reference => ({
+  lineHalves: null,
+  probabilityBps: 7_640,
+  bookmakers: 9,
+  capturedAt: now,
+  ...parts,
+});
+const spread = (lineHalves: number): MarketTerms => ({ market: 'spread', team: null, lineHalves });
+
+function sentence(
+  terms: MarketTerms,
+  selection: Selection,
+  given: Reference,
+  stakeCents = 10_00,
+  win = 8_00,
+) {
+  const fairness = compareWithBookmakers(terms, { selection, stakeCents, winCents: win }, given, now);
+  return fairness && fairnessSentence(fairness, terms, selection, teams, formatTime);
+}
+
+describe('The fairness sentence', () => {
+  it('compares the bookmakers’ probability with the one the price needs', () => {
+    expect(sentence(moneyline, 'home', reference())).toBe(
+      'Bookmakers give Bills 76% (9 books, 14:02). At this price you need 56%.',
+    );
+  });
+
+  it('is mirrored for the other side', () => {
+    expect(sentence(moneyline, 'away', reference())).toBe(
+      'Bookmakers give Jets 24% (9 books, 14:02). At this price you need 56%.',
+    );
+  });
+
+  it('states the distance from the bookmakers’ line instead of a probability', () => {
+    const given = reference({ lineHalves: -13 });
+    expect(sentence(spread(-17), 'home', given)).toBe('The line is Bills −6.5. You are taking Bills −8.5.');
+    expect(sentence(spread(-17), 'away', given)).toBe('The line is Jets +6.5. You are taking Jets +8.5.');
+  });
+
+  it.each([
+    {
+      why: 'a reference older than 60 minutes',
+      given: reference({ capturedAt: now - referenceGoodForMs - 1 }),
+    },
+    { why: 'fewer than three bookmakers', given: reference({ bookmakers: 2 }) },
+    { why: 'an unknown probability', given: reference({ probabilityBps: null }) },
+  ])('is not said of $why', ({ given }) => {
+    expect(sentence(moneyline, 'home', given)).toBeNull();
+  });
+
+  it('is still said of a reference of exactly 60 minutes', () => {
+    expect(sentence(moneyline, 'home', reference({ capturedAt: now - referenceGoodForMs }))).not.toBeNull();
+  });
+});
+
+describe('Break-even', () => {
+  it('is 55.56% at the specified price and 50.51% at 2%', () => {
+    expect(breakEvenBps(10_00, winCents(10_00, specifiedFee))).toBe(5_556);
+    expect(breakEvenBps(10_00, winCents(10_00, exchangeFee))).toBe(5_051);
+  });
+});
+
+describe('A bad price', () => {
+  const compare = (win: number) =>
+    compareWithBookmakers(
+      moneyline,
+      { selection: 'home', stakeCents: 10_00, winCents: win },
+      reference({ probabilityBps: 5_000 }),
+      now,
+    );
+
+  it('needs confirmation from 25 percentage points on', () => {
+    expect(needsConfirmation(compare(3_34))).toBe(false);
+    expect(needsConfirmation(compare(3_33))).toBe(true);
+    expect(needsConfirmation(null)).toBe(false);
+  });
+});
+
+describe('Make it even', () => {
+  const even = reference({ lineHalves: -13, probabilityBps: 5_100 });
+  const suggest = (selection: 'home' | 'away', winner: Reference | null, line: Reference | null) =>
+    suggestEvenOffer({ selection, stakeCents: 25_00 }, { moneyline: winner, spread: line }, exchangeFee, now);
+
+  it('offers the spread when its probability is even', () => {
+    expect(suggest('home', reference(), even)).toEqual({ kind: 'spread', lineHalves: -13 });
+    expect(suggest('away', reference(), even)).toEqual({ kind: 'spread', lineHalves: -13 });
+  });
+
+  it('offers fair stakes when the spread is not even, as run lines are', () => {
+    const runLine = reference({ lineHalves: -3, probabilityBps: 4_200 });
+    expect(suggest('home', reference({ probabilityBps: 7_143 }), runLine)).toEqual({
+      kind: 'stakes',
+      otherStakeCents: 10_00,
+      winCents: 9_80,
+    });
+  });
+
+  it.each([
+    { why: 'a probability of exactly 60%', winner: reference({ probabilityBps: 6_000 }) },
+    { why: 'bookmakers that say nothing', winner: null },
+  ])('says nothing for $why', ({ winner }) => {
+    expect(suggest('home', winner, even)).toBeNull();
+  });
+
+  it('makes stakes at which both sides lose only the fee in the long run', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 500, max: 9_500 }),
+        fc.integer({ min: 20_00, max: 1_000_00 }),
+        (bps, stake) => {
+          const other = fairOtherStakeCents(stake, bps);
+          const needed = breakEvenBps(stake, other);
+          expect(Math.abs(needed - bps)).toBeLessThanOrEqual(5);
+        },
+      ),
+    );
+  });
+});

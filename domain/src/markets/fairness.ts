@@ -1,0 +1,119 @@
+import { type MarketTerms, moneyline, type Selection, selectionLabel, type Teams } from './market.ts';
+import { type Fee, winCents } from './price.ts';
+import { isFresh, probabilityFor, type Reference } from './reference.ts';
+
+/** The probability at which a price neither wins nor loses in the long run, in basis points. */
+export function breakEvenBps(stakeCents: number, winOnTopCents: number): number {
+  return Math.round((stakeCents * 10_000) / (stakeCents + winOnTopCents));
+}
+
+/** One side of an offer: what they back, risk, and win on top. */
+export type PricedSide = {
+  readonly selection: Selection;
+  readonly stakeCents: number;
+  readonly winCents: number;
+};
+
+/** How a price compares with the bookmakers, for one side of a bet. Stored with the bet and printed on its receipt. */
+export type Fairness =
+  | {
+      readonly kind: 'price';
+      /** The bookmakers' probability of this side, and the one it needs at this price. Basis points. */
+      readonly probabilityBps: number;
+      readonly neededBps: number;
+      readonly bookmakers: number;
+      readonly capturedAt: number;
+    }
+  /** The line differs from the bookmakers': their line, to compare with one's own. */
+  | { readonly kind: 'line'; readonly referenceLineHalves: number; readonly capturedAt: number };
+
+/** Compares one side's price with the bookmakers. Null if they say nothing recent about it. */
+export function compareWithBookmakers(
+  terms: MarketTerms,
+  side: PricedSide,
+  reference: Reference | null,
+  now: number,
+): Fairness | null {
+  if (!reference || !isFresh(reference, now)) return null;
+  const { capturedAt, bookmakers } = reference;
+  if (terms.lineHalves !== null && reference.lineHalves !== null && reference.lineHalves !== terms.lineHalves)
+    return { kind: 'line', referenceLineHalves: reference.lineHalves, capturedAt };
+  const probabilityBps = probabilityFor(reference, terms, side.selection, now);
+  if (probabilityBps === null) return null;
+  const neededBps = breakEvenBps(side.stakeCents, side.winCents);
+  return { kind: 'price', probabilityBps, neededBps, bookmakers, capturedAt };
+}
+
+/**
+ * The comparison as a sentence: "Bookmakers give the Bills 76% (9 books, 14:02). At this price you need 56%." or "The line
+ * is Bills −6.5. You are taking Bills −8.5."
+ */
+export function fairnessSentence(
+  fairness: Fairness,
+  terms: MarketTerms,
+  selection: Selection,
+  teams: Teams,
+  formatTime: (instant: number) => string,
+): string {
+  const own = selectionLabel(terms, selection, teams);
+  if (fairness.kind === 'line') {
+    const atReference = { ...terms, lineHalves: fairness.referenceLineHalves } as MarketTerms;
+    return `The line is ${selectionLabel(atReference, selection, teams)}. You are taking ${own}.`;
+  }
+  const { probabilityBps, neededBps, bookmakers, capturedAt } = fairness;
+  return (
+    `Bookmakers give ${own} ${percent(probabilityBps)} (${bookmakers} books, ${formatTime(capturedAt)}). ` +
+    `At this price you need ${percent(neededBps)}.`
+  );
+}
+
+/** 7_640 → "76%". */
+function percent(bps: number): string {
+  return `${Math.round(bps / 100)}%`;
+}
+
+/** A price this much worse than the bookmakers' needs the stake typed again. */
+const confirmFromBps = 2_500;
+
+/** Whether a side must confirm its price: it needs 25 percentage points more than the bookmakers give. */
+export function needsConfirmation(fairness: Fairness | null): boolean {
+  return fairness?.kind === 'price' && fairness.neededBps - fairness.probabilityBps >= confirmFromBps;
+}
+
+/** Above this probability of either side, equal stakes on the winner are lopsided. */
+const lopsidedFromBps = 6_000;
+/** A spread within these probabilities is even. */
+const evenBps = { least: 4_500, most: 5_500 };
+
+/** The even version of a lopsided bet on the winner: the same team on the spread, or fair stakes. */
+export type EvenOffer =
+  | { readonly kind: 'spread'; readonly lineHalves: number }
+  | { readonly kind: 'stakes'; readonly otherStakeCents: number; readonly winCents: number };
+
+/**
+ * Suggests an even version of a bet on the winner at equal stakes. Null if the bookmakers say nothing recent, or the game
+ * is not lopsided.
+ */
+export function suggestEvenOffer(
+  side: { readonly selection: 'home' | 'away'; readonly stakeCents: number },
+  references: { readonly moneyline: Reference | null; readonly spread: Reference | null },
+  fee: Fee,
+  now: number,
+): EvenOffer | null {
+  const chanceBps = probabilityFor(references.moneyline, moneyline, side.selection, now);
+  if (chanceBps === null || Math.max(chanceBps, 10_000 - chanceBps) <= lopsidedFromBps) return null;
+  const { spread } = references;
+  if (spread?.lineHalves != null) {
+    const terms: MarketTerms = { market: 'spread', team: null, lineHalves: spread.lineHalves };
+    const coversBps = probabilityFor(spread, terms, 'home', now);
+    if (coversBps !== null && coversBps >= evenBps.least && coversBps <= evenBps.most)
+      return { kind: 'spread', lineHalves: spread.lineHalves };
+  }
+  const otherStakeCents = fairOtherStakeCents(side.stakeCents, chanceBps);
+  return { kind: 'stakes', otherStakeCents, winCents: winCents(otherStakeCents, fee) };
+}
+
+/** The other person's stake that makes a price fair by a probability: both lose only the fee in the long run. */
+export function fairOtherStakeCents(stakeCents: number, probabilityBps: number): number {
+  return Math.round((stakeCents * (10_000 - probabilityBps)) / probabilityBps);
+}

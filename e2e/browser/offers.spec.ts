@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { checkAxe } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { balance, card, message, openTab, openView, pick } from './screens.ts';
+
+/** Bets on a line and at other stakes, between two users. */
+
+const lopsided = { homePercent: 80, spreadHalves: -12 };
+
+/** Creates the even version of $25.00 on the home team. */
+async function makeEven(page: Page, game: Parameters<typeof pick>[1]): Promise<void> {
+  await page.goto('/');
+  await pick(page, game, game.homeTeam, '25');
+  await expect(
+    page.getByText(/^Bookmakers give .* 80% \(3 books, .*\)\. At this price you need 56%\.$/),
+  ).toBeVisible();
+  await page.getByRole('button', { name: `Make it even: ${game.homeTeam} −6` }).click();
+  await expect(page.getByLabel('Your stake')).toHaveValue('25.00');
+  await expect(page.getByLabel('To win')).toHaveValue('24.50');
+  await expect(page.getByText('By exactly 6: both stakes come back.')).toBeVisible();
+  await checkAxe(page, 'the form of an offer');
+  await page.getByRole('button', { name: 'Create Bet' }).click();
+  await expect(message(page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
+  await expect(balance(page)).toHaveText('$75.00');
+}
+
+/** The page of the newest bet, as another user. */
+async function openBet(maker: Page, taker: Page): Promise<string> {
+  const { items } = await (await maker.request.get('/api/me/bets?tab=Created')).json();
+  await taker.goto(`/BetDetails?id=${items[0].uniqueId}`);
+  return items[0].uniqueId;
+}
+
+test('a lopsided game is made even in one tap, and a push returns both stakes @phone', async ({
+  join,
+  games,
+}) => {
+  const game = await games.list();
+  await games.quote(game, lopsided);
+  const [maker, taker] = [await join(), await join()];
+  await makeEven(maker.page, game);
+
+  await taker.page.goto('/');
+  await openView(taker.page, 'All Bets');
+  const open = card(taker.page, game);
+  for (const text of [
+    `${game.homeTeam} −6`,
+    `${game.awayTeam} +6`,
+    'Your Stake: $25.00',
+    'If You Win: $49.50',
+  ])
+    await expect(open).toContainText(text);
+  await openBet(maker.page, taker.page);
+  await checkAxe(taker.page, 'an offer to take');
+  await taker.page.getByRole('button', { name: 'Accept Bet' }).click();
+  await expect(balance(taker.page)).toHaveText('$75.00');
+
+  await games.kickOff(game);
+  await games.finish(game, 23, 17);
+  for (const { page } of [maker, taker]) {
+    await expect(balance(page)).toHaveText('$100.00');
+    await page.goto('/?view=myBets');
+    await openTab(page, 'Settled');
+    await expect(card(page, game)).toContainText('Push: refunded');
+    await expect(card(page, game)).toContainText('Refunded: $25.00');
+  }
+  await card(maker.page, game).getByRole('button', { name: 'Receipt' }).click();
+  await expect(maker.page.getByRole('dialog', { name: 'Receipt' })).toContainText(
+    '23–17, margin 6, line −6: push. Both stakes come back in full, without a fee.',
+  );
+});
+
+test('an offer is taken back while its taker looks at it @phone', async ({ join, games }) => {
+  const game = await games.list();
+  await games.quote(game, lopsided);
+  const [maker, taker] = [await join(), await join()];
+  await makeEven(maker.page, game);
+  await openBet(maker.page, taker.page);
+  await expect(taker.page.getByRole('button', { name: 'Accept Bet' })).toBeEnabled();
+  // The worker takes offers back every few seconds; the accept command needs no worker.
+  await games.quote(game, { homePercent: 70, spreadHalves: -8 });
+  await taker.page.getByRole('button', { name: 'Accept Bet' }).click();
+  await expect(taker.page.getByText(/taken back|no longer|No Bet Found/).first()).toBeVisible();
+  await expect(balance(taker.page)).toHaveText('$100.00');
+  await expect(balance(maker.page)).toHaveText('$100.00', { timeout: 20_000 });
+  await maker.page.goto('/notifications');
+  await expect(maker.page.getByText(/^Taken back: you had .* −6; the line is now .* −4\./)).toBeVisible();
+});
+
+test('terms other than those shown are not accepted @phone', async ({ join, games }) => {
+  const game = await games.list();
+  await games.quote(game, lopsided);
+  const [maker, taker] = [await join(), await join()];
+  await makeEven(maker.page, game);
+  // Until the taker accepts, the page shows an earlier version of the bet.
+  let isStale = true;
+  await taker.page.route('**/api/bets/*', async (route) => {
+    if (!isStale) return route.fallback();
+    const response = await route.fetch();
+    const details = await response.json();
+    details.bet.termsVersion = 'an earlier one';
+    details.bet.acceptor.stakeCents = 5_00;
+    await route.fulfill({ response, json: details });
+  });
+  await taker.page.route('**/acceptance', async (route) => {
+    isStale = false;
+    await route.fallback();
+  });
+  await openBet(maker.page, taker.page);
+  await expect(card(taker.page, game)).toContainText('Your Stake: $5.00');
+  await taker.page.getByRole('button', { name: 'Accept Bet' }).click();
+  await expect(
+    taker.page.getByText('The terms of this bet have changed. These are the new ones. Nothing was accepted.'),
+  ).toBeVisible();
+  await expect(balance(taker.page)).toHaveText('$100.00');
+  await expect(card(taker.page, game)).toContainText('Your Stake: $25.00');
+  await taker.page.getByRole('button', { name: 'Accept Bet' }).click();
+  await expect(balance(taker.page)).toHaveText('$75.00');
+});

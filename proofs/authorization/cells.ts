@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { api as contract, type EndpointName } from '@sidebet/contract/api';
+import type { Endpoint } from '@sidebet/contract/endpoint';
+import type { TestPerson } from '@sidebet/server/testing/api';
+import type { LightMyRequestResponse } from 'fastify';
+import { type Actor, actors, type Fixtures } from './fixtures.ts';
+import { neighbourOf, type Row } from './matrix.ts';
+import { type Asked, requests } from './requests.ts';
+
+/** One request of the matrix: an endpoint, its actor and the object's owner. */
+export type Cell = {
+  readonly actor: Actor;
+  readonly object: 'own' | 'foreign';
+  readonly by: TestPerson | null;
+  readonly asked: Asked;
+};
+
+/** The requests of one row. Creates their objects and prepares their actors. */
+export async function cellsOf(fixtures: Fixtures, name: EndpointName, row: Row): Promise<Cell[]> {
+  const cells: Cell[] = [];
+  for (const object of row.foreign ? (['own', 'foreign'] as const) : (['own'] as const)) {
+    for (const actor of actors) cells.push(await cellOf(fixtures, name, row, actor, object));
+  }
+  return cells;
+}
+
+async function cellOf(
+  fixtures: Fixtures,
+  name: EndpointName,
+  { own, foreign, byFresh }: Row,
+  actor: Actor,
+  object: Cell['object'],
+): Promise<Cell> {
+  const { users } = fixtures;
+  if (actor === 'visitor') {
+    const whose = byFresh ? await fixtures.fresh('person') : users.person;
+    return { actor, object, by: null, asked: await requests[name]({ fixtures, whose, by: null }) };
+  }
+  // Suspended and excluded users get their objects before they are barred. An actor refused outright needs none.
+  const isRestricted = actor === 'suspended' || actor === 'excluded';
+  const isShutOut = isRestricted && object === 'own' && ['unauthenticated', 'notFound'].includes(own[actor]);
+  const isFresh = byFresh || (isRestricted && foreign && object === 'own' && !isShutOut);
+  const by = isFresh ? await fixtures.fresh(actor) : users[actor];
+  const neighbour = neighbourOf[actor];
+  const foreigner = () => (byFresh ? fixtures.fresh(neighbour) : users[neighbour]);
+  const whose = object === 'own' && (isFresh || !isShutOut) ? by : await foreigner();
+  const asked = await requests[name]({ fixtures, whose, by });
+  if (isFresh && isRestricted) await fixtures.become(actor, by);
+  return { actor, object, by, asked };
+}
+
+/** Sends it as the actor's browser would. */
+export function send(
+  fixtures: Fixtures,
+  name: EndpointName,
+  { by, asked }: Cell,
+): Promise<LightMyRequestResponse> {
+  const { method }: Endpoint = contract[name];
+  const isFile = asked.body instanceof Buffer;
+  const cookie = asked.cookie ?? by?.cookie;
+  return fixtures.api.send(method, asked.url, {
+    headers: {
+      ...(cookie && { cookie }),
+      'idempotency-key': randomUUID(),
+      ...(isFile && { 'content-type': 'application/octet-stream' }),
+    },
+    body: asked.body,
+  });
+}
+
+/** "ok", or the refusal code. */
+export function outcomeOf(answer: LightMyRequestResponse): string {
+  return answer.statusCode < 400 ? 'ok' : String(answer.json().code);
+}

@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto';
+import { newId } from '@sidebet/server/db/new-id';
+import { operator } from '@sidebet/server/testing/admins';
+import type { TestApi, TestPerson } from '@sidebet/server/testing/api';
+import { authenticator } from '@sidebet/server/testing/authenticator';
+import { heldEvent } from '@sidebet/server/testing/held-event';
+import { createUser } from '@sidebet/server/testing/person-row';
+import { plainImage } from '@sidebet/server/testing/sample-files';
+
+/**
+ * The actors: a visitor, a user, an unrelated user, the user's friend, a suspended user, a self-excluded user and
+ * an operator.
+ */
+export const actors = ['visitor', 'person', 'other', 'friend', 'suspended', 'excluded', 'admin'] as const;
+export type Actor = (typeof actors)[number];
+/** Every actor with an account. */
+export type Member = Exclude<Actor, 'visitor'>;
+
+/** The users and objects of the matrix. Each object belongs to the user named first. */
+export type Fixtures = Awaited<ReturnType<typeof createFixtures>>;
+
+const reason = 'Requested by phone';
+
+export async function createFixtures(api: TestApi) {
+  const { pool } = api.database;
+  const image = await plainImage('png', 8);
+  let people = 0;
+  let alarms = 0;
+  const newName = (role: string) => `${role}${++people}`;
+
+  /** Data that only its owner and operators may read. No other response may contain it. */
+  async function equip(person: TestPerson): Promise<TestPerson> {
+    await pool.query('update users set phone = $2, address = $3, dob = $4 where id = $1', [
+      person.id,
+      `+1 312 555 ${String(1000 + people)}`,
+      `${people} Canary Street`,
+      `1970-01-${String(1 + (people % 28)).padStart(2, '0')}`,
+    ]);
+    return person;
+  }
+  /** Balances have at least seven digits, so no other number equals one. */
+  const member = async (role: Member) =>
+    equip(
+      role === 'admin'
+        ? await withMoney(await operator(api, newName(role)))
+        : await api.person(newName(role), 73_914_627 + 10_001 * people),
+    );
+  async function withMoney(person: TestPerson): Promise<TestPerson> {
+    const amountCents = 73_914_627 + 10_001 * people;
+    await api.server.book.execute({
+      command: { kind: 'adjust', adjustmentId: randomUUID(), userId: person.id, amountCents },
+    });
+    return person;
+  }
+
+  const users: Record<Member, TestPerson> = {
+    person: await member('person'),
+    other: await member('other'),
+    friend: await member('friend'),
+    suspended: await member('suspended'),
+    excluded: await member('excluded'),
+    admin: await member('admin'),
+  };
+  /** A friend of every user who takes the other side of bets. */
+  const helper = await equip(await api.person(newName('helper'), 90_000_000));
+  /** Requests what another operator decides. */
+  const asker = await operator(api, 'asker');
+
+  async function become(role: Member, person: TestPerson): Promise<void> {
+    if (role === 'friend') await api.befriend(person, users.person);
+    if (role === 'suspended') await must(asker.post(`/api/admin/people/${person.id}/suspension`, { reason }));
+    if (role === 'excluded')
+      await must(person.post('/api/me/protection/exclusion', { period: 'forEver', confirmation: 'EXCLUDE' }));
+  }
+  for (const [role, person] of Object.entries(users)) {
+    await api.befriend(helper, person);
+    await become(role as Member, person);
+  }
+  const event = await api.event();
+
+  const openBet = (of: TestPerson) => api.bet(of, event, 1_00);
+  const upload = async (of: TestPerson, method: 'PUT' | 'POST', path: string) =>
+    (
+      await must(
+        api.send(method, `/api/me/${path}`, {
+          headers: { cookie: of.cookie, 'content-type': 'application/octet-stream' },
+          body: image,
+        }),
+      )
+    ).json();
+
+  const fixtures = {
+    api,
+    users,
+    helper,
+    asker,
+    event,
+    image,
+    /** A new user for one request that changes their session or account. `become` suspends or excludes them. */
+    async fresh(role: Member): Promise<TestPerson> {
+      const person = await member(role);
+      await api.befriend(helper, person);
+      if (role === 'friend') await become(role, person);
+      return person;
+    },
+    become,
+    /** Withdraws their money. */
+    async empty({ id }: TestPerson): Promise<void> {
+      const { rows } = await pool.query<{ cents: number }>(
+        'select available_cents as cents from accounts where user_id = $1',
+        [id],
+      );
+      await api.server.book.execute({
+        command: { kind: 'adjust', adjustmentId: randomUUID(), userId: id, amountCents: -rows[0]!.cents },
+      });
+    },
+    /** A user without a session, as the target of requests. */
+    bystander: () => createUser(pool, newName('bystander')),
+    begunEvent: () => api.event({ startsInMs: -3_600_000 }),
+    aheadEvent: () => api.event(),
+    heldEvent: () => heldEvent(api),
+    async sport(): Promise<string> {
+      const sportKey = `sport_${randomUUID()}`;
+      await api.event({ sportKey });
+      return sportKey;
+    },
+    openBet,
+    betOfHelper: () => api.bet(helper, event, 1_00, 'away'),
+    activeBet: (of: TestPerson) => api.activeBet(of, helper, event, 1_00),
+    async challengeTo(of: TestPerson): Promise<string> {
+      const body = { eventId: event, side: 'home', wagerCents: 1_00, offeredTo: of.id };
+      return (await must(helper.post('/api/bets', body))).json().bet.uniqueId;
+    },
+    async deposit(of: TestPerson, path = '/api/deposits'): Promise<string> {
+      return (await must(of.post(path, { amountCents: 10_00 }))).json().deposit.id;
+    },
+    async withdrawal(of: TestPerson, standing?: string): Promise<string> {
+      const email = `payee${randomUUID()}@mail.com`;
+      // Earlier withdrawals must not add up to an amount that needs approval.
+      await pool.query(
+        `update withdrawals set requested_at = requested_at - interval '8 days', approved_at = approved_at - interval '8 days'
+         where user_id = $1`,
+        [of.id],
+      );
+      const body = { amountCents: 10_00, paypalEmail: email, confirmPaypalEmail: email };
+      const { id } = (await must(of.post('/api/withdrawals', body))).json().withdrawal;
+      if (standing) await pool.query(`update withdrawals set ${standing} where id = $1`, [id]);
+      return id;
+    },
+    async paidWithdrawal(of: TestPerson): Promise<string> {
+      const id = await fixtures.withdrawal(of);
+      await api.server.book.execute({
+        command: { kind: 'completeWithdrawal', withdrawalId: id, byHand: true },
+      });
+      await pool.query("update withdrawals set review = 'Blocked' where id = $1", [id]);
+      return id;
+    },
+    async notification(of: TestPerson): Promise<string> {
+      await fixtures.activeBet(of);
+      return (await must(of.get('/api/notifications?limit=1'))).json().items[0].id;
+    },
+    async session(of: TestPerson): Promise<string> {
+      const id = newId();
+      await pool.query(
+        "insert into sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '1 day')",
+        [id, of.id, randomUUID()],
+      );
+      return id;
+    },
+    /** A cookie of an additional session. */
+    async anotherCookie(of: TestPerson): Promise<string> {
+      const body = { email: `${of.username}@example.com`, password: 'correct horse' };
+      const [cookie] = (await must(api.send('POST', '/api/login', { body }))).cookies;
+      return `${cookie!.name}=${encodeURIComponent(cookie!.value)}`;
+    },
+    async passkey(of: TestPerson): Promise<string> {
+      const device = authenticator(api.server.url.replace('127.0.0.1', 'localhost'));
+      const { challenge, options } = (await must(of.post('/api/me/passkeys/options'))).json();
+      const body = { challenge, response: device.create(options), name: 'Phone' };
+      return (await must(of.post('/api/me/passkeys', body))).json().id;
+    },
+    /** A user has one picture; a new one replaces it. */
+    async picture(of: TestPerson): Promise<string> {
+      const { rows } = await pool.query<{ image: string | null }>('select image from users where id = $1', [
+        of.id,
+      ]);
+      if (rows[0]?.image) return rows[0].image;
+      return (await upload(of, 'PUT', 'picture?name=me.png')).profilePicture;
+    },
+    async attachment(of: TestPerson): Promise<string> {
+      return (await upload(of, 'POST', 'support-attachments?name=a.png')).attachmentUrl;
+    },
+    async ticket(of: TestPerson, status = 'open'): Promise<string> {
+      const id = newId();
+      await pool.query(
+        `insert into support_tickets (id, user_id, user_email, user_name, subject, category, message, status, created_at, updated_at)
+         select $1, id, email, name, 'Hello', 'general', 'A secret of mine', $3, now(), now() from users where id = $2`,
+        [id, of.id, status],
+      );
+      return id;
+    },
+    /** A friend request to `to`, by default from a bystander. */
+    async friendRequest(to: string, from?: string): Promise<string> {
+      const asks = from ?? (await fixtures.bystander());
+      await pool.query(
+        `insert into friendships (low_id, high_id, requested_by)
+         values (least($1::uuid, $2), greatest($1::uuid, $2), $1)`,
+        [asks, to],
+      );
+      return asks;
+    },
+    async friendOf(of: TestPerson): Promise<string> {
+      const id = await fixtures.bystander();
+      await api.befriend({ id } as TestPerson, of);
+      return id;
+    },
+    /** A balance adjustment that awaits another operator's approval. */
+    async adjustment(of: TestPerson): Promise<string> {
+      await must(asker.post(`/api/admin/people/${of.id}/adjustments`, { amountCents: 200_00, reason }));
+      const { rows } = await pool.query<{ id: string }>(
+        'select id from adjustment_requests where user_id = $1 order by requested_at desc limit 1',
+        [of.id],
+      );
+      return rows[0]!.id;
+    },
+    /** A result entered by another operator that awaits approval. */
+    async waitingResult(): Promise<string> {
+      const id = newId();
+      await pool.query(
+        `insert into result_requests (id, event_id, home_score, away_score, seen_version, reason, requested_by, requested_at)
+         select $1, id, 1, 0, result_version, $3, $4, now() from events where id = $2`,
+        [id, await fixtures.begunEvent(), reason, asker.id],
+      );
+      return id;
+    },
+    async alarm(): Promise<string> {
+      const id = newId();
+      await pool.query(
+        `insert into alarms (id, code, first_at, last_at, count, detail) values ($1, $2, now(), now(), 1, '{}')`,
+        // Each code can have only one open alarm.
+        [id, `alarm${String.fromCharCode(97 + alarms++)}`],
+      );
+      return id;
+    },
+    async failedMail(of: TestPerson): Promise<string> {
+      const id = newId();
+      await pool.query(
+        `insert into mails (id, channel, kind, user_id, address, subject, text, html, created_at, due_at, give_up_at, attempts, failed_at, last_error)
+         values ($1, 'email', 'deposit', $2, $3, 'Your deposit', 'It arrived', 'It arrived', now(), now(), now(), 9, now(), '550')`,
+        [id, of.id, `${of.username}@example.com`],
+      );
+      return id;
+    },
+    async flag(of: TestPerson): Promise<string> {
+      const id = newId();
+      await pool.query(
+        `insert into flags (id, kind, key, people, facts, state, found_at, changed_at)
+         values ($1::uuid, 'failedDeposits', $1::text, array[$2::uuid],
+           json_build_object('kind', 'failedDeposits', 'inARow', 3, 'amountCents', 1000, 'lastId', $1::text), 'open', now(), now())`,
+        [id, of.id],
+      );
+      return id;
+    },
+    /** Keeps every session authenticated, active and known to the console, however long the test takes. */
+    async renewSessions(): Promise<void> {
+      await pool.query(
+        `update sessions set proven_at = now(), last_seen_at = now(),
+           console_entered_at = coalesce(console_entered_at, now())`,
+      );
+    },
+    /** Data that only each user and operators may read, by user and kind. */
+    async secrets(): Promise<Map<TestPerson, Record<string, string>>> {
+      const people = [...Object.values(users), helper];
+      const { rows } = await pool.query<Record<string, string>>(
+        `select id, email, phone, address, dob::text as "date of birth", available_cents::text as balance
+         from users left join accounts on user_id = id where id = any($1)`,
+        [people.map(({ id }) => id)],
+      );
+      return new Map(
+        rows.map(({ id, ...secrets }) => [
+          people.find((person) => person.id === id)!,
+          Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== null)),
+        ]),
+      );
+    },
+  };
+  return fixtures;
+}
+
+async function must<T extends { statusCode: number; body: string }>(sent: Promise<T>): Promise<T> {
+  const answer = await sent;
+  if (answer.statusCode >= 300) throw new Error(`Expected to work: ${answer.body}`);
+  return answer;
+}

@@ -1,0 +1,277 @@
+import type { EndpointName } from '@sidebet/contract/api';
+import type { Endpoint } from '@sidebet/contract/endpoint';
+import type { RefusalCode } from '@sidebet/domain/refusals';
+import { type Actor, actors, type Member } from './fixtures.ts';
+
+/**
+ * Access rules: one row per endpoint of the contract, with "ok" or the refusal code per actor. A new endpoint
+ * does not compile without a row. requests.ts defines the requests.
+ */
+
+export type Outcome = 'ok' | RefusalCode;
+
+export type Row = {
+  /** The result for the actor's own object, or without an owner. */
+  readonly own: Readonly<Record<Actor, Outcome>>;
+  /** The result for another user's object: the person's object, or the other's if the actor is the person. */
+  readonly foreign?: Readonly<Record<Actor, Outcome>>;
+  /** The endpoint changes the actor's session or account, so each request uses a new user. */
+  readonly byFresh?: true;
+  /** The response contains friends' full email addresses. */
+  readonly showsFriendsEmail?: true;
+};
+
+export type Guards = Pick<Endpoint, 'eligibility' | 'verifiedEmail' | 'stepUp' | 'formFirst'>;
+
+type Changes = Partial<Record<Actor, Outcome>>;
+
+const all = (outcome: Outcome, changes: Changes = {}): Record<Actor, Outcome> => ({
+  ...(Object.fromEntries(actors.map((actor) => [actor, outcome])) as Record<Actor, Outcome>),
+  ...changes,
+});
+/** A suspended user has no session. */
+const signedIn = (outcome: Outcome, changes: Changes = {}) =>
+  all(outcome, { visitor: 'unauthenticated', suspended: 'unauthenticated', ...changes });
+const operators = (outcome: Outcome, changes: Changes = {}) =>
+  signedIn('notFound', { admin: outcome, ...changes });
+
+/** Everyone, with or without a session. */
+const anybody = (outcome: Outcome = 'ok', changes: Changes = {}): Row => ({ own: all(outcome, changes) });
+/** Every signed-in user, for own or public data. */
+const members = (outcome: Outcome = 'ok', changes: Changes = {}): Row => ({
+  own: signedIn(outcome, changes),
+});
+/** Only the owner. Everyone else gets this refusal, including friends and operators. */
+const owner = (foreign: RefusalCode, changes: { own?: Changes; foreign?: Changes } = {}): Row => ({
+  own: signedIn('ok', changes.own),
+  foreign: signedIn(foreign, changes.foreign),
+});
+/** Only operators. For everyone else the endpoint does not exist. */
+const admins: Row = { own: operators('ok') };
+/** Only operators, and not for their own objects. */
+const adminsOfOthers = (own: RefusalCode): Row => ({ own: operators(own), foreign: operators('ok') });
+const adminsOfAll: Row = { own: operators('ok'), foreign: operators('ok') };
+
+export const matrix: Record<EndpointName, Row> = {
+  getSession: anybody(),
+  signUp: anybody(),
+  logIn: anybody('ok', { suspended: 'accountSuspended' }),
+  logOut: anybody(),
+  requestPasswordReset: anybody(),
+  checkPasswordReset: anybody('linkNotValid'),
+  confirmPasswordReset: anybody('linkNotValid'),
+  requestEmailVerification: members(),
+  confirmEmailVerification: anybody('linkNotValid'),
+  finishLogIn: anybody('secondStepExpired'),
+  startPasskeyLogIn: anybody(),
+  logInWithPasskey: anybody('passkeyNotValid'),
+
+  getSecurity: members(),
+  listSessions: members(),
+  endSession: owner('sessionNotFound'),
+  endOtherSessions: members(),
+  // An operator with two-factor authentication cannot step up with a password.
+  stepUp: members('ok', { admin: 'secondFactorNeeded' }),
+  changePassword: members('currentPasswordWrong'),
+  startPasskeyStepUp: members(),
+  startTwoStep: members(),
+  confirmTwoStep: members('secondStepInvalid'),
+  renewBackupCodes: members('totpNotOn'),
+  disableTwoStep: members('totpNotOn'),
+  startPasskey: members(),
+  addPasskey: members('passkeyNotValid'),
+  renamePasskey: owner('passkeyNotFound'),
+  removePasskey: owner('passkeyNotFound'),
+  changeEmail: members(),
+  cancelEmailChange: members(),
+  confirmEmailChange: anybody('linkNotValid'),
+
+  getMailbox: anybody(),
+  getMailPreferences: members(),
+  saveMailPreferences: members(),
+  getSettings: members(),
+
+  getProtection: members(),
+  listProtectionChanges: members(),
+  setProtectionLimit: members(),
+  confirmProtectionLimit: members(),
+  takeBackProtectionLimit: members(),
+  startTimeOut: { ...members('ok', { excluded: 'barNotShorter' }), byFresh: true },
+  excludeMyself: { ...members(), byFresh: true },
+  askToReturn: members('notExcluded', { excluded: 'returnTooEarly' }),
+  confirmRealityCheck: members(),
+  noteUse: members(),
+  answerProtectionOffer: members(),
+
+  askForMyData: members(),
+  downloadMyData: members(),
+  getDeletion: members(),
+  // Operators must lose the role before deleting their account.
+  deleteAccount: {
+    ...owner('deletionNotConfirmed', { own: { admin: 'deletionBlocked' } }),
+    byFresh: true,
+  },
+
+  listEvents: members(),
+  countEvents: members(),
+  listMatchingBets: members(),
+  listBoard: members(),
+  listChallenges: members(),
+  listMyBets: members(),
+  // Anyone signed in with the link sees a bet. Only its two users see its transfers.
+  getBet: { own: signedIn('ok'), foreign: signedIn('ok') },
+  getReceipt: owner('betNotFound'),
+  createBet: members('ok', { excluded: 'selfExcluded' }),
+  createOffer: members('ok', { excluded: 'selfExcluded' }),
+  acceptBet: { own: signedIn('ownBet'), foreign: signedIn('ok', { excluded: 'selfExcluded' }) },
+  declineBet: owner('notOfferedToYou', { own: { excluded: 'betNotDeclinable' } }),
+  // A self-exclusion withdraws open offers.
+  deleteBet: owner('notYourBet', { own: { excluded: 'betNotDeletable' } }),
+
+  listNotifications: members(),
+  countUnread: members(),
+  markAllRead: members(),
+  deleteNotification: owner('notificationNotFound'),
+  clearNotifications: members(),
+
+  listTransactions: members(),
+  startDeposit: members('ok', { excluded: 'selfExcluded' }),
+  startPayPalDeposit: members('ok', { excluded: 'selfExcluded' }),
+  captureDeposit: owner('depositNotFound', { own: { excluded: 'selfExcluded' } }),
+  cancelDeposit: owner('depositNotFound'),
+  acknowledgeDeposit: owner('depositNotFound'),
+  getDeposit: owner('depositNotFound'),
+  // Withdrawals are always allowed.
+  requestWithdrawal: members(),
+  cancelWithdrawal: owner('withdrawalNotFound'),
+  listWithdrawals: members(),
+  getWithdrawalTerms: members(),
+  listYears: members(),
+  getStatement: members(),
+  // Users are not their own friends.
+  getStatistics: {
+    own: signedIn('friendNotFound'),
+    foreign: signedIn('friendNotFound', { friend: 'ok' }),
+  },
+  getStatisticsHistory: {
+    own: signedIn('friendNotFound'),
+    foreign: signedIn('friendNotFound', { friend: 'ok' }),
+  },
+
+  searchPeople: { ...members(), showsFriendsEmail: true },
+  getPerson: { own: signedIn('ok'), foreign: signedIn('ok'), showsFriendsEmail: true },
+  listFriends: { ...members(), showsFriendsEmail: true },
+  leaderboard: members(),
+  requestFriend: members(),
+  acceptFriend: owner('requestNotFound'),
+  declineFriend: owner('requestNotFound'),
+  removeFriend: owner('friendNotFound'),
+
+  putPicture: members(),
+  deletePicture: members(),
+  putContact: members(),
+  putTimeZone: members(),
+  putOddsFormat: members(),
+  readPicture: { own: signedIn('ok'), foreign: signedIn('ok') },
+  sendAttachment: members(),
+  readAttachment: owner('notFound', { foreign: { admin: 'ok' } }),
+  createSupportTicket: owner('attachmentNotFound'),
+  listMySupportTickets: members(),
+
+  adminListAudit: admins,
+  adminVerifyAudit: admins,
+  adminListSecurityEvents: admins,
+  adminGetSettings: admins,
+  adminChangeSettings: admins,
+  adminListPeople: admins,
+  adminGetPerson: adminsOfAll,
+  adminListTransactions: adminsOfAll,
+  adminListDeposits: adminsOfAll,
+  adminListWithdrawals: adminsOfAll,
+  adminListSessions: adminsOfAll,
+  adminGetProtection: adminsOfAll,
+  adminListProtectionChanges: adminsOfAll,
+  adminEndSessions: adminsOfAll,
+  adminSuspend: { ...adminsOfOthers('ownAccount'), byFresh: true },
+  adminLiftSuspension: { ...adminsOfOthers('ownAccount'), byFresh: true },
+  adminAdjust: adminsOfOthers('ownAccount'),
+  adminListAdjustments: admins,
+  adminApproveAdjustment: adminsOfOthers('ownAdjustment'),
+  adminRejectAdjustment: adminsOfOthers('ownAdjustment'),
+  adminListEvents: admins,
+  adminGetEvent: admins,
+  adminEnterResult: admins,
+  adminListResults: admins,
+  adminApproveResult: admins,
+  adminRejectResult: admins,
+  adminVoidEvent: admins,
+  adminResolveHold: admins,
+  adminStopEvent: admins,
+  adminListSports: admins,
+  adminStopSport: admins,
+  adminListBets: admins,
+  adminGetBet: adminsOfAll,
+  adminVoidBet: adminsOfOthers('operatorHoldsBet'),
+  adminListAllWithdrawals: admins,
+  adminGetWithdrawal: adminsOfAll,
+  adminApproveWithdrawal: adminsOfOthers('ownWithdrawal'),
+  adminRejectWithdrawal: adminsOfOthers('ownWithdrawal'),
+  adminRetryWithdrawal: adminsOfOthers('ownWithdrawal'),
+  adminPaidByHand: adminsOfOthers('ownWithdrawal'),
+  adminSettlePaid: adminsOfOthers('ownWithdrawal'),
+  adminSettleReturned: adminsOfOthers('ownWithdrawal'),
+  adminEndReview: adminsOfOthers('ownWithdrawal'),
+  adminListTickets: admins,
+  adminGetTicket: adminsOfAll,
+  adminAnswerTicket: adminsOfOthers('ownTicket'),
+  adminCloseTicket: adminsOfOthers('ownTicket'),
+  adminReopenTicket: adminsOfOthers('ownTicket'),
+  adminListBookRuns: admins,
+  adminRunReconciliation: admins,
+  adminListProviders: admins,
+  adminListAlarms: admins,
+  adminAcknowledgeAlarm: admins,
+  adminGetWork: admins,
+  adminListFailedMails: admins,
+  adminSendMailAgain: adminsOfAll,
+  adminGetFigures: admins,
+  adminGetFiguresFile: admins,
+  adminGetMarketReport: admins,
+  adminListFlags: admins,
+  adminGetFlag: adminsOfAll,
+  adminLookAtFlag: adminsOfOthers('ownAccount'),
+};
+
+/** The guards that endpoints of the contract declare. All others declare none. */
+export const guarded: Partial<Record<EndpointName, Guards>> = {
+  createBet: { eligibility: 'required' },
+  createOffer: { eligibility: 'required' },
+  acceptBet: { eligibility: 'required' },
+  startDeposit: { eligibility: 'required' },
+  startPayPalDeposit: { eligibility: 'required' },
+  captureDeposit: { eligibility: 'required' },
+  requestWithdrawal: { eligibility: 'recorded', verifiedEmail: true, stepUp: true, formFirst: true },
+
+  endSession: { stepUp: true },
+  endOtherSessions: { stepUp: true },
+  startTwoStep: { stepUp: true },
+  renewBackupCodes: { stepUp: true },
+  startPasskey: { stepUp: true },
+  removePasskey: { stepUp: true },
+  changeEmail: { stepUp: true },
+  putContact: { stepUp: true },
+  askForMyData: { stepUp: true },
+  downloadMyData: { stepUp: true },
+  deleteAccount: { stepUp: true },
+};
+
+/** Whose objects each actor requests in the foreign case. */
+export const neighbourOf: Record<Actor, Member> = {
+  visitor: 'person',
+  person: 'other',
+  other: 'person',
+  friend: 'person',
+  suspended: 'person',
+  excluded: 'person',
+  admin: 'person',
+};

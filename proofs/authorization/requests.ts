@@ -1,0 +1,377 @@
+import type { EndpointName } from '@sidebet/contract/api';
+import type { TestPerson } from '@sidebet/server/testing/api';
+import type { Fixtures } from './fixtures.ts';
+
+/** The object's owner and the sender of a request. */
+export type Ask = { readonly fixtures: Fixtures; readonly whose: TestPerson; readonly by: TestPerson | null };
+export type Asked = {
+  readonly url: string;
+  readonly body?: object | Buffer;
+  /** Replaces the sender's session. */
+  readonly cookie?: string;
+};
+
+const reason = 'Requested by phone';
+const at = (url: string) => async (): Promise<Asked> => ({ url });
+const sends = (url: string, body: object) => async (): Promise<Asked> => ({ url, body });
+/** Creates an object for this request only. */
+const about =
+  (make: (ask: Ask) => Promise<string>, url: (made: string) => string, body?: object) =>
+  async (ask: Ask): Promise<Asked> => ({ url: url(await make(ask)), ...(body && { body }) });
+
+const openBet = ({ fixtures, whose }: Ask) => fixtures.openBet(whose);
+const activeBet = ({ fixtures, whose }: Ask) => fixtures.activeBet(whose);
+const deposit = ({ fixtures, whose }: Ask) => fixtures.deposit(whose);
+const paypalDeposit = ({ fixtures, whose }: Ask) => fixtures.deposit(whose, '/api/deposits/paypal');
+const passkey = ({ fixtures, whose }: Ask) => fixtures.passkey(whose);
+const person = async ({ whose }: Ask) => whose.id;
+const withdrawal =
+  (standing?: string) =>
+  ({ fixtures, whose }: Ask) =>
+    fixtures.withdrawal(whose, standing);
+const ticket =
+  (status?: string) =>
+  ({ fixtures, whose }: Ask) =>
+    fixtures.ticket(whose, status);
+const adjustment = ({ fixtures, whose }: Ask) => fixtures.adjustment(whose);
+const flag = ({ fixtures, whose }: Ask) => fixtures.flag(whose);
+
+const underReview = "status = 'sent', sent_at = now(), sending_at = now(), review = 'Blocked'";
+let counter = 0;
+
+/** One valid request per endpoint of the contract. A new endpoint does not compile without one. */
+export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
+  getSession: at('/api/session'),
+  signUp: async () => {
+    const username = `newcomer${++counter}`;
+    const password = { password: 'correct horse', confirmPassword: 'correct horse' };
+    const names = { firstName: 'Jordan', lastName: 'Reyes', dob: '1990-04-12' };
+    return {
+      url: '/api/signup',
+      body: { ...names, ...password, username, email: `${username}@example.com` },
+    };
+  },
+  // Ends the session it is sent with.
+  logIn: async ({ fixtures, whose, by }) => ({
+    url: '/api/login',
+    body: { email: `${whose.username}@example.com`, password: 'correct horse' },
+    ...(by && by !== fixtures.users.suspended && { cookie: await fixtures.anotherCookie(by) }),
+  }),
+  logOut: async ({ fixtures, by }) => ({
+    url: '/api/logout',
+    ...(by && by !== fixtures.users.suspended && { cookie: await fixtures.anotherCookie(by) }),
+  }),
+  requestPasswordReset: async ({ whose }) => ({
+    url: '/api/password-reset',
+    body: { email: `${whose.username}@example.com` },
+  }),
+  checkPasswordReset: sends('/api/password-reset/check', { token: 'a guess' }),
+  confirmPasswordReset: sends('/api/password-reset/confirm', {
+    token: 'a guess',
+    password: 'correct horse',
+    confirmPassword: 'correct horse',
+  }),
+  requestEmailVerification: at('/api/email-verification'),
+  confirmEmailVerification: sends('/api/email-verification/confirm', { token: 'a guess' }),
+  finishLogIn: sends('/api/login/second-step', { challenge: 'a guess', code: '123456' }),
+  startPasskeyLogIn: at('/api/login/passkey/options'),
+  logInWithPasskey: sends('/api/login/passkey', { challenge: 'a guess', response: {} }),
+  getSecurity: at('/api/me/security'),
+  listSessions: at('/api/me/sessions'),
+  endSession: about(
+    ({ fixtures, whose }) => fixtures.session(whose),
+    (id) => `/api/me/sessions/${id}`,
+  ),
+  endOtherSessions: at('/api/me/sessions'),
+  // Rotates the session token, which other requests with this cookie would not know.
+  stepUp: async ({ by, fixtures }) => ({
+    url: '/api/me/step-up',
+    body: { password: 'correct horse' },
+    ...(by && by !== fixtures.users.suspended && { cookie: await fixtures.anotherCookie(by) }),
+  }),
+  changePassword: sends('/api/me/password', {
+    currentPassword: 'a guess',
+    password: 'battery staple',
+    confirmPassword: 'battery staple',
+  }),
+  startPasskeyStepUp: at('/api/me/step-up/passkey/options'),
+  startTwoStep: at('/api/me/two-step'),
+  confirmTwoStep: sends('/api/me/two-step/confirm', { code: '000000' }),
+  renewBackupCodes: at('/api/me/two-step/backup-codes'),
+  disableTwoStep: sends('/api/me/two-step/disable', { password: 'correct horse', code: '000000' }),
+  startPasskey: at('/api/me/passkeys/options'),
+  addPasskey: sends('/api/me/passkeys', { challenge: 'a guess', response: {}, name: 'Phone' }),
+  renamePasskey: about(passkey, (id) => `/api/me/passkeys/${id}`, { name: 'Tablet' }),
+  removePasskey: about(passkey, (id) => `/api/me/passkeys/${id}`),
+  changeEmail: async () => ({ url: '/api/me/email', body: { email: `moved${++counter}@elsewhere.example` } }),
+  cancelEmailChange: at('/api/me/email'),
+  confirmEmailChange: sends('/api/email-change/confirm', { token: 'a guess' }),
+  getMailbox: at('/api/mail'),
+  getMailPreferences: at('/api/me/mail-preferences'),
+  saveMailPreferences: sends('/api/me/mail-preferences', { bets: true, money: true }),
+  getSettings: at('/api/settings'),
+  getProtection: at('/api/me/protection'),
+  listProtectionChanges: at('/api/me/protection/changes'),
+  setProtectionLimit: sends('/api/me/protection/limits/wagerMonth', { limit: 5_000_000 }),
+  confirmProtectionLimit: sends('/api/me/protection/limits/lossDay/confirmation', { limit: null }),
+  takeBackProtectionLimit: at('/api/me/protection/limits/lossDay/pending'),
+  startTimeOut: sends('/api/me/protection/time-out', { days: 1 }),
+  excludeMyself: sends('/api/me/protection/exclusion', { period: 'forEver', confirmation: 'EXCLUDE' }),
+  askToReturn: at('/api/me/protection/return'),
+  confirmRealityCheck: at('/api/me/protection/reality-check'),
+  noteUse: at('/api/me/protection/use'),
+  answerProtectionOffer: sends('/api/me/protection/offer', { offer: 'signup' }),
+  askForMyData: at('/api/me/data-requests'),
+  downloadMyData: at('/api/me/data'),
+  getDeletion: at('/api/me/deletion'),
+  deleteAccount: async ({ fixtures, whose, by }) => {
+    if (by) await fixtures.empty(by);
+    return { url: '/api/me/deletion', body: { confirmation: whose.username } };
+  },
+  listEvents: at('/api/events'),
+  countEvents: at('/api/events/counts'),
+  listMatchingBets: about(
+    async ({ fixtures }) => fixtures.event,
+    (id) => `/api/events/${id}/matching-bets?side=home&wagerCents=100`,
+  ),
+  listBoard: at('/api/board?limit=100'),
+  listChallenges: at('/api/me/challenges'),
+  listMyBets: at('/api/me/bets?tab=Created'),
+  getBet: about(activeBet, (id) => `/api/bets/${id}`),
+  getReceipt: about(activeBet, (id) => `/api/bets/${id}/receipt`),
+  createBet: async ({ fixtures }) => ({
+    url: '/api/bets',
+    body: { eventId: fixtures.event, side: 'home', wagerCents: 1_00 },
+  }),
+  createOffer: async ({ fixtures }) => ({
+    url: '/api/offers',
+    body: {
+      eventId: fixtures.event,
+      market: 'spread',
+      lineHalves: -7,
+      selection: 'home',
+      stakeCents: 1_00,
+      acceptorStakeCents: 1_00,
+    },
+  }),
+  acceptBet: about(openBet, (id) => `/api/bets/${id}/acceptance`),
+  declineBet: about(
+    ({ fixtures, whose }) => fixtures.challengeTo(whose),
+    (id) => `/api/bets/${id}/decline`,
+    { word: 'Not today' },
+  ),
+  deleteBet: about(openBet, (id) => `/api/bets/${id}`),
+  listNotifications: at('/api/notifications'),
+  countUnread: at('/api/notifications/unread'),
+  markAllRead: at('/api/notifications/read'),
+  deleteNotification: about(
+    ({ fixtures, whose }) => fixtures.notification(whose),
+    (id) => `/api/notifications/${id}`,
+  ),
+  clearNotifications: at('/api/notifications'),
+  listTransactions: at('/api/me/transactions?limit=100'),
+  startDeposit: sends('/api/deposits', { amountCents: 10_00 }),
+  startPayPalDeposit: sends('/api/deposits/paypal', { amountCents: 10_00 }),
+  captureDeposit: about(paypalDeposit, (id) => `/api/deposits/${id}/capture`),
+  acknowledgeDeposit: about(deposit, (id) => `/api/deposits/${id}/acknowledgement`),
+  cancelDeposit: about(deposit, (id) => `/api/deposits/${id}/cancellation`),
+  getDeposit: about(deposit, (id) => `/api/deposits/${id}`),
+  requestWithdrawal: sends('/api/withdrawals', {
+    amountCents: 10_00,
+    paypalEmail: 'payee@mail.com',
+    confirmPaypalEmail: 'payee@mail.com',
+  }),
+  cancelWithdrawal: about(
+    withdrawal("status = 'processing', approved_at = null"),
+    (id) => `/api/withdrawals/${id}/cancellation`,
+  ),
+  listWithdrawals: at('/api/me/withdrawals'),
+  getWithdrawalTerms: at('/api/me/withdrawal-terms'),
+  listYears: at('/api/me/years'),
+  getStatement: at('/api/me/statement?from=2026-01-01&to=2026-12-31'),
+  getStatistics: about(person, (id) => `/api/me/statistics?friendId=${id}`),
+  getStatisticsHistory: about(person, (id) => `/api/me/statistics/history?friendId=${id}`),
+  searchPeople: at('/api/people?q=jordan'),
+  getPerson: about(person, (id) => `/api/people/${id}`),
+  listFriends: at('/api/friends'),
+  leaderboard: at('/api/friends/leaderboard'),
+  requestFriend: about(
+    ({ fixtures }) => fixtures.bystander(),
+    (id) => `/api/friends/${id}`,
+  ),
+  acceptFriend: about(
+    ({ fixtures, whose }) => fixtures.friendRequest(whose.id),
+    (id) => `/api/friends/${id}/acceptance`,
+  ),
+  declineFriend: about(
+    ({ fixtures, whose }) => fixtures.friendRequest(whose.id),
+    (id) => `/api/friends/${id}/request`,
+  ),
+  removeFriend: about(
+    ({ fixtures, whose }) => fixtures.friendOf(whose),
+    (id) => `/api/friends/${id}`,
+  ),
+  putPicture: async ({ fixtures }) => ({ url: '/api/me/picture?name=me.png', body: fixtures.image }),
+  deletePicture: at('/api/me/picture'),
+  putContact: sends('/api/me/contact', { phone: '', address: '' }),
+  putTimeZone: sends('/api/me/time-zone', { timeZone: null }),
+  putOddsFormat: sends('/api/me/odds-format', { oddsFormat: 'american' }),
+  readPicture: about(
+    ({ fixtures, whose }) => fixtures.picture(whose),
+    (url) => url,
+  ),
+  sendAttachment: async ({ fixtures }) => ({
+    url: '/api/me/support-attachments?name=a.png',
+    body: fixtures.image,
+  }),
+  readAttachment: about(
+    ({ fixtures, whose }) => fixtures.attachment(whose),
+    (url) => url,
+  ),
+  createSupportTicket: async ({ fixtures, whose }) => ({
+    url: '/api/support-tickets',
+    body: { subject: 'Hello', message: 'It broke.', attachmentUrl: await fixtures.attachment(whose) },
+  }),
+  listMySupportTickets: at('/api/me/support-tickets'),
+  adminListAudit: at('/api/admin/audit'),
+  adminVerifyAudit: at('/api/admin/audit/verification'),
+  adminListSecurityEvents: at('/api/admin/security-log'),
+  adminGetSettings: at('/api/admin/settings'),
+  adminChangeSettings: async () => ({
+    url: '/api/admin/settings',
+    body: { changes: { withdrawalApprovalCents: 50_000 + ++counter }, reason },
+  }),
+  adminListPeople: at('/api/admin/people'),
+  adminGetPerson: about(person, (id) => `/api/admin/people/${id}`),
+  adminListTransactions: about(person, (id) => `/api/admin/people/${id}/transactions`),
+  adminListDeposits: about(person, (id) => `/api/admin/people/${id}/deposits`),
+  adminListWithdrawals: about(person, (id) => `/api/admin/people/${id}/withdrawals`),
+  adminListSessions: about(person, (id) => `/api/admin/people/${id}/sessions`),
+  adminGetProtection: about(person, (id) => `/api/admin/people/${id}/protection`),
+  adminListProtectionChanges: about(person, (id) => `/api/admin/people/${id}/protection/changes`),
+  adminEndSessions: async ({ fixtures, whose }) => ({
+    url: `/api/admin/people/${whose.id}/sessions/end`,
+    body: { sessionId: await fixtures.session(whose), reason },
+  }),
+  adminSuspend: about(person, (id) => `/api/admin/people/${id}/suspension`, { reason }),
+  adminLiftSuspension: async ({ fixtures, whose, by }) => {
+    if (whose !== by) await fixtures.become('suspended', whose);
+    return { url: `/api/admin/people/${whose.id}/suspension/end`, body: { reason } };
+  },
+  adminAdjust: about(person, (id) => `/api/admin/people/${id}/adjustments`, { amountCents: 1_00, reason }),
+  adminListAdjustments: at('/api/admin/adjustments'),
+  adminApproveAdjustment: about(adjustment, (id) => `/api/admin/adjustments/${id}/approval`, { reason }),
+  adminRejectAdjustment: about(adjustment, (id) => `/api/admin/adjustments/${id}/rejection`, { reason }),
+  adminListEvents: at('/api/admin/events?state=upcoming'),
+  adminGetEvent: about(
+    ({ fixtures }) => fixtures.aheadEvent(),
+    (id) => `/api/admin/events/${id}`,
+  ),
+  adminEnterResult: about(
+    ({ fixtures }) => fixtures.begunEvent(),
+    (id) => `/api/admin/events/${id}/result`,
+    { homeScore: 1, awayScore: 0, reason },
+  ),
+  adminListResults: at('/api/admin/results'),
+  adminApproveResult: about(
+    ({ fixtures }) => fixtures.waitingResult(),
+    (id) => `/api/admin/results/${id}/approval`,
+    { reason },
+  ),
+  adminRejectResult: about(
+    ({ fixtures }) => fixtures.waitingResult(),
+    (id) => `/api/admin/results/${id}/rejection`,
+    { reason },
+  ),
+  adminVoidEvent: about(
+    ({ fixtures }) => fixtures.aheadEvent(),
+    (id) => `/api/admin/events/${id}/void`,
+    { reason },
+  ),
+  adminResolveHold: about(
+    ({ fixtures }) => fixtures.heldEvent(),
+    (id) => `/api/admin/events/${id}/hold-resolution`,
+    { take: 'feed', reason },
+  ),
+  adminStopEvent: about(
+    ({ fixtures }) => fixtures.aheadEvent(),
+    (id) => `/api/admin/events/${id}/stop`,
+    { stopped: true, reason },
+  ),
+  adminListSports: at('/api/admin/sports'),
+  adminStopSport: about(
+    ({ fixtures }) => fixtures.sport(),
+    (key) => `/api/admin/sports/${key}/stop`,
+    { stopped: true, reason },
+  ),
+  adminListBets: at('/api/admin/bets'),
+  adminGetBet: about(activeBet, (id) => `/api/admin/bets/${id}`),
+  adminVoidBet: about(activeBet, (id) => `/api/admin/bets/${id}/void`, { reason }),
+  adminListAllWithdrawals: at('/api/admin/withdrawals'),
+  adminGetWithdrawal: about(withdrawal(), (id) => `/api/admin/withdrawals/${id}`),
+  adminApproveWithdrawal: about(
+    withdrawal("status = 'processing', approved_at = null"),
+    (id) => `/api/admin/withdrawals/${id}/approval`,
+    { reason },
+  ),
+  adminRejectWithdrawal: about(
+    withdrawal("status = 'processing', approved_at = null"),
+    (id) => `/api/admin/withdrawals/${id}/rejection`,
+    { told: 'Write to us.', seen: 'processing', reason },
+  ),
+  adminRetryWithdrawal: about(
+    withdrawal("sending_at = now(), payout_attempts = 1, payout_due_at = now() + interval '1 hour'"),
+    (id) => `/api/admin/withdrawals/${id}/retry`,
+    { reason },
+  ),
+  adminPaidByHand: about(
+    withdrawal('approved_at = now()'),
+    (id) => `/api/admin/withdrawals/${id}/paid-by-hand`,
+    { reason },
+  ),
+  adminSettlePaid: about(withdrawal(underReview), (id) => `/api/admin/withdrawals/${id}/settled-paid`, {
+    reason,
+  }),
+  adminSettleReturned: about(
+    withdrawal(underReview),
+    (id) => `/api/admin/withdrawals/${id}/settled-returned`,
+    { told: 'It came back.', reason },
+  ),
+  adminEndReview: about(
+    ({ fixtures, whose }) => fixtures.paidWithdrawal(whose),
+    (id) => `/api/admin/withdrawals/${id}/review-end`,
+    { reason },
+  ),
+  adminListTickets: at('/api/admin/support-tickets?status=all'),
+  adminGetTicket: about(ticket(), (id) => `/api/admin/support-tickets/${id}`),
+  adminAnswerTicket: about(ticket(), (id) => `/api/admin/support-tickets/${id}/answers`, {
+    message: 'It is there now.',
+    reason,
+  }),
+  adminCloseTicket: about(ticket(), (id) => `/api/admin/support-tickets/${id}/closure`, { reason }),
+  adminReopenTicket: about(ticket('closed'), (id) => `/api/admin/support-tickets/${id}/reopening`, {
+    reason,
+  }),
+  adminListBookRuns: at('/api/admin/books/runs'),
+  adminRunReconciliation: sends('/api/admin/books/runs', { reason }),
+  adminListProviders: at('/api/admin/books/providers'),
+  adminListAlarms: at('/api/admin/alarms'),
+  adminAcknowledgeAlarm: about(
+    ({ fixtures }) => fixtures.alarm(),
+    (id) => `/api/admin/alarms/${id}/acknowledgement`,
+    { reason },
+  ),
+  adminGetWork: at('/api/admin/jobs'),
+  adminListFailedMails: at('/api/admin/failed-mails'),
+  adminSendMailAgain: about(
+    ({ fixtures, whose }) => fixtures.failedMail(whose),
+    (id) => `/api/admin/failed-mails/${id}/sending`,
+    { reason },
+  ),
+  adminGetFigures: at('/api/admin/figures'),
+  adminGetFiguresFile: at('/api/admin/figures/file'),
+  adminGetMarketReport: at('/api/admin/figures/market'),
+  adminListFlags: at('/api/admin/flags'),
+  adminGetFlag: about(flag, (id) => `/api/admin/flags/${id}`),
+  adminLookAtFlag: about(flag, (id) => `/api/admin/flags/${id}/look`, { reason }),
+};

@@ -1,0 +1,204 @@
+import { houseAccounts } from '@sidebet/domain/book/accounts';
+import type { Book } from '@sidebet/server/book/book';
+import { actorOf } from '@sidebet/server/book/footprint';
+import { reconcile } from '@sidebet/server/book/reconcile';
+import type { Pool } from '@sidebet/server/db/pool';
+import { testDatabase } from '@sidebet/server/testing/database';
+import { amountDifference, answerDifference, type ProductAnswer } from '../book-model/compare.ts';
+import { firstMoment, playOnModel, randomHistory, type Step } from '../book-model/history.ts';
+import { type Answer, Model } from '../book-model/model.ts';
+import { ManualClock, type OpenBook, openRealBook } from '../harness/book-under-test.ts';
+import {
+  addDeposit,
+  addPeople,
+  readAccounts,
+  readPiles,
+  saveEvent,
+  saveFriendship,
+  saveLine,
+  saveSettings,
+} from '../harness/database.ts';
+import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
+import { type Random, seeded } from '../harness/random.ts';
+
+const commandsPerHistory = 50;
+/** Databases in parallel. Settings and clock are per database, so each runs one history at a time. */
+const databases = 4;
+
+/** Random histories of 50 commands through the real book on PostgreSQL match the model to the cent. */
+export const bookHistories: Proof = {
+  name: 'bookHistories',
+  unit: `histories × ${commandsPerHistory}`,
+  needsPostgres: true,
+  counts: { full: 1_000, quick: 100, test: 32 },
+  run: (options) => proveBookHistories(options, openRealBook),
+};
+
+export async function proveBookHistories(
+  { count, progress }: ProofRun,
+  openBook: OpenBook,
+): Promise<ProofResult> {
+  const tally = new Tally(progress);
+  let next = 0;
+  const playSome = async (databaseNumber: number) => {
+    const environment = await openEnvironment(openBook, databaseNumber % 2 === 0);
+    try {
+      while (next < count) {
+        const number = next++;
+        const failure = await playHistory(environment, number);
+        tally.add(failure && `History ${number}: ${failure}.`);
+      }
+      const { firstDifference } = await reconcile(environment.pool);
+      if (firstDifference) tally.fail(`The reconciliation at the end: ${firstDifference}`);
+    } finally {
+      await environment.close();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(databases, count) }, (_, number) => playSome(number)));
+  return tally.result();
+}
+
+type Environment = {
+  readonly pool: Pool;
+  readonly book: Book;
+  readonly clock: ManualClock;
+  /**
+   * With one shard, concurrent commands of several users form one batch, which must behave like a sequence. With the usual
+   * shards their order is undefined, so only one user's commands are concurrent.
+   */
+  readonly oneShard: boolean;
+  close(): Promise<void>;
+};
+
+async function openEnvironment(openBook: OpenBook, oneShard: boolean): Promise<Environment> {
+  const database = await testDatabase(2);
+  const clock = new ManualClock(firstMoment);
+  const book = openBook(database.url, clock, oneShard ? { shards: 1 } : {});
+  return {
+    pool: database.pool,
+    book,
+    clock,
+    oneShard,
+    close: async () => {
+      await book.close();
+      await database.close();
+    },
+  };
+}
+
+type Command = Step & { kind: 'command' };
+type Burst = { step: Command; expected: Answer }[];
+
+/** Commands are sent in bursts, which the book executes as one batch. Every other step waits for the burst before it. */
+async function playHistory(environment: Environment, seed: number): Promise<string | null> {
+  const random = seeded(2, seed);
+  const model = new Model(firstMoment);
+  environment.clock.moveTo(model.now);
+  await saveSettings(environment.pool, model.settings);
+  const burst: Burst = [];
+  for (const step of randomHistory(random, model, { commands: commandsPerHistory, keys: true })) {
+    const expected = playOnModel(model, step);
+    const joins = step.kind === 'command' && mayJoin(environment, burst, step);
+    if (!joins || random.chance(35)) {
+      const difference = await send(environment.book, burst, random);
+      if (difference) return difference;
+    }
+    if (step.kind === 'command') burst.push({ step, expected: expected! });
+    else await applyToDatabase(environment, step);
+  }
+  return (await send(environment.book, burst, random)) ?? differenceInDatabase(environment.pool, model);
+}
+
+function mayJoin({ oneShard }: Environment, burst: Burst, { command }: Command): boolean {
+  const before = burst[0]?.step.command;
+  return oneShard || before === undefined || actorOf(before) === actorOf(command);
+}
+
+async function applyToDatabase({ pool, clock }: Environment, step: Step): Promise<void> {
+  if (step.kind === 'person') await addPeople(pool, [step.id]);
+  if (step.kind === 'friendship') await saveFriendship(pool, step.ids, step.friends);
+  if (step.kind === 'clock') clock.moveTo(step.now);
+  if (step.kind === 'event') await saveEvent(pool, step.event);
+  if (step.kind === 'line') await saveLine(pool, step.line);
+  if (step.kind === 'settings') await saveSettings(pool, step.settings);
+  if (step.kind === 'deposit') await addDeposit(pool, step.deposit, clock.now());
+}
+
+async function send(book: Book, burst: Burst, random: Random): Promise<string | null> {
+  const asWork = random.chance(20);
+  const answers = await Promise.all(
+    burst.map(async ({ step: { command, key } }): Promise<ProductAnswer> => {
+      const request = key ? { command, key } : { command };
+      try {
+        return asWork ? (await book.executeAll([request]))[0]! : await book.execute(request);
+      } catch (error) {
+        return { kind: 'failed', error: String(error) };
+      }
+    }),
+  );
+  const sent = burst.splice(0);
+  for (const [i, { step, expected }] of sent.entries()) {
+    const difference = answerDifference(expected, answers[i]!);
+    if (difference)
+      return `number ${i + 1} of a burst of ${sent.length}, ${JSON.stringify(step)}: ${difference}`;
+  }
+  return null;
+}
+
+/** Compares the tables' data about a history's users and bets with the model. */
+async function differenceInDatabase(pool: Pool, model: Model): Promise<string | null> {
+  const people = [...model.people];
+  const bets = [...model.bets.keys()];
+  const withdrawals = [...model.withdrawals.keys()];
+  const [piles, accounts, stored] = await Promise.all([
+    readPiles(pool, people, [...bets, ...withdrawals, ...model.deposits.keys()]),
+    readAccounts(pool, people),
+    pool.query(
+      `select id, status, winner_id, acceptor_id, result, escrow_cents, offered_to, decline_word,
+         stake_of(b, creator_id) as stake, payout_of(b, creator_id) as payout,
+         stake_of(b, null) as other_stake, payout_of(b, null) as other_payout
+       from bets b where id = any($1::uuid[])`,
+      [bets],
+    ),
+  ]);
+  const names = new Map<string, string>(Object.entries(houseAccounts).map(([name, id]) => [id, name]));
+  const named = new Map([...piles].map(([id, cents]) => [names.get(id) ?? id, cents]));
+  const money = (pile: string) => model.has(pile);
+  for (const row of stored.rows) {
+    const bet = model.bets.get(row.id)!;
+    const { status, winner, acceptor, result, offeredTo, word } = bet;
+    const amounts = [bet.wager, bet.payout, bet.otherWager, bet.otherPayout];
+    const expected = [status, winner, acceptor, result, money(row.id), offeredTo, word, ...amounts].join();
+    const state = [row.status, row.winner_id, row.acceptor_id, row.result, row.escrow_cents];
+    const storedAmounts = [row.stake, row.payout, row.other_stake, row.other_payout];
+    const actual = [...state, row.offered_to, row.decline_word, ...storedAmounts].join();
+    const same = expected.replaceAll('null', '') === actual;
+    if (!same) return `at the end bet ${row.id} is ${actual}, the model has ${expected}`;
+  }
+  if (stored.rows.length !== bets.length)
+    return `at the end there are ${stored.rows.length} bets of ${bets.length}`;
+  const kept = await pool.query<{ id: string; status: string; amount_cents: number }>(
+    'select id, status, amount_cents from withdrawals where user_id = any($1::uuid[])',
+    [people],
+  );
+  for (const { id, status, amount_cents } of kept.rows) {
+    const { state, cents } = model.withdrawals.get(id) ?? {};
+    if (state !== status || cents !== amount_cents)
+      return `at the end withdrawal ${id} is ${status}, ${amount_cents}, the model has ${state}, ${cents}`;
+  }
+  if (kept.rows.length !== withdrawals.length)
+    return `at the end there are ${kept.rows.length} withdrawals of ${withdrawals.length}`;
+  return (
+    amountDifference('by the transfers the balance of', model.money, named) ??
+    amountDifference(
+      'the stored balance of',
+      new Map(people.map((id) => [id, money(id)])),
+      new Map([...accounts].map(([id, { available }]) => [id, available])),
+    ) ??
+    amountDifference(
+      'what is owed by',
+      model.owed,
+      new Map([...accounts].map(([id, { owed }]) => [id, owed])),
+    )
+  );
+}

@@ -1,0 +1,81 @@
+import type { Bet } from '@sidebet/domain/bets/bet';
+import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position';
+import type { Refusal } from '@sidebet/domain/refusals';
+import type { Answer } from './model.ts';
+
+/** The product's response to a command. */
+export type ProductAnswer =
+  | { readonly kind: 'done'; readonly bet: Bet | null; readonly accountBalanceCents: number | null }
+  | Refusal
+  | { readonly kind: 'failed'; readonly error: string };
+
+/** How the product's response differs from the model's, as a sentence; null if equal. */
+export function answerDifference(model: Answer, product: ProductAnswer): string | null {
+  const expected = JSON.stringify(flatModel(model));
+  const actual = JSON.stringify(flatProduct(product));
+  return expected === actual ? null : `the product answered ${actual}, the model ${expected}`;
+}
+
+function flatModel(answer: Answer): unknown[] {
+  if (!answer.yes) return answer.code === 'noSuchPerson' ? ['failed'] : ['no', answer.code, answer.message];
+  const { bet, balance } = answer;
+  if (!bet) return ['yes', balance];
+  const terms = [
+    bet.id,
+    bet.event,
+    bet.creator,
+    { market: bet.market, team: bet.team, lineHalves: bet.line },
+    bet.side,
+    bet.wager,
+    bet.payout,
+    bet.otherWager,
+    bet.otherPayout,
+    bet.policy,
+    bet.lapse,
+    bet.expiresAt,
+    bet.tieRule,
+    bet.offeredTo,
+    bet.word,
+  ];
+  const state = [bet.status, bet.acceptor, bet.winner, bet.result, bet.paidOutAt, bet.pot];
+  return ['yes', balance, ...terms, ...state];
+}
+
+function flatProduct(answer: ProductAnswer): unknown[] {
+  if (answer.kind === 'failed') return ['failed'];
+  if (answer.kind === 'refusal') return ['no', answer.code, answer.message];
+  const { bet, accountBalanceCents: balance } = answer;
+  if (!bet) return ['yes', balance];
+  const terms = [
+    bet.id,
+    bet.eventId,
+    bet.creatorId,
+    { market: bet.terms.market, team: bet.terms.team, lineHalves: bet.terms.lineHalves },
+    bet.creatorSelection,
+    bet.creatorStakeCents,
+    creatorPosition(bet).payoutIfWonCents,
+    bet.acceptorStakeCents,
+    acceptorPosition(bet).payoutIfWonCents,
+    bet.feePolicy,
+    bet.lapseOnMove,
+    bet.expiresAt,
+    bet.tieRule,
+    bet.offeredToId,
+    bet.declineWord,
+  ];
+  const state = [bet.status, bet.acceptorId, bet.winnerId, bet.result, bet.paidOutAt, bet.escrowCents];
+  return ['yes', balance, ...terms, ...state];
+}
+
+/** The first difference between two maps of amounts, as a sentence. */
+export function amountDifference(
+  what: string,
+  model: ReadonlyMap<string, number>,
+  product: ReadonlyMap<string, number>,
+): string | null {
+  for (const id of new Set([...model.keys(), ...product.keys()])) {
+    const [expected, actual] = [model.get(id) ?? 0, product.get(id) ?? 0];
+    if (expected !== actual) return `${what} ${id} is ${actual} cents, the model has ${expected}`;
+  }
+  return null;
+}

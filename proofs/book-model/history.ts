@@ -1,0 +1,609 @@
+import { specifiedOffer } from '@sidebet/domain/bets/offer';
+import type { Command } from '@sidebet/domain/book/commands';
+import type { Random } from '../harness/random.ts';
+import type {
+  Model,
+  ModelBet,
+  ModelDeposit,
+  ModelEvent,
+  ModelKey,
+  ModelLine,
+  ModelSettings,
+} from './model.ts';
+import { lineFor, newLine, someConfirmation, someOffer, someSight } from './offers.ts';
+
+/** One step of a random history. */
+export type Step =
+  | { readonly kind: 'person'; readonly id: string }
+  | { readonly kind: 'clock'; readonly now: number }
+  /** Two users become friends, or stop being friends. */
+  | { readonly kind: 'friendship'; readonly ids: readonly [string, string]; readonly friends: boolean }
+  /** A new event, or a new state of a known one. */
+  | { readonly kind: 'event'; readonly event: ModelEvent }
+  | { readonly kind: 'settings'; readonly settings: ModelSettings | null }
+  | { readonly kind: 'deposit'; readonly deposit: ModelDeposit }
+  /** Bookmakers quote a line. */
+  | { readonly kind: 'line'; readonly line: ModelLine }
+  /** `saw` is the terms an acceptor saw. */
+  | { readonly kind: 'command'; readonly command: Command; readonly key?: ModelKey; readonly saw?: string };
+
+export type HistoryOptions = {
+  /** The number of commands; other steps are extra. */
+  readonly commands: number;
+  /** Whether commands carry keys, some of them repeated or reused for another request. */
+  readonly keys: boolean;
+};
+
+const minute = 60_000;
+const hour = 60 * minute;
+export const firstMoment = Date.UTC(2026, 8, 1);
+
+/**
+ * Generates a history step by step. It reads the model to find meaningful steps, so the caller must apply each step to the
+ * model before requesting the next. About a third of the commands are refused.
+ */
+export function* randomHistory(random: Random, model: Model, options: HistoryOptions): Generator<Step> {
+  const sent: (Step & { kind: 'command' })[] = [];
+  if (random.chance(40)) yield { kind: 'settings', settings: { ...model.settings!, tieRule: 'refund' } };
+  for (let i = random.int(2, 5); i > 0; i--) {
+    const id = random.uuid();
+    yield { kind: 'person', id };
+    yield withKey({
+      kind: 'adjust',
+      adjustmentId: random.uuid(),
+      userId: id,
+      amountCents: random.int(1, 60_00),
+    });
+  }
+  for (let i = random.int(0, 4); i > 0; i--) yield* changedFriendship(random, model);
+  for (let i = random.int(1, 3); i > 0; i--) yield newEvent(random, model);
+  for (let commands = 0; commands < options.commands; ) {
+    const what = random.weighted({
+      command: 76,
+      clock: 10,
+      event: 10,
+      settings: 3,
+      friendship: 3,
+      line: 14,
+      again: options.keys ? 8 : 0,
+    });
+    if (what === 'clock') yield { kind: 'clock', now: laterMoment(random, model) };
+    else if (what === 'friendship') yield* changedFriendship(random, model);
+    else if (what === 'event') yield changedEvent(random, model);
+    else if (what === 'line') {
+      const { line, offer } = newLine(random, model);
+      if (line) yield { kind: 'line', line };
+      if (!line || !offer || random.chance(40)) continue;
+      commands++;
+      yield* commandAfterMove(offer);
+    } else if (what === 'settings') yield { kind: 'settings', settings: someSettings(random) };
+    else {
+      commands++;
+      const before = what === 'again' ? random.pickOr(sent.slice(-12), undefined) : undefined;
+      const won = random.chance(6) ? random.pickOr(justWon(model), undefined) : undefined;
+      if (before) yield again(before);
+      else if (won) yield* spendThenCorrect(won);
+      else yield* someCommand();
+    }
+  }
+
+  function withKey(command: Command, saw?: string): Step {
+    const sight = saw === undefined ? {} : { saw };
+    if (!options.keys || !('userId' in command)) return { kind: 'command', command, ...sight };
+    const key = { actorId: command.userId, key: random.uuid(), requestHash: hashOf(command) };
+    const step = { kind: 'command', command, key, ...sight } as const;
+    sent.push(step);
+    return step;
+  }
+
+  /** Repeats a request, or sends another one with its key. */
+  function again({ command, key, saw }: Step & { kind: 'command' }): Step {
+    if (random.chance(75)) {
+      // The server chooses a new bet id per request. Only the key makes it a repeat.
+      const repeated = command.kind === 'createBet' ? { ...command, betId: random.uuid() } : command;
+      return { kind: 'command', command: repeated, key: key!, ...(saw !== undefined && { saw }) };
+    }
+    const userId = key!.actorId;
+    const other: Command = {
+      kind: 'adjust',
+      adjustmentId: random.uuid(),
+      userId,
+      amountCents: random.int(1, 9),
+    };
+    return { kind: 'command', command: other, key: { ...key!, requestHash: hashOf(other) } };
+  }
+
+  /** Random steps rarely let a winner spend everything just before a correction. */
+  function* spendThenCorrect({ id: betId, winner, event: eventId }: ModelBet): Generator<Step> {
+    const amountCents = -(model.has(winner!) - random.int(0, 2));
+    yield withKey({ kind: 'adjust', adjustmentId: random.uuid(), userId: winner!, amountCents });
+    const event = model.events.get(eventId)!;
+    const corrected = { ...event, home: event.away, away: event.home, version: event.version + 1 };
+    yield { kind: 'event', event: corrected };
+    yield withKey({ kind: 'correctBet', betId });
+  }
+
+  /** Random steps rarely use an offer while its market's newest line counts. */
+  function* commandAfterMove({ id: betId, creator, offeredTo }: ModelBet): Generator<Step> {
+    if (random.chance(40)) {
+      yield withKey({ kind: 'lapseBet', betId });
+      return;
+    }
+    const others = [...model.people].filter((id) => id !== creator);
+    const { saw, ...seen } = someSight(random, model.bets.get(betId));
+    yield withKey(
+      { kind: 'acceptBet', betId, userId: offeredTo ?? random.pickOr(others, creator), ...seen },
+      saw,
+    );
+  }
+
+  function* someCommand(): Generator<Step> {
+    const command = commandOf(random, model);
+    if (command.kind === 'creditDeposit' && !model.deposits.has(command.depositId) && random.chance(90)) {
+      const { depositId: id, userId: person, amountCents: cents } = command;
+      if (model.people.has(person))
+        yield { kind: 'deposit', deposit: newDeposit(id, person, cents, command.provider) };
+    }
+    // No operator approves in the very millisecond of the request, which would look like no approval was needed.
+    if (command.kind === 'approveWithdrawal' && model.withdrawals.get(command.withdrawalId)?.at === model.now)
+      yield { kind: 'clock', now: model.now + 1 };
+    if (command.kind === 'createBet' && command.offer.feePolicy !== 'specified' && random.chance(60)) {
+      const line = lineFor(random, model, command.eventId, command.offer);
+      if (line) yield { kind: 'line', line };
+    }
+    if (command.kind !== 'acceptBet') {
+      yield withKey(command);
+      return;
+    }
+    const { saw, ...seen } = someSight(random, model.bets.get(command.betId));
+    yield withKey({ ...command, ...seen }, saw);
+  }
+}
+
+/** A deposit the provider has not reported on yet. */
+export function newDeposit(
+  id: string,
+  person: string,
+  cents: number,
+  provider: ModelDeposit['provider'],
+): ModelDeposit {
+  const nothing = { credited: false, refunded: 0, failedRefunds: [], reversed: 0, disputes: {} };
+  return { id, person, cents, provider, ...nothing };
+}
+
+/** Applies a step to the model; returns the response to a command, otherwise null. */
+export function playOnModel(model: Model, step: Step) {
+  switch (step.kind) {
+    case 'person':
+      model.people.add(step.id);
+      return null;
+    case 'friendship':
+      for (const pair of [step.ids.join('/'), step.ids.toReversed().join('/')]) {
+        if (step.friends) model.friends.add(pair);
+        else model.friends.delete(pair);
+      }
+      return null;
+    case 'clock':
+      model.now = step.now;
+      return null;
+    case 'event':
+      model.events.set(step.event.id, step.event);
+      return null;
+    case 'settings':
+      model.settings = step.settings;
+      return null;
+    case 'line':
+      model.lines.push(step.line);
+      return null;
+    case 'deposit':
+      model.deposits.set(step.deposit.id, structuredClone(step.deposit));
+      return null;
+    case 'command':
+      return model.ask(step.command, step.key, step.saw);
+    default:
+      return step satisfies never;
+  }
+}
+
+/** A request without the ids the server chose. */
+function hashOf(command: Command): string {
+  return command.kind === 'createBet' ? JSON.stringify({ ...command, betId: '' }) : JSON.stringify(command);
+}
+
+/** Bets with a winner by the current result. */
+function justWon({ bets, events }: Model): ModelBet[] {
+  return [...bets.values()].filter(
+    (bet) => bet.winner !== null && bet.version === events.get(bet.event)!.version,
+  );
+}
+
+/** The bets each command can be applied to now. */
+function dueBets(model: Model) {
+  const { bets, events, now } = model;
+  const all = [...bets.values()];
+  const eventOf = (bet: ModelBet) => events.get(bet.event)!;
+  const open = all.filter(({ status }) => status === 'Created');
+  const active = all.filter(({ status }) => status === 'Active');
+  return {
+    acceptBet: open.filter((bet) => eventOf(bet).start > now && !eventOf(bet).completed),
+    deleteBet: open,
+    declineBet: open.filter((bet) => bet.offeredTo !== null),
+    // From exactly one hour on, although it is due a millisecond later.
+    expireBet: open.filter(
+      (bet) => now - eventOf(bet).start >= hour || (bet.expiresAt !== null && now >= bet.expiresAt),
+    ),
+    lapseBet: open.filter((bet) => model.hasLapsed(bet)),
+    settleBet: active.filter((bet) => eventOf(bet).completed),
+    correctBet: all.filter((bet) => bet.version !== null && bet.version < eventOf(bet).version),
+    voidBet: [...open, ...active].filter((bet) => !eventOf(bet).completed && now > eventOf(bet).start),
+  };
+}
+
+function commandOf(random: Random, model: Model): Command {
+  const unknown = random.chance(3);
+  const userId =
+    unknown && random.chance(30) ? random.uuid() : random.pickOr([...model.people], random.uuid());
+  const due = dueBets(model);
+  // Mostly commands that can succeed, otherwise any, which are mostly refused.
+  const sensible = random.chance(85);
+  const weigh = (kind: keyof typeof due, weight: number) => (sensible && due[kind].length === 0 ? 0 : weight);
+  const kind = random.weighted({
+    createBet: sensible && ![...model.events.values()].some(({ start }) => start > model.now) ? 2 : 24,
+    acceptBet: weigh('acceptBet', 40),
+    deleteBet: weigh('deleteBet', 4),
+    declineBet: weigh('declineBet', 10),
+    expireBet: weigh('expireBet', 12),
+    lapseBet: weigh('lapseBet', 14),
+    settleBet: weigh('settleBet', 60),
+    correctBet: weigh('correctBet', 60),
+    voidBet: weigh('voidBet', 2),
+    creditDeposit: 6,
+    ...weightsOfFacts(model),
+    requestWithdrawal: 7,
+    cancelWithdrawal: model.withdrawals.size === 0 ? 1 : 3,
+    approveWithdrawal: model.withdrawals.size === 0 ? 1 : 3,
+    rejectWithdrawal: model.withdrawals.size === 0 ? 1 : 2,
+    completeWithdrawal: model.withdrawals.size === 0 ? 1 : 4,
+    returnWithdrawal: model.withdrawals.size === 0 ? 1 : 5,
+    bookPayoutFee: model.withdrawals.size === 0 ? 1 : 5,
+    resolveWithdrawal: 1,
+    adjust: 6,
+  });
+  const bet = (wanted: keyof typeof due) => {
+    if (unknown) return random.uuid();
+    const candidates = sensible ? due[wanted] : [...model.bets.values()];
+    return random.pickOr(candidates, undefined)?.id ?? random.uuid();
+  };
+  switch (kind) {
+    case 'createBet': {
+      const open = [...model.events.values()].filter(({ start }) => start > model.now);
+      const all = [...model.events.values()];
+      const event = random.pickOr(random.chance(90) ? open : all, random.pickOr(all, undefined));
+      const wager = someWager(random, model.has(userId));
+      // Soccer does not offer the specified bet.
+      const offer = random.chance(event?.sport === 'soccer' ? 5 : 55)
+        ? specifiedOffer(random.pick(['home', 'away']), wager)
+        : someOffer(random, model, event, wager);
+      return {
+        kind,
+        betId: random.uuid(),
+        userId,
+        eventId: unknown || !event ? random.uuid() : event.id,
+        offer,
+        ...(offer.feePolicy !== 'specified' && someConfirmation(random, wager)),
+        ...(random.chance(30) && { offeredToId: someoneToChallenge(random, model, userId) }),
+      };
+    }
+    case 'acceptBet': {
+      const betId = bet(kind);
+      const { creator, offeredTo, otherWager } = model.bets.get(betId) ?? {};
+      const confirmed = otherWager === undefined ? {} : someConfirmation(random, otherWager);
+      if (offeredTo && random.chance(70)) return { kind, betId, userId: offeredTo, ...confirmed };
+      const others = [...model.people].filter((id) => id !== creator && (!sensible || model.has(id) > 0));
+      const by = random.chance(92) ? random.pickOr(others, userId) : userId;
+      return { kind, betId, userId: by, ...confirmed };
+    }
+    case 'deleteBet': {
+      const betId = bet(kind);
+      return { kind, betId, userId: random.chance(85) ? (model.bets.get(betId)?.creator ?? userId) : userId };
+    }
+    case 'declineBet': {
+      // Sometimes an answered or removed one, which random steps rarely pick again.
+      const challenges = [...model.bets.values()].filter(({ offeredTo }) => offeredTo !== null);
+      const betId = (random.chance(25) ? random.pickOr(challenges, undefined)?.id : undefined) ?? bet(kind);
+      const offeredTo = model.bets.get(betId)?.offeredTo;
+      return {
+        kind,
+        betId,
+        userId: random.chance(85) ? (offeredTo ?? userId) : userId,
+        word: someWord(random),
+      };
+    }
+    case 'expireBet':
+    case 'lapseBet':
+    case 'settleBet':
+    case 'correctBet':
+      return { kind, betId: bet(kind) };
+    case 'voidBet':
+      return {
+        kind,
+        betId: bet(kind),
+        reason: random.pick<'overdue' | 'operator'>(['overdue', 'overdue', 'overdue', 'operator']),
+      };
+    case 'creditDeposit': {
+      const known = random.pickOr([...model.deposits.values()], undefined);
+      const again = known && random.chance(40);
+      const other = random.pick<'stripe' | 'paypal'>(['stripe', 'paypal']);
+      const provider = again && random.chance(90) ? known.provider : other;
+      if (!again)
+        return { kind, depositId: random.uuid(), userId, amountCents: random.int(10_00, 50_00), provider };
+      return {
+        kind,
+        depositId: known.id,
+        userId: random.chance(80) ? known.person : userId,
+        amountCents: known.cents + (random.chance(20) ? 1 : 0),
+        provider,
+      };
+    }
+    case 'refundDeposit':
+    case 'returnRefund':
+    case 'reverseDeposit':
+    case 'holdDispute':
+    case 'closeDispute':
+      return someFact(random, model, kind, unknown);
+    case 'requestWithdrawal':
+      return {
+        kind,
+        withdrawalId: (random.chance(4) && someWithdrawal(random, model)?.id) || random.uuid(),
+        userId: sensible ? (richestOf(model) ?? userId) : userId,
+        amountCents: someWithdrawalCents(random, model.has(userId)),
+        paypalEmail: random.chance(94) ? 'pat@mail.com' : random.pick(['', 'pat']),
+      };
+    case 'cancelWithdrawal': {
+      const withdrawal = unknown ? undefined : someWithdrawal(random, model);
+      const byOwner = withdrawal && random.chance(85);
+      return {
+        kind,
+        withdrawalId: withdrawal?.id ?? random.uuid(),
+        userId: byOwner ? withdrawal.person : userId,
+      };
+    }
+    case 'approveWithdrawal':
+      return { kind, withdrawalId: someWithdrawal(random, model)?.id ?? random.uuid() };
+    case 'completeWithdrawal':
+      return {
+        kind,
+        withdrawalId: someWithdrawal(random, model)?.id ?? random.uuid(),
+        ...(random.chance(30) && { byHand: true }),
+      };
+    case 'rejectWithdrawal':
+    case 'returnWithdrawal':
+      return {
+        kind,
+        withdrawalId: (!unknown && someWithdrawal(random, model)?.id) || random.uuid(),
+        reason: 'The receiver is unknown.',
+      };
+    case 'resolveWithdrawal':
+      return {
+        kind,
+        withdrawalId: (!unknown && someWithdrawal(random, model)?.id) || random.uuid(),
+        as: random.pick(['paid', 'returned']),
+        reason: 'The receiver is unknown.',
+        wallNow: model.now,
+      };
+    case 'bookPayoutFee':
+      return {
+        kind,
+        withdrawalId: (!unknown && someWithdrawal(random, model)?.id) || random.uuid(),
+        feeCents: random.pick([0, 25, 25, 25, 50, -1, 0.5]),
+      };
+    case 'adjust': {
+      const amountCents = random.chance(5)
+        ? random.pick([0, 0.5, 100_000_001])
+        : random.chance(50)
+          ? random.int(1, 40_00)
+          : // The whole balance, so a winner has spent what a correction takes back.
+            -(random.chance(40) ? model.has(userId) : random.int(1, model.has(userId) + 100));
+      return { kind, adjustmentId: random.uuid(), userId, amountCents };
+    }
+    default:
+      return kind satisfies never;
+  }
+}
+
+type FactKind = 'refundDeposit' | 'returnRefund' | 'reverseDeposit' | 'holdDispute' | 'closeDispute';
+
+function weightsOfFacts({ deposits }: Model): Record<FactKind, number> {
+  const some = deposits.size === 0 ? 0 : 1;
+  return {
+    refundDeposit: 6 * some,
+    returnRefund: 3 * some,
+    reverseDeposit: 2 * some,
+    holdDispute: 4 * some,
+    closeDispute: 5 * some,
+  };
+}
+
+/** What a provider reports about a deposit: before or after its credit, in any order, often twice, sometimes wrong. */
+function someFact(random: Random, model: Model, kind: FactKind, unknown: boolean): Command {
+  const deposit = random.pickOr([...model.deposits.values()], undefined);
+  const depositId = (!unknown && deposit?.id) || random.uuid();
+  const all = deposit?.cents ?? 10_00;
+  const part = random.chance(6)
+    ? random.pick([-1, all + 1, 0, 0.5])
+    : random.chance(35)
+      ? all
+      : random.int(1, all);
+  const id = `${depositId} ${random.int(1, 2)}`;
+  const failuresKnown = random.chance(85) ? (deposit?.failedRefunds.length ?? 0) : random.int(0, 2);
+  switch (kind) {
+    case 'refundDeposit':
+      return { kind, depositId, refundedCents: part, failuresKnown };
+    case 'returnRefund':
+      return {
+        kind,
+        depositId,
+        refundId: id,
+        refundedCents: random.int(0, deposit?.refunded ?? 0),
+        failuresKnown,
+      };
+    case 'reverseDeposit':
+      return { kind, depositId, reversedCents: part };
+    case 'holdDispute':
+      return { kind, depositId, disputeId: id, amountCents: part };
+    case 'closeDispute':
+      return { kind, depositId, disputeId: id, amountCents: part, result: random.pick(['won', 'lost']) };
+    default:
+      return kind satisfies never;
+  }
+}
+
+function someWithdrawal(random: Random, model: Model) {
+  return random.pickOr([...model.withdrawals.values()], undefined);
+}
+
+/** Most users never have the $10 minimum of a withdrawal. */
+function richestOf(model: Model): string | undefined {
+  return [...model.people].sort((a, b) => model.has(b) - model.has(a))[0];
+}
+
+function someWithdrawalCents(random: Random, available: number): number {
+  if (random.chance(8)) return random.pick([0, -10_00, 9_99, 10_00.5]);
+  if (random.chance(20)) return available + random.int(0, 1);
+  return random.int(10_00, Math.max(10_00, available));
+}
+
+function someWager(random: Random, available: number): number {
+  if (random.chance(4)) return random.pick([0, -1, -10_00, 0.5, 10_00.5, 100_000_001]);
+  if (random.chance(10)) return available;
+  if (random.chance(8)) return available + 1;
+  // Includes odd cents, which reveal rounding errors.
+  return random.chance(25) ? random.int(1, 12) : random.int(1, Math.max(1, Math.floor(available * 0.7)));
+}
+
+/** Mostly a friend, otherwise anyone, including oneself. */
+function someoneToChallenge(random: Random, model: Model, userId: string): string {
+  const friends = [...model.people].filter((id) => model.friends.has(`${userId}/${id}`));
+  return random.pickOr(random.chance(85) ? friends : [], random.pickOr([...model.people], userId));
+}
+
+function someWord(random: Random): string {
+  return random.pick([
+    '',
+    ' \t',
+    'No',
+    '  Not this time. ',
+    'x'.repeat(140),
+    '🏈'.repeat(140),
+    'x'.repeat(141),
+    'no\nway',
+  ]);
+}
+
+/** Two users become friends or stop being friends. */
+function* changedFriendship(random: Random, model: Model): Generator<Step> {
+  const [one, other] = random.shuffled([...model.people]);
+  if (one === undefined || other === undefined) return;
+  yield { kind: 'friendship', ids: [one, other], friends: random.chance(80) };
+}
+
+function newEvent(random: Random, model: Model): Step {
+  const start = model.now + (random.chance(10) ? 0 : random.int(1, 48) * hour);
+  return {
+    kind: 'event',
+    event: {
+      id: random.uuid(),
+      start,
+      completed: false,
+      home: null,
+      away: null,
+      version: 0,
+      listed: true,
+      ...(random.chance(15) && { sport: 'soccer' }),
+    },
+  };
+}
+
+/** What a feed or operator does to an event: moves, drops, scores, ends or corrects it. */
+function changedEvent(random: Random, model: Model): Step {
+  const running = [...model.events.values()].filter((event) => !event.completed);
+  const begun = running.filter(({ start }) => start <= model.now);
+  const over = [...model.events.values()].filter((event) => event.completed);
+  const what = random.weighted({ add: 22, move: 5, swap: 6, list: 3, score: 4, end: 70, correct: 40 });
+  const score = () => someScore(random);
+  if (what === 'end' && begun.length > 0) {
+    const event = random.pickOr(begun, begun[0]!);
+    return { kind: 'event', event: { ...event, completed: true, ...someFinal(random, model, event) } };
+  }
+  if (what === 'correct' && over.length > 0) {
+    const event = random.pickOr(over, over[0]!);
+    const version = event.version + 1;
+    return { kind: 'event', event: { ...event, ...someFinal(random, model, event), version } };
+  }
+  if (what === 'swap') {
+    const active = [...model.bets.values()].filter(({ status }) => status === 'Active');
+    const event = random.pickOr(
+      running.filter(({ id }) => active.some((bet) => bet.event === id)),
+      undefined,
+    );
+    if (event) return { kind: 'event', event: { ...event, swapped: !event.swapped } };
+  }
+  const event = random.pickOr(running, undefined);
+  if (event && what === 'move') {
+    return { kind: 'event', event: { ...event, start: event.start + random.int(-24, 24) * hour } };
+  }
+  if (event && what === 'list') return { kind: 'event', event: { ...event, listed: !event.listed } };
+  if (event && what === 'score') return { kind: 'event', event: { ...event, home: score(), away: score() } };
+  return newEvent(random, model);
+}
+
+function someScore(random: Random): number {
+  return random.chance(30) ? 2 : random.int(0, 4);
+}
+
+/** A final score, often exactly on the line of one of the event's bets. */
+function someFinal(random: Random, model: Model, { id }: ModelEvent): { home: number; away: number } {
+  const [home, away] = [someScore(random), someScore(random)];
+  const whole = [...model.bets.values()].filter(
+    ({ event, line, acceptor }) => event === id && line !== null && line % 2 === 0 && acceptor !== null,
+  );
+  const bet = random.chance(40) ? random.pickOr(whole, undefined) : undefined;
+  if (!bet) return { home, away };
+  const points = bet.line! / 2;
+  if (bet.market === 'spread') return { home: home + Math.max(0, -points), away: home + Math.max(0, points) };
+  const part = random.int(0, points);
+  return { home: part, away: points - part };
+}
+
+/** Often the exact millisecond a time rule changes, or one before or after. */
+function laterMoment(random: Random, model: Model): number {
+  const ends = [...model.bets.values()].flatMap(({ status, expiresAt }) =>
+    status === 'Created' && expiresAt !== null ? [expiresAt] : [],
+  );
+  const turns = [...model.events.values()]
+    .flatMap(({ start }) => [start, start + hour, start + 72 * hour])
+    .concat(
+      ends,
+      model.lines.map(({ at }) => at + hour),
+    )
+    .map((moment) => moment + random.int(-1, 1))
+    .filter((moment) => moment > model.now)
+    .sort((a, b) => a - b);
+  if (turns.length > 0 && random.chance(75)) return turns[random.int(0, Math.min(2, turns.length - 1))]!;
+  return model.now + random.int(1, 20) * 7 * minute;
+}
+
+function someSettings(random: Random): ModelSettings | null {
+  if (random.chance(8)) return null;
+  const open = random.chance(65);
+  return {
+    betsAllowed: open || random.chance(60),
+    canPlaceBets: open || random.chance(60),
+    blockAppUse: !open && random.chance(30),
+    depositsAllowed: random.chance(80),
+    tieRule: random.pick<'awayWins' | 'refund'>(['awayWins', 'refund']),
+    withdrawalApprovalCents: random.pick([0, 12_00, 500_00]),
+    minimumStakeCents: random.pick([1, 1, 4, 1_00]),
+    openBetsPerEvent: random.pick([1, 2, 5, 1_000]),
+  };
+}

@@ -1,0 +1,798 @@
+import type { Command } from '@sidebet/domain/book/commands';
+import { type Code, texts } from './texts.ts';
+
+/**
+ * The product's money rules, implemented a second time and as simply as possible: one thread, plain maps, no batches, no locks
+ * and no shared code. The product must match it to the cent.
+ */
+
+export type ModelEvent = {
+  id: string;
+  start: number;
+  completed: boolean;
+  home: number | null;
+  away: number | null;
+  /** The number of corrections. */
+  version: number;
+  listed: boolean;
+  /** The feed has exchanged the home and the away team. */
+  swapped?: boolean;
+  /** Football and basketball offer the same markets, soccer others. Football if absent. */
+  sport?: 'soccer';
+};
+
+export type ModelMarket = 'moneyline' | 'spread' | 'total' | 'toWin';
+export type ModelSide = 'home' | 'away' | 'over' | 'under' | 'yes' | 'no';
+
+/** What bookmakers quoted on one market of an event. A team's chance to win is a market of its own. */
+export type ModelLine = {
+  event: string;
+  market: 'moneyline' | 'spread' | 'total' | 'homeToWin' | 'awayToWin';
+  /** In half points. */
+  line: number | null;
+  /** Of home, over, or the named team, in basis points. */
+  chance: number | null;
+  books: number;
+  at: number;
+};
+
+export type ModelSettings = {
+  betsAllowed: boolean;
+  canPlaceBets: boolean;
+  blockAppUse: boolean;
+  depositsAllowed: boolean;
+  tieRule: 'awayWins' | 'refund';
+  withdrawalApprovalCents: number;
+  minimumStakeCents: number;
+  openBetsPerEvent: number;
+};
+
+export type ModelBet = {
+  id: string;
+  event: string;
+  creator: string;
+  market: ModelMarket;
+  /** The team that wins or does not win. */
+  team: 'home' | 'away' | null;
+  /** In half points. */
+  line: number | null;
+  side: ModelSide;
+  /** The creator's stake, and what the creator gets back by winning. */
+  wager: number;
+  payout: number;
+  /** The same for whoever accepts. */
+  otherWager: number;
+  otherPayout: number;
+  policy: 'specified' | 'exchange' | 'none';
+  lapse: 'off' | 'tight' | 'normal' | 'wide';
+  expiresAt: number | null;
+  /** The newest line when it was created, and that moment. Null on specified bets. */
+  posted: ModelLine | null;
+  createdAt: number;
+  /** Whether the teams were exchanged when it was created. */
+  swapped: boolean;
+  tieRule: 'awayWins' | 'refund';
+  /** The only user who may accept it. */
+  offeredTo: string | null;
+  /** That user's decline message. */
+  word: string | null;
+  status: 'Created' | 'Active' | 'Settled' | 'Deleted';
+  acceptor: string | null;
+  acceptedAt: number | null;
+  /** The event's start when the bet was created or accepted. */
+  start: number;
+  winner: string | null;
+  result: string | null;
+  paidOutAt: number | null;
+  /** The event's version the bet was settled with. */
+  version: number | null;
+};
+
+export type ModelDeposit = {
+  id: string;
+  person: string;
+  cents: number;
+  provider: 'stripe' | 'paypal';
+  credited: boolean;
+  refunded: number;
+  failedRefunds: string[];
+  reversed: number;
+  /** Disputed amounts and results, by the provider's id. */
+  disputes: Record<string, { cents: number; end: 'won' | 'lost' | null }>;
+};
+
+export type ModelWithdrawal = {
+  id: string;
+  person: string;
+  cents: number;
+  at: number;
+  /** No operator's approval was needed. */
+  wentAlone: boolean;
+  state: 'processing' | 'approved' | 'paid' | 'returned';
+  wasPaid: boolean;
+  feeCents: number;
+};
+
+export type ModelKey = { actorId: string; key: string; requestHash: string };
+
+/** `bet` is the bet at that time, with its escrow; `balance` belongs to the user of the command. */
+export type Answer =
+  | { yes: true; bet: (ModelBet & { pot: number }) | null; balance: number | null }
+  | { yes: false; code: Code; message: string }
+  /** An unknown user id: the product must fail the request and change nothing. */
+  | { yes: false; code: 'noSuchPerson'; message: string };
+
+const hour = 3_600_000;
+/** Of 100 cents of the losing stake, what the winner gets. */
+const winnersShare = { specified: 80, exchange: 98, none: 100 } as const;
+/** How far a market may move against the maker of an offer: in half points, or in basis points. */
+const farthest = {
+  football: { tight: 2, normal: 4, wide: 6 },
+  soccer: { tight: 1, normal: 2, wide: 3 },
+  chance: { tight: 5_00, normal: 10_00, wide: 20_00 },
+} as const;
+/** The default settings. */
+const weekCents = 2_000_00;
+
+export class Model {
+  now: number;
+  settings: ModelSettings | null = {
+    betsAllowed: true,
+    canPlaceBets: true,
+    blockAppUse: false,
+    depositsAllowed: true,
+    tieRule: 'awayWins',
+    withdrawalApprovalCents: 500_00,
+    // Odd cents, which reveal rounding errors.
+    minimumStakeCents: 1,
+    openBetsPerEvent: 1_000,
+  };
+  readonly people = new Set<string>();
+  /** Pairs of friends, in both directions. */
+  readonly friends = new Set<string>();
+  readonly events = new Map<string, ModelEvent>();
+  readonly bets = new Map<string, ModelBet>();
+  readonly lines: ModelLine[] = [];
+  readonly deposits = new Map<string, ModelDeposit>();
+  readonly withdrawals = new Map<string, ModelWithdrawal>();
+  /** Every balance: users and bets by id, the house's by name. */
+  readonly money = new Map<string, number>();
+  readonly owed = new Map<string, number>();
+  readonly #answers = new Map<string, { hash: string; answer: Answer }>();
+
+  constructor(now: number) {
+    this.now = now;
+  }
+
+  has(pile: string): number {
+    return this.money.get(pile) ?? 0;
+  }
+
+  owes(person: string): number {
+    return this.owed.get(person) ?? 0;
+  }
+
+  /** `saw` is the terms an acceptor saw, in the words of {@link termsInWords}. */
+  ask(command: Command, key?: ModelKey, saw?: string): Answer {
+    if (key) {
+      const before = this.#answers.get(`${key.actorId}/${key.key}`);
+      if (before) return before.hash === key.requestHash ? before.answer : no('idempotencyKeyReused');
+    }
+    const answer = this.#answer(command, saw);
+    if (key && !(!answer.yes && answer.code === 'noSuchPerson')) {
+      this.#answers.set(`${key.actorId}/${key.key}`, { hash: key.requestHash, answer });
+    }
+    return answer;
+  }
+
+  #answer(command: Command, saw: string | undefined): Answer {
+    if ('userId' in command && !this.people.has(command.userId)) {
+      return { yes: false, code: 'noSuchPerson', message: '' };
+    }
+    if (command.kind === 'createBet') return this.#create(command);
+    if (command.kind === 'acceptBet') return this.#accept(command, saw);
+    if (command.kind === 'lapseBet') return this.#lapse(command.betId);
+    if (command.kind === 'deleteBet') return this.#delete(command.betId, command.userId);
+    if (command.kind === 'declineBet') return this.#decline(command.betId, command.userId, command.word);
+    if (command.kind === 'expireBet') return this.#expire(command.betId);
+    if (command.kind === 'settleBet') return this.#settle(command.betId);
+    if (command.kind === 'correctBet') return this.#correct(command.betId);
+    if (command.kind === 'voidBet') return this.#void(command.betId, command.reason);
+    if (command.kind === 'creditDeposit') return this.#credit(command);
+    if (command.kind === 'refundDeposit') return this.#refund(command);
+    if (command.kind === 'returnRefund') return this.#refundFailed(command);
+    if (command.kind === 'reverseDeposit') return this.#reverse(command);
+    if (command.kind === 'holdDispute') return this.#dispute(command, null);
+    if (command.kind === 'closeDispute') return this.#dispute(command, command.result);
+    if (command.kind === 'requestWithdrawal') return this.#withdraw(command);
+    if (command.kind === 'cancelWithdrawal') return this.#cancel(command.withdrawalId, command.userId);
+    if (command.kind === 'approveWithdrawal') return this.#approve(command.withdrawalId);
+    if (command.kind === 'rejectWithdrawal') return this.#reject(command.withdrawalId);
+    if (command.kind === 'completeWithdrawal')
+      return this.#complete(command.withdrawalId, command.byHand === true);
+    if (command.kind === 'returnWithdrawal') return this.#return(command.withdrawalId);
+    if (command.kind === 'bookPayoutFee') return this.#fee(command.withdrawalId, command.feeCents);
+    if (command.kind === 'resolveWithdrawal') return this.#resolveWithdrawal(command.withdrawalId);
+    // No deposit of these histories can be refunded, so no withdrawal has a card refund.
+    if (command.kind !== 'adjust') return no('withdrawalNotFound');
+    return this.#adjust(command.userId, command.amountCents);
+  }
+
+  /** No payout in these histories comes under review. */
+  #resolveWithdrawal(id: string): Answer {
+    return no(this.withdrawals.has(id) ? 'withdrawalNotUnderReview' : 'withdrawalNotFound');
+  }
+
+  #create(command: Extract<Command, { kind: 'createBet' }>): Answer {
+    const { betId, userId, eventId, offer, offeredToId } = command;
+    const { stakeCents: wager, acceptorStakeCents: otherWager } = offer;
+    const { market, team, lineHalves: line } = offer.terms;
+    for (const stake of [wager, otherWager]) {
+      if (!Number.isInteger(stake) || stake < 1) return no('invalidWager');
+    }
+    if (wager > 100_000_000 || otherWager > 100_000_000) return no('stakeAboveMaximum');
+    if (!sidesOf[market].includes(offer.selection)) return no('invalidSelection');
+    if ((market === 'toWin') !== (team !== null)) return no('invalidSelection');
+    if (!isLine(market, line)) return no('invalidLine');
+    if (wager / otherWager > 50 || otherWager / wager > 50) return no('priceOutOfRange');
+    if (this.has(userId) < wager) return no('insufficientFunds');
+    const settings = this.settings;
+    if (settings === null) return no('betsBlocked');
+    if (!settings.betsAllowed || !settings.canPlaceBets || settings.blockAppUse) return no('betsBlocked');
+    if (wager < settings.minimumStakeCents || otherWager < settings.minimumStakeCents) {
+      return no('stakeBelowMinimum', `$${(settings.minimumStakeCents / 100).toFixed(2)}.`);
+    }
+    const event = this.events.get(eventId);
+    if (event === undefined || !event.listed) return no('eventNotFound');
+    if (event.completed || this.now >= event.start) return no('createAfterStart');
+    const offered = event.sport === 'soccer' ? ['toWin', 'total'] : ['moneyline', 'spread', 'total'];
+    if (!offered.includes(market)) return no('marketNotOffered');
+    const { expiresAt } = offer;
+    if (expiresAt !== null && (expiresAt <= this.now || expiresAt > event.start)) return no('invalidExpiry');
+    if (this.owes(userId) > 0) return no('balanceHeld');
+    const open = [...this.bets.values()].filter(
+      (bet) => bet.creator === userId && bet.event === eventId && bet.status === 'Created',
+    );
+    if (open.length >= settings.openBetsPerEvent) return tooManyOpenBets(settings.openBetsPerEvent);
+    const bet: ModelBet = {
+      id: betId,
+      event: eventId,
+      creator: userId,
+      market,
+      team,
+      line,
+      side: offer.selection,
+      wager,
+      payout: wager + winOn(otherWager, offer.feePolicy),
+      otherWager,
+      otherPayout: otherWager + winOn(wager, offer.feePolicy),
+      policy: offer.feePolicy,
+      lapse: offer.lapseOnMove,
+      expiresAt,
+      posted: offer.feePolicy === 'specified' ? null : this.newestLine(eventId, market, team),
+      createdAt: this.now,
+      swapped: event.swapped === true,
+      tieRule: settings.tieRule,
+      offeredTo: offeredToId ?? null,
+      word: null,
+      status: 'Created',
+      acceptor: null,
+      acceptedAt: null,
+      start: event.start,
+      winner: null,
+      result: null,
+      paidOutAt: null,
+      version: null,
+    };
+    if (this.#isBadPrice(bet, bet.side, wager, bet.payout) && command.confirmedStakeCents !== wager)
+      return no('priceNotConfirmed');
+    if (offeredToId === userId) return no('challengesOneself');
+    if (offeredToId !== undefined && !this.friends.has(`${userId}/${offeredToId}`)) {
+      return no('challengesNoFriend');
+    }
+    this.bets.set(betId, bet);
+    this.#move(userId, betId, wager);
+    return this.#yes(betId, userId);
+  }
+
+  #accept(command: Extract<Command, { kind: 'acceptBet' }>, saw: string | undefined): Answer {
+    const { betId, userId } = command;
+    const bet = this.bets.get(betId);
+    if (bet === undefined) return no('betNotFound');
+    if (bet.creator === userId) return no('ownBet');
+    if (bet.offeredTo !== null && bet.offeredTo !== userId) return no('notOfferedToYou');
+    if (bet.acceptor !== null) return no('alreadyAccepted');
+    if (bet.status !== 'Created') return no('betNotOpen');
+    const event = this.events.get(bet.event)!;
+    if (event.completed || this.now >= event.start) return no('eventStarted');
+    if (bet.expiresAt !== null && bet.expiresAt <= this.now) return no('offerExpired');
+    if (this.hasLapsed(bet)) return no('offerLapsed');
+    if (saw === undefined ? bet.policy !== 'specified' : saw !== termsInWords(bet)) return no('termsChanged');
+    if (this.settings === null || !this.settings.betsAllowed || this.settings.blockAppUse)
+      return no('acceptBlocked');
+    if (this.owes(userId) > 0) return no('balanceHeld');
+    if (this.has(userId) < bet.otherWager) {
+      return no('insufficientFundsToAccept', (this.has(userId) / 100).toFixed(2));
+    }
+    if (!event.listed) return no('eventNotFound');
+    const side = otherSides[bet.side];
+    if (
+      this.#isBadPrice(bet, side, bet.otherWager, bet.otherPayout) &&
+      command.confirmedStakeCents !== bet.otherWager
+    )
+      return no('priceNotConfirmed');
+    bet.status = 'Active';
+    bet.acceptor = userId;
+    bet.acceptedAt = this.now;
+    bet.start = event.start;
+    this.#move(userId, betId, bet.otherWager);
+    return this.#yes(betId, userId);
+  }
+
+  #delete(betId: string, userId: string): Answer {
+    const bet = this.bets.get(betId);
+    if (bet === undefined) return no('betNotFound');
+    if (bet.creator !== userId) return no('notYourBet');
+    if (bet.status !== 'Created') return no('betNotDeletable');
+    this.#giveBack(bet, 'Deleted', 'deleted');
+    return this.#yes(betId, userId);
+  }
+
+  #decline(betId: string, userId: string, said: string): Answer {
+    const word = said.trim();
+    const codes = [...word].map((character) => character.codePointAt(0)!);
+    if (codes.length > 140 || codes.some((code) => code < 32)) return no('declineWordInvalid');
+    const bet = this.bets.get(betId);
+    if (bet === undefined) return no('betNotFound');
+    if (bet.offeredTo === null) return no('betNotDeclinable');
+    if (bet.offeredTo !== userId) return no('notOfferedToYou');
+    if (bet.status !== 'Created') return no('betNotDeclinable');
+    bet.word = word === '' ? null : word;
+    this.#giveBack(bet, 'Deleted', 'declined');
+    return this.#yes(betId, userId);
+  }
+
+  #expire(betId: string): Answer {
+    const bet = this.bets.get(betId);
+    if (bet === undefined) return no('betNotFound');
+    if (bet.status !== 'Created') return no('betNotOpen');
+    const ended = bet.expiresAt !== null && bet.expiresAt <= this.now;
+    if (!ended && this.now - this.events.get(bet.event)!.start <= hour) return no('notDue');
+    this.#giveBack(bet, 'Deleted', 'expired');
+    return this.#yes(betId, null);
+  }
+
+  #lapse(betId: string): Answer {
+    const bet = this.bets.get(betId);
+    if (bet === undefined) return no('betNotFound');
+    if (bet.status !== 'Created') return no('betNotOpen');
+    if (!this.hasLapsed(bet)) return no('notDue');
+    this.#giveBack(bet, 'Deleted', 'lapsed');
+    return this.#yes(betId, null);
+  }
+
+  newestLine(event: string, market: ModelMarket, team: 'home' | 'away' | null): ModelLine | null {
+    let newest: ModelLine | null = null;
+    for (const line of this.lines) {
+      const fits = line.event === event && line.market === (market === 'toWin' ? `${team}ToWin` : market);
+      if (fits && (newest === null || line.at > newest.at)) newest = line;
+    }
+    return newest;
+  }
+
+  /** Whether the market has moved against the creator. A line older than an hour says nothing, then and now. */
+  hasLapsed(bet: ModelBet): boolean {
+    const { posted, lapse, side } = bet;
+    const today = this.newestLine(bet.event, bet.market, bet.team);
+    if (lapse === 'off' || posted === null || today === null) return false;
+    if (this.now - today.at > hour || bet.createdAt - posted.at > hour) return false;
+    if (bet.line !== null) {
+      const higherIsEasier = side === 'home' || side === 'under';
+      const easier = higherIsEasier ? today.line! - posted.line! : posted.line! - today.line!;
+      return easier >= farthest[this.events.get(bet.event)!.sport ?? 'football'][lapse];
+    }
+    const [before, after] = [chanceOf(posted, side), chanceOf(today, side)];
+    return before !== null && after !== null && after <= before - farthest.chance[lapse];
+  }
+
+  /** Whether a side needs 25 percentage points more than bookmakers give it on this very line. */
+  #isBadPrice(bet: ModelBet, side: ModelSide, stake: number, payout: number): boolean {
+    if (bet.policy === 'specified') return false;
+    const today = this.newestLine(bet.event, bet.market, bet.team);
+    if (today === null || this.now - today.at > hour || today.line !== bet.line) return false;
+    const chance = chanceOf(today, side);
+    return chance !== null && Math.round((stake / payout) * 100_00) >= chance + 25_00;
+  }
+
+  #settle(betId: string): Answer {
+    const bet = this.bets.get(betId);
+    if (bet === undefined) return no('betNotFound');
+    if (bet.status !== 'Active') return no('betNotOpen');
+    const event = this.events.get(bet.event)!;
+    if (!event.completed) return no('notDue');
+    // The acceptor may have known how the game began, or it is a different game.
+    const isLate = bet.acceptedAt! >= event.start || Math.abs(event.start - bet.start) > 72 * hour;
+    if (isLate || bet.swapped !== (event.swapped === true)) this.#giveBack(bet, 'Settled', 'void');
+    else this.#payOut(bet, event);
+    return this.#yes(betId, null);
+  }
+
+  #correct(betId: string): Answer {
+    const bet = this.bets.get(betId);
+    if (bet === undefined) return no('betNotFound');
+    if (bet.status !== 'Settled' || bet.result === 'void') return no('betNotOpen');
+    const event = this.events.get(bet.event)!;
+    if (!event.completed || event.version <= bet.version!) return no('notDue');
+    const [winner, result] = whoWins(bet, event);
+    if (winner === bet.winner) {
+      bet.result = result;
+      bet.version = event.version;
+      return this.#yes(betId, null);
+    }
+    if (bet.winner === null) {
+      this.#takeBack(bet, bet.creator, bet.wager);
+      this.#takeBack(bet, bet.acceptor!, bet.otherWager);
+    } else {
+      const payout = payoutTo(bet, bet.winner);
+      this.#takeBack(bet, bet.winner, payout);
+      this.#move('fees', betId, bet.wager + bet.otherWager - payout);
+    }
+    this.#payOut(bet, event);
+    return this.#yes(betId, null);
+  }
+
+  #void(betId: string, reason: 'overdue' | 'operator' | 'dropped'): Answer {
+    const bet = this.bets.get(betId);
+    if (bet === undefined) return no('betNotFound');
+    if (bet.status !== 'Created' && bet.status !== 'Active') return no('betNotOpen');
+    const event = this.events.get(bet.event)!;
+    // The feed in these histories never drops an event long enough.
+    if (reason === 'dropped') return no('notDue');
+    if (reason === 'overdue' && (event.completed || this.now - event.start < 72 * hour)) return no('notDue');
+    this.#giveBack(bet, bet.status === 'Active' ? 'Settled' : 'Deleted', 'void');
+    return this.#yes(betId, null);
+  }
+
+  #credit(command: Extract<Command, { kind: 'creditDeposit' }>): Answer {
+    const deposit = this.deposits.get(command.depositId);
+    if (deposit === undefined || deposit.person !== command.userId) return no('depositNotFound');
+    if (deposit.provider !== command.provider) return no('depositNotFound');
+    if (deposit.cents !== command.amountCents) return no('invalidAmount');
+    if (deposit.credited) return no('notDue');
+    this.#move(pileOf(deposit), deposit.person, deposit.cents);
+    this.#change(deposit, () => {
+      deposit.credited = true;
+    });
+    return this.#yes(null, command.userId);
+  }
+
+  #refund(command: Extract<Command, { kind: 'refundDeposit' }>): Answer {
+    const deposit = this.deposits.get(command.depositId);
+    const cents = command.refundedCents;
+    if (deposit === undefined) return no('depositNotFound');
+    if (!Number.isInteger(cents) || cents < 0 || cents > deposit.cents) return no('invalidAmount');
+    if (cents <= deposit.refunded) return no('notDue');
+    if (deposit.failedRefunds.length !== command.failuresKnown) return no('countedTooEarly');
+    this.#change(deposit, () => {
+      deposit.refunded = cents;
+    });
+    return this.#yes(null, null);
+  }
+
+  #refundFailed(command: Extract<Command, { kind: 'returnRefund' }>): Answer {
+    const deposit = this.deposits.get(command.depositId);
+    if (deposit === undefined) return no('depositNotFound');
+    const cents = command.refundedCents;
+    if (!Number.isInteger(cents) || cents < 0 || cents > deposit.cents) return no('invalidAmount');
+    if (deposit.failedRefunds.includes(command.refundId)) return no('notDue');
+    if (deposit.failedRefunds.length !== command.failuresKnown) return no('countedTooEarly');
+    this.#change(deposit, () => {
+      deposit.failedRefunds.push(command.refundId);
+      deposit.refunded = cents;
+    });
+    return this.#yes(null, null);
+  }
+
+  #reverse({ depositId, reversedCents: cents }: Extract<Command, { kind: 'reverseDeposit' }>): Answer {
+    const deposit = this.deposits.get(depositId);
+    if (deposit === undefined) return no('depositNotFound');
+    if (!Number.isInteger(cents) || cents < 0 || cents > deposit.cents) return no('invalidAmount');
+    if (cents <= deposit.reversed) return no('notDue');
+    this.#change(deposit, () => {
+      deposit.reversed = cents;
+    });
+    return this.#yes(null, null);
+  }
+
+  #dispute(
+    command: Extract<Command, { kind: 'holdDispute' | 'closeDispute' }>,
+    end: 'won' | 'lost' | null,
+  ): Answer {
+    const deposit = this.deposits.get(command.depositId);
+    if (deposit === undefined) return no('depositNotFound');
+    const cents = command.amountCents;
+    if (!isAmount(cents)) return no('invalidAmount');
+    const before = deposit.disputes[command.disputeId];
+    // A lost dispute may be won on appeal.
+    if (before && (end === null || before.end === 'won' || before.end === end)) return no('notDue');
+    this.#change(deposit, () => {
+      deposit.disputes[command.disputeId] = { cents, end };
+    });
+    return this.#yes(null, null);
+  }
+
+  /** Records a fact and moves its money between provider, held account and user. */
+  #change(deposit: ModelDeposit, happens: () => void): void {
+    const before = partsOf(deposit);
+    happens();
+    const after = partsOf(deposit);
+    const { person } = deposit;
+    const leaves = after.gone + after.held - before.gone - before.held;
+    const there = Math.min(leaves, this.has(person));
+    const lent = Math.max(0, leaves - there);
+    // Also handles money that comes back: then `leaves` is below 0.
+    this.money.set(person, this.has(person) - there);
+    this.money.set('advances', this.has('advances') - lent);
+    this.money.set(pileOf(deposit), this.has(pileOf(deposit)) + after.gone - before.gone);
+    this.money.set('disputedDeposits', this.has('disputedDeposits') + after.held - before.held);
+    this.owed.set(person, this.owes(person) + lent);
+    const covered = Math.min(this.has(person), this.owes(person));
+    this.#move(person, 'advances', covered);
+    this.owed.set(person, this.owes(person) - covered);
+  }
+
+  #withdraw(command: Extract<Command, { kind: 'requestWithdrawal' }>): Answer {
+    const { withdrawalId: id, userId: person, amountCents: cents, paypalEmail } = command;
+    if (this.withdrawals.has(id)) return no('notDue');
+    if (!Number.isInteger(cents) || cents < 1) return no('invalidAmount');
+    if (cents < 10_00) return no('withdrawalBelowMinimum');
+    // Debt first: it is the reason why the balance is too low.
+    if (this.has(person) < cents) return no(this.owes(person) > 0 ? 'balanceHeld' : 'withdrawalAboveBalance');
+    if (paypalEmail === '') return no('paypalEmailMissing');
+    if (!paypalEmail.includes('@')) return no('invalidEmail');
+    // These histories send nothing, so an approved withdrawal can still be rejected.
+    const inAll = (days: number) => cents + this.#requestedWithin(person, days * 24 * hour);
+    const waits =
+      this.settings === null || inAll(1) > this.settings.withdrawalApprovalCents || inAll(7) > weekCents;
+    const state = waits ? 'processing' : 'approved';
+    this.withdrawals.set(id, {
+      id,
+      person,
+      cents,
+      at: this.now,
+      wentAlone: !waits,
+      state,
+      wasPaid: false,
+      feeCents: 0,
+    });
+    this.#move(person, 'withdrawalsInFlight', cents);
+    return this.#yes(null, person);
+  }
+
+  #requestedWithin(person: string, ms: number): number {
+    let sum = 0;
+    for (const withdrawal of this.withdrawals.values()) {
+      const counts = withdrawal.person === person && withdrawal.wentAlone && withdrawal.state !== 'returned';
+      if (counts && withdrawal.at > this.now - ms) sum += withdrawal.cents;
+    }
+    return sum;
+  }
+
+  /** Here withdrawals only wait for operators. */
+  #cancel(id: string, person: string): Answer {
+    const withdrawal = this.withdrawals.get(id);
+    if (withdrawal === undefined || withdrawal.person !== person) return no('withdrawalNotFound');
+    if (withdrawal.state !== 'processing') return no('withdrawalNotCancelable');
+    this.#return(id);
+    return this.#yes(null, person);
+  }
+
+  #approve(id: string): Answer {
+    const withdrawal = this.withdrawals.get(id);
+    if (withdrawal === undefined) return no('withdrawalNotFound');
+    if (withdrawal.state !== 'processing') return no('notDue');
+    withdrawal.state = 'approved';
+    return this.#yes(null, null);
+  }
+
+  #reject(id: string): Answer {
+    const state = this.withdrawals.get(id)?.state;
+    return state === 'paid' ? no('notDue') : this.#return(id);
+  }
+
+  #complete(id: string, byHand: boolean): Answer {
+    const withdrawal = this.withdrawals.get(id);
+    if (withdrawal === undefined) return no('withdrawalNotFound');
+    const { state } = withdrawal;
+    if (state !== 'approved' && (byHand || state !== 'processing')) return no('notDue');
+    withdrawal.state = 'paid';
+    withdrawal.wasPaid = true;
+    this.#move('withdrawalsInFlight', 'paypal', withdrawal.cents);
+    return this.#yes(null, null);
+  }
+
+  #return(id: string): Answer {
+    const withdrawal = this.withdrawals.get(id);
+    if (withdrawal === undefined) return no('withdrawalNotFound');
+    if (withdrawal.state === 'returned') return no('notDue');
+    this.#pay(
+      withdrawal.state === 'paid' ? 'paypal' : 'withdrawalsInFlight',
+      withdrawal.person,
+      withdrawal.cents,
+    );
+    withdrawal.state = 'returned';
+    return this.#yes(null, null);
+  }
+
+  #fee(id: string, cents: number): Answer {
+    const withdrawal = this.withdrawals.get(id);
+    if (withdrawal === undefined) return no('withdrawalNotFound');
+    if (!Number.isSafeInteger(cents) || cents < 0) return no('invalidAmount');
+    if (!withdrawal.wasPaid || withdrawal.feeCents === cents) return no('notDue');
+    const more = cents - withdrawal.feeCents;
+    if (more > 0) this.#move('payoutFees', 'paypal', more);
+    else this.#move('paypal', 'payoutFees', -more);
+    withdrawal.feeCents = cents;
+    return this.#yes(null, null);
+  }
+
+  #adjust(userId: string, cents: number): Answer {
+    if (!isAmount(Math.abs(cents))) return no('invalidAmount');
+    if (cents > 0) this.#pay('adjustments', userId, cents);
+    else if (this.has(userId) < -cents) return no('insufficientFunds');
+    else this.#move(userId, 'adjustments', -cents);
+    return this.#yes(null, userId);
+  }
+
+  #payOut(bet: ModelBet, event: ModelEvent): void {
+    const [winner, result] = whoWins(bet, event);
+    bet.version = event.version;
+    if (winner === null) {
+      this.#giveBack(bet, 'Settled', result);
+      return;
+    }
+    bet.status = 'Settled';
+    bet.winner = winner;
+    bet.result = result;
+    bet.paidOutAt = this.now;
+    const payout = payoutTo(bet, winner);
+    this.#pay(bet.id, winner, payout);
+    this.#move(bet.id, 'fees', bet.wager + bet.otherWager - payout);
+  }
+
+  #giveBack(bet: ModelBet, status: 'Settled' | 'Deleted', result: string): void {
+    bet.status = status;
+    bet.winner = null;
+    bet.result = result;
+    bet.paidOutAt = this.now;
+    this.#pay(bet.id, bet.creator, bet.wager);
+    if (bet.acceptor !== null) this.#pay(bet.id, bet.acceptor, bet.otherWager);
+  }
+
+  /** Credits to a user cover their debt first. */
+  #pay(from: string, person: string, cents: number): void {
+    this.#move(from, person, cents);
+    const covered = Math.min(cents, this.owes(person));
+    this.#move(person, 'advances', covered);
+    this.owed.set(person, this.owes(person) - covered);
+  }
+
+  /** The house advances what the user no longer has. */
+  #takeBack(bet: ModelBet, person: string, cents: number): void {
+    const there = Math.min(cents, this.has(person));
+    this.#move(person, bet.id, there);
+    this.#move('advances', bet.id, cents - there);
+    this.owed.set(person, this.owes(person) + cents - there);
+  }
+
+  #move(from: string, to: string, cents: number): void {
+    this.money.set(from, this.has(from) - cents);
+    this.money.set(to, this.has(to) + cents);
+  }
+
+  #yes(betId: string | null, userId: string | null): Answer {
+    return {
+      yes: true,
+      bet: betId === null ? null : { ...this.bets.get(betId)!, pot: this.has(betId) },
+      balance: userId === null ? null : this.has(userId),
+    };
+  }
+}
+
+function pileOf({ provider }: ModelDeposit): string {
+  return provider === 'stripe' ? 'cardProvider' : 'paypal';
+}
+
+/** How much of a credited deposit went back to the provider, and how much is held. */
+function partsOf(deposit: ModelDeposit): { gone: number; held: number } {
+  if (!deposit.credited) return { gone: 0, held: 0 };
+  const disputes = Object.values(deposit.disputes);
+  let [lost, open] = [0, 0];
+  for (const { cents, end } of disputes) {
+    if (end === 'lost') lost += cents;
+    if (end === null) open += cents;
+  }
+  // PayPal may take the money of a dispute before it reports the dispute's end.
+  const taken = Math.max(lost, deposit.reversed);
+  const gone = Math.min(deposit.cents, deposit.refunded + taken);
+  const held = Math.min(deposit.cents, deposit.refunded + Math.max(taken, lost + open)) - gone;
+  return { gone, held };
+}
+
+function no(code: Code, tail = ''): Answer {
+  return { yes: false, code, message: texts[code] + tail };
+}
+
+function tooManyOpenBets(cap: number): Answer {
+  const bets = cap === 1 ? 'an open bet' : `${cap} open bets`;
+  const message = `You already have ${bets} on this event. ${texts.tooManyOpenBets}`;
+  return { yes: false, code: 'tooManyOpenBets', message };
+}
+
+function isAmount(cents: number): boolean {
+  return Number.isInteger(cents) && cents >= 1 && cents <= 100_000_000;
+}
+
+const sidesOf: Readonly<Record<ModelMarket, readonly ModelSide[]>> = {
+  moneyline: ['home', 'away'],
+  spread: ['home', 'away'],
+  total: ['over', 'under'],
+  toWin: ['yes', 'no'],
+};
+
+export const otherSides: Readonly<Record<ModelSide, ModelSide>> = {
+  home: 'away',
+  away: 'home',
+  over: 'under',
+  under: 'over',
+  yes: 'no',
+  no: 'yes',
+};
+
+/** Lines are whole half points: up to 100 points either way for a spread, from half a point to 1,000 for a total. */
+function isLine(market: ModelMarket, line: number | null): boolean {
+  if (market === 'moneyline' || market === 'toWin') return line === null;
+  if (line === null || !Number.isInteger(line)) return false;
+  return market === 'spread' ? Math.abs(line) <= 200 : line >= 1 && line <= 2_000;
+}
+
+/** What an acceptor agrees to. */
+export function termsInWords(bet: ModelBet): string {
+  const { market, team, line, side, wager, otherWager, policy, tieRule } = bet;
+  return JSON.stringify({ market, team, line, side, wager, otherWager, policy, tieRule });
+}
+
+function winOn(losingStake: number, policy: ModelBet['policy']): number {
+  return Math.round((losingStake * winnersShare[policy]) / 100);
+}
+
+function payoutTo(bet: ModelBet, winner: string): number {
+  return winner === bet.creator ? bet.payout : bet.otherPayout;
+}
+
+/** The bookmakers' chance of a side, in basis points; null if too few of them quote it. */
+function chanceOf({ chance, books }: ModelLine, side: ModelSide): number | null {
+  if (chance === null || books < 3) return null;
+  return side === 'home' || side === 'over' || side === 'yes' ? chance : 100_00 - chance;
+}
+
+function whoWins(bet: ModelBet, event: ModelEvent): [winner: string | null, result: string] {
+  const [home, away] = [event.home!, event.away!];
+  const backerOf = (side: ModelSide) => (bet.side === side ? bet.creator : bet.acceptor);
+  const won = (side: ModelSide): [string | null, string] => [backerOf(side), side];
+  if (bet.market === 'spread') {
+    const homeWithPoints = home + bet.line! / 2;
+    if (homeWithPoints === away) return [null, 'push'];
+    return won(homeWithPoints > away ? 'home' : 'away');
+  }
+  if (bet.market === 'total') {
+    if (home + away === bet.line! / 2) return [null, 'push'];
+    return won(home + away > bet.line! / 2 ? 'over' : 'under');
+  }
+  if (bet.market === 'toWin') {
+    const [own, other] = bet.team === 'home' ? [home, away] : [away, home];
+    return won(own > other ? 'yes' : 'no');
+  }
+  if (home !== away) return won(home > away ? 'home' : 'away');
+  return bet.tieRule === 'refund' ? [null, 'tieRefund'] : [backerOf('away'), 'tieAwayWins'];
+}

@@ -1,0 +1,136 @@
+import type { Pool } from '@sidebet/server/db/pool';
+import type { ModelDeposit, ModelEvent, ModelLine, ModelSettings } from '../book-model/model.ts';
+
+/** The book's surroundings in the database: users, events, settings. Only the book moves money. */
+
+export async function addPeople(pool: Pool, ids: readonly string[]): Promise<void> {
+  await pool.query(
+    `insert into users (id, name, first_name, last_name, email, username, dob)
+     select id, 'Pat ' || translate(left(id::text, 8), '0123456789', 'ghijklmnop'), 'Pat',
+       translate(left(id::text, 8), '0123456789', 'ghijklmnop'), id || '@example.com', 'p' || left(id::text, 8) || right(id::text, 8),
+       '1990-01-01'
+     from unnest($1::uuid[]) id`,
+    [ids],
+  );
+}
+
+export async function saveEvent(pool: Pool, event: ModelEvent): Promise<void> {
+  await pool.query(
+    `insert into events (id, sport_key, sport_title, home_team, away_team, commence_time, completed, home_score,
+       away_score, result_version, listed)
+     values ($1, $8, 'NBA', $9, $10, to_timestamp($2::bigint / 1000.0), $3, $4, $5, $6, $7)
+     on conflict (id) do update set commence_time = excluded.commence_time, completed = excluded.completed,
+       home_score = excluded.home_score, away_score = excluded.away_score,
+       result_version = excluded.result_version, listed = excluded.listed, home_team = excluded.home_team,
+       away_team = excluded.away_team`,
+    [
+      event.id,
+      event.start,
+      event.completed,
+      event.home,
+      event.away,
+      event.version,
+      event.listed,
+      event.sport === 'soccer' ? 'soccer_epl' : 'basketball_nba',
+      ...(event.swapped ? ['Away', 'Home'] : ['Home', 'Away']),
+    ],
+  );
+}
+
+export async function saveLine(
+  pool: Pool,
+  { event, market, line, chance, books, at }: ModelLine,
+): Promise<void> {
+  await pool.query(
+    `insert into event_lines (event_id, market, line_halves, probability_bps, bookmakers, captured_at)
+     values ($1, $2, $3, $4, $5, to_timestamp($6::bigint / 1000.0))`,
+    [event, market, line, chance, books, at],
+  );
+}
+
+export async function saveFriendship(
+  pool: Pool,
+  [one, other]: readonly [string, string],
+  friends: boolean,
+): Promise<void> {
+  const pair = 'least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid)';
+  // An open request is not a friendship yet.
+  await pool.query(
+    `insert into friendships (low_id, high_id, requested_by, accepted_at)
+     values (${pair}, $1, case when $3::boolean then now() end)
+     on conflict (low_id, high_id) do update set accepted_at = excluded.accepted_at`,
+    [one, other, friends],
+  );
+}
+
+export async function saveSettings(pool: Pool, settings: ModelSettings | null): Promise<void> {
+  if (settings === null) {
+    await pool.query('delete from system_settings');
+    return;
+  }
+  await pool.query(
+    `insert into system_settings (bets_allowed, can_place_bets, block_app_use, deposits_allowed, tie_rule,
+       withdrawal_approval_cents, minimum_stake_cents, open_bets_per_event)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (only_row) do update set bets_allowed = excluded.bets_allowed,
+       can_place_bets = excluded.can_place_bets, block_app_use = excluded.block_app_use,
+       deposits_allowed = excluded.deposits_allowed, tie_rule = excluded.tie_rule,
+       withdrawal_approval_cents = excluded.withdrawal_approval_cents,
+       minimum_stake_cents = excluded.minimum_stake_cents, open_bets_per_event = excluded.open_bets_per_event`,
+    [
+      settings.betsAllowed,
+      settings.canPlaceBets,
+      settings.blockAppUse,
+      settings.depositsAllowed,
+      settings.tieRule,
+      settings.withdrawalApprovalCents,
+      settings.minimumStakeCents,
+      settings.openBetsPerEvent,
+    ],
+  );
+}
+
+export async function addDeposit(
+  pool: Pool,
+  { id, person, cents, provider }: ModelDeposit,
+  now: number,
+): Promise<void> {
+  await pool.query(
+    `insert into deposits (id, user_id, amount_cents, provider, created_at, updated_at)
+     values ($1, $2, $3, $5, to_timestamp($4::bigint / 1000.0), to_timestamp($4::bigint / 1000.0))`,
+    [id, person, cents, now, provider],
+  );
+}
+
+/** Every balance that transfers of these users and bets touched: users and bets by id, the house's by id. */
+export async function readPiles(
+  pool: Pool,
+  people: readonly string[],
+  bets: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ pile: string; cents: number }>(
+    `with touched as (
+       select * from transfers where user_id = any($1::uuid[])
+       union select * from transfers where subject_id = any($2::uuid[]))
+     select pile, sum(cents)::bigint as cents
+     from (select credit_account as pile, amount_cents as cents from touched
+           union all select debit_account, -amount_cents from touched) sides
+     group by pile`,
+    [people, bets],
+  );
+  return new Map(rows.map(({ pile, cents }) => [pile, cents]));
+}
+
+export type StoredAccount = { readonly available: number; readonly owed: number };
+
+/** The accounts' own balances. A user without an account has none. */
+export async function readAccounts(
+  pool: Pool,
+  people: readonly string[],
+): Promise<Map<string, StoredAccount>> {
+  const { rows } = await pool.query<{ user_id: string; available_cents: number; owed_cents: number }>(
+    'select user_id, available_cents, owed_cents from accounts where user_id = any($1::uuid[])',
+    [people],
+  );
+  return new Map(rows.map((row) => [row.user_id, { available: row.available_cents, owed: row.owed_cents }]));
+}

@@ -1,0 +1,140 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Cluster, clusterAt, freePort, startThrowawayCluster } from '@sidebet/server/db/cluster';
+import { createPool, type Pool } from '@sidebet/server/db/pool';
+import { startLocalProvider } from '@sidebet/server/integrations/payments/local-provider/start';
+import { silentLog } from '@sidebet/server/logging/log';
+import { signUpForm } from '@sidebet/server/testing/api';
+import { Client } from './client.ts';
+import { EffectRecord } from './effect-record.ts';
+import { createLoad, deposit, type Load } from './load.ts';
+import { ServerProcess } from './server-process.ts';
+
+/** The test environment: real servers on a durable PostgreSQL, a payment provider that survives them, and users. */
+export type ServerEnvironment = {
+  readonly servers: readonly ServerProcess[];
+  readonly record: EffectRecord;
+  readonly load: Load;
+  readonly clients: readonly Client[];
+  /** A user outside the load, who tests whether bets can be placed. */
+  readonly probe: Client;
+  /** An event that starts after the run. */
+  readonly farEvent: string;
+  /** Reads the database; connects as the application does. */
+  readonly pool: Pool;
+  /** The servers' database, whose postmaster may be killed; the server's own if embedded. */
+  readonly cluster: Cluster;
+  close(): Promise<void>;
+};
+
+export type ServerEnvironmentOptions = {
+  readonly servers: 1 | 2;
+  /** Whether the server embeds a PostgreSQL, as it does without DATABASE_URL. */
+  readonly embedded: boolean;
+  readonly people: number;
+};
+
+const secret = 'a secret for fault proofs that is long enough to be one';
+const webhookSecret = 'whsec_fault_proofs';
+
+export async function openServerEnvironment(options: ServerEnvironmentOptions): Promise<ServerEnvironment> {
+  const closing: (() => unknown)[] = [];
+  const close = async () => {
+    for (const step of closing.splice(0).reverse()) await step();
+  };
+  try {
+    return { ...(await build(options, closing)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function build(
+  { servers: count, embedded, people }: ServerEnvironmentOptions,
+  closing: (() => unknown)[],
+) {
+  const dir = mkdtempSync(join(tmpdir(), 'sidebet-faults-'));
+  chmodSync(dir, 0o711);
+  closing.push(() => rmSync(dir, { recursive: true, force: true }));
+  const throwaway = embedded ? null : await startThrowawayCluster();
+  if (throwaway) closing.push(() => throwaway.stop());
+
+  const servers: ServerProcess[] = [];
+  let next = 0;
+  const chooseServer = () => servers[next++ % servers.length]!.url;
+  const provider = await startLocalProvider({
+    webhookUrl: () => `${chooseServer()}/api/webhooks/stripe`,
+    webhookSecret,
+    log: silentLog,
+    retryAfterMs: Array(300).fill(100),
+  });
+  closing.push(() => provider.close());
+  for (let i = 0; i < count; i++) {
+    servers.push(
+      new ServerProcess(await freePort(), {
+        DATA_DIR: dir,
+        ...(throwaway && { DATABASE_URL: throwaway.url }),
+        SESSION_SECRET: secret,
+        SIM_SPEED: '60',
+        DEMO: 'false',
+        RATE_LIMITS: 'false',
+        BREACHED_PASSWORDS: 'off',
+        STRIPE_SECRET_KEY: 'sk_test_local',
+        STRIPE_WEBHOOK_SECRET: webhookSecret,
+        STRIPE_API_BASE: provider.url,
+      }),
+    );
+  }
+  closing.push(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    // A killed server leaves its PostgreSQL running.
+    if (embedded) await (await clusterAt(join(dir, 'postgres')))?.stop();
+  });
+  for (const server of servers) {
+    server.start();
+    if (!(await server.isReady(30_000))) throw new Error(`The server does not start: ${server.output}`);
+  }
+
+  const cluster = throwaway ?? (await clusterAt(join(dir, 'postgres')))!;
+  const pool = createPool(cluster.url, { max: 2 });
+  closing.push(() => pool.end());
+  const record = new EffectRecord();
+  const clients = await Promise.all(
+    Array.from({ length: people + 1 }, (_, i) => signUp(chooseServer, record, `person${i}`)),
+  );
+  await Promise.all(clients.map((client) => deposit(client, record, 1000_00)));
+  const [probe, ...rest] = clients as [Client, ...Client[]];
+  const farEvent = await findFarEvent(probe);
+  return { servers, record, clients: rest, probe, farEvent, pool, cluster, load: createLoad(rest, record) };
+}
+
+async function signUp(chooseServer: () => string, record: EffectRecord, username: string): Promise<Client> {
+  const answer = await fetch(`${chooseServer()}/api/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(signUpForm(username)),
+  });
+  if (answer.status !== 200) throw new Error(`Signup: ${await answer.text()}`);
+  const { user } = (await answer.json()) as { user: { id: string } };
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  record.people.set(user.id, username);
+  return new Client({ id: user.id, cookie }, record, chooseServer);
+}
+
+async function findFarEvent(client: Client): Promise<string> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const { items } = await client.read('/api/events?limit=100');
+    const far = items.find(
+      (event: { commenceTime: string }) => Date.parse(event.commenceTime) > Date.now() + 3_600_000,
+    );
+    if (far) return far.id;
+    await sleep(50);
+  }
+  throw new Error('The feed lists no event that is more than an hour ahead.');
+}

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client, intend } from './client.ts';
+import type { EffectRecord } from './effect-record.ts';
+
+/** Users who bet against each other until stopped. Each records what was acknowledged. */
+export type Load = {
+  start(): void;
+  /** Lets every user finish the current intent, including retries. */
+  finish(): Promise<void>;
+};
+
+export function createLoad(clients: readonly Client[], record: EffectRecord): Load {
+  let going = false;
+  let loops: Promise<void>[] = [];
+
+  async function live(client: Client): Promise<void> {
+    while (going) {
+      await act(client, record);
+      await sleep(Math.random() * 8);
+    }
+  }
+
+  return {
+    start() {
+      going = true;
+      loops = clients.map(live);
+    },
+    async finish() {
+      going = false;
+      await Promise.all(loops);
+    },
+  };
+}
+
+async function act(client: Client, record: EffectRecord): Promise<void> {
+  const chance = Math.random();
+  if (chance < 0.5) return create(client, record);
+  if (chance < 0.82) return accept(client, record);
+  if (chance < 0.95) return remove(client, record);
+  return deposit(client, record, 10_00 + Math.floor(Math.random() * 40_00));
+}
+
+/** Refusals that concurrent users must expect. */
+const expected = new Set([
+  'insufficientFunds',
+  'insufficientFundsToAccept',
+  'createAfterStart',
+  'tooManyOpenBets',
+  'eventNotFound',
+  'eventStarted',
+  'alreadyAccepted',
+  'betNotOpen',
+  'betNotDeletable',
+]);
+
+async function done(client: Client, record: EffectRecord, intent: ReturnType<typeof intend>) {
+  const answer = await client.carryOut(intent);
+  if (!answer) return null;
+  const response = JSON.parse(answer.text);
+  if (answer.status === 200) return response;
+  if (!expected.has(response.code))
+    record.faults.push(`${intent.method} ${intent.path} was refused: ${answer.text}`);
+  return null;
+}
+
+export async function create(client: Client, record: EffectRecord, eventId?: string): Promise<void> {
+  // Mostly events that start soon, so many bets end during the run.
+  const { items } = eventId
+    ? { items: [{ id: eventId }] }
+    : ((await client.read('/api/events?limit=6')) ?? { items: [] });
+  const event = items[Math.floor(Math.random() * items.length)];
+  if (!event) return;
+  const wagerCents = 1_00 + Math.floor(Math.random() * 300);
+  const side = Math.random() < 0.5 ? 'home' : 'away';
+  const response = await done(
+    client,
+    record,
+    intend('POST', '/api/bets', { eventId: event.id, side, wagerCents }),
+  );
+  if (response)
+    record.created.set(response.bet.uniqueId, { creatorId: client.id, eventId: event.id, side, wagerCents });
+}
+
+async function accept(client: Client, record: EffectRecord): Promise<void> {
+  const board = await client.read('/api/board?limit=20');
+  const bet = board?.items[Math.floor(Math.random() * board.items.length)];
+  if (!bet) return;
+  const response = await done(client, record, intend('POST', `/api/bets/${bet.uniqueId}/acceptance`));
+  if (response) record.accepted.set(bet.uniqueId, client.id);
+}
+
+async function remove(client: Client, record: EffectRecord): Promise<void> {
+  const mine = await client.read('/api/me/bets?tab=Created&limit=10');
+  const bet = mine?.items[Math.floor(Math.random() * mine.items.length)];
+  if (!bet) return;
+  const response = await done(client, record, intend('DELETE', `/api/bets/${bet.uniqueId}`));
+  if (response) record.deleted.add(bet.uniqueId);
+}
+
+/** Pays on the provider's page. The credit counts as acknowledged once the server reports the deposit as successful. */
+export async function deposit(client: Client, record: EffectRecord, amountCents: number): Promise<void> {
+  const response = await done(client, record, intend('POST', '/api/deposits', { amountCents }));
+  if (!response) return;
+  await fetch(`${response.url}/pay`, { method: 'POST', redirect: 'manual' }).then((answer) => answer.text());
+  const givesUpAt = Date.now() + 40_000;
+  while (Date.now() < givesUpAt) {
+    const state = await client.read(`/api/deposits/${response.deposit.id}`);
+    if (state?.status === 'successful') {
+      record.deposits.set(response.deposit.id, { userId: client.id, cents: amountCents });
+      return;
+    }
+    await sleep(30);
+  }
+  record.faults.push(`Deposit ${response.deposit.id} was paid and never credited`);
+}

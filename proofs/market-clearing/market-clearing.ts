@@ -1,0 +1,73 @@
+import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
+import { type Figures, figuresFrom, figuresLine, percent } from './figures.ts';
+import { type Product, products, specifiedMoneyline, spreadAtTwenty, spreadAtTwo } from './offers.ts';
+import { gameOfNumber, playGame, startClearing } from './simulate.ts';
+import { aroundThreePoints, type Opinion, withinThreePoints, withoutReference } from './visitors.ts';
+
+/** Informed visitors bet on spreads at a 2% fee, and hardly ever on the specified bet or on spreads at 20%. */
+export const marketClearing: Proof = {
+  name: 'marketClearing',
+  unit: 'games',
+  needsPostgres: false,
+  counts: { full: 20_000, quick: 2_000, test: 300 },
+  run: (options) => proveMarketClearing(options, { opinions: informed, lowFee: spreadAtTwo }),
+};
+
+const informed = [withinThreePoints, aroundThreePoints];
+const meanVisitors = 20;
+
+type Claim = {
+  readonly opinions: readonly Opinion[];
+  /** The product that must clear. */
+  readonly lowFee: Product;
+};
+
+export async function proveMarketClearing(
+  { count, progress }: ProofRun,
+  { opinions, lowFee }: Claim,
+): Promise<ProofResult> {
+  const tally = new Tally(progress);
+  const markets = [...opinions, withoutReference].flatMap((opinion) =>
+    products.map((product) => ({ product, opinion, meanVisitors, clearing: startClearing() })),
+  );
+  const otherSizes = [5, 80].map((mean) => ({
+    product: spreadAtTwo,
+    opinion: withinThreePoints,
+    meanVisitors: mean,
+    clearing: startClearing(),
+  }));
+  for (let number = 0; number < count; number += 1) {
+    const game = gameOfNumber(number);
+    for (const market of [...markets, ...otherSizes]) playGame(market, game, number, market.clearing);
+    tally.add(null);
+    // Yields to the progress display.
+    if (number % 500 === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  for (const opinion of opinions) {
+    const figuresOf = (wanted: Product) =>
+      figuresFrom(
+        markets.find((market) => market.opinion === opinion && market.product === wanted)!.clearing,
+      );
+    for (const rival of [specifiedMoneyline, spreadAtTwenty]) {
+      const failure = findTooLittleDifference(figuresOf(lowFee), figuresOf(rival));
+      if (failure)
+        tally.fail(`Visitors with ${opinion.name}, ${lowFee.name} against ${rival.name}: ${failure}.`);
+    }
+  }
+  const lines = [...markets, ...otherSizes].map(
+    ({ product, opinion, meanVisitors: mean, clearing }) =>
+      `${opinion.name}, ${mean} visitors, ${product.name}: ${figuresLine(figuresFrom(clearing))}`,
+  );
+  return { ...tally.result(), note: lines.join('\n  ') };
+}
+
+/** Far more: most visitors get a bet, ten times as many as with the other product, and offers are accepted more often. */
+function findTooLittleDifference(better: Figures, worse: Figures): string | null {
+  if (better.matchedShare < 0.5) return `only ${percent(better.matchedShare)} of visitors got a bet`;
+  if (better.matchedShare < 10 * worse.matchedShare)
+    return `${percent(better.matchedShare)} of visitors got a bet, against ${percent(worse.matchedShare)}`;
+  const [accepted, others] = [better.acceptedShare ?? 0, worse.acceptedShare ?? 0];
+  if (accepted < 1.5 * others)
+    return `${percent(accepted)} of offers were accepted, against ${percent(others)}`;
+  return null;
+}

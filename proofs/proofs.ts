@@ -1,0 +1,46 @@
+import { auditTampering } from './audit-tampering/audit-tampering.ts';
+import { bookHistories } from './book-histories/book-histories.ts';
+import { depositCrashes } from './deposit-crashes/deposit-crashes.ts';
+import { feedMutations } from './feed-mutations/feed-mutations.ts';
+import type { Proof } from './harness/proof.ts';
+import { hostileUploads } from './hostile-uploads/hostile-uploads.ts';
+import { ledgerTampering } from './ledger-tampering/ledger-tampering.ts';
+import { loginAttempts } from './login-attempts/login-attempts.ts';
+import { marketClearing } from './market-clearing/market-clearing.ts';
+import { openapiRequests } from './openapi-requests/openapi-requests.ts';
+import { payoutCrashes } from './payout-crashes/payout-crashes.ts';
+import { protectionSequences } from './protection-sequences/protection-sequences.ts';
+import { pureHistories } from './pure-histories/pure-histories.ts';
+import { proofOf } from './races/race.ts';
+import { races } from './races/races.ts';
+import { replays } from './replays/replays.ts';
+import { seededDifferences } from './seeded-differences/seeded-differences.ts';
+import { postgresKills } from './server-kills/postgres-kills.ts';
+import { serverKills } from './server-kills/server-kills.ts';
+import { twoProcesses } from './server-kills/two-processes.ts';
+import { webhookStorm } from './webhook-storm/webhook-storm.ts';
+import { withdrawalSplitting } from './withdrawal-splitting/withdrawal-splitting.ts';
+
+/** Every proof, in the order of `npm run prove`. */
+export const proofs: readonly Proof[] = [
+  pureHistories,
+  feedMutations,
+  marketClearing,
+  bookHistories,
+  ...races.map(proofOf),
+  replays,
+  withdrawalSplitting,
+  loginAttempts,
+  protectionSequences,
+  hostileUploads,
+  openapiRequests,
+  webhookStorm,
+  auditTampering,
+  ledgerTampering,
+  seededDifferences,
+  serverKills,
+  postgresKills,
+  twoProcesses,
+  payoutCrashes,
+  depositCrashes,
+];

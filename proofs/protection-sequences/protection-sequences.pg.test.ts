@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { testProof } from '../harness/test-proof.ts';
+import {
+  forgettingCheckouts,
+  forgettingOffers,
+  forgettingPeople,
+  looserAtOnce,
+  takingWhatWasAgreed,
+  timeOutForOthers,
+} from './lax-protection.ts';
+import { protectionSequences, proveProtectionSequences } from './protection-sequences.ts';
+
+testProof(protectionSequences);
+
+test.each([
+  [
+    'looserAtOnce',
+    50,
+    looserAtOnce,
+    /answered ok instead of limitChangeTooEarly|"pending":null\} instead of/,
+  ],
+  ['forgettingOffers', 200, forgettingOffers, /accept was answered ok instead of lossLimitReached/],
+  ['forgettingCheckouts', 200, forgettingCheckouts, /deposit was answered ok instead of depositLimitReached/],
+  ['forgettingPeople', 50, forgettingPeople, /comeBack was answered ok instead of signupUnavailable/],
+  [
+    'takingWhatWasAgreed',
+    200,
+    takingWhatWasAgreed,
+    /capture was answered ok.* instead of depositLimitReached/,
+  ],
+  ['timeOutForOthers', 50, timeOutForOthers, /create was answered ok instead of timeOutInForce/],
+] as const)('control: finds a server that is %s', { timeout: 240_000 }, async (_, count, laxity, bypass) => {
+  const { details } = await proveProtectionSequences({ count, progress: () => {}, until: bypass }, laxity);
+  expect(details.join()).toMatch(bypass);
+});

@@ -1,0 +1,258 @@
+import type { Bet, GameEvent } from '@sidebet/domain/bets/bet';
+import { houseAccounts } from '@sidebet/domain/book/accounts';
+import type { Command } from '@sidebet/domain/book/commands';
+import { decide } from '@sidebet/domain/book/decide';
+import type { Decision, Snapshot } from '@sidebet/domain/book/snapshot';
+import type { Reference } from '@sidebet/domain/markets/reference';
+import type { DepositState } from '@sidebet/domain/wallet/deposit-state';
+import type { Withdrawal } from '@sidebet/domain/wallet/withdrawal';
+import type { WithdrawalTerms } from '@sidebet/domain/wallet/withdrawal-terms';
+import { amountDifference, answerDifference, type ProductAnswer } from '../book-model/compare.ts';
+import { firstMoment, playOnModel, randomHistory, type Step } from '../book-model/history.ts';
+import { Model, type ModelEvent, type ModelLine } from '../book-model/model.ts';
+import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
+import { seeded } from '../harness/random.ts';
+
+type Decide = typeof decide;
+
+/** Random histories through the pure core match the model to the cent. */
+export const pureHistories: Proof = {
+  name: 'pureHistories',
+  unit: 'histories',
+  needsPostgres: false,
+  counts: { full: 100_000, quick: 10_000, test: 3_000 },
+  run: (options) => provePureHistories(options, decide),
+};
+
+/** The same for another `decide`, to show that a broken one is found. */
+export async function provePureHistories(
+  { count, progress }: ProofRun,
+  decideUnderTest: Decide,
+): Promise<ProofResult> {
+  const tally = new Tally(progress);
+  for (let number = 0; number < count; number++) {
+    const failure = runHistory(number, decideUnderTest);
+    tally.add(failure && `History ${number}: ${failure}.`);
+    // Yields to the progress display.
+    if (number % 500 === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  return tally.result();
+}
+
+function runHistory(seed: number, decideUnderTest: Decide): string | null {
+  const random = seeded(1, seed);
+  const model = new Model(firstMoment);
+  const core = new PureCore(model, decideUnderTest);
+  let number = 0;
+  for (const step of randomHistory(random, model, { commands: random.int(10, 50), keys: false })) {
+    number++;
+    const expected = playOnModel(model, step);
+    const actual = core.play(step);
+    if (!expected || !actual) continue;
+    const difference = answerDifference(expected, actual) ?? core.fault;
+    if (difference) return `at step ${number}, ${JSON.stringify(step)}, ${difference}`;
+  }
+  return core.differenceAtTheEnd();
+}
+
+/** The surroundings of `decide`, as simply as possible: stores state and posts transfers. */
+class PureCore {
+  /** A decision that violates an invariant. */
+  fault: string | null = null;
+  readonly #model: Model;
+  readonly #decide: Decide;
+  readonly #balances = new Map<string, number>();
+  readonly #owed = new Map<string, number>();
+  readonly #references = new Map<string, Reference>();
+  readonly #bets = new Map<string, Bet>();
+  readonly #deposits = new Map<string, DepositState>();
+  readonly #withdrawals = new Map<string, Withdrawal>();
+  readonly #transferCounts = new Map<string, number>();
+
+  constructor(model: Model, decideUnderTest: Decide) {
+    this.#model = model;
+    this.#decide = decideUnderTest;
+  }
+
+  play(step: Step): ProductAnswer | null {
+    if (step.kind === 'deposit') {
+      const { id, person, cents, provider } = step.deposit;
+      const nothing = {
+        credited: false,
+        refundedCents: 0,
+        failedRefunds: [],
+        reversedCents: 0,
+        withdrawnCents: 0,
+        disputes: [],
+      };
+      this.#deposits.set(id, {
+        id,
+        userId: person,
+        amountCents: cents,
+        provider,
+        transferCount: 0,
+        ...nothing,
+      });
+    }
+    if (step.kind === 'line') this.#keepLine(step.line);
+    if (step.kind !== 'command') return null;
+    const { command } = step;
+    // As in production: only existing users' accounts can be loaded.
+    if ('userId' in command && !this.#model.people.has(command.userId))
+      return { kind: 'failed', error: 'nobody' };
+    const decided = this.#decide(this.#snapshot(), command, this.#model.now);
+    if (decided.kind === 'refusal') return decided;
+    this.#apply(decided, command);
+    return {
+      kind: 'done',
+      bet: decided.bet,
+      accountBalanceCents: 'userId' in command ? (this.#balances.get(command.userId) ?? 0) : null,
+    };
+  }
+
+  #snapshot(): Snapshot {
+    const { settings, events } = this.#model;
+    return {
+      settings: settings && { ...settings, bettingMarginMs: 0 },
+      account: (userId) => ({
+        userId,
+        availableCents: this.#balances.get(userId) ?? 0,
+        owedCents: this.#owed.get(userId) ?? 0,
+        version: 0,
+      }),
+      bet: (id) => this.#bets.get(id),
+      event: (id) => gameOf(events.get(id)),
+      reference: (eventId, { market, team }) =>
+        this.#references.get(`${eventId} ${market === 'toWin' ? `${team}ToWin` : market}`) ?? null,
+      deposit: (id) => this.#deposits.get(id),
+      withdrawal: (id) => this.#withdrawals.get(id),
+      openBets: (userId, eventId) =>
+        [...this.#bets.values()].filter(
+          (bet) => bet.creatorId === userId && bet.eventId === eventId && bet.status === 'Created',
+        ).length,
+      withdrawalTerms: (userId) => this.#termsOf(userId),
+      areFriends: (userId, otherId) => this.#model.friends.has(`${userId}/${otherId}`),
+    };
+  }
+
+  /** Only the newest of a market counts, which need not be the last one that arrived. */
+  #keepLine({ event, market, line, chance, books, at }: ModelLine): void {
+    const key = `${event} ${market}`;
+    if ((this.#references.get(key)?.capturedAt ?? 0) > at) return;
+    this.#references.set(key, {
+      lineHalves: line,
+      probabilityBps: chance,
+      bookmakers: books,
+      capturedAt: at,
+    });
+  }
+
+  /** As with play money: withdrawals only wait for operators. */
+  #termsOf(userId: string): WithdrawalTerms {
+    const mine = [...this.#withdrawals.values()].filter(
+      ({ userId: ofWhom, status, approvedAt, requestedAt }) =>
+        ofWhom === userId && status !== 'returned' && approvedAt === requestedAt,
+    );
+    return {
+      rules: {
+        depositHoldMs: 0,
+        winningsHoldMs: 0,
+        receiverHoldMs: 0,
+        securityHoldMs: 0,
+        dayApprovalCents: this.#model.settings?.withdrawalApprovalCents ?? 0,
+        weekApprovalCents: this.#model.settings ? 2_000_00 : 0,
+        refundWindowMs: 0,
+      },
+      history: {
+        deposits: [],
+        stakes: [],
+        winnings: [],
+        withdrawals: mine.map(({ amountCents: cents, requestedAt: at }) => ({ cents, at })),
+        paidReceivers: [],
+        credentialsChangedAt: null,
+        cardDeposits: [],
+      },
+    };
+  }
+
+  #apply(decided: Decision, command: Command): void {
+    for (const { debit, credit, amountCents, userId } of decided.transfers) {
+      if (!Number.isInteger(amountCents) || amountCents <= 0)
+        this.fault ??= `a transfer moves ${amountCents} cents`;
+      if (debit === credit) this.fault ??= `a transfer goes from ${debit} to itself`;
+      if (userId !== null && userId !== debit && userId !== credit)
+        this.fault ??= 'a transfer names a bystander';
+      const owner = [debit, credit].find((id) => this.#model.people.has(id)) ?? null;
+      if (owner !== userId) this.fault ??= `a transfer of ${owner} names ${userId}`;
+      this.#balances.set(debit, (this.#balances.get(debit) ?? 0) - amountCents);
+      this.#balances.set(credit, (this.#balances.get(credit) ?? 0) + amountCents);
+      for (const id of [debit, credit]) {
+        // Checked after every single transfer, like the database does.
+        if (!isHouse(id) && this.#balances.get(id)! < 0) this.fault ??= `${id} is overdrawn`;
+      }
+    }
+    for (const { userId, cents } of decided.owedChanges) {
+      this.#owed.set(userId, (this.#owed.get(userId) ?? 0) + cents);
+    }
+    if (decided.bet) this.#keepBet(decided.bet, decided.transfers.length);
+    if (decided.withdrawal) {
+      const { id, transferCount } = decided.withdrawal;
+      const count = (this.#transferCounts.get(id) ?? 0) + decided.transfers.length;
+      this.#transferCounts.set(id, count);
+      this.#withdrawals.set(id, decided.withdrawal);
+      if (transferCount !== count)
+        this.fault ??= `the withdrawal counts ${transferCount} transfers of ${count}`;
+    }
+    if (decided.deposit) {
+      const { id, transferCount } = decided.deposit;
+      const count = (this.#transferCounts.get(id) ?? 0) + decided.transfers.length;
+      this.#transferCounts.set(id, count);
+      this.#deposits.set(id, decided.deposit);
+      if (transferCount !== count) this.fault ??= `the deposit counts ${transferCount} transfers of ${count}`;
+    }
+    if (decided.bet && 'betId' in command && decided.bet.id !== command.betId)
+      this.fault ??= 'another bet changed';
+  }
+
+  #keepBet(bet: Bet, transfers: number): void {
+    const count = (this.#transferCounts.get(bet.id) ?? 0) + transfers;
+    this.#transferCounts.set(bet.id, count);
+    this.#bets.set(bet.id, bet);
+    if (bet.transferCount !== count)
+      this.fault ??= `the bet counts ${bet.transferCount} transfers of ${count}`;
+    const held = this.#balances.get(bet.id) ?? 0;
+    if (bet.escrowCents !== held)
+      this.fault ??= `the bet says ${bet.escrowCents} cents in escrow, it has ${held}`;
+  }
+
+  differenceAtTheEnd(): string | null {
+    const names = new Map<string, string>(Object.entries(houseAccounts).map(([name, id]) => [id, name]));
+    const named = new Map([...this.#balances].map(([id, cents]) => [names.get(id) ?? id, cents]));
+    const sum = [...this.#balances.values()].reduce((total, cents) => total + cents, 0);
+    return (
+      amountDifference('at the end the balance of', this.#model.money, named) ??
+      amountDifference('at the end what is owed by', this.#model.owed, this.#owed) ??
+      (sum === 0 ? null : `at the end all accounts together hold ${sum} cents`)
+    );
+  }
+}
+
+function isHouse(id: string): boolean {
+  return (Object.values(houseAccounts) as string[]).includes(id);
+}
+
+function gameOf(event: ModelEvent | undefined): GameEvent | undefined {
+  if (!event) return undefined;
+  return {
+    id: event.id,
+    sportKey: event.sport === 'soccer' ? 'soccer_epl' : 'americanfootball_nfl',
+    homeTeam: event.swapped ? 'Away' : 'Home',
+    awayTeam: event.swapped ? 'Home' : 'Away',
+    commenceTime: event.start,
+    completed: event.completed,
+    homeScore: event.home,
+    awayScore: event.away,
+    resultVersion: event.version,
+    listed: event.listed,
+  };
+}

@@ -1,0 +1,101 @@
+import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position';
+import type { Command } from '@sidebet/domain/book/commands';
+import { decide } from '@sidebet/domain/book/decide';
+import type { Decision } from '@sidebet/domain/book/snapshot';
+import type { Book } from '@sidebet/server/book/book';
+import { commitBatch } from '@sidebet/server/book/commit-batch';
+import { lockAndLoad } from '@sidebet/server/book/load';
+import type { BookRequest, CommandResult } from '@sidebet/server/book/request';
+import { createPool, type PoolClient } from '@sidebet/server/db/pool';
+import type { OpenBook } from '../harness/book-under-test.ts';
+
+/** A book that reads, decides and writes like the real one, but takes no locks. */
+export const carelessBook: OpenBook = (databaseUrl, clock) => {
+  const pool = createPool(databaseUrl, { max: 6, pipeline: true });
+  async function execute(request: BookRequest): Promise<CommandResult> {
+    const { command } = request;
+    // Opening accounts and crediting them is not part of the race.
+    if (command.kind === 'adjust') return (await commitBatch(pool, clock, [request], 'play')).results[0]!;
+    const client = await pool.connect();
+    try {
+      // Outside a transaction, locks are released with their statement.
+      const { snapshot } = await lockAndLoad(client, clock, [request], 'play');
+      const decided = decide(snapshot, command, clock.now());
+      if (decided.kind === 'refusal') return decided;
+      await writeUnguarded(client, decided, command, clock.now());
+      const before = 'userId' in command ? snapshot.account(command.userId).availableCents : 0;
+      const spent = decided.transfers.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      return { kind: 'done', bet: decided.bet, accountBalanceCents: before - spent };
+    } finally {
+      client.release();
+    }
+  }
+  const book: Book = {
+    execute,
+    executeAll: (requests) => Promise.all(requests.map(execute)),
+    close: () => pool.end(),
+  };
+  return book;
+};
+
+async function writeUnguarded(
+  client: PoolClient,
+  { bet, transfers }: Decision,
+  command: Command,
+  now: number,
+) {
+  if (!bet) return;
+  if (command.kind === 'createBet') {
+    const isSpecified = bet.feePolicy === 'specified';
+    await client.query(
+      `insert into bets (id, event_id, creator_id, creator_side, wager_cents, payout_cents, tie_rule, status,
+         escrow_cents, transfer_count, created_at, offered_to, market, line_halves, acceptor_stake_cents,
+         acceptor_payout_cents, fee_policy, fee_bps, lapse_on_move, posted_reference, known_transfers)
+       values ($1, $2, $3, $4, $5, $6, $7, 'Created', $5, 1, to_timestamp($8::bigint / 1000.0), $9, $10, $11, $12, $13, $14,
+         $15, $16, $17, 1)`,
+      [
+        bet.id,
+        bet.eventId,
+        bet.creatorId,
+        bet.creatorSelection,
+        bet.creatorStakeCents,
+        creatorPosition(bet).payoutIfWonCents,
+        bet.tieRule,
+        now,
+        bet.offeredToId,
+        bet.terms.market,
+        bet.terms.lineHalves,
+        isSpecified ? null : bet.acceptorStakeCents,
+        isSpecified ? null : acceptorPosition(bet).payoutIfWonCents,
+        bet.feePolicy,
+        bet.fee.bps,
+        bet.lapseOnMove,
+        bet.postedReference && JSON.stringify(bet.postedReference),
+      ],
+    );
+  } else {
+    await client.query(
+      `update bets set status = $2, acceptor_id = $3, winner_id = $4, result = $5, escrow_cents = $6,
+         paid_out_at = to_timestamp($7::bigint / 1000.0) where id = $1`,
+      [bet.id, bet.status, bet.acceptorId, bet.winnerId, bet.result, bet.escrowCents, bet.paidOutAt],
+    );
+  }
+  for (const [i, { kind, debit, credit, amountCents, userId }] of transfers.entries()) {
+    const first = (bet.transferCount - transfers.length + i) * 1000;
+    const change = userId === credit ? amountCents : -amountCents;
+    await client.query(
+      'update accounts set available_cents = greatest(0, available_cents + $2) where user_id = $1',
+      [userId, change],
+    );
+    // Ordered but randomized: real numbers would conflict and thereby protect the ledger.
+    await client.query(
+      `insert into transfers (subject_id, seq, kind, debit_account, credit_account, amount_cents, user_id, version,
+         before_cents, after_cents, created_at)
+       values ($1, $8::int + floor(random() * 1000), $2, $3, $4, $5, $6::uuid,
+         case when $6::uuid is null then null else floor(random() * 1e15) + 1e6 end,
+         case when $6::uuid is null then null else 1000000000 end,
+         case when $6::uuid is null then null else 1000000000 + $7::bigint end, now())`,
+      [bet.id, kind, debit, credit, amountCents, userId, change, first],
+    );
+  }
+}

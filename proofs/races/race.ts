@@ -1,0 +1,164 @@
+import { reconcile } from '@sidebet/server/book/reconcile';
+import type { ProductAnswer } from '../book-model/compare.ts';
+import { type Code, texts } from '../book-model/texts.ts';
+import { type OpenBook, openRealBook } from '../harness/book-under-test.ts';
+import { readAccounts } from '../harness/database.ts';
+import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
+import { type Random, seeded } from '../harness/random.ts';
+import {
+  fundedPeople,
+  type Line,
+  ledgerDifference,
+  openTwoBooks,
+  type Sent,
+  sendTogether,
+  type TwoBooks,
+} from '../harness/two-books.ts';
+
+/** The subject of a race, its contenders, and how to verify the result. */
+export type Round = {
+  readonly contenders: readonly Sent[];
+  /** The expected ledger lines by subject, given these responses; or what is wrong with the responses. */
+  judge(answers: readonly ProductAnswer[]): Verdict | Promise<Verdict>;
+};
+
+export type Verdict =
+  | { readonly failure: string }
+  | {
+      readonly failure: null;
+      readonly subjectId: string;
+      readonly lines: readonly Line[];
+      readonly betState: string;
+    };
+
+/** A series of races; the users of one context take part in no other. */
+export type RaceContext = {
+  readonly environment: TwoBooks;
+  readonly people: readonly string[];
+  readonly random: Random;
+};
+
+export type Race = {
+  readonly name: string;
+  /** How far the second book's clock is ahead of the first's. */
+  readonly secondAheadMs?: number;
+  prepare(context: RaceContext, contenders: number): Promise<Round>;
+};
+
+export const mostContenders = 50;
+/** Concurrent races, so batches also contain unrelated commands. */
+const concurrentRaces = 8;
+const purseCents = 1_000_000_00;
+
+export function proofOf(race: Race): Proof {
+  return {
+    name: race.name,
+    unit: 'races',
+    needsPostgres: true,
+    counts: { full: 2_000, quick: 200, test: 40 },
+    run: (options) => proveRace(options, openRealBook, race),
+  };
+}
+
+export async function proveRace(
+  { count, progress }: ProofRun,
+  openBook: OpenBook,
+  race: Race,
+): Promise<ProofResult> {
+  const tally = new Tally(progress);
+  const environment = await openTwoBooks(openBook, race.secondAheadMs);
+  let next = 0;
+  const runInParallel = async (number: number) => {
+    const random = seeded(3, number);
+    const people = await fundedPeople(environment, mostContenders + 1, purseCents, random);
+    const context = { environment, people, random };
+    while (next < count) {
+      const round = next++;
+      const failure = await runRound(race, context);
+      tally.add(failure && `Race ${round}: ${failure}.`);
+    }
+  };
+  try {
+    await Promise.all(
+      Array.from({ length: Math.min(concurrentRaces, count) }, (_, number) => runInParallel(number)),
+    );
+    const { firstDifference } = await reconcile(environment.pool);
+    if (firstDifference) tally.fail(`The reconciliation at the end: ${firstDifference}`);
+  } finally {
+    await environment.close();
+  }
+  return tally.result();
+}
+
+async function runRound(race: Race, context: RaceContext): Promise<string | null> {
+  const { environment, people, random } = context;
+  const before = await readAccounts(environment.pool, people);
+  // Two contenders are the closest race, fifty the hardest.
+  const contenders = random.chance(25) ? 2 : random.int(3, mostContenders);
+  const round = await race.prepare(context, contenders);
+  const verdict = await round.judge(await sendTogether(round.contenders, random));
+  if (verdict.failure !== null) return verdict.failure;
+  const { subjectId, lines, betState } = verdict;
+  return (
+    (await ledgerDifference(environment.pool, subjectId, lines)) ??
+    (await betDifference(environment, subjectId, betState)) ??
+    (await balanceDifference(context, before, lines))
+  );
+}
+
+async function betDifference({ pool }: TwoBooks, betId: string, expected: string): Promise<string | null> {
+  const { rows } = await pool.query(
+    'select status, escrow_cents, acceptor_id, winner_id from bets where id = $1',
+    [betId],
+  );
+  const found = rows
+    .map((row) => betState(row.status, row.escrow_cents, row.acceptor_id, row.winner_id))
+    .join();
+  return found === expected ? null : `the bet is [${found}] instead of [${expected}]`;
+}
+
+export function betState(
+  status: string,
+  escrowCents: number,
+  acceptorId: string | null = null,
+  winnerId: string | null = null,
+): string {
+  return `${status}, ${escrowCents} in escrow, taken by ${acceptorId}, won by ${winnerId}`;
+}
+
+async function balanceDifference(
+  { environment, people }: RaceContext,
+  before: ReadonlyMap<string, { available: number }>,
+  lines: readonly Line[],
+): Promise<string | null> {
+  const after = await readAccounts(environment.pool, people);
+  for (const id of people) {
+    const change = lines.filter(({ userId }) => userId === id).reduce((sum, { cents }) => sum + cents, 0);
+    const expected = before.get(id)!.available + change;
+    const found = after.get(id)!.available;
+    if (found !== expected) return `the balance of ${id} is ${found} cents instead of ${expected}`;
+  }
+  return null;
+}
+
+/** The contenders who succeeded. */
+export function winnersOf(answers: readonly ProductAnswer[]): number[] {
+  return answers.flatMap((answer, i) => (answer.kind === 'done' ? [i] : []));
+}
+
+/** What is wrong with the losers' responses: each must be a refusal that `allowed` lists. */
+export function losersFailure(
+  answers: readonly ProductAnswer[],
+  allowed: (contender: number) => readonly Code[],
+): string | null {
+  for (const [i, answer] of answers.entries()) {
+    if (answer.kind === 'done') continue;
+    const fits = answer.kind === 'refusal' && allowed(i).some((code) => isRefusal(answer, code));
+    if (!fits) return `contender ${i} heard ${JSON.stringify(answer)} instead of ${allowed(i).join(' or ')}`;
+  }
+  return null;
+}
+
+function isRefusal(answer: { code: string; message: string }, code: Code): boolean {
+  return answer.code === code && answer.message === texts[code];
+}

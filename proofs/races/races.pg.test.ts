@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { testProof } from '../harness/test-proof.ts';
+import { carelessBook } from './careless-book.ts';
+import { proofOf, proveRace } from './race.ts';
+import { races } from './races.ts';
+import { settleCorrect } from './settle-correct.ts';
+
+for (const race of races) testProof(proofOf(race));
+
+test.each(races)('control: $name finds a book without locks', { timeout: 180_000 }, async (race) => {
+  const count = race === settleCorrect ? 24 : 12;
+  const { details } = await proveRace({ count, progress: () => {} }, carelessBook, race);
+  if (race === settleCorrect) {
+    expect(details.join()).toMatch(/the ledger says/);
+    return;
+  }
+  const twice =
+    /\d people took the bet|\d contenders had their way|settled \d+ times|\d bets were made with the money for one/;
+  expect(details.filter((detail) => twice.test(detail)).length).toBeGreaterThan(1);
+});

@@ -1,0 +1,21 @@
+import { acceptAccept } from './accept-accept.ts';
+import { acceptDecline } from './accept-decline.ts';
+import { acceptDelete } from './accept-delete.ts';
+import { acceptDeleteLapse } from './accept-delete-lapse.ts';
+import { acceptExpire } from './accept-expire.ts';
+import { acceptLapse } from './accept-lapse.ts';
+import { createCreateOneBalance } from './create-create.ts';
+import { settleCorrect } from './settle-correct.ts';
+import { settleSettle } from './settle-settle.ts';
+
+export const races = [
+  acceptAccept,
+  acceptDelete,
+  acceptDecline,
+  acceptExpire,
+  acceptLapse,
+  acceptDeleteLapse,
+  settleSettle,
+  createCreateOneBalance,
+  settleCorrect,
+];

@@ -1,0 +1,136 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+/** Which files may import which (ARCHITECTURE.md). Paths are regular expressions; $1 is the group of `from`. */
+
+/** Tests and code that only tests use. They may import what they need. */
+export const forTests = '\\.(test|fixtures)\\.tsx?$|^server/src/testing/';
+
+/** The files of each feature of the server that other features may import. */
+const publicFiles: Readonly<Record<string, readonly string[]>> = {
+  'age-place': ['checks', 'eligibility'],
+  bets: ['bet-view', 'queries', 'receipt', 'withdraw-offers'],
+  deposits: ['card-deposits', 'deposit-context', 'deposit-failure', 'deposit-row', 'paypal-deposits'],
+  events: ['announce', 'correct-result', 'enter-result', 'event-rows', 'void-called-off'],
+  flags: ['note-flags'],
+  protection: [
+    'change',
+    'changes',
+    'deposits',
+    'hold-for-review',
+    'kept-identities',
+    'payment-sources',
+    'source-digests',
+    'view',
+  ],
+  reconciliation: ['record-reconciliation'],
+  statements: ['statement-csv', 'transactions'],
+  withdrawals: [
+    'payout-apply',
+    'payout-events',
+    'payout-rows',
+    'payout-schedule',
+    'withdrawal-operator',
+    'withdrawal-queue',
+    'withdrawals',
+  ],
+};
+
+/** Together one feature. */
+const authFolders = 'auth|emailed-links|passwords|security|two-factor';
+
+const publicPaths = Object.entries(publicFiles).map(
+  ([feature, files]) => `^server/src/features/${feature}/(${files.join('|')})[.]ts$`,
+);
+
+const programs = '^(e2e|proofs|bench)/';
+/** Folders of the server above its features. */
+const aboveFeatures = 'workers|cli|demo|live|metrics';
+
+type Path = string | string[];
+type End = { readonly path?: Path; readonly pathNot?: Path };
+
+/** `name` is the reason: what holds for every import. */
+const forbid = (name: string, from: End, to: End & { readonly dependencyTypes?: ['core'] }) =>
+  ({ name, severity: 'error', from, to }) as IForbiddenRuleType;
+
+export const importRules: IForbiddenRuleType[] = [
+  forbid(
+    'the domain has no dependencies',
+    { path: '^domain/src/', pathNot: forTests },
+    { pathNot: '^domain/src/' },
+  ),
+  forbid(
+    'the domain is below everything else',
+    { path: '^domain/' },
+    { path: [programs, '^(contract|server|web)/'] },
+  ),
+  forbid(
+    'the contract is below server and web',
+    { path: '^contract/' },
+    { path: [programs, '^(server|web)/'] },
+  ),
+  forbid('browsers have no Node modules', { path: '^(contract|web)/src/' }, { dependencyTypes: ['core'] }),
+  forbid('the server does not import its clients', { path: '^server/' }, { path: [programs, '^web/'] }),
+  forbid('the web app uses the contract', { path: '^web/src/' }, { path: [programs, '^server/'] }),
+  forbid(
+    'ui and lib are below features',
+    { path: '^web/src/(ui|lib)/' },
+    { path: '^web/src/(app|features)/' },
+  ),
+  forbid('features are below app', { path: '^web/src/features/' }, { path: '^web/src/app/' }),
+  forbid(
+    'web features do not import each other',
+    { path: '^web/src/features/([^/]+)/' },
+    { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+  ),
+  ...[
+    { path: `^server/src/features/(?!(?:${authFolders})/)([^/]+)/`, own: '^server/src/features/$1/' },
+    { path: `^server/src/features/(?:${authFolders})/`, own: `^server/src/features/(${authFolders})/` },
+  ].map(({ path, own }) =>
+    forbid(
+      'server features import only public files of each other',
+      { path, pathNot: forTests },
+      { path: '^server/src/features/', pathNot: [own, ...publicPaths] },
+    ),
+  ),
+  forbid(
+    'server foundations are below features',
+    { path: `^server/src/(?!(features|${aboveFeatures})/)[^/]+/`, pathNot: forTests },
+    { path: '^server/src/features/' },
+  ),
+  forbid(
+    'only programs import workers and wiring',
+    { path: '^server/src/(?!(workers|cli|demo)/)[^/]+/', pathNot: forTests },
+    { path: '^server/src/(workers/|[^/]+$)', pathNot: '^server/src/context.ts$' },
+  ),
+  forbid(
+    'only routes throw refusals; handlers and everything below return them',
+    {
+      path: '^server/src/',
+      pathNot: [
+        forTests,
+        '^server/src/(http/|app[.]ts|live/route[.]ts)',
+        // Routes outside the contract, and the limit that sees uploads the HTTP layer ended.
+        '/(deposit-webhooks|outbox-routes|previews|upload-limit)[.]ts$',
+      ],
+    },
+    { path: '^server/src/http/problem[.]ts$' },
+  ),
+  forbid(
+    'product code does not import code for tests',
+    { path: '^(domain|contract|server|web)/src/', pathNot: forTests },
+    { path: forTests },
+  ),
+];
+
+/** Checked without code for tests, which may import in any direction. */
+export const folderRules: IForbiddenRuleType[] = [
+  {
+    name: 'folders of the server do not import each other in a circle',
+    severity: 'error',
+    scope: 'folder',
+    // The local payment provider is one program in several folders.
+    from: { path: '^server/src/', pathNot: '/local-provider/' },
+    to: { circular: true },
+  },
+];

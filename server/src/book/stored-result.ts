@@ -1,0 +1,59 @@
+import type { Bet, Side } from '@sidebet/domain/bets/bet';
+import { moneyline } from '@sidebet/domain/markets/market';
+import { specifiedFee, winCents } from '@sidebet/domain/markets/price';
+import type { CommandResult } from './request.ts';
+
+/** What the specified bet leaves out in a stored result: its values are always the same. */
+const specifiedTerms = {
+  terms: moneyline,
+  feePolicy: 'specified',
+  fee: specifiedFee,
+  lapseOnMove: 'off',
+  expiresAt: null,
+  postedReference: null,
+  acceptedReference: null,
+} as const satisfies Partial<Bet>;
+
+/** A specified bet as it was stored before there were markets, and still is. */
+type StoredSpecifiedBet = Omit<
+  Bet,
+  keyof typeof specifiedTerms | 'creatorSelection' | 'creatorStakeCents' | 'acceptorStakeCents'
+> & { readonly creatorSide: Side; readonly wagerCents: number; readonly payoutCents: number };
+
+/** The text of a command's result, which a repeat of its key returns. */
+export function storedResult(result: CommandResult): string {
+  if (result.kind === 'refusal' || !result.bet || result.bet.feePolicy !== 'specified')
+    return JSON.stringify(result);
+  const { creatorSelection, creatorStakeCents, acceptorStakeCents, ...rest } = result.bet;
+  const shared = Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in specifiedTerms)));
+  // The payout is for processes of a version without markets.
+  const payoutCents = creatorStakeCents + winCents(creatorStakeCents, specifiedFee);
+  return JSON.stringify({
+    ...result,
+    bet: { ...shared, creatorSide: creatorSelection, wagerCents: creatorStakeCents, payoutCents },
+  });
+}
+
+/** The result of a stored text, field by field as it was: a repeat must not differ from the first answer. */
+export function readStoredResult(text: string): CommandResult {
+  const result = JSON.parse(text) as CommandResult;
+  if (result.kind === 'refusal' || !result.bet || !('creatorSide' in result.bet)) return result;
+  const stored = result.bet as unknown as StoredSpecifiedBet;
+  const { id, eventId, creatorId, creatorSide, wagerCents, payoutCents: _, tieRule, ...rest } = stored;
+  const { terms, feePolicy, fee, ...unset } = specifiedTerms;
+  const bet: Bet = {
+    id,
+    eventId,
+    creatorId,
+    terms,
+    creatorSelection: creatorSide,
+    creatorStakeCents: wagerCents,
+    acceptorStakeCents: wagerCents,
+    feePolicy,
+    fee,
+    tieRule,
+    ...unset,
+    ...rest,
+  };
+  return { ...result, bet };
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { webhookPath } from './app.ts';
+import type { Context } from './context.ts';
+import { adminFeature } from './features/admin/feature.ts';
+import type { openAuth } from './features/auth/open-auth.ts';
+import { betsFeature } from './features/bets/feature.ts';
+import { createPreviews } from './features/bets/previews/previews.ts';
+import { dataRightsFeature } from './features/data-rights/feature.ts';
+import { closeCheckouts } from './features/deposits/close-checkouts.ts';
+import { depositsFeature } from './features/deposits/feature.ts';
+import { emailedLinksFeature } from './features/emailed-links/feature.ts';
+import { eventsFeature } from './features/events/feature.ts';
+import { filesFeature } from './features/files/feature.ts';
+import { friendsFeature } from './features/friends/feature.ts';
+import { mailFeature } from './features/mail/feature.ts';
+import { notificationsFeature } from './features/notifications/feature.ts';
+import { profileFeature } from './features/profile/feature.ts';
+import { protectionFeature } from './features/protection/feature.ts';
+import { registerWebhooks } from './features/provider-webhooks/deposit-webhooks.ts';
+import { securityFeature } from './features/security/feature.ts';
+import { settingsFeature } from './features/settings/feature.ts';
+import { statementsFeature } from './features/statements/feature.ts';
+import { statisticsFeature } from './features/statistics/feature.ts';
+import { supportFeature } from './features/support/feature.ts';
+import { withdrawalsFeature } from './features/withdrawals/feature.ts';
+import type { Handlers, Viewer } from './http/handlers.ts';
+import { requestLimits } from './http/request-limits.ts';
+import { watchWebhooks } from './http/watch-webhooks.ts';
+import { originOf } from './integrations/place/origin-of.ts';
+import { watchRefusals } from './security-log/watch-refusals.ts';
+
+/** What the features add to the HTTP application. A missing handler does not compile. */
+export function collectFeatures(context: Context, auth: ReturnType<typeof openAuth>) {
+  const { pool, clock, wallClock, rateLimits, alarm, eligibility, afterwards } = context;
+  const protection = protectionFeature(context, (userId) => closeCheckouts(context, userId));
+  const mail = mailFeature(context);
+  const handlers: Handlers = {
+    ...auth.handlers,
+    ...emailedLinksFeature(auth.deps).handlers,
+    ...securityFeature(auth.deps).handlers,
+    ...protection.handlers,
+    ...settingsFeature(context).handlers,
+    ...eventsFeature(context).handlers,
+    ...betsFeature(context).handlers,
+    ...notificationsFeature(context).handlers,
+    ...mail.handlers,
+    ...statisticsFeature(context).handlers,
+    ...friendsFeature(context).handlers,
+    ...depositsFeature(context).handlers,
+    ...profileFeature(context).handlers,
+    ...filesFeature(context).handlers,
+    ...supportFeature(context).handlers,
+    ...dataRightsFeature(context).handlers,
+    ...withdrawalsFeature(context).handlers,
+    ...statementsFeature(context).handlers,
+    ...adminFeature(context).handlers,
+  };
+  return {
+    handlers,
+    findViewer: auth.findViewer,
+    recordUse: protection.recordUse,
+    guardChecks: {
+      ...auth.guardChecks,
+      eligibility: (viewer: Viewer, request: FastifyRequest) => {
+        const origin = originOf(request);
+        return () => eligibility.mayPlay(viewer.id, origin);
+      },
+      afterwards,
+    },
+    requireOperator: auth.requireOperator,
+    carriesSession: auth.carriesSession,
+    waitFor: requestLimits(wallClock, rateLimits),
+    registerWebhooks: async (app: FastifyInstance) => {
+      watchWebhooks(app, webhookPath, alarm);
+      registerWebhooks(app, context);
+    },
+    watchRefusals: (app: FastifyInstance) => watchRefusals(app, auth.securityLog, wallClock),
+    mountOutbox: mail.mountOutbox,
+    previews: createPreviews(pool, clock),
+  };
+}

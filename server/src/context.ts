@@ -1,0 +1,87 @@
+import type { AdapterModes } from '@sidebet/contract/admin-books';
+import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
+import type { Alarm } from './alarms/alarms.ts';
+import type { RunningBook } from './book/book.ts';
+import type { Env } from './config/env.ts';
+import type { Pool } from './db/pool.ts';
+import type { Eligibility } from './features/age-place/eligibility.ts';
+import type { SourceDigests } from './features/protection/source-digests.ts';
+import type { AfterAnswer } from './http/after-answer.ts';
+import type { RequireOperator } from './http/handlers.ts';
+import type { Files } from './integrations/files/port.ts';
+import type { FormMailer } from './integrations/mail/form-mail.ts';
+import type { Mailer } from './integrations/mail/port.ts';
+import type { IsClean } from './integrations/malware/clamd.ts';
+import type { CardPayments } from './integrations/payments/ports/card-payments.ts';
+import type { Payouts } from './integrations/payments/ports/payouts.ts';
+import type { PayPalPayments } from './integrations/payments/ports/paypal-payments.ts';
+import type { SportsFeed } from './integrations/sports-feed/port.ts';
+import type { Log } from './logging/log.ts';
+import type { GameClock, WallClock } from './time/clock.ts';
+
+/** Everything a process has: configuration, storage, clocks and providers. `openContext` opens and closes it. */
+export type Context = {
+  readonly env: Env;
+  readonly databaseUrl: string;
+  /** RATE_LIMITS. */
+  readonly rateLimits: boolean;
+  /** Which implementation each adapter uses. */
+  readonly adapters: AdapterModes;
+  /** Decides by which rules money moves. */
+  readonly moneyMode: MoneyMode;
+  /** The session secret. */
+  readonly secret: string;
+  /** The origin of links in emails and of pages that providers return to. Known once the server listens. */
+  readonly siteUrl: () => string;
+
+  readonly pool: Pool;
+  readonly book: RunningBook;
+  readonly files: Files;
+
+  /** Game time, by which the book decides. */
+  readonly clock: GameClock;
+  /** Real time, for emails, links, sessions and payouts. */
+  readonly wallClock: WallClock;
+  /** How far this machine's clock is ahead of the database's. Rejects if the database is unreachable. */
+  readonly readSkewMs: () => Promise<number>;
+
+  readonly log: Log;
+  /** Notifies operators. */
+  readonly alarm: Alarm;
+
+  readonly feed: SportsFeed;
+  readonly cards: CardPayments;
+  /** Null if PayPal is not configured. */
+  readonly paypal: PayPalPayments | null;
+  /** Null if withdrawals are paid by hand. */
+  readonly payouts: Payouts | null;
+  /** Whether payments run on the local provider. */
+  readonly playMoney: boolean;
+  /** Writes the results of provider calls so far. */
+  readonly writeProviderCalls: () => Promise<void>;
+  /** Called after a deposit was credited. Not awaited, and lost in a crash: a worker has to repeat its effect. */
+  readonly onCredited: (depositId: string) => void;
+  /** Digests of what deposits were paid with; null with play money. */
+  readonly sourceDigests: SourceDigests | null;
+  readonly mailer: Mailer;
+  /** Null without FORM_MAIL_URL. */
+  readonly formMailer: FormMailer | null;
+  /** Scans uploads; null if no scanner is configured. */
+  readonly isClean: IsClean | null;
+  /** Checks age and place. */
+  readonly eligibility: Eligibility;
+
+  /** Runs work after the response. */
+  readonly afterwards: AfterAnswer;
+  readonly requireOperator: RequireOperator;
+  /** Drops an ended session from this process's cache before the announcement arrives. */
+  readonly forgetSession: (sessionId: string) => void;
+};
+
+/** What a function uses of the context. Tests pass just that. */
+export type Uses<Names extends keyof Context> = Pick<Context, Names>;
+
+/** Only some methods of a part: `Calls<'book', 'execute'>`. */
+export type Calls<Part extends keyof Context, Methods extends keyof NonNullable<Context[Part]>> = {
+  readonly [P in Part]: Pick<NonNullable<Context[Part]>, Methods> | Extract<Context[Part], null>;
+};

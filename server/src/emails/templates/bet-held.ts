@@ -1,0 +1,19 @@
+import { formatDollars } from '@sidebet/domain/cents';
+import type { EmailContent } from '../mail-content.ts';
+import { type BetFacts, betEmail } from './bet-mail.ts';
+
+/** A bet's game is on hold. `message` is the text of the notification. */
+export function betHeldEmail(bet: BetFacts & { message: string }): EmailContent {
+  return betEmail(
+    bet,
+    {
+      subject: `Your bet on ${bet.pick} is on hold`,
+      heading: 'We are checking this game',
+      paragraphs: [
+        bet.message,
+        'If we cannot confirm the game within 72 hours, both wagers are returned in full.',
+      ],
+    },
+    [['On hold', formatDollars(bet.stakeCents)]],
+  );
+}

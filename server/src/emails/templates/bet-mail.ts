@@ -1,0 +1,39 @@
+import { formatDollars } from '@sidebet/domain/cents';
+import type { EmailContent } from '../mail-content.ts';
+
+/** A bet from the recipient's point of view. */
+export type BetFacts = {
+  readonly homeTeam: string;
+  readonly awayTeam: string;
+  /** The start of the event in the recipient's time zone. */
+  readonly starts: string;
+  /** What the recipient backs: "Bills", "Bills −3.5". */
+  readonly pick: string;
+  /** The recipient's stake, and what they get back by winning. */
+  readonly stakeCents: number;
+  readonly payoutCents: number;
+  /** The bet's page. */
+  readonly url: string;
+  readonly preferencesUrl: string;
+};
+
+/** The common parts of all bet emails. */
+export function betEmail(
+  bet: BetFacts,
+  said: Pick<EmailContent, 'subject' | 'heading' | 'paragraphs'>,
+  more: readonly (readonly [string, string])[],
+): EmailContent {
+  return {
+    ...said,
+    preheader: `${bet.homeTeam} vs ${bet.awayTeam}`,
+    facts: [
+      ['Event', `${bet.homeTeam} vs ${bet.awayTeam}`],
+      ['Starts', bet.starts],
+      ['Your pick', bet.pick],
+      ['Wager', formatDollars(bet.stakeCents)],
+      ...more,
+    ],
+    action: { label: 'See the bet', url: bet.url },
+    preferencesUrl: bet.preferencesUrl,
+  };
+}

@@ -1,0 +1,21 @@
+import { formatDollars } from '@sidebet/domain/cents';
+import type { EmailContent } from '../mail-content.ts';
+import { type BetFacts, betEmail } from './bet-mail.ts';
+
+/** To both users: the result. `message` is the text of the notification. */
+export function betSettledEmail(
+  bet: BetFacts & { won: boolean; score: string | null; message: string },
+): EmailContent {
+  const outcome: readonly [string, string] = bet.won
+    ? ['Won', formatDollars(bet.payoutCents)]
+    : ['Lost', formatDollars(bet.stakeCents)];
+  return betEmail(
+    bet,
+    {
+      subject: bet.won ? `You won ${formatDollars(bet.payoutCents)}` : `Your bet on ${bet.pick} lost`,
+      heading: bet.won ? `You won ${formatDollars(bet.payoutCents)}` : 'You lost this bet',
+      paragraphs: [bet.message],
+    },
+    bet.score === null ? [outcome] : [['Final score', bet.score], outcome],
+  );
+}

@@ -1,0 +1,121 @@
+import { newId } from '../db/new-id.ts';
+import type { Pool, PoolClient } from '../db/pool.ts';
+import type { EmailContent } from './mail-content.ts';
+import { renderHtml } from './render-html.ts';
+import { renderText } from './render-text.ts';
+
+/**
+ * Every kind of email and its class. `security` is about the account's safety, `service` about the user's bets,
+ * money and messages. None advertises: a class that does must check `isRestricted` for each recipient here first
+ * (docs/adr/0013).
+ */
+export const mailClasses = {
+  verification: 'security',
+  passwordReset: 'security',
+  passwordChanged: 'security',
+  emailChange: 'security',
+  emailChangeAsked: 'security',
+  emailChanged: 'security',
+  newDevice: 'security',
+  lockedOut: 'security',
+  securityChanged: 'security',
+  newReceiver: 'security',
+  accountDeleted: 'security',
+  betAccepted: 'service',
+  betSettled: 'service',
+  betRefunded: 'service',
+  betHeld: 'service',
+  deposit: 'service',
+  withdrawal: 'service',
+  supportAnswer: 'service',
+} as const satisfies Record<string, 'security' | 'service'>;
+export type MailKind = keyof typeof mailClasses;
+
+export type NewEmail = {
+  readonly kind: MailKind;
+  readonly userId: string;
+  readonly address: string;
+  readonly content: EmailContent;
+  /** The body contains a link that opens an account. It is deleted after sending. */
+  readonly secret?: boolean;
+  /** When the email becomes useless; one day by default. */
+  readonly uselessAfterMs?: number;
+};
+
+export const day = 24 * 3_600_000;
+
+/**
+ * Queues emails. With a client inside a transaction, they are sent only if it commits. `now` is in milliseconds
+ * since 1970 UTC.
+ */
+export async function writeEmails(
+  db: Pool | PoolClient,
+  now: number,
+  mails: readonly NewEmail[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  await db.query({
+    name: 'write-mails',
+    text: `insert into mails (id, channel, kind, user_id, address, subject, text, html, secret, created_at, due_at, give_up_at)
+           select id, 'email', kind, user_id, address, subject, text, html, secret,
+             to_timestamp($1::bigint / 1000.0), to_timestamp($1::bigint / 1000.0), to_timestamp(give_up / 1000.0)
+           from unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[],
+             $9::boolean[], $10::bigint[]) as new (id, kind, user_id, address, subject, text, html, secret, give_up)`,
+    values: [
+      now,
+      mails.map(() => newId()),
+      mails.map(({ kind }) => kind),
+      mails.map(({ userId }) => userId),
+      mails.map(({ address }) => address),
+      mails.map(({ content }) => oneLine(content.subject)),
+      mails.map(({ content }) => renderText(content)),
+      mails.map(({ content }) => renderHtml(content)),
+      mails.map(({ secret = false }) => secret),
+      mails.map(({ uselessAfterMs = day }) => now + uselessAfterMs),
+    ],
+  });
+}
+
+export type NewFormEmail = {
+  /** Deduplicates: a second email with the same id is not queued. */
+  readonly id?: string;
+  readonly kind: 'betCreated' | 'withdrawalRequested';
+  readonly userId: string;
+  /** The subject field of the posted form. */
+  readonly subject: string;
+  readonly message: string;
+  readonly email: string;
+};
+
+/** Queues form emails in the same way. */
+export async function writeFormEmails(
+  db: Pool | PoolClient,
+  now: number,
+  mails: readonly NewFormEmail[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  await db.query({
+    name: 'write-form-mails',
+    text: `insert into mails (id, channel, kind, user_id, address, subject, text, created_at, due_at, give_up_at)
+           select id, 'form', kind, user_id, address, subject, text,
+             to_timestamp($1::bigint / 1000.0), to_timestamp($1::bigint / 1000.0), to_timestamp($2::bigint / 1000.0)
+           from unnest($3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::text[])
+             as new (id, kind, user_id, address, subject, text)
+           on conflict (id) do nothing`,
+    values: [
+      now,
+      now + day,
+      mails.map(({ id }) => id ?? newId()),
+      mails.map(({ kind }) => kind),
+      mails.map(({ userId }) => userId),
+      mails.map(({ email }) => email),
+      mails.map(({ subject }) => oneLine(subject)),
+      mails.map(({ message }) => message),
+    ],
+  });
+}
+
+/** An email subject must be a single line. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').slice(0, 200);
+}

@@ -1,0 +1,115 @@
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { type Handlers, mountHandlers } from '../../http/handlers.ts';
+import { answerErrorsAsProblems } from '../../http/problem.ts';
+import type { IsBreached } from '../../integrations/breached-passwords.ts';
+import { statedIdentity } from '../../integrations/identity/stated.ts';
+import { configuredPlace } from '../../integrations/place/configured.ts';
+import type { Log } from '../../logging/log.ts';
+import { testPasswordCost } from '../../testing/api.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import type { Clock } from '../../time/clock.ts';
+import { createEligibility } from '../age-place/eligibility.ts';
+import { emailedLinksFeature } from '../emailed-links/feature.ts';
+import { securityFeature } from '../security/feature.ts';
+import { openAuth } from './open-auth.ts';
+
+/** Login, emailed links and the security page behind real HTTP handlers on its own database. */
+export type TestSite = {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  readonly auth: ReturnType<typeof openAuth>;
+  /** Messages logged as errors. */
+  readonly errors: string[];
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+};
+
+export type TestSiteOptions = {
+  readonly clock?: Clock;
+  readonly rateLimits?: boolean;
+  readonly publicUrl?: string;
+  readonly isBreached?: IsBreached;
+  /** A second process on the same database. */
+  readonly database?: TestDatabase;
+};
+
+export async function testSite(options: TestSiteOptions = {}): Promise<TestSite> {
+  const database = options.database ?? (await testDatabase());
+  const errors: string[] = [];
+  const log: Log = { info: () => {}, warn: () => {}, error: (_fields, message) => errors.push(message) };
+  const auth = openAuth({
+    databaseUrl: database.url,
+    pool: database.pool,
+    publicUrl: options.publicUrl ?? 'http://localhost:3000',
+    siteUrl: () => options.publicUrl ?? 'http://localhost:3000',
+    secret: 'a secret for tests that is long enough to be one',
+    clock: options.clock ?? { now: Date.now },
+    wallClock: options.clock ?? { now: Date.now },
+    isBreached: options.isBreached ?? (async () => false),
+    eligibility: createEligibility({
+      pool: database.pool,
+      wallClock: options.clock ?? { now: Date.now },
+      log,
+      identity: statedIdentity,
+      places: configuredPlace({ defaultPlace: null, countryHeader: undefined, regionHeader: undefined }),
+    }),
+    log,
+    rateLimits: options.rateLimits ?? false,
+    passwordCost: testPasswordCost,
+    playMoney: true,
+    payouts: 'paypal',
+  });
+  const app = Fastify().withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerErrorsAsProblems(app);
+  // Endpoints of other features are mounted without handlers, so their requests end in a 500.
+  const handlers = {
+    ...auth.handlers,
+    ...emailedLinksFeature(auth.deps).handlers,
+    ...securityFeature(auth.deps).handlers,
+  };
+  mountHandlers(app, handlers as Handlers, auth.findViewer, {
+    ...auth.guardChecks,
+    // No endpoint of this feature requires it.
+    eligibility: () => () => Promise.reject(new Error('Not part of this site.')),
+    afterwards: auth.afterwards,
+  });
+  await app.ready();
+  return {
+    app,
+    database,
+    auth,
+    errors,
+    post: (url, payload, headers = {}) =>
+      app.inject({ method: 'POST', url, payload: payload as object, headers }),
+    get: (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
+    close: async () => {
+      await app.close();
+      await auth.close();
+      if (!options.database) await database.close();
+    },
+  };
+}
+
+/** A valid form; `name` makes it unique. */
+export function signUpForm(name: string, changes: Record<string, unknown> = {}) {
+  return {
+    firstName: 'Jordan',
+    lastName: 'Reyes',
+    dob: '1990-04-12',
+    email: `${name}@example.com`,
+    username: name,
+    password: 'correct horse',
+    confirmPassword: 'correct horse',
+    promoCode: '',
+    ...changes,
+  };
+}
+
+/** The Cookie header a browser would send after this response. */
+export function cookieOf(answer: LightMyRequestResponse): string {
+  return answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+}

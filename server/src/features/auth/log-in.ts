@@ -1,0 +1,169 @@
+import { type LoginInput, validateLogin } from '@sidebet/domain/auth/login';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { refuseTooMany } from '@sidebet/domain/too-many-requests';
+import { addressKey } from '../../limits/attempt-limit.ts';
+import type { SecuritySource } from '../../security-log/record.ts';
+import { findUserId, isSuspended } from '../../users/find-user.ts';
+import { findUserByCredentials } from '../passwords/check-password.ts';
+import { beginAuthChallenge } from '../two-factor/auth-challenges.ts';
+import { hasTwoFactor } from '../two-factor/two-factor.ts';
+import { type Caller, sourceOfCaller } from './caller.ts';
+import type { SignedIn } from './create-user.ts';
+import type { Attempter } from './login-attempts.ts';
+import { deviceOf, isNewDevice } from './new-device.ts';
+import type { SignInDeps } from './sign-up.ts';
+import { beginSession, logOut } from './start-and-end-session.ts';
+import { recordSecondFactor } from './step-up.ts';
+
+/**
+ * The password was right and a second factor is required: `challenge` identifies this login until `expiresAt`
+ * (ms).
+ */
+export type TwoFactorRequired = {
+  readonly kind: 'secondStep';
+  readonly challenge: string;
+  readonly expiresAt: number;
+};
+
+/**
+ * Logs in with email and password, or asks for the second factor. Every failure reads 'Invalid email or
+ * password', and an unknown email costs the same counting and hashing as a wrong password, so neither text nor
+ * time reveals which it was. Refuses an empty field first, then too many failures for the account or from the
+ * address.
+ */
+export async function logIn(
+  deps: SignInDeps,
+  input: LoginInput,
+  caller: Caller,
+): Promise<SignedIn | TwoFactorRequired | Refusal> {
+  const form = validateLogin(input);
+  if (form.kind === 'refusal') return form;
+  const { pool, wallClock } = deps;
+  const { email, password } = form.value;
+
+  const counted = await countLogin(deps, email, caller);
+  if (counted.kind === 'refusal') return counted;
+  const userId = await checkCounted(counted, () => findUserByCredentials(deps, email, password));
+  if (!userId) {
+    counted.failed();
+    deps.securityLog.note(async () => ({
+      kind: 'login.failed',
+      userId: await findUserId(pool, email),
+      detail: 'password',
+      source: sourceOfCaller(caller),
+    }));
+    return refuse('invalidCredentials');
+  }
+  await counted.refund();
+  if (!(await hasTwoFactor(pool, userId))) {
+    return rememberDevice(deps, await completeLogin(deps, userId, caller, 'password'), email, caller);
+  }
+  const begun = await beginAuthChallenge(pool, wallClock, { purpose: 'secondStep', userId, webauthn: null });
+  return { kind: 'secondStep', challenge: begun.token, expiresAt: begun.expiresAt };
+}
+
+export type Counted = {
+  readonly kind: 'through';
+  refund(): Promise<void>;
+  /** Records a failed login. Sends the lockout email after responding. */
+  failed(): void;
+};
+
+/** Counts a login before it is checked: for a known device, or else for its IP address and for strangers. */
+export async function countLogin(
+  deps: SignInDeps,
+  email: string,
+  caller: Caller,
+): Promise<Counted | Refusal> {
+  const deviceId = await deps.devices.find(email, caller);
+  if (deviceId !== null)
+    return countAttempt(deps, { kind: 'device', email, deviceId }, sourceOfCaller(caller));
+  const { limits } = deps;
+  const address = addressKey(caller.address);
+  const wait = limits.loginsByAddress.take(address);
+  if (wait !== null) return refuseTooMany(wait);
+  const counted = await countAttempt(deps, { kind: 'stranger', email }, sourceOfCaller(caller));
+  if (counted.kind === 'refusal') return counted;
+  return {
+    ...counted,
+    async refund() {
+      limits.loginsByAddress.refund(address);
+      await counted.refund();
+    },
+  };
+}
+
+/** Counts an attempt before it is checked. */
+export async function countAttempt(
+  { pool, loginAttempts, emails, afterwards, securityLog }: SignInDeps,
+  attempter: Attempter,
+  source: SecuritySource,
+): Promise<Counted | Refusal> {
+  const attempt = await loginAttempts.take(attempter);
+  if (attempt.kind === 'wait') return refuseTooMany(attempt.seconds);
+  return {
+    kind: 'through',
+    refund: () => loginAttempts.refund(attempt),
+    failed() {
+      if (!attempt.isLast) return;
+      securityLog.note(async () => ({
+        kind: 'login.locked',
+        userId: attempter.kind === 'session' ? attempter.userId : await findUserId(pool, attempter.email),
+        detail: attempter.kind,
+        source,
+      }));
+      if (attempter.kind !== 'stranger') return;
+      afterwards.run('notify of failed logins', async () => {
+        if (await loginAttempts.shouldNotify(attempter.email)) await emails.lockedOut(attempter.email);
+      });
+    },
+  };
+}
+
+/** Checks a counted attempt. If the check fails, such as on a busy server, the attempt is refunded. */
+export async function checkCounted<T>(counted: Counted, check: () => Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    await counted.refund();
+    throw error;
+  }
+}
+
+/** Makes the device of a completed login known, so strangers cannot lock it out. */
+export function rememberDevice<Outcome extends SignedIn | Refusal>(
+  { devices }: Pick<SignInDeps, 'devices'>,
+  outcome: Outcome,
+  email: string,
+  caller: Caller,
+): Outcome {
+  if (outcome.kind !== 'signedIn') return outcome;
+  return { ...outcome, cookies: [...outcome.cookies, devices.remember(email, caller)] };
+}
+
+/**
+ * Completes a login after all checks. A login from a new device or network sends an email after the response.
+ * Refuses with accountSuspended, which only the authenticated user learns.
+ */
+export async function completeLogin(
+  deps: SignInDeps,
+  userId: string,
+  caller: Caller,
+  factor: 'password' | 'code' | 'passkey',
+): Promise<SignedIn | Refusal> {
+  const { auth, pool, wallClock, emails, afterwards, securityLog } = deps;
+  if (await isSuspended(pool, userId)) {
+    securityLog.note({ kind: 'login.failed', userId, detail: 'suspended', source: sourceOfCaller(caller) });
+    return refuse('accountSuspended');
+  }
+  const { sessionId, ...signedIn } = await beginSession(auth, userId, caller);
+  // The browser drops its earlier session, so a copy of that one must not stay valid.
+  if (caller.headers.has('cookie')) await logOut(auth, caller);
+  if (factor !== 'password') await recordSecondFactor({ pool, clock: wallClock }, sessionId);
+  const source = { ...sourceOfCaller(caller), sessionId };
+  securityLog.note({ kind: 'login.ok', userId, detail: factor, source });
+  afterwards.run('notify of a new device', async () => {
+    if (await isNewDevice(pool, wallClock, userId, caller)) await emails.newDevice(userId, deviceOf(caller));
+  });
+  return signedIn;
+}

@@ -1,0 +1,272 @@
+import { hash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { awaitEmail, findEmails, tokenIn } from '../../testing/emails.ts';
+import { turnOnTwoFactor } from '../../testing/two-factor.ts';
+import { sweepSecurity } from './login-attempts.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const env = { RATE_LIMITS: 'true' };
+let api: TestApi;
+let neighbour: TestApi;
+let sam: TestPerson;
+let people = 0;
+beforeAll(async () => {
+  api = await testApi({ env });
+  neighbour = await testApi({ database: api.database, env });
+});
+afterAll(async () => {
+  await neighbour.close();
+  await api.close();
+});
+beforeEach(async () => {
+  sam = await api.person(`sam${people++}`);
+  // Keeps both processes' clocks together.
+  neighbour.clock.moveBy(api.clock.now() - neighbour.clock.now());
+});
+
+let addresses = 0;
+/** Uses a new IP address, so only the account's limit applies. */
+const send = (url: string, payload: object, at = api) =>
+  at.server.app.inject({ method: 'POST', url, payload, remoteAddress: addressOf(addresses++) });
+const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+const emailOf = ({ username }: TestPerson) => `${username}@example.com`;
+const attempt = (email = emailOf(sam), password = 'wrong', at = api) =>
+  send('/api/login', { email, password }, at);
+const pass = (ms: number) => {
+  api.clock.moveBy(ms);
+  neighbour.clock.moveBy(ms);
+};
+const statuses = async (count: number, email?: string, gap = 2 * minute + 1) => {
+  const got: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    got.push((await attempt(email, 'wrong', n % 2 ? api : neighbour)).statusCode);
+    pass(gap);
+  }
+  return got;
+};
+const ten = [...Array(10).fill(401), 429, 429];
+
+test.each([
+  ['an account', () => emailOf(sam)],
+  ['an address without one', () => `nobody${people}@example.com`],
+])(
+  'ten guesses at %s get through within the hour, over all addresses and processes',
+  async (_name, email) => {
+    expect(await statuses(12, email())).toEqual(ten);
+    pass(36 * minute);
+    expect(await statuses(2, email(), 0)).toEqual([401, 429]);
+  },
+);
+
+test('concurrent attempts on both processes are counted one by one', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => attempt(undefined, 'wrong', n % 2 ? api : neighbour)),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+  const refused = answers.find(({ statusCode }) => statusCode === 429)!;
+  expect(refused.json()).toMatchObject({ code: 'tooManyRequests', error: 'resource-exhausted' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+});
+
+test('the pauses grow and are reported', async () => {
+  // Stops the clock during hashing, so a slow machine gets the same pauses.
+  let now = api.clock.now();
+  const moveBy = (ms: number) => {
+    now += ms;
+  };
+  const still = await testApi({ database: api.database, env, clock: { now: () => now, moveBy } });
+  try {
+    const waits: number[] = [];
+    while (waits.length < 6) {
+      const answer = await attempt(undefined, 'wrong', still);
+      if (answer.statusCode === 401) {
+        moveBy(10);
+        continue;
+      }
+      const wait = Number(answer.headers['retry-after']);
+      waits.push(wait);
+      moveBy(wait * 1000);
+    }
+    expect(waits.slice(0, 5)).toEqual([5, 15, 30, 60, 120]);
+    expect(waits[5]).toBeGreaterThan(3_300);
+  } finally {
+    await still.close();
+  }
+});
+
+test('a restart resets nothing, and even the right password waits', async () => {
+  await statuses(10);
+  const restarted = await testApi({ database: api.database, env });
+  restarted.clock.moveBy(api.clock.now() - restarted.clock.now());
+  expect((await attempt(undefined, 'correct horse', restarted)).statusCode).toBe(429);
+  await restarted.close();
+  pass(hour);
+  expect((await attempt(undefined, 'correct horse')).statusCode).toBe(200);
+});
+
+test('a right password refunds itself, not the wrong attempts before it', async () => {
+  expect(await statuses(9)).toEqual(Array(9).fill(401));
+  expect((await attempt(undefined, 'correct horse')).statusCode).toBe(200);
+  expect((await attempt(undefined, 'correct horse')).statusCode).toBe(200);
+  expect(await statuses(2)).toEqual([401, 429]);
+});
+
+test('only the user is notified, once, by email', async () => {
+  const told = () => findEmails(api.database.pool, { kind: 'lockedOut', address: emailOf(sam) });
+  await statuses(9);
+  expect(await told()).toEqual([]);
+  await statuses(3);
+  const mail = await awaitEmail(api.database.pool, { kind: 'lockedOut', address: emailOf(sam) });
+  expect(mail.text).toContain('/forgot-password');
+  pass(hour);
+  await statuses(11);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await told()).toHaveLength(1);
+  await statuses(12, 'nobody-at-all@example.com');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(
+    await findEmails(api.database.pool, { kind: 'lockedOut', address: 'nobody-at-all@example.com' }),
+  ).toEqual([]);
+});
+
+test('a password reset by email ends the lockout immediately', async () => {
+  await statuses(10);
+  await send('/api/password-reset', { email: emailOf(sam) });
+  const mail = await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailOf(sam) });
+  const password = 'battery staple';
+  await send('/api/password-reset/confirm', { token: tokenIn(mail), password, confirmPassword: password });
+  expect((await attempt(undefined, password)).statusCode).toBe(200);
+});
+
+describe('wrong codes', () => {
+  test('count together with wrong passwords; failed step-ups of a session do not', async () => {
+    await turnOnTwoFactor(api, sam);
+    const { challenge } = (await attempt(undefined, 'correct horse')).json().secondStep;
+    for (let n = 0; n < 5; n += 1) {
+      const answer = await send('/api/login/second-step', { challenge, code: '000000' });
+      expect(answer.json().code).toBe('secondStepInvalid');
+    }
+    expect((await send('/api/login/second-step', { challenge, code: '000000' })).statusCode).toBe(429);
+    expect((await attempt()).statusCode).toBe(429);
+    pass(2 * minute);
+    const reauthenticate = () => sam.post('/api/me/step-up', { password: 'wrong' });
+    for (let n = 0; n < 5; n += 1) {
+      expect((await reauthenticate()).json().code).toBe('stepUpFailed');
+      pass(2 * minute + 1);
+    }
+    expect(await statuses(5)).toEqual(Array(5).fill(401));
+    expect((await attempt(undefined, 'correct horse')).statusCode).toBe(429);
+  });
+});
+
+test('deletes exactly the expired rows', async () => {
+  const { pool } = api.database;
+  const count = async () => (await pool.query('select count(*) as n from login_guesses')).rows[0].n;
+  await pool.query('delete from login_guesses');
+  await attempt();
+  await sweepSecurity(pool, api.clock);
+  expect(await count()).toBe(1);
+  pass(24 * hour + 1);
+  await attempt('somebody@example.com');
+  await sweepSecurity(pool, api.clock);
+  expect(await count()).toBe(1);
+  expect((await sam.get('/api/notifications/unread')).statusCode).toBe(200);
+});
+
+test('the table does not reveal who tried', async () => {
+  await attempt('whoever@example.com');
+  const { rows } = await api.database.pool.query('select * from login_guesses');
+  expect(JSON.stringify(rows)).not.toContain('whoever');
+  expect(rows[0].account_key).toHaveLength(32);
+});
+
+/** The median times of two actions, run in turn, because a slow moment of the machine then affects both. */
+async function medians(rounds: number, one: () => Promise<unknown>, other: () => Promise<unknown>) {
+  const times: [number[], number[]] = [[], []];
+  for (let n = 0; n < rounds; n += 1) {
+    for (const [at, work] of (n % 2 ? [one, other] : [other, one]).entries()) {
+      const began = performance.now();
+      await work();
+      times[n % 2 ? at : 1 - at]!.push(performance.now() - began);
+    }
+  }
+  return times.map((list) => list.sort((a, b) => a - b)[Math.floor(rounds / 2)]!) as [number, number];
+}
+
+describe('response times do not reveal whether an account exists', () => {
+  let open: TestApi;
+  let known: string;
+  beforeAll(async () => {
+    open = await testApi({ strongPasswords: true });
+    known = emailOf(await open.person('known'));
+  });
+  afterAll(() => open.close());
+  const nobody = 'nobody@example.com';
+  const alike = ([one, other]: [number, number], factor: number) =>
+    Math.max(one, other) / Math.min(one, other) < factor;
+
+  test('at login', async () => {
+    const times = await medians(
+      9,
+      () => attempt(known, 'wrong', open),
+      () => attempt(nobody, 'wrong', open),
+    );
+    expect(alike(times, 1.6), String(times)).toBe(true);
+  });
+
+  test('at reset', async () => {
+    const ask = (email: string) => send('/api/password-reset', { email }, open);
+    const times = await medians(
+      60,
+      () => ask(known),
+      () => ask(nobody),
+    );
+    expect(alike(times, 2.5), String(times)).toBe(true);
+  });
+
+  test('control: a login that hashes only for known accounts is detected', async () => {
+    const times = await medians(
+      9,
+      () => attempt(known, 'wrong', open),
+      // Refused before hashing, as an unknown address would be.
+      () => attempt(nobody, 'x'.repeat(900), open),
+    );
+    expect(alike(times, 1.6), String(times)).toBe(false);
+  });
+});
+
+test('a stolen password is refused at signup and at reset without using anything up', async () => {
+  const digest = hash('sha1', 'stolen by many', 'hex').toUpperCase();
+  const list = createServer((request, response) =>
+    response.end(request.url === `/range/${digest.slice(0, 5)}` ? `${digest.slice(5)}:3` : ''),
+  ).listen(0, '127.0.0.1');
+  await once(list, 'listening');
+  const { port } = list.address() as { port: number };
+  const online = await testApi({
+    env: { BREACHED_PASSWORDS: 'on', BREACHED_PASSWORDS_BASE: `http://127.0.0.1:${port}` },
+  });
+  const stolen = { password: 'stolen by many', confirmPassword: 'stolen by many' };
+  const weak = { code: 'passwordTooWeak', detail: 'Password is too weak', fields: [{ path: 'password' }] };
+  const form = {
+    firstName: 'A',
+    lastName: 'B',
+    dob: '1990-01-01',
+    email: 'amy@example.com',
+    username: 'amy',
+  };
+  expect((await send('/api/signup', { ...form, ...stolen }, online)).json()).toMatchObject(weak);
+  const amy = await online.person('amy');
+  await send('/api/password-reset', { email: emailOf(amy) }, online);
+  const mail = await awaitEmail(online.database.pool, { kind: 'passwordReset', address: emailOf(amy) });
+  const confirm = (passwords: object) =>
+    send('/api/password-reset/confirm', { token: tokenIn(mail), ...passwords }, online);
+  expect((await confirm(stolen)).json()).toMatchObject(weak);
+  const fine = { password: 'a fine one of mine', confirmPassword: 'a fine one of mine' };
+  expect((await confirm(fine)).statusCode).toBe(204);
+  await online.close();
+  list.close();
+});

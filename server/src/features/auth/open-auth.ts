@@ -1,0 +1,126 @@
+import type { FastifyRequest } from 'fastify';
+import type { Pool } from '../../db/pool.ts';
+import { afterAnswer } from '../../http/after-answer.ts';
+import type { Viewer } from '../../http/handlers.ts';
+import type { IsBreached } from '../../integrations/breached-passwords.ts';
+import type { Log } from '../../logging/log.ts';
+import { openSecurityLog } from '../../security-log/record.ts';
+import { sessionCache } from '../../sessions/session-cache.ts';
+import type { GameClock, WallClock } from '../../time/clock.ts';
+import type { Eligibility } from '../age-place/eligibility.ts';
+import { createPasswordHashing, type HashCost } from '../passwords/password-hashing.ts';
+import { createSecretEncryption } from '../two-factor/encrypt-secret.ts';
+import { authEmails } from './auth-emails.ts';
+import { authLimits } from './auth-limits.ts';
+import { openBetterAuth } from './better-auth.ts';
+import { sessionCookieOf } from './caller.ts';
+import { findViewerBy } from './find-viewer.ts';
+import { authHandlers } from './handlers.ts';
+import { knownDevices } from './known-device.ts';
+import { countLoginAttempts, uncountedLoginAttempts } from './login-attempts.ts';
+import { sendNewestResetLink } from './reset-links.ts';
+import type { SessionViewDeps } from './session-view.ts';
+import { refuseUnverifiedEmail, refuseWithoutStepUp, requireOperatorBy } from './step-up.ts';
+
+export type AuthOptions = {
+  readonly databaseUrl: string;
+  readonly pool: Pool;
+  readonly publicUrl: string;
+  /** The origin of emailed links; known once the server listens. */
+  readonly siteUrl: () => string;
+  readonly secret: string;
+  /** SESSION_SECRET_PREVIOUS: decrypts secrets from before the secret was changed. */
+  readonly previousSecret?: string | undefined;
+  /** Lets tests that sign up many users hash passwords cheaply. */
+  readonly passwordCost?: HashCost | undefined;
+  readonly isBreached: IsBreached;
+  /** Checks age and place at signup. */
+  readonly eligibility: Eligibility;
+  readonly clock: GameClock;
+  /** Wall time, used for emails and sessions. */
+  readonly wallClock: WallClock;
+  readonly log: Log;
+  /** RATE_LIMITS. */
+  readonly rateLimits: boolean;
+  readonly playMoney: boolean;
+  readonly payouts: SessionViewDeps['payouts'];
+};
+
+/**
+ * Wires logins and sessions. `forgetSession` must be called for every id in a `{"sessionsEnded": [...]}` message
+ * on channel `sidebet_live`. The feature sends that message whenever a session ends, so every process drops it
+ * from its cache.
+ */
+export function openAuth(options: AuthOptions) {
+  const { databaseUrl, pool, publicUrl, secret, clock, log, rateLimits, playMoney, payouts } = options;
+  const { wallClock, siteUrl, isBreached, eligibility } = options;
+  const cache = sessionCache(wallClock);
+  const onSessionEnded = async (sessionId: string): Promise<void> => {
+    cache.forget(sessionId);
+    const message = JSON.stringify({ sessionsEnded: [sessionId] });
+    await pool.query('select pg_notify($1, $2)', ['sidebet_live', message]);
+  };
+  const emails = authEmails(pool, wallClock, siteUrl);
+  const loginAttempts = rateLimits
+    ? countLoginAttempts({ pool, clock: wallClock, secret })
+    : uncountedLoginAttempts;
+  const auth = openBetterAuth({
+    databaseUrl,
+    publicUrl,
+    secret,
+    hashing: createPasswordHashing(options.passwordCost),
+    log,
+    clock: wallClock,
+    onSessionEnded,
+    onResetRequested: (person, token) => sendNewestResetLink(pool, emails, person, token),
+  });
+  const limits = authLimits(wallClock, rateLimits);
+  const encryption = createSecretEncryption(secret, options.previousSecret);
+  const afterwards = afterAnswer(log);
+  const devices = knownDevices({ pool, clock: wallClock, secret, cookie: auth.deviceCookie });
+  const securityLog = openSecurityLog(pool, wallClock, afterwards);
+  const deps = {
+    auth,
+    securityLog,
+    devices,
+    pool,
+    clock,
+    wallClock,
+    siteUrl,
+    log,
+    limits,
+    loginAttempts,
+    encryption,
+    isBreached,
+    eligibility,
+    playMoney,
+    payouts,
+    emails,
+    afterwards,
+    rateLimits,
+    forgetSession: cache.forget,
+  };
+  return {
+    betterAuth: auth,
+    handlers: authHandlers(deps),
+    /** For the handlers of emailed links and of the security page. */
+    deps,
+    findViewer: findViewerBy(auth, wallClock, cache),
+    carriesSession: (request: FastifyRequest) => sessionCookieOf(auth, request) !== null,
+    /** The checks behind what endpoints declare in the contract. */
+    guardChecks: {
+      verifiedEmail: (viewer: Viewer) => refuseUnverifiedEmail(pool, viewer),
+      stepUp: (viewer: Viewer) => refuseWithoutStepUp({ pool, clock: wallClock }, viewer),
+    },
+    requireOperator: requireOperatorBy({ pool, clock: wallClock, afterwards }),
+    forgetSession: cache.forget,
+    forgetAllSessions: cache.forgetAll,
+    securityLog,
+    /** Resolves when background work after responses, such as emails, has finished. */
+    afterwards,
+    async close() {
+      await afterwards.finished();
+      await auth.close();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Profile, Session } from '@sidebet/contract/auth';
+import type { Pool } from '../../db/pool.ts';
+import { readSystemSettings } from '../../db/system-settings.ts';
+import type { GameClock } from '../../time/clock.ts';
+import { iso, isoOrNull } from '../../time/instants.ts';
+
+type Row = Omit<Profile, 'createdAt' | 'lastLogin'> & {
+  createdAt: number;
+  lastLogin: number | null;
+  unread: number;
+};
+
+const profileSql = `
+  select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.name as "fullName", u.username,
+    u.dob, u.promo_code as "promoCode", u.image as "profilePicture", u.created_at as "createdAt",
+    u.last_login as "lastLogin", u.email_verified as "isVerified", u.role, u.phone, u.address,
+    u.time_zone as "timeZone", u.odds_format as "oddsFormat",
+    coalesce(a.available_cents, 0) as "accountBalanceCents",
+    (select count(*) from notifications n where n.user_id = u.id and not n.read) as unread
+  from users u left join accounts a on a.user_id = u.id
+  where u.id = $1`;
+
+export type SessionViewDeps = {
+  readonly pool: Pool;
+  readonly clock: GameClock;
+  readonly playMoney: boolean;
+  readonly payouts: Session['payouts'];
+};
+
+/** What the app needs first: the user, unread count, settings and the server's clock. */
+export async function readSessionView(
+  { pool, clock, playMoney, payouts }: SessionViewDeps,
+  userId: string | null,
+): Promise<Session> {
+  const [person, settings] = await Promise.all([
+    userId ? readProfile(pool, userId) : null,
+    readSystemSettings(pool, clock),
+  ]);
+  return {
+    user: person?.user ?? null,
+    unreadNotifications: person?.unread ?? 0,
+    settings,
+    now: new Date(clock.now()).toISOString(),
+    playMoney,
+    payouts,
+  };
+}
+
+async function readProfile(pool: Pool, userId: string): Promise<{ user: Profile; unread: number } | null> {
+  const { rows } = await pool.query<Row>(profileSql, [userId]);
+  if (!rows[0]) return null;
+  const { unread, createdAt, lastLogin, ...rest } = rows[0];
+  const user = { ...rest, createdAt: iso(createdAt), lastLogin: isoOrNull(lastLogin) };
+  return { user, unread };
+}

@@ -1,0 +1,119 @@
+import { dateIn } from '@sidebet/domain/auth/age';
+import { refuseSignups, type SignupInput, validateSignup } from '@sidebet/domain/auth/signup';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { refuseTooMany } from '@sidebet/domain/too-many-requests';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Pool } from '../../db/pool.ts';
+import { readSystemSettings } from '../../db/system-settings.ts';
+import type { AfterAnswer } from '../../http/after-answer.ts';
+import type { IsBreached } from '../../integrations/breached-passwords.ts';
+import type { Origin } from '../../integrations/place/port.ts';
+import { addressKey } from '../../limits/attempt-limit.ts';
+import type { Log } from '../../logging/log.ts';
+import type { SecurityLog } from '../../security-log/record.ts';
+import type { GameClock, WallClock } from '../../time/clock.ts';
+import type { Eligibility } from '../age-place/eligibility.ts';
+import { refuseKnownPassword } from '../passwords/known-password.ts';
+import { holdForReview } from '../protection/hold-for-review.ts';
+import { findKeptIdentity } from '../protection/kept-identities.ts';
+import type { AuthEmails } from './auth-emails.ts';
+import type { AuthLimits } from './auth-limits.ts';
+import type { Auth } from './better-auth.ts';
+import { type Caller, sourceOfCaller } from './caller.ts';
+import { createUser, findTaken, type SignedIn } from './create-user.ts';
+import type { KnownDevices } from './known-device.ts';
+import { rememberDevice } from './log-in.ts';
+import type { LoginAttempts } from './login-attempts.ts';
+import { isNewDevice } from './new-device.ts';
+import { sendVerificationLink } from './verification-link.ts';
+
+export type SignInDeps = {
+  readonly auth: Auth;
+  readonly pool: Pool;
+  readonly clock: GameClock;
+  /** Wall time, used for attempts and sessions. */
+  readonly wallClock: WallClock;
+  readonly limits: AuthLimits;
+  readonly loginAttempts: LoginAttempts;
+  readonly devices: KnownDevices;
+  readonly emails: AuthEmails;
+  readonly afterwards: AfterAnswer;
+  readonly securityLog: SecurityLog;
+};
+export type SignUpDeps = SignInDeps & {
+  readonly log: Log;
+  readonly isBreached: IsBreached;
+  readonly eligibility: Eligibility;
+};
+
+/**
+ * Creates an account, logs it in and emails a verification link. The age is computed for the user's local date.
+ * Refusals in order: the rules of `validateSignup`; the app is blocked (also if settings are missing); too many
+ * signups from one IP address; age and place (`Eligibility`); a break or remaining limits of the same person
+ * (signupUnavailable, docs/adr/0013); a common or stolen password; a taken email or username.
+ */
+export async function signUp(
+  {
+    auth,
+    pool,
+    clock,
+    wallClock,
+    limits,
+    emails,
+    devices,
+    securityLog,
+    log,
+    isBreached,
+    eligibility,
+  }: SignUpDeps,
+  input: SignupInput & { readonly timeZone: string },
+  caller: Caller,
+  origin: Origin,
+): Promise<SignedIn | Refusal> {
+  const today = dateIn(input.timeZone, clock.now());
+  const form = validateSignup(input, today);
+  if (form.kind === 'refusal') return form;
+  const closed = refuseSignups(await readSystemSettings(auth.pool, clock));
+  if (closed) return closed;
+  // A taken name counts too, because the response reveals whether an email is registered.
+  const wait = limits.signupsByAddress.take(addressKey(caller.address));
+  if (wait !== null) return refuseTooMany(wait);
+  const allowed = await eligibility.maySignUp(form.value, today, origin);
+  if (allowed.kind === 'refusal') {
+    return allowed.code === 'underageHere' ? { ...allowed, field: 'dob' } : allowed;
+  }
+  const { email, firstName, lastName, dob } = form.value;
+  const match = await findKeptIdentity(
+    pool,
+    { email, fullName: `${firstName} ${lastName}`, dob },
+    clock.now(),
+  );
+  if (match?.kind === 'same') {
+    // A taken email always gives the same refusal, so it does not reveal a break.
+    return (await findTaken(auth, form.value)) ?? refuse('signupUnavailable');
+  }
+  const known = await refuseKnownPassword(isBreached, form.value.password);
+  if (known) return known;
+  const created = await createUser(auth, form.value, { headers: caller.headers, log });
+  if (created.kind === 'signedIn') {
+    await allowed.note(created.userId);
+    if (match) {
+      await inTransaction(pool, (client) =>
+        holdForReview(client, created.userId, match.userId, 'name', clock.now()),
+      );
+      return refuse('signupUnavailable');
+    }
+    securityLog.note({
+      kind: 'login.ok',
+      userId: created.userId,
+      detail: 'signUp',
+      source: sourceOfCaller(caller),
+    });
+    await isNewDevice(pool, wallClock, created.userId, caller);
+    // The account exists without it; the user can request another link.
+    await sendVerificationLink({ auth, emails }, created.userId).catch((error: Error) =>
+      log.error({ err: error }, 'a link to verify an address could not be written'),
+    );
+  }
+  return rememberDevice({ devices }, created, email, caller);
+}

@@ -1,0 +1,23 @@
+import { createEmailVerificationToken } from 'better-auth/api';
+import { type Addressee, type AuthEmails, verificationLinkMs } from './auth-emails.ts';
+import type { Auth } from './better-auth.ts';
+
+type LinkDeps = { readonly auth: Auth; readonly emails: AuthEmails };
+
+/** Emails the link that verifies the user's address. Does nothing if it is verified. */
+export async function sendVerificationLink({ auth, emails }: LinkDeps, userId: string): Promise<void> {
+  const { rows } = await auth.pool.query<Addressee>(
+    `select id, email, null as "firstName" from users where id = $1 and not email_verified`,
+    [userId],
+  );
+  const person = rows[0];
+  if (!person) return;
+  const { secret } = await auth.context;
+  const token = await createEmailVerificationToken(
+    secret,
+    person.email,
+    undefined,
+    verificationLinkMs / 1000,
+  );
+  await emails.verification(person, token);
+}

@@ -1,0 +1,134 @@
+import type { Side } from '@sidebet/domain/bets/bet';
+import { formatDollars } from '@sidebet/domain/cents';
+import {
+  type Market,
+  type MarketTerms,
+  oppositeSelection,
+  type Selection,
+  selectionLabel,
+} from '@sidebet/domain/markets/market';
+import { shortDateTimeLabel } from '@sidebet/domain/time-label';
+import { termsOfRow } from '../../../book/bet-row.ts';
+import type { Pool } from '../../../db/pool.ts';
+import { isBetId } from '../queries.ts';
+import { calledTeam } from './called-team.ts';
+
+/** What anyone with a bet's link may see without an account: nothing personal except the creator's username. */
+export type PreviewBet = {
+  readonly id: string;
+  readonly username: string;
+  readonly terms: MarketTerms;
+  /** What the creator backs. */
+  readonly selection: Selection;
+  readonly homeTeam: string;
+  readonly awayTeam: string;
+  readonly sportKey: string;
+  readonly sportTitle: string;
+  /** The event's start. */
+  readonly startsAt: number;
+  /** The creator's stake, and what they get back by winning; then the same of the acceptor. */
+  readonly stakeCents: number;
+  readonly payoutCents: number;
+  readonly acceptorStakeCents: number;
+  readonly acceptorPayoutCents: number;
+  readonly state: 'Open' | 'Active' | 'Settled';
+  /** For display, such as "27–24"; null before the final score and for a refunded bet. */
+  readonly finalScore: string | null;
+};
+
+type Row = {
+  id: string;
+  username: string;
+  market: Market;
+  market_team: Side | null;
+  line_halves: number | null;
+  creator_side: Selection;
+  home_team: string;
+  away_team: string;
+  sport_key: string;
+  sport_title: string;
+  commence_time: number;
+  wager_cents: number;
+  payout_cents: number;
+  acceptor_stake_cents: number;
+  acceptor_payout_cents: number;
+  status: 'Created' | 'Active' | 'Settled';
+  settled_home: number | null;
+  settled_away: number | null;
+};
+
+const states = { Created: 'Open', Active: 'Active', Settled: 'Settled' } as const;
+
+/** The bet of a share id. Null for an unknown id, a deleted or expired bet, and a challenge, which is private. */
+export async function findPreviewBet(pool: Pool, uniqueId: string): Promise<PreviewBet | null> {
+  if (!isBetId(uniqueId)) return null;
+  const { rows } = await pool.query<Row>({
+    name: 'find-preview-bet',
+    text: `select b.id, creator.username, b.market, b.market_team, b.line_halves, b.creator_side, e.home_team, e.away_team, e.sport_key, e.sport_title,
+             e.commence_time, b.wager_cents, b.payout_cents,
+             coalesce(b.acceptor_stake_cents, b.wager_cents) as acceptor_stake_cents,
+             coalesce(b.acceptor_payout_cents, b.payout_cents) as acceptor_payout_cents, b.status, b.settled_home, b.settled_away
+           from bets b join events e on e.id = b.event_id join users creator on creator.id = b.creator_id
+           where b.id = $1 and b.status <> 'Deleted' and to_jsonb(b) ->> 'offered_to' is null`,
+    values: [uniqueId],
+  });
+  const [row] = rows;
+  if (!row) return null;
+  const hasScore = row.settled_home !== null && row.settled_away !== null;
+  return {
+    id: row.id,
+    username: row.username,
+    terms: termsOfRow(row),
+    selection: row.creator_side,
+    homeTeam: row.home_team,
+    awayTeam: row.away_team,
+    sportKey: row.sport_key,
+    sportTitle: row.sport_title,
+    startsAt: row.commence_time,
+    stakeCents: row.wager_cents,
+    payoutCents: row.payout_cents,
+    acceptorStakeCents: row.acceptor_stake_cents,
+    acceptorPayoutCents: row.acceptor_payout_cents,
+    state: states[row.status],
+    finalScore: hasScore ? `${row.settled_home}–${row.settled_away}` : null,
+  };
+}
+
+/** What one person backs, with the team as people call it: "the Chiefs", "the Chiefs −3.5", "Over 47.5". */
+export function previewPick(bet: PreviewBet, selection: Selection): string {
+  const called = (team: string) => calledTeam(team, bet.sportKey);
+  const teams = { homeTeam: called(bet.homeTeam), awayTeam: called(bet.awayTeam) };
+  return selectionLabel(bet.terms, selection, teams);
+}
+
+/** "jellis takes the Chiefs: $25.00 to win $45.00". The amount to win is the payout, as on every card. */
+export function previewTitle(bet: PreviewBet): string {
+  const pick = previewPick(bet, bet.selection);
+  const [stake, payout] = [formatDollars(bet.stakeCents), formatDollars(bet.payoutCents)];
+  return `${bet.username} takes ${pick}: ${stake} to win ${payout}`;
+}
+
+export function previewDescription(bet: PreviewBet, now: number): string {
+  const game = `${bet.homeTeam} vs ${bet.awayTeam}, ${shortDateTimeLabel(bet.startsAt, { now })}.`;
+  const [stake, payout] = [formatDollars(bet.acceptorStakeCents), formatDollars(bet.acceptorPayoutCents)];
+  if (bet.state === 'Open') {
+    const other = previewPick(bet, oppositeSelection(bet.selection));
+    return `${game} Take ${other} for ${stake}: the winner is paid ${payout}.`;
+  }
+  if (bet.finalScore === null && bet.state === 'Settled')
+    return `${game} Settled without a winner: both wagers came back.`;
+  const isEqual = bet.stakeCents === bet.acceptorStakeCents;
+  if (bet.state === 'Active')
+    return isEqual
+      ? `${game} Both sides staked ${stake}: the winner is paid ${payout}.`
+      : `${game} ${formatDollars(bet.stakeCents)} against ${stake}.`;
+  return isEqual
+    ? `${game} Final score ${bet.finalScore}: the winner was paid ${payout}.`
+    : `${game} Final score ${bet.finalScore}.`;
+}
+
+/** Alternative text of the picture. */
+export function previewAlt(bet: PreviewBet): string {
+  const pick = selectionLabel(bet.terms, bet.selection, bet);
+  return `${bet.state} bet on ${bet.homeTeam} vs ${bet.awayTeam}: ${bet.username} picked ${pick}, wager ${formatDollars(bet.stakeCents)}, to win ${formatDollars(bet.payoutCents)}.`;
+}

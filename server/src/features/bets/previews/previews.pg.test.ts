@@ -1,0 +1,128 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
+import { drawBet, drawGeneral } from './drawing.ts';
+import { createPictureStore } from './picture-store.ts';
+import { findPreviewBet } from './preview-bet.ts';
+import { createPreviews } from './previews.ts';
+
+let api: TestApi;
+let one: TestPerson;
+let two: TestPerson;
+beforeAll(async () => {
+  api = await testApi();
+  one = await api.person('jellis', 1_000_00);
+  two = await api.person('other', 1_000_00);
+});
+afterAll(() => api.close());
+
+const chiefs = {
+  sportKey: 'americanfootball_nfl',
+  homeTeam: 'Kansas City Chiefs',
+  awayTeam: 'Buffalo Bills',
+};
+const previews = () => createPreviews(api.database.pool, api.clock);
+const picture = (file: string, headers = {}) =>
+  api.server.app.inject({ method: 'GET', url: `/api/previews/${file}`, headers });
+
+describe('the text of a link preview', () => {
+  test('an open bet', async () => {
+    const id = await api.bet(one, await api.event(chiefs), 25_00);
+    const head = await previews().betHead(id);
+    expect(head?.title).toBe('jellis takes the Chiefs: $25.00 to win $45.00');
+    expect(head?.description).toMatch(
+      /^Kansas City Chiefs vs Buffalo Bills, \w{3}, \w{3} \d+ · \d+:\d\d [AP]M CDT\. Take the Bills for \$25\.00: the winner is paid \$45\.00\.$/,
+    );
+    expect(head?.indexed).toBe(false);
+    expect(await previews().betHead(id.toUpperCase())).toEqual(head);
+  });
+
+  test('an active and a settled bet name only the creator', async () => {
+    const eventId = await api.event(chiefs);
+    const id = await api.activeBet(one, two, eventId, 25_00);
+    const active = await previews().betHead(id);
+    expect(active?.description).toContain('Both sides staked $25.00');
+    await api.result(eventId, 27, 24);
+    const outcome = await api.server.book.execute({ command: { kind: 'settleBet', betId: id } });
+    expect(outcome.kind).not.toBe('refusal');
+    const settled = await previews().betHead(id);
+    expect(settled?.description).toContain('Final score 27–24: the winner was paid $45.00.');
+    for (const head of [active, settled]) {
+      expect(JSON.stringify(head)).not.toMatch(/other|example\.com|Reyes/);
+    }
+  });
+});
+
+describe('without a preview of its own', () => {
+  test('an unknown id, nonsense and a deleted bet', async () => {
+    const deleted = await api.bet(one, await api.event());
+    expect(await previews().betHead(deleted)).not.toBeNull();
+    expect((await one.delete(`/api/bets/${deleted}`)).statusCode).toBe(200);
+    for (const id of [deleted, '00000000-0000-4000-8000-000000000000', 'nonsense', '', `${deleted}'--`]) {
+      expect(await previews().betHead(id), id).toBeNull();
+    }
+  });
+
+  test('a challenge', async () => {
+    const id = await api.bet(one, await api.event());
+    expect(await findPreviewBet(api.database.pool, id)).not.toBeNull();
+    await asOwner(api.database.url, (client) =>
+      client.query('update bets set offered_to = $2 where id = $1', [id, two.id]),
+    );
+    expect(await findPreviewBet(api.database.pool, id)).toBeNull();
+    expect((await picture(`${id}.png`)).rawPayload.equals((await picture('sidebet.png')).rawPayload)).toBe(
+      true,
+    );
+  });
+});
+
+describe('the picture', () => {
+  test('is a 1200×630 PNG, differs by bet and status, and is revalidated by its ETag', async () => {
+    const id = await api.bet(one, await api.event(chiefs), 25_00);
+    const open = await picture(`${id}.png`);
+    expect(open.statusCode).toBe(200);
+    expect(open.headers['content-type']).toBe('image/png');
+    expect(open.headers['cache-control']).toBe('public, max-age=300');
+    expect(open.headers.etag).toMatch(/^"[\w-]+"$/);
+    const { format, width, height } = await sharp(open.rawPayload).metadata();
+    expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
+    const again = await picture(`${id}.png`, { 'if-none-match': open.headers.etag });
+    expect(again.statusCode).toBe(304);
+    expect(again.rawPayload).toHaveLength(0);
+    expect((await two.post(`/api/bets/${id}/acceptance`)).statusCode).toBe(200);
+    const active = await picture(`${id}.png`, { 'if-none-match': open.headers.etag });
+    expect(active.statusCode).toBe(200);
+    expect(active.headers.etag).not.toBe(open.headers.etag);
+  });
+
+  test('of an unknown bet is the default one; another file type is not found', async () => {
+    const general = await picture('sidebet.png');
+    expect(general.statusCode).toBe(200);
+    for (const file of ['00000000-0000-4000-8000-000000000000.png', 'nonsense.png', '%3Cscript%3E.png']) {
+      expect((await picture(file)).headers.etag).toBe(general.headers.etag);
+    }
+    expect((await picture('sidebet.svg')).statusCode).toBe(404);
+  });
+
+  test.each([
+    ['markup', '<script>alert(1)</script>&"\''],
+    ['another alphabet', 'Шахтар Донецьк 选手 🏈'],
+    ['an endless name', 'Name '.repeat(200)],
+    ['invisible characters', '\u200b\u202e'],
+  ])('is drawn with hostile names: %s', async (_kind, name) => {
+    const bet = (await findPreviewBet(api.database.pool, await api.bet(one, await api.event(chiefs))))!;
+    const svg = drawBet(
+      { ...bet, username: name, homeTeam: name, awayTeam: name, sportTitle: name },
+      api.clock.now(),
+    );
+    expect(svg).not.toContain('alert');
+    expect(svg).not.toMatch(/<(?:script|text|image|a|foreignObject)\b|NaN/);
+    const drawn = await createPictureStore().pictureOf(svg);
+    expect((await sharp(drawn!.png).metadata()).width).toBe(1200);
+  });
+
+  test("the default picture contains only outlines, so it does not depend on the machine's fonts", () => {
+    expect(drawGeneral()).not.toContain('<text');
+  });
+});

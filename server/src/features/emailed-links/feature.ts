@@ -1,0 +1,38 @@
+import type { Refusal } from '@sidebet/domain/refusals';
+import type { Handlers } from '../../http/handlers.ts';
+import { sourceOf } from '../../security-log/record.ts';
+import type { AuthEmails } from '../auth/auth-emails.ts';
+import {
+  checkPasswordReset,
+  confirmPasswordReset,
+  type ResetDeps,
+  requestPasswordReset,
+} from './reset-password.ts';
+import { confirmEmail, resendVerification } from './verify-email.ts';
+
+type EmailedLinkNames =
+  | 'requestPasswordReset'
+  | 'checkPasswordReset'
+  | 'confirmPasswordReset'
+  | 'requestEmailVerification'
+  | 'confirmEmailVerification';
+
+/** Password resets and email verification by emailed link. */
+export function emailedLinksFeature(deps: ResetDeps & { readonly emails: AuthEmails }) {
+  const handlers: Handlers<EmailedLinkNames> = {
+    requestPasswordReset: async ({ body, request }) =>
+      answer(requestPasswordReset(deps, body, sourceOf(request))),
+    checkPasswordReset: async ({ body, request }) =>
+      answer(await checkPasswordReset(deps, body.token, request.ip)),
+    confirmPasswordReset: async ({ body, request }) =>
+      answer(await confirmPasswordReset(deps, body, sourceOf(request))),
+    requestEmailVerification: async ({ viewer }) => answer(await resendVerification(deps, viewer.id)),
+    confirmEmailVerification: async ({ body, request }) =>
+      answer(await confirmEmail(deps, body.token, sourceOf(request))),
+  };
+  return { handlers };
+}
+
+function answer(outcome: { kind: 'done' } | Refusal): Refusal | null {
+  return outcome.kind === 'done' ? null : outcome;
+}

@@ -1,0 +1,173 @@
+import { isEmail, normaliseEmail } from '@sidebet/domain/auth/email';
+import { type NewPasswordInput, validateNewPassword } from '@sidebet/domain/auth/new-password';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { refuseTooMany } from '@sidebet/domain/too-many-requests';
+import { isAPIError } from 'better-auth/api';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Pool, PoolClient } from '../../db/pool.ts';
+import type { AfterAnswer } from '../../http/after-answer.ts';
+import type { IsBreached } from '../../integrations/breached-passwords.ts';
+import { addressKey } from '../../limits/attempt-limit.ts';
+import { recordSecurityEvent, type SecurityLog, type SecuritySource } from '../../security-log/record.ts';
+import { endEverySession, recordCredentialsChange, verifyAddress } from '../../sessions/credential-change.ts';
+import type { WallClock } from '../../time/clock.ts';
+import { findUserId } from '../../users/find-user.ts';
+import { type Addressee, type AuthEmails, firstNameSql } from '../auth/auth-emails.ts';
+import type { AuthLimits } from '../auth/auth-limits.ts';
+import type { Auth } from '../auth/better-auth.ts';
+import type { LoginAttempts } from '../auth/login-attempts.ts';
+import { findResetLink, forgetResetLinks } from '../auth/reset-links.ts';
+import { isPasswordOf } from '../passwords/check-password.ts';
+import { refuseKnownPassword, refuseOwnName } from '../passwords/known-password.ts';
+import { type LinkUse, rememberUse, userOfUse } from './used-links.ts';
+
+export type ResetDeps = {
+  readonly auth: Auth;
+  readonly pool: Pool;
+  readonly limits: AuthLimits;
+  readonly loginAttempts: LoginAttempts;
+  readonly emails: AuthEmails;
+  readonly afterwards: AfterAnswer;
+  readonly isBreached: IsBreached;
+  readonly wallClock: WallClock;
+  readonly securityLog: SecurityLog;
+  /** Drops an ended session from this process's cache. */
+  readonly forgetSession: (sessionId: string) => void;
+};
+
+const done = { kind: 'done' } as const;
+type Done = typeof done;
+
+/**
+ * 'Forgot your password?': emails a link if the address has an account. Neither the response nor its time reveals
+ * that, because the account is looked up after responding. Refuses an invalid email first, then too many requests
+ * for the email or from one IP address.
+ */
+export function requestPasswordReset(
+  { auth, pool, limits, afterwards, securityLog }: ResetDeps,
+  input: { readonly email: string },
+  source: SecuritySource,
+): Done | Refusal {
+  const email = normaliseEmail(input.email);
+  if (!isEmail(email)) return { ...refuse('invalidEmail'), field: 'email' } as Refusal;
+  const wait =
+    limits.emailsByAddress.take(addressKey(source.address)) ?? limits.emailsByRecipient.take(email);
+  if (wait !== null) return refuseTooMany(wait);
+  afterwards.run('mail a link to a new password', async () => {
+    try {
+      await auth.api.requestPasswordReset({ body: { email } });
+    } catch (error) {
+      // better-auth's email format is stricter than ours; no account has an address it rejects.
+      if (!isAPIError(error) || error.statusCode >= 500) throw error;
+    }
+  });
+  securityLog.note(async () => ({
+    kind: 'password.resetRequested',
+    userId: await findUserId(pool, email),
+    source,
+  }));
+  return done;
+}
+
+/** The format of a token; nothing else is looked up. */
+const secretForm = /^[\w-]{1,200}$/;
+
+/** Whether an emailed link still works. Does not use it up. */
+export async function checkPasswordReset(
+  { pool, limits }: ResetDeps,
+  token: string,
+  callerAddress: string,
+): Promise<Done | Refusal> {
+  const wait = limits.linksByAddress.take(addressKey(callerAddress));
+  if (wait !== null) return refuseTooMany(wait);
+  if (!secretForm.test(token)) return refuse('linkNotValid');
+  return (await findResetLink(pool, token)) ? done : refuse('linkNotValid');
+}
+
+/**
+ * Sets a new password with a single-use emailed link. Starts no session. Repeating the same use within ten
+ * minutes with the same password succeeds without effects. Refusals in order: the rules of `validateNewPassword`,
+ * which use nothing up; too many attempts; a common or stolen password; a link that was used, replaced, expired
+ * or never existed; the user's own email or username.
+ */
+export async function confirmPasswordReset(
+  deps: ResetDeps,
+  { token, attempt, ...input }: NewPasswordInput & LinkUse,
+  source: SecuritySource,
+): Promise<Done | Refusal> {
+  const { auth, pool, limits, isBreached, wallClock, forgetSession } = deps;
+  const form = validateNewPassword(input);
+  if (form.kind === 'refusal') return form;
+  const wait = limits.linksByAddress.take(addressKey(source.address));
+  if (wait !== null) return refuseTooMany(wait);
+  if (!secretForm.test(token)) return refuse('linkNotValid');
+  const known = await refuseKnownPassword(isBreached, form.password);
+  if (known) return known;
+  const use = { token, attempt };
+  const userId = await userOfUse(pool, use, wallClock.now());
+  if (userId !== null) {
+    return (await isPasswordOf(deps, userId, form.password)) ? done : refuse('linkNotValid');
+  }
+  const ownerId = await findResetLink(pool, token);
+  if (ownerId === null) return refuse('linkNotValid');
+  const own = await refuseOwnName(pool, ownerId, form.password);
+  if (own) return own;
+  const hash = await auth.hashing.hash(form.password);
+  const ended = await inTransaction(pool, (client) => resetPassword(deps, client, use, hash, source));
+  for (const sessionId of ended ?? []) forgetSession(sessionId);
+  return ended ? done : refuse('linkNotValid');
+}
+
+type Person = Addressee & { readonly verified: boolean; readonly role: 'user' | 'admin' };
+
+/**
+ * Sets the password and undoes what an attacker may have prepared: every session ends, passkeys are removed,
+ * other emailed links stop working, an email change is canceled, and failed attempts are cleared. The user gets
+ * an email. The link proves ownership of the email address.
+ *
+ * Two-factor authentication of a verified account stays, because email must not replace a second factor. For the
+ * same reason operators keep their passkeys. Returns the ids of the ended sessions; null if the link no longer
+ * works.
+ */
+async function resetPassword(
+  { loginAttempts, emails, wallClock }: ResetDeps,
+  client: PoolClient,
+  use: LinkUse,
+  hash: string,
+  source: SecuritySource,
+): Promise<string[] | null> {
+  const userId = await findResetLink(client, use.token);
+  if (userId === null) return null;
+  const { rows } = await client.query<Person>(
+    `select id, email, ${firstNameSql} as "firstName", email_verified as verified, role
+     from users where id = $1 for update`,
+    [userId],
+  );
+  const person = rows[0];
+  // A concurrent request may have used the link before the lock was acquired.
+  if (!person || (await findResetLink(client, use.token)) === null) return null;
+  const now = wallClock.now();
+  await client.query(
+    `update credentials set password = $2, updated_at = $3 where user_id = $1 and provider_id = 'credential'`,
+    [userId, hash, new Date(now)],
+  );
+  await recordCredentialsChange(client, now, { kind: 'password.reset', userId, source });
+  const endedByVerification = await verifyAddress(client, userId, now, source);
+  const removed =
+    person.role === 'admin'
+      ? { rowCount: 0 }
+      : await client.query('delete from passkeys where user_id = $1', [userId]);
+  if (removed.rowCount) {
+    await recordSecurityEvent(client, now, { kind: 'factor.removed', userId, detail: 'passkeys', source });
+  }
+  await forgetResetLinks(client, userId);
+  await client.query('delete from email_changes where user_id = $1', [userId]);
+  await loginAttempts.forget(client, person.email.toLowerCase());
+  const ended = [...endedByVerification, ...(await endEverySession(client, userId))];
+  await emails.passwordChanged(client, person, {
+    byReset: true,
+    passkeysRemoved: (removed.rowCount ?? 0) > 0,
+  });
+  await rememberUse(client, userId, use, now);
+  return ended;
+}

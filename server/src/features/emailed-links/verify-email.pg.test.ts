@@ -1,0 +1,100 @@
+import { createEmailVerificationToken } from 'better-auth/api';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { awaitEmail, findEmails, tokenIn } from '../../testing/emails.ts';
+
+const notValid = {
+  status: 409,
+  code: 'linkNotValid',
+  detail: 'This link is no longer valid. Request a new one.',
+};
+const hour = 3_600_000;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const confirm = (token: string) => api.send('POST', '/api/email-verification/confirm', { body: { token } });
+const isVerified = async (person: TestPerson) => (await person.get('/api/session')).json().user.isVerified;
+const mailTo = ({ username }: TestPerson, count = 1) =>
+  awaitEmail(api.database.pool, { kind: 'verification', address: `${username}@example.com`, count });
+
+test('signup emails a link that verifies the address, however often it is opened', async () => {
+  const person = await api.person('amy', 0, { isVerified: false });
+  expect(await isVerified(person)).toBe(false);
+  const mail = await mailTo(person);
+  expect(mail.text).toContain('/verify-email?token=');
+  const answer = await confirm(tokenIn(mail));
+  expect(answer.statusCode).toBe(204);
+  expect(answer.cookies).toEqual([]);
+  expect(await isVerified(person)).toBe(true);
+  expect((await confirm(tokenIn(mail))).statusCode).toBe(204);
+});
+
+test('another link can be requested until the address is verified; both work', async () => {
+  const person = await api.person('ben', 0, { isVerified: false });
+  const first = tokenIn(await mailTo(person));
+  expect((await person.post('/api/email-verification')).statusCode).toBe(204);
+  const second = tokenIn(await mailTo(person, 2));
+  expect((await confirm(first)).statusCode).toBe(204);
+  expect((await confirm(second)).statusCode).toBe(204);
+  expect((await person.post('/api/email-verification')).statusCode).toBe(204);
+  expect(
+    await findEmails(api.database.pool, { kind: 'verification', address: 'ben@example.com' }),
+  ).toHaveLength(2);
+});
+
+test('a link works for 24 hours', async () => {
+  const person = await api.person('cas', 0, { isVerified: false });
+  const token = tokenIn(await mailTo(person));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * hour + 5_000 });
+  expect((await confirm(token)).json()).toMatchObject(notValid);
+  vi.useRealTimers();
+  expect(await isVerified(person)).toBe(false);
+  expect((await confirm(token)).statusCode).toBe(204);
+});
+
+test('a foreign link is refused and verifies no one', async () => {
+  const person = await api.person('dee', 0, { isVerified: false });
+  const token = tokenIn(await mailTo(person));
+  const [head, body] = token.split('.');
+  const forged = await createEmailVerificationToken('another secret that is long enough', 'dee@example.com');
+  const nobodys = await createEmailVerificationToken(
+    'a secret for tests that is long enough to be one',
+    'nobody@example.com',
+  );
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
+  for (const attempt of [
+    '',
+    'x',
+    `${head}.${body}`,
+    `${head}.${body}.AAAA`,
+    forged,
+    nobodys,
+    unsigned,
+    '\u0000',
+  ])
+    expect((await confirm(attempt)).json(), attempt).toMatchObject(notValid);
+  expect(await isVerified(person)).toBe(false);
+});
+
+test('requesting a link needs a session', async () => {
+  expect((await api.send('POST', '/api/email-verification')).statusCode).toBe(401);
+});
+
+test('link requests are limited', async () => {
+  const limited = await testApi({ database: api.database, env: { RATE_LIMITS: 'true' } });
+  try {
+    const person = await limited.person('eve');
+    const statuses = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await person.post('/api/email-verification')).statusCode);
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
+  } finally {
+    await limited.close();
+  }
+});

@@ -1,0 +1,17 @@
+import type { Uses } from '../../context.ts';
+import { readBettingHorizon } from '../../db/system-settings.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { listMatchingBets } from './matching-bets.ts';
+import { countEvents, listEvents } from './queries.ts';
+
+export function eventsFeature({ pool, clock }: Uses<'pool' | 'clock'>) {
+  const horizon = readBettingHorizon(pool, clock);
+  const handlers: Handlers<'listEvents' | 'countEvents' | 'listMatchingBets'> = {
+    listEvents: async ({ query, viewer }) => listEvents(pool, await horizon(), viewer.id, query),
+    countEvents: async () => countEvents(pool, await horizon()),
+    listMatchingBets: async ({ params, query, viewer }) => ({
+      items: await listMatchingBets(pool, await horizon(), { ...params, ...query, viewerId: viewer.id }),
+    }),
+  };
+  return { handlers };
+}

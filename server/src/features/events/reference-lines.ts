@@ -1,0 +1,125 @@
+import type { ReferenceLine } from '@sidebet/contract/shared';
+import { findConsensus } from '@sidebet/domain/markets/consensus';
+import type { Market } from '@sidebet/domain/markets/market';
+import { findSport, marketsOf } from '@sidebet/domain/sports';
+import type { Pool } from '../../db/pool.ts';
+import type { FeedLines } from '../../integrations/sports-feed/port.ts';
+
+/** A row of table event_lines without its event and time. */
+type Line = {
+  readonly market: 'moneyline' | 'spread' | 'total' | 'homeToWin' | 'awayToWin';
+  readonly lineHalves: number | null;
+  readonly probabilityBps: number | null;
+  readonly bookmakers: number;
+};
+
+/** An unchanged line is stored again after this long, so that its age shows that the bookmakers still quote it. */
+export const repeatAfterMs = 20 * 60_000;
+
+/**
+ * Stores the bookmakers' consensus on events that have not started. Games we do not list, and markets a sport does not
+ * have, are left out. Returns how many lines are new.
+ */
+export async function saveLines(pool: Pool, games: readonly FeedLines[], now: number): Promise<number> {
+  const rows = games.flatMap((game) => consensusLines(game).map((line) => ({ eventId: game.id, ...line })));
+  if (rows.length === 0) return 0;
+  const { rowCount } = await pool.query(
+    `insert into event_lines (event_id, market, line_halves, probability_bps, bookmakers, captured_at)
+     select given.*, to_timestamp($6::bigint / 1000.0)
+     from unnest($1::text[], $2::text[], $3::integer[], $4::integer[], $5::integer[])
+       as given (event_id, market, line_halves, probability_bps, bookmakers)
+     join events e on e.id = given.event_id
+       and not e.completed and e.listed and e.commence_time > to_timestamp($6::bigint / 1000.0)
+     left join lateral (
+       select * from event_lines stored where stored.event_id = given.event_id and stored.market = given.market
+       order by captured_at desc limit 1) last on true
+     where last.event_id is null
+       or last.captured_at <= to_timestamp(($6::bigint - $7::bigint) / 1000.0)
+       or (last.line_halves, last.probability_bps, last.bookmakers)
+         is distinct from (given.line_halves, given.probability_bps, given.bookmakers)
+     on conflict do nothing`,
+    [
+      rows.map(({ eventId }) => eventId),
+      rows.map(({ market }) => market),
+      rows.map(({ lineHalves }) => lineHalves),
+      rows.map(({ probabilityBps }) => probabilityBps),
+      rows.map(({ bookmakers }) => bookmakers),
+      now,
+      repeatAfterMs,
+    ],
+  );
+  return rowCount ?? 0;
+}
+
+function consensusLines(game: FeedLines): Line[] {
+  const quotes = { moneyline: game.winner, spread: game.spread, total: game.total };
+  const offered = marketsOf(game.sportKey);
+  const lines = (['moneyline', 'spread', 'total'] as const).flatMap((market) => {
+    const consensus = offered.includes(market) ? findConsensus(quotes[market]) : null;
+    if (!consensus) return [];
+    const [probabilityBps = null] = consensus.probabilitiesBps ?? [];
+    return [{ market, lineHalves: consensus.lineHalves, probabilityBps, bookmakers: consensus.bookmakers }];
+  });
+  return offered.includes('toWin') ? [...lines, ...toWinLines(game)] : lines;
+}
+
+/** Two-way prices leave out the draw, so they count only where overtime decides a level game. */
+function toWinLines({ sportKey, winner, winnerOrDraw }: FeedLines): Line[] {
+  const consensus = [winnerOrDraw, findSport(sportKey).overtime === 'counts' ? winner : []]
+    .map(findConsensus)
+    .find((one) => one?.probabilitiesBps);
+  if (!consensus) return [];
+  const { probabilitiesBps, bookmakers } = consensus;
+  return [
+    { market: 'homeToWin', lineHalves: null, probabilityBps: probabilitiesBps![0]!, bookmakers },
+    { market: 'awayToWin', lineHalves: null, probabilityBps: probabilitiesBps!.at(-1)!, bookmakers },
+  ];
+}
+
+type LineRow = {
+  event_id: string;
+  market: string;
+  line_halves: number | null;
+  probability_bps: number | null;
+  bookmakers: number;
+  captured_at: number;
+};
+
+/** The newest line of each market of these events, by event id. */
+export async function readNewestLines(
+  pool: Pool,
+  eventIds: readonly string[],
+): Promise<Map<string, ReferenceLine[]>> {
+  if (eventIds.length === 0) return new Map();
+  const { rows } = await pool.query<LineRow>({
+    name: 'read-newest-lines',
+    text: `select newest.* from unnest($1::text[]) as wanted (id)
+           cross join unnest(array['moneyline', 'spread', 'total', 'homeToWin', 'awayToWin']) with ordinality
+             as markets (market, number)
+           cross join lateral (
+             select l.event_id, l.market, l.line_halves, l.probability_bps, l.bookmakers, l.captured_at from event_lines l
+             where l.event_id = wanted.id and l.market = markets.market order by l.captured_at desc limit 1) newest
+           order by newest.event_id, markets.number`,
+    values: [eventIds],
+  });
+  const lines = new Map<string, ReferenceLine[]>();
+  for (const row of rows) lines.set(row.event_id, [...(lines.get(row.event_id) ?? []), referenceLine(row)]);
+  return lines;
+}
+
+function referenceLine(row: LineRow): ReferenceLine {
+  return {
+    ...marketOf(row.market),
+    lineHalves: row.line_halves,
+    probabilityBps: row.probability_bps,
+    bookmakers: row.bookmakers,
+    capturedAt: new Date(row.captured_at).toISOString(),
+  };
+}
+
+/** A market by its name in `event_lines`, where a team's chance to win is a market of its own. */
+function marketOf(name: string): Pick<ReferenceLine, 'market' | 'marketTeam'> {
+  if (name === 'homeToWin') return { market: 'toWin', marketTeam: 'home' };
+  if (name === 'awayToWin') return { market: 'toWin', marketTeam: 'away' };
+  return { market: name as Market, marketTeam: null };
+}

@@ -1,0 +1,105 @@
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { FastifyReply } from 'fastify';
+import { appendAudit } from '../../audit/append.ts';
+import type { Uses } from '../../context.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Pool } from '../../db/pool.ts';
+import type { Download } from '../../http/files.ts';
+import type { Handlers, Viewer } from '../../http/handlers.ts';
+import { readOperator } from '../../http/operator.ts';
+import { type FileFolder, isFileKey } from '../../integrations/files/file-key.ts';
+import type { StoredFile } from '../../integrations/files/port.ts';
+import { fileUrl } from '../../uploads/store-file.ts';
+
+type Address = { readonly userId: string; readonly filename: string };
+
+/** Serves uploaded files: pictures to every signed-in user, attachments to their owner and to operators. */
+export function filesFeature(context: Uses<'files' | 'log' | 'pool' | 'clock' | 'requireOperator'>) {
+  const handlers: Handlers<'readPicture' | 'readAttachment'> = {
+    readPicture: async ({ params, reply }): Promise<Download | Refusal> => {
+      const key = keyOf('profile_pictures', params);
+      const file = isRefusal(key) ? key : await find(context, key);
+      if (isRefusal(file)) return file;
+      withoutPowers(reply, file);
+      // Immutable: a new picture gets a new address.
+      reply.header('cache-control', 'private, max-age=31536000, immutable');
+      return { filename: params.filename, contentType: 'image/webp', body: file.body, inline: true };
+    },
+    readAttachment: async ({ params, viewer, request, reply }): Promise<Download | Refusal> => {
+      const key = keyOf('support_attachments', params);
+      if (isRefusal(key)) return key;
+      const url = fileUrl(key);
+      const attachment = await findAttachment(context.pool, viewer, url);
+      if (isRefusal(attachment)) return attachment;
+      const { name, contentType, userId } = attachment;
+      const refusal =
+        userId === viewer.id
+          ? null
+          : ((await context.requireOperator(viewer, 'read', request)) ??
+            (await writeDownReading(context, viewer, url, attachment)));
+      const file = refusal ?? (await find(context, key));
+      if (isRefusal(file)) return file;
+      withoutPowers(reply, file);
+      return { filename: name, contentType, body: file.body };
+    },
+  };
+  return { handlers };
+}
+
+function keyOf(folder: FileFolder, { userId, filename }: Address): string | Refusal {
+  const key = `${folder}/${userId}/${filename}`;
+  return isFileKey(key) ? key : refuse('notFound');
+}
+
+async function find({ files, log }: Uses<'files' | 'log'>, key: string): Promise<StoredFile | Refusal> {
+  try {
+    return (await files.read(key)) ?? refuse('notFound');
+  } catch (error) {
+    log.error({ err: error, file: key }, 'could not read a file');
+    return refuse('filesUnavailable');
+  }
+}
+
+type Attachment = {
+  readonly name: string;
+  readonly contentType: string;
+  readonly userId: string;
+  readonly ticketId: string | null;
+};
+
+/** Refuses other users' attachments with notFound, as if they did not exist. */
+async function findAttachment(pool: Pool, viewer: Viewer, url: string): Promise<Attachment | Refusal> {
+  const { rows } = await pool.query<Attachment>(
+    `select a.name, a.content_type as "contentType", a.user_id as "userId", t.id as "ticketId"
+     from support_attachments a left join support_tickets t on t.attachment_url = a.url
+     where a.url = $1 and (a.user_id = $2 or $3)`,
+    [url, viewer.id, viewer.role === 'admin'],
+  );
+  return rows[0] ?? refuse('notFound');
+}
+
+/**
+ * Records an operator's access before the file is sent. No reason is requested, because working on the message is
+ * the reason.
+ */
+async function writeDownReading(
+  { pool, clock }: Uses<'pool' | 'clock'>,
+  viewer: Viewer,
+  url: string,
+  { userId, ticketId }: Pick<Attachment, 'userId' | 'ticketId'>,
+): Promise<Refusal | null> {
+  return inTransaction(pool, async (client) => {
+    const actor = await readOperator(client, viewer);
+    if (isRefusal(actor)) return actor;
+    const subject = ticketId ? { kind: 'ticket', id: ticketId } : { kind: 'person', id: userId };
+    const reason = 'Opened from the support message';
+    const entry = { actor, action: 'ticket.readAttachment', subject, reason, details: { userId, url } };
+    await appendAudit(client, entry, clock.now());
+    return null;
+  });
+}
+
+/** Even in its own window the file may do nothing on this site. Helmet adds nosniff to every response. */
+function withoutPowers(reply: FastifyReply, { bytes }: StoredFile): void {
+  reply.header('content-security-policy', "sandbox; default-src 'none'").header('content-length', bytes);
+}

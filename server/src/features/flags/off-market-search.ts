@@ -1,0 +1,61 @@
+import type { Side } from '@sidebet/domain/bets/bet';
+import { type Market, type Selection, termsOf } from '@sidebet/domain/markets/market';
+import type { Reference } from '@sidebet/domain/markets/reference';
+import { flagLimits } from '@sidebet/domain/operators/flags';
+import { type ComparedBet, offMarketFacts } from '@sidebet/domain/operators/off-market';
+import type { PoolClient } from '../../db/pool.ts';
+import type { Span } from './flag-search.ts';
+import type { FoundFlag } from './note-flags.ts';
+
+const dayMs = 24 * 3_600_000;
+
+type Row = {
+  readonly lowId: string;
+  readonly highId: string;
+  readonly creatorId: string;
+  readonly market: Market;
+  readonly marketTeam: Side | null;
+  readonly lineHalves: number | null;
+  readonly creatorSelection: Selection;
+  readonly creatorStakeCents: number;
+  readonly acceptorStakeCents: number;
+  readonly acceptedReference: Reference;
+  readonly acceptedAt: number;
+};
+
+/**
+ * Pairs of users with a bet accepted in the span, with all bets they accepted from each other in the last 90 days.
+ * Specified bets store no reference.
+ */
+export async function findOffMarket(
+  client: PoolClient,
+  { from, until }: Span,
+  now: number,
+): Promise<FoundFlag[]> {
+  const since = new Date(now - flagLimits.offMarket.lookedBackDays * dayMs);
+  const { rows } = await client.query<Row>(
+    `with touched as (
+       select distinct least(b.creator_id, b.acceptor_id) as low, greatest(b.creator_id, b.acceptor_id) as high
+       from transfers t join bets b on b.id = t.subject_id
+       where t.created_at >= $1 and t.created_at < $2 and t.kind = 'acceptWager' and b.accepted_reference is not null)
+     select low as "lowId", high as "highId", b.creator_id as "creatorId", b.market, b.market_team as "marketTeam",
+       b.line_halves as "lineHalves", b.creator_side as "creatorSelection", b.wager_cents as "creatorStakeCents",
+       b.acceptor_stake_cents as "acceptorStakeCents", b.accepted_reference as "acceptedReference",
+       b.accepted_at as "acceptedAt"
+     from touched cross join lateral (
+       select * from bets where creator_id = low and acceptor_id = high
+       union all select * from bets where creator_id = high and acceptor_id = low) b
+     where b.accepted_at >= $3 and b.accepted_reference is not null`,
+    [new Date(from), new Date(until), since],
+  );
+  const pairs = Map.groupBy(rows, ({ lowId, highId }) => `${lowId}:${highId}`);
+  return [...pairs].flatMap(([key, bets]) => {
+    const { lowId, highId } = bets[0]!;
+    const facts = offMarketFacts(lowId, highId, bets.map(comparedBet));
+    return facts ? [{ key, people: [lowId, highId], facts }] : [];
+  });
+}
+
+function comparedBet({ market, marketTeam, lineHalves, ...bet }: Row): ComparedBet {
+  return { ...bet, terms: termsOf({ market, marketTeam, lineHalves }) };
+}

@@ -1,0 +1,139 @@
+import type { Side } from '@sidebet/domain/bets/bet';
+import { formatDollars } from '@sidebet/domain/cents';
+import { type Market, type Selection, selectionLabel } from '@sidebet/domain/markets/market';
+import { termsOfRow } from '../../book/bet-row.ts';
+import type { Pool } from '../../db/pool.ts';
+import { day, writeFormEmails } from '../../emails/write-emails.ts';
+import { type Follow, follow } from './follow.ts';
+import { idAt, timeOfId } from './id-time.ts';
+
+/** The current time of emails, of the book and of ids, in milliseconds since 1970 UTC. */
+export type FormEmailTimes = { readonly now: number; readonly book: number; readonly ids: number };
+
+/**
+ * Queues form emails for new bets and withdrawal requests. They are found in the tables afterwards, so money
+ * transactions never wait for them.
+ */
+export async function queueFormEmails(pool: Pool, times: FormEmailTimes): Promise<{ done: number }> {
+  const bets = await follow(pool, times.ids, createdBets(times.now));
+  const withdrawals = await queueWithdrawalEmails(pool, times);
+  return { done: bets.done + withdrawals };
+}
+
+type BetRow = {
+  readonly id: string;
+  readonly user_id: string;
+  readonly name: string;
+  readonly username: string;
+  readonly email: string;
+  readonly home_team: string;
+  readonly away_team: string;
+  readonly market: Market;
+  readonly market_team: Side | null;
+  readonly line_halves: number | null;
+  readonly creator_side: Selection;
+  readonly wager_cents: number;
+  readonly payout_cents: number;
+};
+
+function createdBets(now: number): Follow<BetRow> {
+  return {
+    name: 'form mails of bets',
+    async read(client, after, before, limit) {
+      const { rows } = await client.query<BetRow>(
+        `select b.id, u.id as user_id, u.name, u.username, u.email, e.home_team, e.away_team, b.market,
+           b.market_team, b.line_halves, b.creator_side, b.wager_cents, b.payout_cents
+         from bets b join users u on u.id = b.creator_id join events e on e.id = b.event_id
+         where b.id > $1 and b.id < $2 order by b.id limit $3`,
+        [after, before, limit],
+      );
+      return rows;
+    },
+    queue: (client, rows) =>
+      writeFormEmails(
+        client,
+        now,
+        rows.map((bet) => ({
+          kind: 'betCreated',
+          userId: bet.user_id,
+          subject: 'New bet created',
+          message: [
+            `${bet.name} (${bet.username}) created a bet.`,
+            `Event: ${bet.home_team} vs ${bet.away_team}`,
+            `Pick: ${selectionLabel(termsOfRow(bet), bet.creator_side, { homeTeam: bet.home_team, awayTeam: bet.away_team })}`,
+            `Wager: ${formatDollars(bet.wager_cents)}`,
+            `Payout: ${formatDollars(bet.payout_cents)}`,
+            `Bet: ${bet.id}`,
+          ].join('\n'),
+          email: bet.email,
+        })),
+      ),
+  };
+}
+
+type WithdrawalRow = {
+  readonly id: string;
+  readonly mail_id: string;
+  readonly user_id: string;
+  readonly name: string;
+  readonly username: string;
+  readonly email: string;
+  readonly amount_cents: number;
+  readonly paypal_email: string;
+};
+
+const withdrawalCursor = 'form mails of withdrawals';
+const inOneGo = 200;
+
+/**
+ * SQL for sweeping emails: whether row `m` of `mails` is the form email of a withdrawal that {@link queueWithdrawalEmails} will
+ * look at again. Deleting it would send it a second time.
+ */
+export const isNeededFormEmail = `m.kind = 'withdrawalRequested' and exists (
+  select from withdrawals w join mail_cursors c on c.name = '${withdrawalCursor}'
+  where m.id = md5('form mail of ' || w.id)::uuid
+    and w.requested_at > to_timestamp(('x' || replace(left(c.last_id::text, 13), '-', ''))::bit(48)::bigint / 1000.0))`;
+
+/**
+ * A withdrawal's id does not contain its time, so the id of its form email is derived from it: each is written once,
+ * whichever process tries. Every run covers the day before it; the first run after a pause also covers the whole pause.
+ */
+async function queueWithdrawalEmails(pool: Pool, { now, book }: FormEmailTimes): Promise<number> {
+  const name = withdrawalCursor;
+  const dayBefore = idAt(book - day);
+  const { rows: cursors } = await pool.query<{ last_id: string }>(
+    `insert into mail_cursors (name, last_id) values ($1, $2)
+     on conflict (name) do update set last_id = mail_cursors.last_id returning last_id`,
+    [name, dayBefore],
+  );
+  const from = timeOfId(cursors[0]!.last_id);
+  const { rows } = await pool.query<WithdrawalRow>(
+    `select w.id, m.mail_id, u.id as user_id, u.name, u.username, u.email, w.amount_cents, w.paypal_email
+     from withdrawals w join users u on u.id = w.user_id
+       cross join lateral (select md5('form mail of ' || w.id)::uuid as mail_id) m
+     where w.requested_at > to_timestamp($1::bigint / 1000.0)
+       and not exists (select 1 from mails where mails.id = m.mail_id)
+     order by w.requested_at limit $2`,
+    [from, inOneGo],
+  );
+  await writeFormEmails(
+    pool,
+    now,
+    rows.map((withdrawal) => ({
+      id: withdrawal.mail_id,
+      kind: 'withdrawalRequested',
+      userId: withdrawal.user_id,
+      subject: 'Withdrawal requested',
+      message: [
+        `${withdrawal.name} (${withdrawal.username}) requested a withdrawal.`,
+        `Amount: ${formatDollars(withdrawal.amount_cents)}`,
+        `PayPal email: ${withdrawal.paypal_email}`,
+        `Withdrawal: ${withdrawal.id}`,
+      ].join('\n'),
+      email: withdrawal.email,
+    })),
+  );
+  if (rows.length < inOneGo)
+    await pool.query('update mail_cursors set last_id = $2 where name = $1', [name, dayBefore]);
+  return rows.length;
+}

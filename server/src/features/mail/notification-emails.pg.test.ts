@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { specifiedOffer } from '@sidebet/domain/bets/offer';
+import { dateTimeLabel } from '@sidebet/domain/time-label';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { findEmails } from '../../testing/emails.ts';
+import { liftStakeLimits } from '../../testing/stake-limits.ts';
+import { settleDue } from '../../workers/settle-due.ts';
+import { followLagMs } from './follow.ts';
+import { queueNotificationEmails } from './notification-emails.ts';
+
+let api: TestApi;
+let ann: TestPerson;
+let bob: TestPerson;
+beforeAll(async () => {
+  api = await testApi();
+  [ann, bob] = [await api.person('ann', 1_000_00), await api.person('bob', 1_000_00)];
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await asOwner(api.database.url, async (owner) => {
+    await owner.query('delete from mails; delete from mail_cursors; delete from notifications');
+    await owner.query('update users set email_verified = true, mail_bets = true, mail_money = true');
+  });
+  await queue();
+});
+
+const queue = (aheadMs = 0) =>
+  queueNotificationEmails(
+    api.database.pool,
+    Date.now() + followLagMs + aheadMs,
+    api.clock.now(),
+    'https://sidebet.example',
+  );
+const mailsTo = ({ username }: TestPerson) =>
+  findEmails(api.database.pool, { address: `${username}@example.com` });
+const settle = () => settleDue(api.database.pool, api.server.book);
+const notify = (person: TestPerson, type: string, content: string) =>
+  api.database.pool.query(
+    `insert into notifications (user_id, id, type, content, created_at) values ($1, uuidv7(), $2, $3, now())`,
+    [person.id, type, content],
+  );
+
+test('accepted and settled bets are emailed to both users, each from their own side', async () => {
+  const event = await api.event();
+  const bet = await api.activeBet(ann, bob, event, 10_00);
+  await queue(1);
+  const [accepted, ...none] = await mailsTo(ann);
+  expect(none).toEqual([]);
+  expect(accepted).toMatchObject({ kind: 'betAccepted', subject: 'bob accepted your bet' });
+  for (const fact of ['Your pick: Boston Celtics', 'Wager: $10.00', 'Pays if you win: $18.00'])
+    expect(accepted!.text).toContain(fact);
+  expect(accepted!.text).toContain(`https://sidebet.example/BetDetails?id=${bet}`);
+  expect(await mailsTo(bob)).toEqual([]);
+  const { rows } = await api.database.pool.query('select commence_time from events where id = $1', [event]);
+  const start: number = rows[0].commence_time;
+  expect(accepted!.text).toContain(`Starts: ${dateTimeLabel(start)}`);
+
+  await api.result(event, 101, 99);
+  await settle();
+  await queue(2);
+  const [won, lost] = [(await mailsTo(ann)).at(-1)!, (await mailsTo(bob)).at(-1)!];
+  expect(won).toMatchObject({ kind: 'betSettled', subject: 'You won $18.00' });
+  expect(won.text).toContain('Final score: Boston Celtics 101, New York Knicks 99');
+  expect(lost).toMatchObject({ kind: 'betSettled', subject: 'Your bet on New York Knicks lost' });
+  expect(lost.text).toContain('Lost: $10.00');
+  expect(await queue(3)).toEqual({ done: 0 });
+});
+
+test('a refund is emailed', async () => {
+  const event = await api.event();
+  const bet = await api.activeBet(ann, bob, event, 10_00);
+  await api.server.book.execute({ command: { kind: 'voidBet', betId: bet, reason: 'operator' } });
+  await queue(1);
+  expect((await mailsTo(bob)).at(-1)).toMatchObject({
+    kind: 'betRefunded',
+    subject: '$10.00 is back in your balance',
+  });
+});
+
+test('deposits and withdrawals use the notification’s text', async () => {
+  await notify(ann, 'Deposit', 'Your deposit of $25.00 arrived.');
+  await notify(ann, 'Withdrawal', '$40.00 is on its way to PayPal.');
+  await queue(1);
+  const mails = await mailsTo(ann);
+  expect(mails.map(({ kind }) => kind)).toEqual(['deposit', 'withdrawal']);
+  expect(mails[0]!.text).toContain('Your deposit of $25.00 arrived.');
+  expect(mails[1]!.text).toContain('$40.00 is on its way to PayPal.');
+});
+
+test('a withdrawal is emailed when it is requested', async () => {
+  const email = 'ann@paypal.example';
+  const form = { amountCents: 40_00, paypalEmail: email, confirmPaypalEmail: email };
+  expect((await ann.post('/api/withdrawals', form)).statusCode).toBe(200);
+  await queue(1);
+  const mails = await mailsTo(ann);
+  expect(mails).toMatchObject([{ channel: 'email', kind: 'withdrawal', subject: 'Your withdrawal' }]);
+  const said = `Your withdrawal of $40.00 to ${email} was requested. The amount is held until it is paid.`;
+  expect(mails[0]!.text).toContain(said);
+  expect(mails[0]!.html).toContain(said);
+});
+
+test('a deposit is emailed when its payment is confirmed', async () => {
+  const { deposit, url } = (await ann.post('/api/deposits', { amountCents: 25_00 })).json();
+  await queue(1);
+  expect(await mailsTo(ann)).toEqual([]);
+  await fetch(`${url}/pay`, { method: 'POST', redirect: 'manual' });
+  // The cancel page also credits a paid deposit, because it looks the payment up.
+  const back = await ann.post(`/api/deposits/${deposit.id}/cancellation`);
+  expect(back.json()).toMatchObject({ status: 'successful' });
+  await queue(2);
+  const mails = await mailsTo(ann);
+  expect(mails).toMatchObject([{ channel: 'email', kind: 'deposit', subject: 'Your deposit' }]);
+  expect(mails[0]!.text).toContain('$25.00 was added to your balance.');
+});
+
+test('events from before a long pause are emailed after it', async () => {
+  await notify(ann, 'Deposit', 'Your deposit of $25.00 arrived.');
+  expect(await queue(3 * 24 * 3_600_000)).toEqual({ done: 1 });
+  expect(await mailsTo(ann)).toMatchObject([{ kind: 'deposit' }]);
+});
+
+test('notifications shown only in the app are not emailed', async () => {
+  await notify(ann, 'Request', 'sent you a friend request');
+  expect(await queue(1)).toEqual({ done: 1 });
+  expect(await mailsTo(ann)).toEqual([]);
+});
+
+test('users who opted out or have an unverified address get no email', async () => {
+  const save = (person: TestPerson, wishes: object) =>
+    api.send('PUT', '/api/me/mail-preferences', { headers: { cookie: person.cookie }, body: wishes });
+  expect((await ann.get('/api/me/mail-preferences')).json()).toEqual({ bets: true, money: true });
+  expect((await save(ann, { bets: false, money: true })).json()).toEqual({ bets: false, money: true });
+  expect((await ann.get('/api/me/mail-preferences')).json()).toEqual({ bets: false, money: true });
+  expect((await save(bob, { bets: true, money: false })).statusCode).toBe(200);
+  expect((await save(bob, { bets: 'yes' })).json()).toMatchObject({ code: 'invalidRequest' });
+
+  const event = await api.event();
+  await api.activeBet(ann, bob, event, 1_00);
+  await notify(ann, 'Deposit', 'Your deposit arrived.');
+  await notify(bob, 'Deposit', 'Your deposit arrived.');
+  await api.result(event, 1, 0);
+  await settle();
+  await queue(1);
+  expect((await mailsTo(ann)).map(({ kind }) => kind)).toEqual(['deposit']);
+  expect((await mailsTo(bob)).map(({ kind }) => kind)).toEqual(['betSettled']);
+
+  await api.database.pool.query('update users set email_verified = false');
+  await notify(ann, 'Deposit', 'Another one arrived.');
+  await queue(2);
+  expect(await mailsTo(ann)).toHaveLength(1);
+});
+
+test('10,000 settlements do not wait for emails, which notify each user once afterwards', async () => {
+  await liftStakeLimits(api.database.pool);
+  const events = await Promise.all(Array.from({ length: 10 }, () => api.event()));
+  const { book } = api.server;
+  const bets = Array.from({ length: 10_000 }, () => randomUUID());
+  for (const person of [ann, bob]) {
+    const adjustmentId = randomUUID();
+    await book.execute({
+      command: { kind: 'adjust', adjustmentId, userId: person.id, amountCents: 20_000_00 },
+    });
+  }
+  const all = async (commands: Parameters<typeof book.execute>[0]['command'][]) => {
+    const outcomes = await book.executeAll(commands.map((command) => ({ command })));
+    expect(outcomes.filter(({ kind }) => kind !== 'done')).toEqual([]);
+  };
+  await all(
+    bets.map((betId, i) => ({
+      kind: 'createBet',
+      betId,
+      userId: ann.id,
+      eventId: events[i % events.length]!,
+      offer: specifiedOffer('home', 1_00),
+    })),
+  );
+  await all(bets.map((betId) => ({ kind: 'acceptBet', betId, userId: bob.id })));
+  for (const event of events) await api.result(event, 1, 0);
+  await asOwner(api.database.url, async (owner) => {
+    // Worst case: no one can read or write the email tables.
+    await owner.query('begin; lock table mails, mail_cursors in access exclusive mode');
+    const stuck = queue(1);
+    expect(await settle()).toEqual({ done: bets.length });
+    await owner.query('rollback');
+    await stuck;
+  });
+  await Promise.all([queue(60_000), queue(60_000)]);
+  await queue(60_001);
+  const { rows } = await api.database.pool.query(
+    `select address, count(*) as n, count(distinct substring(text from 'BetDetails.id=(\\S+)')) as bets
+     from mails where kind = 'betSettled' group by address order by address`,
+  );
+  expect(rows).toEqual(
+    ['ann@example.com', 'bob@example.com'].map((address) => ({ address, n: 10_000, bets: 10_000 })),
+  );
+}, 120_000);
+
+test('times use the user’s chosen time zone', async () => {
+  const choose = (timeZone: string | null) =>
+    api.send('PUT', '/api/me/time-zone', { headers: { cookie: ann.cookie }, body: { timeZone } });
+  expect((await choose('Asia/Tokyo')).statusCode).toBe(200);
+  const event = await api.event();
+  await api.activeBet(ann, bob, event);
+  await queue(1);
+  const { rows } = await api.database.pool.query('select commence_time from events where id = $1', [event]);
+  const starts = dateTimeLabel(rows[0].commence_time, 'Asia/Tokyo');
+  expect(starts).toContain('GMT+9');
+  expect((await mailsTo(ann)).at(-1)!.text).toContain(`Starts: ${starts}`);
+  await choose(null);
+});

@@ -1,0 +1,55 @@
+import type { Pool } from '../../db/pool.ts';
+import { type NewEmail, writeEmails } from '../../emails/write-emails.ts';
+import { type Follow, follow } from './follow.ts';
+import { mailOf, type NotificationRow } from './mail-of-notification.ts';
+
+/**
+ * Emails about bets and money, created from notifications; the book knows nothing about them. Only users with a
+ * verified address who have not opted out receive them.
+ */
+export function queueNotificationEmails(
+  pool: Pool,
+  idsNow: number,
+  now: number,
+  siteUrl: string,
+): Promise<{ done: number }> {
+  return follow(pool, idsNow, notifications(now, siteUrl));
+}
+
+function notifications(now: number, siteUrl: string): Follow<NotificationRow> {
+  return {
+    name: 'mails of notifications',
+    // Every run reads the same range of ids. Unwanted rows are skipped here, not filtered in SQL, so the cursor
+    // still advances past them.
+    async read(client, after, before, limit) {
+      const { rows } = await client.query<NotificationRow>(
+        `with newest as (
+           select id, user_id, type, from_id, bet_id, content from notifications
+           where id > $1 and id < $2 order by id limit $3
+         )
+         select n.*, u.email, u.email_verified and case
+             when n.type in ('Deposit', 'Withdrawal') then u.mail_money
+             when n.type in ('AcceptBet', 'SettleBet', 'CorrectBet', 'ExpireBet', 'RefundBet', 'LapseBet', 'HoldBet') then u.mail_bets
+             else false end as wanted,
+           other.username as other, b.creator_id, b.market, b.market_team, b.line_halves, b.creator_side,
+           stake_of(b, n.user_id) as stake_cents, payout_of(b, n.user_id) as payout_cents, b.winner_id,
+           b.settled_home, b.settled_away, e.home_team, e.away_team, e.commence_time, u.time_zone
+         from newest n join users u on u.id = n.user_id
+           left join users other on other.id = n.from_id
+           left join bets b on b.id = n.bet_id
+           left join events e on e.id = b.event_id
+         order by n.id`,
+        [after, before, limit],
+      );
+      return rows;
+    },
+    async queue(client, rows) {
+      const mails = rows.map((row) => (row.wanted ? mailOf(row, siteUrl) : null));
+      await writeEmails(
+        client,
+        now,
+        mails.filter((mail): mail is NewEmail => mail !== null),
+      );
+    },
+  };
+}

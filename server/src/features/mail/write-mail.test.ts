@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest';
-import { mailClasses } from './write-mail.ts';
-
-test('no email advertises, so users on a break receive none that they must not get', () => {
-  // Before adding a class, make `writeMails` check `isRestricted` (docs/adr/0013).
-  expect(new Set<string>(Object.values(mailClasses))).toEqual(new Set(['security', 'service']));
-});

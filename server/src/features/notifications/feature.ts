@@ -1,0 +1,28 @@
+import type { Uses } from '../../context.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { clearNotifications, deleteNotification, markAllRead } from './commands.ts';
+import { countUnread, listNotifications } from './queries.ts';
+
+type Names =
+  | 'listNotifications'
+  | 'countUnread'
+  | 'markAllRead'
+  | 'deleteNotification'
+  | 'clearNotifications';
+
+export function notificationsFeature({ pool }: Uses<'pool'>) {
+  const handlers: Handlers<Names> = {
+    listNotifications: ({ query, viewer }) => listNotifications(pool, viewer.id, query),
+    countUnread: async ({ viewer }) => ({ unread: await countUnread(pool, viewer.id) }),
+    markAllRead: async ({ viewer }) => {
+      await markAllRead(pool, viewer.id);
+      return null;
+    },
+    deleteNotification: ({ params, viewer }) => deleteNotification(pool, viewer.id, params.id),
+    clearNotifications: async ({ viewer }) => {
+      await clearNotifications(pool, viewer.id);
+      return null;
+    },
+  };
+  return { handlers };
+}

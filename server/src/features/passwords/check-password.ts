@@ -1,0 +1,69 @@
+import { signupLimits } from '@sidebet/domain/auth/signup';
+import type { Pool } from 'pg';
+import type { AfterAnswer } from '../../http/after-answer.ts';
+import type { PasswordHashing } from './password-hashing.ts';
+
+type Auth = { readonly pool: Pool; readonly hashing: PasswordHashing };
+type PasswordDeps = { readonly auth: Auth; readonly afterwards: AfterAnswer };
+
+/**
+ * The user with this email and password; null if there is none. An unknown email costs the same query and hashing
+ * as a wrong password. Throws QueueFull, as does `isPasswordOf`.
+ */
+export async function findUserByCredentials(
+  deps: PasswordDeps,
+  email: string,
+  password: string,
+): Promise<string | null> {
+  const { rows } = await deps.auth.pool.query<Credential>({
+    name: 'credential-of-email',
+    text: `select u.id as "userId", c.password as hash from users u
+           left join credentials c on c.user_id = u.id and c.provider_id = 'credential'
+           where lower(u.email) = $1`,
+    // PostgreSQL text cannot contain a NUL, so no user has such an address.
+    values: [email.includes('\0') ? '' : email],
+  });
+  return (await matches(deps, rows[0], password)) ? rows[0]!.userId : null;
+}
+
+/** Whether this is the user's password. */
+export async function isPasswordOf(deps: PasswordDeps, userId: string, password: string): Promise<boolean> {
+  const { rows } = await deps.auth.pool.query<Credential>(
+    `select user_id as "userId", password as hash from credentials
+     where user_id = $1 and provider_id = 'credential'`,
+    [userId],
+  );
+  return matches(deps, rows[0], password);
+}
+
+type Credential = { readonly userId: string; readonly hash: string | null };
+
+async function matches(
+  { auth, afterwards }: PasswordDeps,
+  known: Credential | undefined,
+  password: string,
+): Promise<boolean> {
+  // No user has such a password, so it is never hashed.
+  if (password === '' || password.length > signupLimits.maxPasswordLength) return false;
+  const hash = known?.hash ?? null;
+  const isRight = await auth.hashing.verify(hash, password);
+  if (isRight && known && hash !== null && auth.hashing.isOutdated(hash)) {
+    afterwards.run('replace an outdated password hash', () =>
+      replaceHash(auth, known.userId, hash, password),
+    );
+  }
+  return isRight;
+}
+
+/**
+ * Hashes the same password with the current parameters. Compares and sets on the old hash: it must not undo a
+ * password change. Leaves `updated_at`, which is when the password changed and decides which devices are known.
+ */
+async function replaceHash(auth: Auth, userId: string, oldHash: string, password: string): Promise<void> {
+  const hash = await auth.hashing.hash(password);
+  await auth.pool.query(
+    `update credentials set password = $3
+     where user_id = $1 and provider_id = 'credential' and password = $2`,
+    [userId, oldHash, hash],
+  );
+}

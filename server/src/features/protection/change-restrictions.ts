@@ -1,0 +1,83 @@
+import { retainedDuringBreak } from '@sidebet/domain/protection/identity';
+import {
+  askToReturn,
+  type ExclusionPeriod,
+  exclude,
+  type PlayRestrictions,
+  type RestrictionChange,
+  returnsAt,
+  startTimeOut,
+} from '@sidebet/domain/protection/play-restrictions';
+import type { Refusal } from '@sidebet/domain/refusals';
+import type { Calls, Uses } from '../../context.ts';
+import type { PoolClient } from '../../db/pool.ts';
+import { withdrawOffers } from '../bets/withdraw-offers.ts';
+import { changeProtection, type LogLine, type ProtectionRequest, type ProtectionWrite } from './change.ts';
+import { keepIdentity } from './kept-identities.ts';
+
+type Person = Pick<ProtectionRequest, 'userId' | 'idempotencyKey'>;
+
+/**
+ * Starts a time-out. Open offers by and to the user are refunded: by the book here or, if the server stops in
+ * between, by a worker. Refusals: timeOutInvalid, barNotShorter.
+ */
+export async function beginTimeOut(
+  context: Uses<'pool' | 'clock'> & Calls<'book', 'executeAll'>,
+  person: Person,
+  days: number,
+): Promise<Refusal | null> {
+  const refusal = await changeProtection(
+    context,
+    { ...person, requestParts: ['timeOut', days] },
+    (client, { restrictions }, now) =>
+      write(client, person.userId, startTimeOut(restrictions, days, now), (after) => ({
+        what: 'timeOut',
+        until: after.timeOut!.until,
+      })),
+  );
+  if (refusal) return refusal;
+  await withdrawOffers(context.pool, context.book, context.clock);
+  return null;
+}
+
+/** Starts a self-exclusion in the same way. Refusals: exclusionNotConfirmed, barNotShorter. */
+export async function beginExclusion(
+  context: Uses<'pool' | 'clock'> & Calls<'book', 'executeAll'>,
+  person: Person,
+  period: ExclusionPeriod,
+  confirmation: string,
+): Promise<Refusal | null> {
+  const request = { ...person, requestParts: ['exclusion', period] };
+  const refusal = await changeProtection(context, request, (client, { restrictions }, now) =>
+    write(client, person.userId, exclude(restrictions, period, confirmation, now), (after) => ({
+      what: 'exclusion',
+      until: after.exclusion!.until,
+    })),
+  );
+  if (refusal) return refusal;
+  await withdrawOffers(context.pool, context.book, context.clock);
+  return null;
+}
+
+/** Requests reinstatement after an exclusion has expired. Refusals: notExcluded, returnTooEarly. */
+export function beginReturn(context: Uses<'pool' | 'clock'>, person: Person): Promise<Refusal | null> {
+  return changeProtection(context, { ...person, requestParts: ['return'] }, (client, { restrictions }, now) =>
+    write(client, person.userId, askToReturn(restrictions, now), (after) => ({
+      what: 'returnAsked',
+      until: returnsAt(after.exclusion!),
+    })),
+  );
+}
+
+/** Writes a change of a user's breaks. The identity is retained as long as the breaks last. */
+async function write(
+  client: PoolClient,
+  userId: string,
+  decided: RestrictionChange | Refusal,
+  line: (after: PlayRestrictions) => LogLine,
+): Promise<ProtectionWrite | Refusal> {
+  if (decided.kind === 'refusal') return decided;
+  if (!decided.changed) return { line: null };
+  await keepIdentity(client, userId, retainedDuringBreak(decided.restrictions));
+  return { restrictions: decided.restrictions, line: line(decided.restrictions) };
+}

@@ -1,0 +1,39 @@
+import { addDays, startOfDay } from '@sidebet/domain/wallet/business-days';
+import { decideStatement } from '@sidebet/domain/wallet/statement';
+import type { Uses } from '../../context.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { listYears, periodFigures } from './figures.ts';
+import { csvOf } from './statement-csv.ts';
+import { statementLines } from './statement-lines.ts';
+import { pdfOf } from './statement-pdf.ts';
+import { listTransactions } from './transactions.ts';
+
+type PersonRow = { name: string; username: string; email: string; timeZone: string | null };
+
+export function statementsFeature({ pool, clock }: Uses<'pool' | 'clock'>) {
+  const handlers: Handlers<'listTransactions' | 'listYears' | 'getStatement'> = {
+    listTransactions: ({ query, viewer }) => listTransactions(pool, viewer.id, query),
+    listYears: async ({ viewer }) => ({ items: await listYears(pool, viewer.id) }),
+    getStatement: async ({ query, viewer }) => {
+      const period = decideStatement(query.from, query.to);
+      if (period.kind === 'refusal') return period;
+      const from = startOfDay(period.from);
+      const until = startOfDay(addDays(period.to, 1));
+      const figures = await periodFigures(pool, viewer.id, from, until);
+      const { first, last } = figures;
+      const lines = statementLines(pool, { userId: viewer.id, from, until, first, last });
+      const filename = `sidebet-statement-${period.from}-to-${period.to}.${query.format}`;
+      const { rows } = await pool.query<PersonRow>(
+        'select name, username, email, time_zone as "timeZone" from users where id = $1',
+        [viewer.id],
+      );
+      const { timeZone, ...person } = rows[0]!;
+      if (query.format === 'csv') {
+        return { filename, contentType: 'text/csv; charset=utf-8', body: csvOf(lines, timeZone) };
+      }
+      const body = pdfOf({ person, timeZone, period, figures, madeAt: clock.now(), lines });
+      return { filename, contentType: 'application/pdf', body };
+    },
+  };
+  return { handlers };
+}

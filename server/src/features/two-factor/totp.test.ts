@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { base32, codeOfStep, matchingStep, stepAt, totpUri } from './totp.ts';
+
+const secret = Buffer.from('12345678901234567890');
+
+test.each([
+  [0, '755224'],
+  [1, '287082'],
+  [2, '359152'],
+  [9, '520489'],
+])('RFC 4226, appendix D: count %i', (count, code) => {
+  expect(codeOfStep(secret, count)).toBe(code);
+});
+
+test.each([
+  [59, '287082'],
+  [1111111109, '081804'],
+  [1111111111, '050471'],
+  [1234567890, '005924'],
+  [2000000000, '279037'],
+  [20000000000, '353130'],
+])('RFC 6238, appendix B: second %i', (second, code) => {
+  expect(codeOfStep(secret, stepAt(second * 1000))).toBe(code);
+});
+
+const now = 1_800_000_015_000;
+const step = stepAt(now);
+
+test.each<[string, number, number, number | null]>([
+  ['of this step', step, 0, step],
+  ['of the step before', step - 1, 0, null],
+  ['of the step after', step + 1, 0, null],
+  ['used already', step, step, null],
+  ['older than one used', step, step + 1, null],
+  ['newer than one used', step, step - 1, step],
+])('a code %s', (_name, of, after, expected) => {
+  expect(matchingStep(secret, codeOfStep(secret, of), now, after)).toBe(expected);
+});
+
+test.each([
+  ['a millisecond before its step', -1, null],
+  ['at the start of its step', 0, step],
+  ['in the last millisecond of its step', 29_999, step],
+  ['when the next step starts', 30_000, null],
+])('a code %s', (_name, afterStartMs, expected) => {
+  expect(matchingStep(secret, codeOfStep(secret, step), step * 30_000 + afterStartMs, 0)).toBe(expected);
+});
+
+test.each([
+  ['', ''],
+  ['f', 'my'],
+  ['fo', 'mzxq'],
+  ['foo', 'mzxw6'],
+  ['foob', 'mzxw6yq'],
+  ['fooba', 'mzxw6ytb'],
+  ['foobar', 'mzxw6ytboi'],
+])('RFC 4648: %j in base32', (text, expected) => {
+  expect(base32(Buffer.from(text))).toBe(expected);
+});
+
+test('the URI for an app contains the account', () => {
+  expect(totpUri('abc', 'sam+x@example.com')).toBe(
+    'otpauth://totp/Sidebet:sam%2Bx%40example.com?secret=ABC&issuer=Sidebet&algorithm=SHA1&digits=6&period=30',
+  );
+});

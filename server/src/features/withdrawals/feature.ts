@@ -1,0 +1,39 @@
+import type { Handlers } from '../../http/handlers.ts';
+import { sourceOf } from '../../security-log/record.ts';
+import { viewWithdrawalTerms } from './view-withdrawal-terms.ts';
+import {
+  cancelWithdrawal,
+  listWithdrawals,
+  requestWithdrawal,
+  type WithdrawalContext,
+} from './withdrawals.ts';
+
+export function withdrawalsFeature(context: WithdrawalContext) {
+  const handlers: Handlers<
+    'requestWithdrawal' | 'cancelWithdrawal' | 'getWithdrawalTerms' | 'listWithdrawals'
+  > = {
+    requestWithdrawal: async ({ body, viewer, idempotencyKey, unmetRequirement, request }) => {
+      const source = sourceOf(request);
+      const outcome = await requestWithdrawal(
+        context,
+        viewer,
+        idempotencyKey,
+        body,
+        unmetRequirement,
+        source,
+      );
+      if (outcome.kind === 'refusal') return outcome;
+      const { withdrawal, accountBalanceCents } = outcome;
+      return { withdrawal, accountBalanceCents };
+    },
+    cancelWithdrawal: async ({ params, viewer, idempotencyKey }) => {
+      const outcome = await cancelWithdrawal(context, viewer.id, idempotencyKey, params.id);
+      if (outcome.kind === 'refusal') return outcome;
+      const { withdrawal, accountBalanceCents } = outcome;
+      return { withdrawal, accountBalanceCents };
+    },
+    getWithdrawalTerms: ({ viewer }) => viewWithdrawalTerms(context, viewer),
+    listWithdrawals: ({ query, viewer }) => listWithdrawals(context, viewer.id, query),
+  };
+  return { handlers };
+}

@@ -1,0 +1,37 @@
+import type { EndpointName } from '@sidebet/contract/api';
+import { type AttemptLimit, addressKey, attemptLimit } from '../limits/attempt-limit.ts';
+import type { WallClock } from '../time/clock.ts';
+import type { WaitFor } from './handlers.ts';
+
+const minute = 60_000;
+
+/**
+ * General request limits, far above human use, and limits for expensive requests. Logins, emails, uploads and
+ * searches have additional limits (auth-limits.ts, friend-limits.ts, files/upload-limit.ts). Counts are per
+ * process. Null for RATE_LIMITS=false.
+ */
+export function requestLimits(clock: WallClock, enabled: boolean): WaitFor | null {
+  if (!enabled) return null;
+  const changes = {
+    byAddress: attemptLimit({ max: 3_000, windowMs: minute, clock }),
+    byPerson: attemptLimit({ max: 600, windowMs: minute, clock }),
+  };
+  // A page makes a few requests per second at most; scrapers reach these limits.
+  const reads = {
+    byAddress: attemptLimit({ max: 12_000, windowMs: minute, clock }),
+    byPerson: attemptLimit({ max: 3_000, windowMs: minute, clock }),
+  };
+  const atProviders = attemptLimit({ max: 60, windowMs: 10 * minute, clock });
+  const costly: Partial<Record<EndpointName, AttemptLimit>> = {
+    startDeposit: atProviders,
+    startPayPalDeposit: atProviders,
+    captureDeposit: atProviders,
+    requestWithdrawal: atProviders,
+    getStatement: attemptLimit({ max: 60, windowMs: 10 * minute, clock }),
+  };
+  return ({ name, method, address, personId }) => {
+    const { byAddress, byPerson } = method === 'GET' ? reads : changes;
+    const wait = byAddress.take(addressKey(address)) ?? (personId === null ? null : byPerson.take(personId));
+    return wait ?? (personId === null ? null : (costly[name]?.take(personId) ?? null));
+  };
+}

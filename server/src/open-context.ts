@@ -1,0 +1,152 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { createAlarms } from './alarms/alarms.ts';
+import { webhookPath } from './app.ts';
+import { createBook } from './book/book.ts';
+import { adapterModes } from './config/adapter-modes.ts';
+import { readOrCreateSessionSecret } from './config/session-secret.ts';
+import type { Context } from './context.ts';
+import { openDatabaseClock } from './db/database-clock.ts';
+import { claimMoneyMode } from './db/money-mode.ts';
+import { createPool } from './db/pool.ts';
+import { keepProviderCalls } from './features/admin/provider-calls.ts';
+import { createEligibility } from './features/age-place/eligibility.ts';
+import { openAuth } from './features/auth/open-auth.ts';
+import { checkPaymentSource } from './features/deposits/check-payment-source.ts';
+import { sourceDigests } from './features/protection/source-digests.ts';
+import { breachedPasswords } from './integrations/breached-passwords.ts';
+import { openFiles } from './integrations/files/open-files.ts';
+import { statedIdentity } from './integrations/identity/stated.ts';
+import { openMailer } from './integrations/mail/open-mailer.ts';
+import { clamd } from './integrations/malware/clamd.ts';
+import { openPayments } from './integrations/payments/open-payments.ts';
+import { watchPayments } from './integrations/payments/watch-calls.ts';
+import { configuredPlace } from './integrations/place/configured.ts';
+import { openFeed } from './integrations/sports-feed/open-feed.ts';
+import type { Log } from './logging/log.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { ServerOptions } from './server-options.ts';
+import { systemClock, type WallClock } from './time/clock.ts';
+
+/**
+ * Opens everything a process has, in this order; `close` closes it in reverse. If one part does not open, closes
+ * the ones before it. `signal` aborts pending calls to the feed.
+ */
+export async function openContext(options: ServerOptions, metrics: Metrics | null, signal: AbortSignal) {
+  await using opened = new AsyncDisposableStack();
+  const { env, databaseUrl } = options;
+  const { log, port, attach } = createForwarder(env.PORT);
+  const siteUrl = () => env.PUBLIC_URL ?? `http://localhost:${port()}`;
+  const secret = env.SESSION_SECRET ?? readOrCreateSessionSecret(env.DATA_DIR);
+  const adapters = adapterModes(env);
+  const moneyMode = options.moneyMode ?? adapters.money;
+  const wallClock: WallClock = options.clock ?? systemClock;
+
+  const pool = createPool(databaseUrl, { max: env.DATABASE_POOL });
+  opened.defer(() => pool.end());
+  // Before any provider is opened and any job runs.
+  await claimMoneyMode(pool, moneyMode);
+  const databaseClock = await openDatabaseClock(pool);
+  opened.defer(databaseClock.close);
+  const alarms = createAlarms({ pool, wallClock, log, onAlarm: metrics?.onAlarm });
+  opened.defer(alarms.close);
+  const alarm = alarms.raise;
+  const { feed, clock } = openFeed(env, log, signal, databaseClock, alarm, options.clock);
+  // Only workers call the feed.
+  const watchedFeed = env.WORKERS ? metrics?.watchFeed(feed, clock) : null;
+  const files = await openFiles(env);
+  const { mailer, formMailer } = openMailer(env);
+  opened.defer(mailer.close);
+  const providerCalls = keepProviderCalls({ pool, wallClock, log });
+  opened.defer(providerCalls.stop);
+  const payments = watchPayments(
+    await openPayments({
+      env,
+      webhookUrl: (provider) => `http://127.0.0.1:${port()}${webhookPath}${provider}`,
+      secret,
+      log,
+    }),
+    providerCalls.heard,
+  );
+  opened.defer(payments.close);
+  const { cards, playMoney } = payments;
+  const paypal = payments.paypal?.orders ?? null;
+  const payouts = payments.paypal?.payouts ?? null;
+  const eligibility = createEligibility({
+    pool,
+    wallClock,
+    log,
+    identity: statedIdentity,
+    places: configuredPlace({
+      defaultPlace: env.DEFAULT_PLACE ?? null,
+      countryHeader: env.PLACE_COUNTRY_HEADER,
+      regionHeader: env.PLACE_REGION_HEADER,
+    }),
+  });
+  const auth = openAuth({
+    databaseUrl,
+    pool,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    siteUrl,
+    secret,
+    clock,
+    wallClock,
+    log,
+    rateLimits: env.RATE_LIMITS,
+    playMoney,
+    payouts: payouts ? 'paypal' : 'byHand',
+    previousSecret: env.SESSION_SECRET_PREVIOUS,
+    passwordCost: options.passwordCost,
+    eligibility,
+    isBreached:
+      env.BREACHED_PASSWORDS === 'on'
+        ? breachedPasswords({ base: env.BREACHED_PASSWORDS_BASE, log })
+        : async () => false,
+  });
+  opened.defer(auth.close);
+  const book = createBook(databaseUrl, clock, log, {
+    observer: metrics?.bookObserver,
+    moneyMode,
+    onOwed: ({ userId, cents }) => alarm('moneyOwed', { userId, owedCents: cents }),
+  });
+  opened.defer(book.close);
+
+  const { afterwards, requireOperator, forgetSession } = auth;
+  const digests = moneyMode === 'play' ? null : sourceDigests(secret, env.SESSION_SECRET_PREVIOUS);
+  const context: Context = {
+    ...{ env, databaseUrl, rateLimits: env.RATE_LIMITS, adapters, moneyMode, secret, siteUrl },
+    ...{ pool, book, files, clock, wallClock, readSkewMs: databaseClock.readSkewMs, log, alarm },
+    ...{ feed: watchedFeed ?? feed, cards, paypal, payouts, playMoney },
+    ...{ mailer, formMailer, isClean: env.CLAMD_URL ? clamd(env.CLAMD_URL) : null, eligibility },
+    ...{ afterwards, requireOperator, forgetSession },
+    writeProviderCalls: providerCalls.write,
+    sourceDigests: digests,
+    onCredited: (depositId) => {
+      if (!digests) return;
+      const check = () => checkPaymentSource({ pool, clock, log, cards, paypal, digests }, depositId);
+      afterwards.run('check the source of a deposit', check);
+    },
+  };
+  const closing = opened.move();
+  return { context, auth, attach, port, close: () => closing.disposeAsync() };
+}
+
+/**
+ * The log and the port belong to the application, which is made from the context. Until it is attached, nothing is
+ * logged and the port is the configured one.
+ */
+function createForwarder(configuredPort: number) {
+  let app: FastifyInstance | undefined;
+  const log: Log = {
+    info: (fields, message) => app?.log.info(fields, message),
+    warn: (fields, message) => app?.log.warn(fields, message),
+    error: (fields, message) => app?.log.error(fields, message),
+  };
+  return {
+    log,
+    port: () => (app?.server.address() as AddressInfo | null)?.port ?? configuredPort,
+    attach: (attached: FastifyInstance) => {
+      app = attached;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { AdapterModes } from '@sidebet/contract/admin-books';
+import type { FastifyInstance } from 'fastify';
+import type { Alarm } from './alarms/alarms.ts';
+import type { Book } from './book/book.ts';
+import type { openAuth } from './features/auth/open-auth.ts';
+import type { Files } from './integrations/files/port.ts';
+
+export type RunningServer = {
+  /** The address it listens on. */
+  readonly url: string;
+  readonly app: FastifyInstance;
+  readonly auth: ReturnType<typeof openAuth>;
+  readonly book: Book;
+  readonly files: Files;
+  readonly alarm: Alarm;
+  /** Number of open live streams. */
+  openStreams(): number;
+  readonly adapters: AdapterModes;
+  /** Address of the development outbox, including its secret; null when emails are really sent. */
+  readonly outboxUrl: string | null;
+  /** Address of the Prometheus metrics; null without METRICS_PORT. */
+  readonly metricsUrl: string | null;
+  /**
+   * Reports "not ready", keeps serving for STOP_DELAY, then stops accepting requests. Running requests, the
+   * current batch and running jobs finish before every connection closes.
+   */
+  stop(): Promise<void>;
+};

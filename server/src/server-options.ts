@@ -1,0 +1,22 @@
+import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
+import type { FastifyServerOptions } from 'fastify';
+import type { Env } from './config/env.ts';
+import type { HashCost } from './features/passwords/password-hashing.ts';
+import type { Handlers } from './http/handlers.ts';
+import type { Clock } from './time/clock.ts';
+
+export type ServerOptions = {
+  readonly env: Env;
+  readonly databaseUrl: string;
+  /** The built web app, or null to serve only the API. */
+  readonly siteDir: string | null;
+  readonly logger: FastifyServerOptions['logger'];
+  /** Lets tests move time. */
+  readonly clock?: Clock;
+  /** Lets tests apply real-money rules while paying with play money. */
+  readonly moneyMode?: MoneyMode | undefined;
+  /** Lets tests that sign up many users hash passwords cheaply. */
+  readonly passwordCost?: HashCost | undefined;
+  /** Lets tests break an endpoint on purpose to verify that it is detected. */
+  readonly alterHandlers?: ((handlers: Handlers) => Handlers) | undefined;
+};

@@ -1,0 +1,68 @@
+import type { SessionView } from '@sidebet/contract/security';
+import { deviceName } from '@sidebet/domain/auth/device';
+import { sessionEnd } from '@sidebet/domain/auth/session-limits';
+import type { Pool, PoolClient } from '../db/pool.ts';
+import type { Viewer } from '../http/handlers.ts';
+import { recordSecurityEvent, type SecuritySource } from '../security-log/record.ts';
+import type { WallClock } from '../time/clock.ts';
+
+type Row = {
+  readonly id: string;
+  readonly userAgent: string | null;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+};
+
+/** The user's sessions: the current one first, then the most recently used. */
+export async function listSessions(pool: Pool, clock: WallClock, viewer: Viewer): Promise<SessionView[]> {
+  const now = clock.now();
+  const { rows } = await pool.query<Row>(
+    `select id, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt" from sessions
+     where user_id = $1 and expires_at > $3 order by (id = $2) desc, last_seen_at desc, id limit 100`,
+    [viewer.id, viewer.sessionId, new Date(now)],
+  );
+  return rows
+    .filter((row) => row.id === viewer.sessionId || sessionEnd(row, viewer.role) > now)
+    .map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+      id,
+      device: deviceName(userAgent),
+      createdAt: new Date(createdAt).toISOString(),
+      // The current session is in use now, whatever was recorded last.
+      lastSeenAt: new Date(id === viewer.sessionId ? now : lastSeenAt).toISOString(),
+      isThis: id === viewer.sessionId,
+    }));
+}
+
+/**
+ * Ends one named session of a user, or all but one, in the caller's transaction. Announces it to pages and
+ * processes. Returns the ids of the ended sessions.
+ */
+export async function endSessions(
+  client: PoolClient,
+  userId: string,
+  which: { readonly only: string } | { readonly allBut: string },
+  now: number,
+  source: SecuritySource,
+): Promise<string[]> {
+  const [condition, id] = 'only' in which ? ['id = $2', which.only] : ['id <> $2', which.allBut];
+  const { rows } = await client.query<{ id: string }>(
+    `delete from sessions where user_id = $1 and ${condition} returning id`,
+    [userId, id],
+  );
+  const ended = rows.map((row) => row.id);
+  if (ended.length > 0) {
+    const detail = 'only' in which ? 'one' : 'others';
+    await recordSecurityEvent(client, now, { kind: 'session.ended', userId, detail, source });
+  }
+  await announceEnded(client, ended);
+  return ended;
+}
+
+/** Announces sessions that end with this transaction to every process and page. */
+export async function announceEnded(client: PoolClient, ended: readonly string[]): Promise<void> {
+  // In batches, because an announcement has at most 8000 bytes.
+  for (let from = 0; from < ended.length; from += 100) {
+    const message = JSON.stringify({ sessionsEnded: ended.slice(from, from + 100) });
+    await client.query('select pg_notify($1, $2)', ['sidebet_live', message]);
+  }
+}

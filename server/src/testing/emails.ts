@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from '../db/pool.ts';
+
+export type WrittenEmail = {
+  readonly id: string;
+  readonly channel: string;
+  readonly kind: string;
+  readonly address: string;
+  readonly subject: string;
+  readonly text: string | null;
+  readonly html: string | null;
+  readonly attempts: number;
+  readonly due_at: number;
+  readonly give_up_at: number;
+  readonly sent_at: number | null;
+  readonly failed_at: number | null;
+  readonly last_error: string | null;
+};
+
+/** The emails composed so far, oldest first, optionally filtered by kind or address. */
+export async function findEmails(
+  pool: Pool,
+  wish: { kind?: string; address?: string } = {},
+): Promise<WrittenEmail[]> {
+  const { rows } = await pool.query<WrittenEmail>(
+    'select * from mails where kind = coalesce($1, kind) and address = coalesce($2, address) order by id',
+    [wish.kind ?? null, wish.address ?? null],
+  );
+  return rows;
+}
+
+/**
+ * Waits until there are that many such emails, because some are composed after the response. Returns the newest.
+ */
+export async function awaitEmail(
+  pool: Pool,
+  wish: { kind: string; address: string; count?: number },
+): Promise<WrittenEmail> {
+  for (let waited = 0; waited < 10_000; waited += 20) {
+    const mails = await findEmails(pool, wish);
+    if (mails.length >= (wish.count ?? 1)) return mails.at(-1)!;
+    await sleep(20);
+  }
+  throw new Error(`No ${wish.kind} email to ${wish.address} was composed.`);
+}
+
+/** The token of the link in an email. */
+export function tokenIn(mail: WrittenEmail): string {
+  const link = /https?:\/\/\S+[?&]token=\S+/.exec(mail.text ?? '');
+  if (!link) throw new Error(`There is no link in: ${mail.text}`);
+  return new URL(link[0]).searchParams.get('token')!;
+}

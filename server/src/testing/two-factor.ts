@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { codeOfStep, stepAt } from '../features/two-factor/totp.ts';
+import type { TestApi, TestPerson } from './api.ts';
+
+/** The authenticator app's code for a secret at a clock's time. */
+function appCode(secret: string, nowMs: number): string {
+  const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
+  const bits = [...secret.toLowerCase()].map((letter) =>
+    alphabet.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const bytes = bits.join('').match(/.{8}/g)!;
+  return codeOfStep(Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))), stepAt(nowMs));
+}
+
+/** The app's next code, after moving the test's clock to the moment it appears. */
+export function nextAppCode({ clock }: TestApi, secret: string): string {
+  clock.moveBy(30_000 - (clock.now() % 30_000));
+  return appCode(secret, clock.now());
+}
+
+/** The app's code by the system's clock. Waits for the next one if this one is about to expire. */
+export async function lastingAppCode(secret: string): Promise<string> {
+  const leftMs = 30_000 - (Date.now() % 30_000);
+  if (leftMs < 10_000) await wait(leftMs);
+  return appCode(secret, Date.now());
+}
+
+/** Turns on two-factor authentication, which consumes the first code. */
+export async function turnOnTwoFactor(
+  api: TestApi,
+  person: TestPerson,
+): Promise<{ secret: string; backupCodes: string[] }> {
+  const { secret } = (await person.post('/api/me/two-step')).json();
+  const confirm = () => person.post('/api/me/two-step/confirm', { code: appCode(secret, api.clock.now()) });
+  let answer = await confirm();
+  // The code may have expired on the way.
+  if (answer.statusCode === 403) answer = await confirm();
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return { secret, backupCodes: answer.json().backupCodes };
+}

@@ -1,0 +1,74 @@
+import { hasLapsed } from '@sidebet/domain/bets/lapse';
+import type { Reference } from '@sidebet/domain/markets/reference';
+import { type BetRow, betColumns, betOfRow } from '../book/bet-row.ts';
+import type { Book } from '../book/book.ts';
+import type { WorkDone } from '../book/run-in-chunks.ts';
+import type { Pool } from '../db/pool.ts';
+import type { GameClock } from '../time/clock.ts';
+
+type Row = BetRow & {
+  sport_key: string;
+  now_line_halves: number | null;
+  now_probability_bps: number | null;
+  now_bookmakers: number;
+  now_captured_at: number;
+};
+
+const chunk = 5_000;
+
+/**
+ * Takes back every open offer whose market has moved against its creator. Walks the offers whose market moved at all; the
+ * rule decides, here and again in the book.
+ */
+export async function lapseDue(
+  pool: Pool,
+  book: Pick<Book, 'executeAll'>,
+  clock: GameClock,
+  limit = chunk,
+): Promise<WorkDone> {
+  let done = 0;
+  for (let after: Row | undefined; ; ) {
+    const rows = await readMoved(pool, after, limit);
+    const due = rows.filter((row) =>
+      hasLapsed(betOfRow(row), { sportKey: row.sport_key }, referenceOf(row), clock.now()),
+    );
+    const outcomes = await book.executeAll(
+      due.map(({ id }) => ({ command: { kind: 'lapseBet', betId: id } })),
+    );
+    done += outcomes.filter(({ kind }) => kind === 'done').length;
+    after = rows.at(-1);
+    if (rows.length < limit) return { done };
+  }
+}
+
+/** Open offers after another one, in the order of the index bets_lapsing, with the newest line of their market. */
+async function readMoved(pool: Pool, after: Row | undefined, limit: number): Promise<Row[]> {
+  const { rows } = await pool.query<Row>({
+    name: 'lapse-due',
+    text: `select ${betColumns}, e.sport_key, newest.line_halves as now_line_halves,
+             newest.probability_bps as now_probability_bps, newest.bookmakers as now_bookmakers,
+             newest.captured_at as now_captured_at
+           from bets b join events e on e.id = b.event_id
+           cross join lateral (
+             select * from event_lines l
+             where l.event_id = b.event_id
+               and l.market = case when b.market = 'toWin' then b.market_team || 'ToWin' else b.market end
+             order by l.captured_at desc limit 1) newest
+           where b.status = 'Created' and b.lapse_on_move <> 'off'
+             and ($1::text is null or (b.event_id, b.id) > ($1::text, $2::uuid))
+             and (newest.line_halves is distinct from (b.posted_reference ->> 'lineHalves')::int
+               or newest.probability_bps is distinct from (b.posted_reference ->> 'probabilityBps')::int)
+           order by b.event_id, b.id limit $3`,
+    values: [after?.event_id ?? null, after?.id ?? null, limit],
+  });
+  return rows;
+}
+
+function referenceOf(row: Row): Reference {
+  return {
+    lineHalves: row.now_line_halves,
+    probabilityBps: row.now_probability_bps,
+    bookmakers: row.now_bookmakers,
+    capturedAt: row.now_captured_at,
+  };
+}

@@ -1,0 +1,67 @@
+import { elapsedShareOfMonth, maySpend } from '@sidebet/domain/events/credit-budget';
+import { marketsOf } from '@sidebet/domain/sports';
+import type { Uses } from '../context.ts';
+import { claimFeedCall, readFeedCalls } from '../features/events/feed-calls.ts';
+import { saveLines } from '../features/events/reference-lines.ts';
+import { createFaultWatch } from './feed-faults.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** Sports are polled while a game starts within this time. */
+const aheadMs = 48 * hour;
+/** Lines move most in the last hours before a start. */
+const lastHoursMs = 3 * hour;
+const everyMs = { unmetered: minute, metered: 3 * hour, meteredInTheLastHours: 30 * minute };
+/** One credit per market. */
+const linesCost = 3;
+
+/**
+ * Stores what the bookmakers quote on upcoming games; run it every few seconds. One process makes each call. Feed faults
+ * are handled and logged here; only database errors are thrown. Returns the number of new lines.
+ */
+export function createPollLines(
+  context: Uses<'pool' | 'feed' | 'clock' | 'log' | 'alarm' | 'env'>,
+): () => Promise<{ done: number }> {
+  const { pool, feed, clock, env } = context;
+  const faults = createFaultWatch(context);
+
+  function intervalMs(nextStart: number, now: number): number {
+    if (!feed.metered) return everyMs.unmetered;
+    return nextStart - now <= lastHoursMs ? everyMs.meteredInTheLastHours : everyMs.metered;
+  }
+
+  /** Credits used before the feed's first response of this process are unknown, and count as none. */
+  function mayPay(now: number): boolean {
+    const spending = {
+      monthlyCredits: env.ODDS_API_MONTHLY_CREDITS,
+      usedCredits: feed.quota()?.used ?? 0,
+      elapsed: elapsedShareOfMonth(now, env.ODDS_API_RESET_DAY),
+    };
+    return !feed.metered || (!faults.outOfCredits() && maySpend(spending, 'lines', linesCost));
+  }
+
+  return async () => {
+    const now = clock.now();
+    const calls = await readFeedCalls(pool, feed.name, now);
+    if (!calls.mayCall('all') || !calls.mayCall('paid')) return { done: 0 };
+    let done = 0;
+    const { rows } = await pool.query<{ sport_key: string; next_start: number }>(
+      `select sport_key, min(commence_time) as next_start from events
+       where not completed and listed and commence_time > to_timestamp($1::bigint / 1000.0)
+         and commence_time < to_timestamp($2::bigint / 1000.0) group by sport_key order by 2`,
+      [now, now + aheadMs],
+    );
+    for (const { sport_key: sportKey, next_start: nextStart } of rows) {
+      if (marketsOf(sportKey).length === 0) continue;
+      if (!calls.mayCall('sport', sportKey) || !calls.mayCall('lines', sportKey) || !mayPay(now)) continue;
+      const nextAt = now + intervalMs(nextStart, now);
+      if (!(await claimFeedCall(pool, feed.name, { call: 'lines', sportKey, now, nextAt }))) continue;
+      const { answer, mayGoOn } = await faults.ask({ call: 'lines', sportKey }, () =>
+        feed.listLines(sportKey),
+      );
+      if (answer) done += await saveLines(pool, answer, clock.now());
+      if (!mayGoOn) break;
+    }
+    return { done };
+  };
+}

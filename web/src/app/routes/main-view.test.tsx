@@ -1,0 +1,75 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { updateEvents } from '../../lib/live/event-cache.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import type { Answers } from '../../testing/fake-api.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { sampleBet, sampleEvent } from '../../testing/samples.ts';
+import { queryClient } from '../query-client.ts';
+
+const nothing = { items: [], nextCursor: null };
+
+test.each<
+  [
+    path: string,
+    waiting: (answer: Promise<typeof nothing>) => Answers,
+    loading: string,
+    title: string,
+    text: string,
+  ]
+>([
+  [
+    '/',
+    (answer) => ({ listEvents: () => answer }),
+    'Loading events...',
+    'No Events Available',
+    'Try selecting a different sport or check back later',
+  ],
+  [
+    '/?view=allBets',
+    (answer) => ({ listBoard: () => answer }),
+    'Loading bets...',
+    'No Bets Available',
+    'There are no bets available at the moment',
+  ],
+  [
+    '/?view=myBets',
+    (answer) => ({ listMyBets: () => answer }),
+    'Loading your bets...',
+    'No Created Bets',
+    "You haven't created any bets yet",
+  ],
+])('%s shows that it loads, then that there is nothing', async (path, waiting, loading, title, text) => {
+  const answered = Promise.withResolvers<typeof nothing>();
+  await openPage(path, waiting(answered.promise));
+  await screen.findByText(loading);
+  answered.resolve(nothing);
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.queryByText(loading)).toBeNull();
+});
+
+test.each([
+  ['/?view=myBets', 'Active', 'No Active Bets', "You don't have any active bets"],
+  ['/?view=myBets', 'Settled', 'No Settled Bets', "You don't have any settled bets"],
+  ['/?view=allBets', 'Friends Bets', 'No Bets Available', "Your friends haven't created any bets yet"],
+])('%s, tab %s, says that it is empty', async (path, tab, title, text) => {
+  const { user } = await openPage(path);
+  await user.click(await screen.findByRole('tab', { name: tab }));
+  await waitFor(() => expect(screen.getByText(text)).toBeVisible());
+  expect(screen.getByRole('heading', { name: title })).toBeVisible();
+});
+
+test('a cached bet of an older version, without the newer fields, is shown as a specified one', async () => {
+  await openPage('/?view=myBets');
+  await screen.findByText("You haven't created any bets yet");
+  const { market, marketTeam, lineHalves, feePolicy, creator, acceptor, ...older } = sampleBet;
+  const tab = { pages: [{ items: [older as BetView], nextCursor: null }], pageParams: [undefined] };
+  queryClient.setQueryData(queryKeys.myBetsTab('Created'), tab);
+  const card = await screen.findByRole('article');
+  expect(card).toHaveTextContent('Wager: $10.00');
+  expect(card).toHaveTextContent('-120');
+  updateEvents(queryClient, [{ ...sampleEvent, homeTeam: 'Detroit Lions', awayTeam: 'Minnesota Vikings' }]);
+  await waitFor(() => expect(card).toHaveTextContent('picked Detroit Lions'));
+});

@@ -1,0 +1,188 @@
+import type { limitKinds } from '@sidebet/domain/protection/limits';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { unreachableMessage } from '../../lib/api-problem.ts';
+import { type Answers, refuse, unreachable } from '../../testing/fake-api.ts';
+import { fill, openPage } from '../../testing/open-page.tsx';
+import { sampleProtection, sampleSession, sampleUser } from '../../testing/samples.ts';
+
+/** Tabs of the settings. */
+
+const nothing = { items: [], nextCursor: null };
+const accountInfo = (answers: Answers = {}) =>
+  openPage('/Settings?tab=accountInfo', {
+    getMailPreferences: { bets: true, money: true },
+    ...answers,
+  });
+
+test('choices of emails are saved; the other ones stay', async () => {
+  const page = await accountInfo({ saveMailPreferences: ({ body }) => body });
+  const bets = await screen.findByRole('switch', { name: /^My bets/ });
+  const money = screen.getByRole('switch', { name: /^Deposits and withdrawals/ });
+  await waitFor(() => expect(bets).toBeChecked());
+  expect(money).toBeChecked();
+  await page.user.click(bets);
+  await waitFor(() => expect(bets).not.toBeChecked());
+  expect(money).toBeChecked();
+  expect(page.api.sent('saveMailPreferences').map(({ body }) => body)).toEqual([
+    { bets: false, money: true },
+  ]);
+});
+
+test('the odds format is American until another one is saved, by keyboard too', async () => {
+  const page = await accountInfo({ putOddsFormat: ({ body }) => body });
+  const odds = within(await screen.findByRole('region', { name: 'Odds' }));
+  const formats = within(odds.getByRole('group', { name: 'Odds format' }));
+  const pressed = () => formats.getAllByRole('button', { pressed: true }).map((button) => button.textContent);
+  expect(pressed()).toEqual(['American']);
+  const example = odds.getByText('Risking $110.00 to win $100.00 reads −110.');
+  expect(example).toHaveAttribute('aria-live', 'polite');
+
+  formats.getByRole('button', { name: 'American' }).focus();
+  await page.user.keyboard('{Enter}{Tab}{Enter}');
+  await waitFor(() => expect(example).toHaveTextContent('reads 1.91.'));
+  expect(pressed()).toEqual(['Decimal']);
+  await page.user.keyboard('{Tab}{ }');
+  await waitFor(() => expect(example).toHaveTextContent('reads 10/11.'));
+  await page.user.click(formats.getByRole('button', { name: 'Percent' }));
+  await waitFor(() => expect(example).toHaveTextContent('reads 52.4%.'));
+  expect(page.api.sent('putOddsFormat').map(({ body }) => body)).toEqual(
+    ['decimal', 'fractional', 'percent'].map((oddsFormat) => ({ oddsFormat })),
+  );
+  expect(odds.getByText(/always show -120\.$/)).toBeVisible();
+});
+
+test('of two quick choices of an odds format the last one stays, and a failed one is undone', async () => {
+  let answer = (_: unknown) => {};
+  const page = await accountInfo({
+    putOddsFormat: ({ body }) => new Promise((resolve) => (answer = () => resolve(body))),
+  });
+  const formats = within(await screen.findByRole('group', { name: 'Odds format' }));
+  const button = (name: string) => formats.getByRole('button', { name });
+  await page.user.click(button('Decimal'));
+  await page.user.click(button('Percent'));
+  expect(button('Percent')).toHaveAttribute('aria-pressed', 'true');
+  expect(page.api.sent('putOddsFormat')).toHaveLength(1);
+  answer(null);
+  await waitFor(() => expect(page.api.sent('putOddsFormat')).toHaveLength(2));
+  answer(null);
+  await screen.findByText('Risking $110.00 to win $100.00 reads 52.4%.');
+  expect(button('Percent')).toHaveAttribute('aria-pressed', 'true');
+
+  page.api.answer({ putOddsFormat: unreachable });
+  await page.user.click(button('American'));
+  await screen.findByText(unreachableMessage);
+  expect(button('Percent')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('before the email is verified, nothing is offered that the server refuses', async () => {
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(() => {}, { parseCreationOptionsFromJSON() {} }),
+  );
+  await accountInfo({ getSession: { ...sampleSession, user: { ...sampleUser, isVerified: false } } });
+  const security = within(await screen.findByRole('region', { name: 'Security' }));
+  await waitFor(() => expect(security.getAllByText(/Verify your email to/)).toHaveLength(2));
+  expect(security.queryByRole('button', { name: 'Turn on' })).toBeNull();
+  expect(security.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+});
+
+test('changing contact details asks for confirmation and keeps the input', async () => {
+  const phone = '+1 (312) 555-0148';
+  const page = await accountInfo({
+    putContact: refuse('stepUpNeeded', 403),
+    stepUp: { provenUntil: '2026-09-01T12:10:00.000Z' },
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Edit phone' }));
+  const details = within(await screen.findByRole('dialog', { name: 'Contact details' }));
+  await fill(page, details.getByLabelText('Phone'), phone);
+  await page.user.click(details.getByRole('button', { name: 'Save' }));
+  const confirm = async () => within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
+  await page.user.click((await confirm()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(details.getByRole('button', { name: 'Save' })).toBeEnabled());
+  expect(details.getByLabelText('Phone')).toHaveValue(phone);
+
+  await page.user.click(details.getByRole('button', { name: 'Save' }));
+  const dialog = await confirm();
+  await fill(page, await dialog.findByLabelText('Password', { selector: 'input' }), 'correct horse');
+  page.api.answer({ putContact: { phone, address: null } });
+  await page.user.click(dialog.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Contact details' })).toBeNull());
+  expect(screen.getByText(phone)).toBeVisible();
+});
+
+test('when the deletion check cannot load, the dialog says so and retries', async () => {
+  const page = await accountInfo({ getDeletion: unreachable });
+  await page.user.click(await screen.findByRole('button', { name: 'Delete my account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Couldn’t load this');
+  page.api.answer({ getDeletion: refuse('notFound', 404) });
+  const before = page.api.sent('getDeletion').length;
+  await page.user.click(dialog.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(page.api.sent('getDeletion')).toHaveLength(before + 1));
+});
+
+test('a history without transactions says so, and a statement covers at most five years', async () => {
+  const page = await openPage('/Settings?tab=transactionHistory', {
+    listTransactions: nothing,
+    listYears: { items: [] },
+  });
+  expect(await screen.findByText('No transactions found')).toBeVisible();
+  await page.user.click(screen.getByText('Download'));
+  await fill(page, await screen.findByLabelText('From'), '2010-01-01');
+  expect(await screen.findByText('A statement covers at most 5 years.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'PDF' })).toBeDisabled();
+});
+
+const noBets = { wins: 0, losses: 0, amountWonCents: 0, netResultCents: 0 };
+const days = ['2026-08-31', '2026-09-01'].map((day) => ({ ...noBets, day, balanceCents: 0 }));
+
+test('statistics without friends and bets say so', async () => {
+  await openPage('/Settings?tab=statistics', { getStatistics: noBets, getStatisticsHistory: { days } });
+  expect(await screen.findByText("You don't have any friends yet.")).toBeVisible();
+  expect((await screen.findAllByText('No settled bets yet'))[0]).toBeVisible();
+});
+
+function withLimit(
+  kind: (typeof limitKinds)[number],
+  limit: number,
+  used: number,
+  nextFreeAt: string | null,
+) {
+  const limits = sampleProtection.limits.map((one) =>
+    one.kind === kind ? { ...one, limit, used, left: Math.max(0, limit - used), nextFreeAt } : one,
+  );
+  return { ...sampleProtection, limits };
+}
+
+test('a used-up limit says how much of it is used and when some frees up', async () => {
+  await openPage('/Settings?tab=responsibleGambling', {
+    getProtection: withLimit('sessionDay', 60, 61, '2026-09-01T20:00:00.000Z'),
+  });
+  const row = await screen.findByRole('group', { name: 'Time in 24 hours' });
+  for (const text of ['of 1 h', 'Nothing left', 'Some frees up']) expect(row).toHaveTextContent(text);
+});
+
+test('a limit is validated, a lost connection keeps the input, and the saved limit shows', async () => {
+  const page = await openPage('/Settings?tab=responsibleGambling', { setProtectionLimit: unreachable });
+  const row = await screen.findByRole('group', { name: 'Deposits in 7 days' });
+  await page.user.click(within(row).getByRole('button', { name: 'Set: Deposits in 7 days' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const amount = await dialog.findByLabelText('Amount in dollars');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await fill(page, amount, 'nonsense');
+  await page.user.click(save);
+  expect(amount).toHaveAccessibleDescription('Please choose a valid limit.');
+  await fill(page, amount, '15');
+  await page.user.click(save);
+  await waitFor(() => expect(amount).toHaveAccessibleDescription(/^Sidebet cannot be reached\./));
+  expect(amount).toHaveValue('15');
+  const saved = withLimit('depositWeek', 15_00, 0, null);
+  page.api.answer({ setProtectionLimit: saved, getProtection: saved });
+  await waitFor(() => expect(save).toBeEnabled());
+  await page.user.click(save);
+  await waitFor(() => expect(row).toHaveTextContent('$15.00 left'));
+  const requests = page.api.sent('setProtectionLimit');
+  expect(requests.at(-1)).toMatchObject({ params: { kind: 'depositWeek' }, body: { limit: 15_00 } });
+  expect(new Set(requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+});

@@ -1,0 +1,359 @@
+import type { EventView } from '@sidebet/contract/events';
+import type { ReferenceLine } from '@sidebet/contract/shared';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Answers, refuse, unreachable } from '../../testing/fake-api.ts';
+import { fill, openPage } from '../../testing/open-page.tsx';
+import { sampleBet, sampleEvent, sampleSession } from '../../testing/samples.ts';
+
+/** Offers on markets with lines: chips on the card, the offer form in the slip. */
+
+const line = (market: ReferenceLine['market'], lineHalves: number | null, probabilityBps: number) => ({
+  market,
+  marketTeam: null,
+  lineHalves,
+  probabilityBps,
+  bookmakers: 9,
+  capturedAt: new Date().toISOString(),
+});
+const game: EventView = {
+  ...sampleEvent,
+  lines: [line('moneyline', null, 7_600), line('spread', -13, 5_100), line('total', 95, 5_000)],
+};
+const plain: EventView = {
+  ...sampleEvent,
+  id: 'f'.repeat(32),
+  homeTeam: 'Detroit Lions',
+  awayTeam: 'Minnesota Vikings',
+};
+const baseball: EventView = {
+  ...game,
+  sportKey: 'baseball_mlb',
+  lines: [line('moneyline', null, 7_600), line('spread', -3, 6_400)],
+};
+
+// The server's clock is what the app compares lines with.
+const session = () => ({ ...sampleSession, now: new Date().toISOString() });
+const placed = { bet: { ...sampleBet, createdAt: new Date().toISOString() }, accountBalanceCents: 75_00 };
+
+beforeEach(() => {
+  vi.stubEnv('TZ', 'UTC');
+  return () => vi.unstubAllEnvs();
+});
+
+async function openHome(answers: Answers = {}, event = game) {
+  const page = await openPage('/', {
+    getSession: session(),
+    listEvents: { items: [event, plain], nextCursor: null },
+    countEvents: { total: 2, bySportKey: { [event.sportKey]: 2 } },
+    ...answers,
+  });
+  // The chips load later, with a card of their own.
+  if (event.lines.length > 0) await screen.findAllByRole('radio');
+  const card = within(screen.getByRole('article', { name: `${event.homeTeam} vs ${event.awayTeam}` }));
+  return {
+    ...page,
+    card,
+    market: (name: string) => page.user.click(card.getByRole('radio', { name })),
+    async offer(market: string, selection: string, stake = '25') {
+      await page.user.click(card.getByRole('radio', { name: market }));
+      await page.user.click(card.getByRole('button', { name: selection }));
+      await fill(page, await screen.findByLabelText('Your stake'), stake);
+    },
+    async wager(dollars: string) {
+      const home = within(card.getByRole('group', { name: event.homeTeam }));
+      await page.user.click(home.getByRole('button', { name: 'Select' }));
+      await fill(page, await screen.findByLabelText('Wager Amount'), dollars);
+    },
+  };
+}
+
+const stake = () => screen.getByLabelText('Your stake');
+const win = () => screen.getByLabelText('To win');
+const create = () => screen.getByRole('button', { name: 'Create Bet' });
+const form = () => screen.getByRole('form', { name: 'Betslip' });
+const button = (name: string) => screen.getByRole('button', { name });
+const figure = (name: string | RegExp) =>
+  within(form()).getByText(name, { selector: 'dt' }).nextElementSibling;
+
+test('chips switch the buttons of a card to another market', async () => {
+  const page = await openHome();
+  expect(page.card.getAllByRole('radio').map((chip) => chip.parentElement!.textContent)).toEqual([
+    'Winner',
+    'Spread −6.5',
+    'Total 47.5',
+  ]);
+  const names = () =>
+    page.card.getAllByRole('button').map((each) => each.getAttribute('aria-label') ?? each.textContent);
+  expect(page.card.getByRole('radio', { name: 'Winner' })).toBeChecked();
+  expect(names()).toEqual(['Select', 'Select']);
+  expect(page.card.getByText('-120')).toBeVisible();
+  await page.market('Spread −6.5');
+  expect(names()).toEqual(['Chicago Bears −6.5', 'Green Bay Packers +6.5']);
+  expect(page.card.queryByText('-120')).toBeNull();
+  expect(page.card.getByText('−102')).toBeVisible();
+  await page.market('Total 47.5');
+  expect(names()).toEqual(['Over 47.5', 'Under 47.5']);
+  await page.user.click(page.card.getByRole('button', { name: 'Over 47.5' }));
+  expect(page.card.getByRole('button', { name: 'Over 47.5' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await screen.findByLabelText('Your stake')).toBeVisible();
+});
+
+test('a card without lines has no chips, and its slip says nothing of bookmakers', async () => {
+  const page = await openHome();
+  const card = within(await screen.findByRole('article', { name: `${plain.homeTeam} vs ${plain.awayTeam}` }));
+  expect(card.queryByRole('radio')).toBeNull();
+  await page.user.click(card.getAllByRole('button', { name: 'Select' })[0]!);
+  await fill(page, await screen.findByLabelText('Wager Amount'), '25');
+  expect(form()).not.toHaveTextContent('Bookmakers');
+  expect(screen.queryByRole('button', { name: /^Make it even/ })).toBeNull();
+});
+
+test('soccer offers a team to win instead of the winner', async () => {
+  const soccer: EventView = {
+    ...game,
+    sportKey: 'soccer_epl',
+    homeTeam: 'Arsenal',
+    awayTeam: 'Everton',
+    lines: [
+      line('total', 5, 5_000),
+      { ...line('toWin', null, 5_500), marketTeam: 'home' },
+      { ...line('toWin', null, 2_000), marketTeam: 'away' },
+    ],
+  };
+  const page = await openHome({ createOffer: placed }, soccer);
+  expect(page.card.getAllByRole('radio').map((chip) => chip.parentElement!.textContent)).toEqual([
+    'Arsenal to win',
+    'Everton to win',
+    'Total 2.5',
+  ]);
+  await page.offer('Everton to win', 'Everton not to win');
+  expect(screen.getByText('Bookmakers give Everton not to win 80%', { exact: false })).toBeVisible();
+  await page.user.click(create());
+  await waitFor(() => expect(page.api.sent('createOffer')).toHaveLength(1));
+  expect(page.api.sent('createOffer')[0]!.body).toMatchObject({
+    market: 'toWin',
+    marketTeam: 'away',
+    lineHalves: null,
+    selection: 'no',
+  });
+});
+
+test('the stepper moves the line by half a point, with the sentence and what happens on a push', async () => {
+  const page = await openHome();
+  await page.offer('Spread −6.5', 'Green Bay Packers +6.5');
+  const shown = () => within(screen.getByRole('group', { name: 'Line' })).getByRole('status');
+  expect(shown()).toHaveTextContent('Green Bay Packers +6.5');
+  expect(form()).toHaveTextContent(
+    /Bookmakers give Green Bay Packers \+6\.5 49% \(9 books, .+\)\. At this price you need 51%\./,
+  );
+  expect(form()).toHaveTextContent('Chicago Bears win by 7 or more: Chicago Bears −6.5 wins.');
+  await page.user.click(button('Half a point lower'));
+  expect(shown()).toHaveTextContent('Green Bay Packers +6');
+  expect(form()).toHaveTextContent(
+    'The line is Green Bay Packers +6.5. You are taking Green Bay Packers +6.',
+  );
+  expect(form()).toHaveTextContent('By exactly 6: both stakes come back.');
+  await page.user.click(button('Half a point higher'));
+  await page.user.click(button('Half a point higher'));
+  expect(shown()).toHaveTextContent('Green Bay Packers +7');
+  expect(stake()).toHaveValue(25);
+});
+
+test('stake and win follow each other: a new win changes the price, a new stake keeps it', async () => {
+  const page = await openHome();
+  await page.offer('Spread −6.5', 'Chicago Bears −6.5');
+  expect(win()).toHaveValue(24.5);
+  expect(figure('Price')).toHaveTextContent('−102');
+  expect(figure('Other side risks')).toHaveTextContent('$25.00');
+  expect(figure('Fee: 2% of the losing stake')).toHaveTextContent('$0.50');
+  await fill(page, win(), '9.80');
+  expect(stake()).toHaveValue(25);
+  expect(figure('Other side risks')).toHaveTextContent('$10.00');
+  expect(figure('Price')).toHaveTextContent('−255');
+  await fill(page, stake(), '50');
+  expect(win()).toHaveValue(19.6);
+  expect(figure('Other side risks')).toHaveTextContent('$20.00');
+  await page.user.clear(win());
+  expect(figure('Other side risks')).toHaveTextContent('–');
+  await page.user.tab();
+  expect(win()).toHaveValue(49);
+});
+
+test('a win typed before the stake stays', async () => {
+  const page = await openHome();
+  await page.offer('Spread −6.5', 'Chicago Bears −6.5', '');
+  await fill(page, win(), '20');
+  await fill(page, stake(), '25');
+  expect(win()).toHaveValue(20);
+  await page.user.tab();
+  expect(win()).toHaveValue(20);
+  await fill(page, stake(), '50');
+  expect(win()).toHaveValue(40);
+});
+
+test('an offer is sent with its market, line, stakes and options', async () => {
+  const page = await openHome({ createOffer: placed });
+  await page.offer('Total 47.5', 'Under 47.5');
+  await fill(page, win(), '49');
+  await page.user.click(button('Half a point lower'));
+  await page.user.click(
+    screen.getByRole('button', { name: 'Open until the start. Taken back if the line moves 2 points.' }),
+  );
+  await page.user.selectOptions(screen.getByLabelText('Take it back if the line moves'), '1 point');
+  await page.user.selectOptions(screen.getByLabelText('Open until'), 'A time I choose');
+  await page.user.type(screen.getByLabelText(/^Closes at/), '2099-08-31T18:30');
+  await page.user.click(create());
+  await screen.findByText(/^Your Bet Has Been Placed\./);
+  const { body, idempotencyKey } = page.api.sent('createOffer')[0]!;
+  expect(body).toEqual({
+    eventId: game.id,
+    market: 'total',
+    marketTeam: null,
+    lineHalves: 94,
+    selection: 'under',
+    stakeCents: 25_00,
+    acceptorStakeCents: 50_00,
+    lapseOnMove: 'tight',
+    expiresAt: '2099-08-31T18:30:00.000Z',
+  });
+  expect(idempotencyKey).toBeTruthy();
+  await screen.findByText('Betslip Empty');
+});
+
+test('a lost response keeps the form, and the repeated request has the same key', async () => {
+  const page = await openHome({ createOffer: unreachable });
+  await page.offer('Spread −6.5', 'Chicago Bears −6.5', '12.50');
+  await page.user.click(create());
+  await screen.findByText('Sidebet cannot be reached. Check your connection and try again.');
+  expect(stake()).toHaveValue(12.5);
+  page.api.answer({ createOffer: placed });
+  await waitFor(() => expect(create()).toBeEnabled());
+  await page.user.click(create());
+  await screen.findByText('Betslip Empty');
+  const keys = page.api.sent('createOffer').map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('amounts that cannot be sent are explained at their field', async () => {
+  const page = await openHome();
+  await page.offer('Spread −6.5', 'Chicago Bears −6.5', '');
+  const refused = async (field: () => HTMLElement, reason: string) => {
+    await page.user.click(create());
+    expect(field(), reason).toHaveAccessibleDescription(reason);
+  };
+  await refused(stake, 'Please enter a valid wager amount.');
+  await fill(page, stake(), '0.50');
+  await refused(stake, 'The minimum wager is $1.00.');
+  await fill(page, stake(), '100.01');
+  await refused(stake, 'Insufficient Funds. Please deposit more money.');
+  await fill(page, stake(), '60');
+  await fill(page, win(), '0.50');
+  await refused(win, 'The other side must risk at least $1.00.');
+  await fill(page, win(), '1');
+  await refused(win, 'One stake may be at most 50 times the other.');
+  await fill(page, win(), '0');
+  await refused(win, 'Please enter what you want to win.');
+  await fill(page, win(), '60');
+  await page.user.click(screen.getByRole('button', { name: /^Open until the start/ }));
+  await page.user.selectOptions(screen.getByLabelText('Open until'), 'A time I choose');
+  await refused(() => screen.getByLabelText(/^Closes at/), 'Please choose an end between now and the start.');
+  expect(stake()).toHaveValue(60);
+  expect(page.api.sent('createOffer')).toEqual([]);
+});
+
+test.each([
+  [
+    'invalidLine',
+    () => screen.getByRole('group', { name: 'Line' }),
+    'Please choose a line in steps of one half.',
+  ],
+  [
+    'marketNotOffered',
+    () => screen.getByRole('group', { name: 'Line' }),
+    'This kind of bet is not offered on this event.',
+  ],
+  ['priceOutOfRange', win, 'One stake may be at most 50 times the other.'],
+  ['insufficientFunds', stake, 'Insufficient Funds. Please deposit more money.'],
+  ['wagerLimitReached', stake, 'Your wager limit is $20.00 in 24 hours.'],
+] as const)(
+  'the server’s refusal %s shows at its field, and nothing typed is lost',
+  async (code, field, text) => {
+    const page = await openHome({ createOffer: refuse(code, 409, text) });
+    await page.offer('Spread −6.5', 'Chicago Bears −6.5');
+    await fill(page, win(), '20');
+    await page.user.click(create());
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(text));
+    expect(stake()).toHaveValue(25);
+    expect(win()).toHaveValue(20);
+  },
+);
+
+test('a bad price is sent once the stake is typed again', async () => {
+  const page = await openHome({ createOffer: refuse('priceNotConfirmed') });
+  await page.offer('Spread −6.5', 'Chicago Bears −6.5', '50');
+  await fill(page, win(), '10');
+  await page.user.click(create());
+  const confirm = await screen.findByLabelText('Type your stake again: $50.00');
+  page.api.answer({ createOffer: placed });
+  await fill(page, confirm, '5');
+  await page.user.click(create());
+  expect(confirm).toHaveAccessibleDescription('Please type your stake again to confirm this price.');
+  expect(page.api.sent('createOffer')).toHaveLength(1);
+  await fill(page, confirm, '50');
+  await page.user.click(create());
+  await screen.findByText('Betslip Empty');
+  const [first, second] = page.api.sent('createOffer');
+  expect(first!.body).not.toHaveProperty('confirmedStakeCents');
+  expect(second!.body).toEqual({ ...first!.body, confirmedStakeCents: 50_00 });
+  expect(second!.idempotencyKey).not.toBe(first!.idempotencyKey);
+});
+
+test('a lopsided game is made even on the spread, in one tap', async () => {
+  const page = await openHome();
+  await page.wager('25');
+  await waitFor(() =>
+    expect(form()).toHaveTextContent(
+      /Bookmakers give Chicago Bears 76% \(9 books, .+\)\. At this price you need 56%\./,
+    ),
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'Make it even: Chicago Bears −6.5' }));
+  await waitFor(() => expect(stake()).toHaveValue(25));
+  expect(form()).toHaveFocus();
+  expect(page.card.getByRole('radio', { name: 'Spread −6.5' })).toBeChecked();
+  expect(win()).toHaveValue(24.5);
+});
+
+test('without an even spread, a lopsided game is made even by its stakes', async () => {
+  const page = await openHome({ createOffer: placed }, baseball);
+  await page.wager('');
+  expect(screen.queryByRole('button', { name: /^Make it even/ })).toBeNull();
+  await fill(page, screen.getByLabelText('Wager Amount'), '25');
+  await page.user.click(
+    await screen.findByRole('button', { name: 'Make it even: Risk $25.00 to win $7.73' }),
+  );
+  await waitFor(() => expect(win()).toHaveValue(7.73));
+  await page.user.click(create());
+  await screen.findByText('Betslip Empty');
+  expect(page.api.sent('createOffer')[0]!.body).toMatchObject({
+    market: 'moneyline',
+    lineHalves: null,
+    selection: 'home',
+    stakeCents: 25_00,
+    acceptorStakeCents: 7_89,
+  });
+});
+
+test('an offer survives leaving the shell and returning', async () => {
+  const page = await openHome();
+  await page.offer('Spread −6.5', 'Chicago Bears −6.5');
+  await fill(page, win(), '9.80');
+  await page.user.click(button('Half a point lower'));
+  await page.goTo('/how-it-works');
+  await waitFor(() => expect(screen.queryByLabelText('Your stake')).toBeNull());
+  await page.goTo('/');
+  await waitFor(() => expect(stake()).toHaveValue(25));
+  expect(win()).toHaveValue(9.8);
+  expect(within(screen.getByRole('group', { name: 'Line' })).getByRole('status')).toHaveTextContent('−7');
+});

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, refuse, unreachable } from '../../testing/fake-api.ts';
+import { fill, openPage } from '../../testing/open-page.tsx';
+import { sampleBet, sampleEvent, sampleSession, sampleUser } from '../../testing/samples.ts';
+
+/** The bet form next to the games. */
+
+const game = sampleEvent;
+const next = { ...sampleEvent, id: 'f'.repeat(32), homeTeam: 'Detroit Lions', awayTeam: 'Minnesota Vikings' };
+const cardOf = ({ homeTeam, awayTeam }: typeof game) =>
+  screen.findByRole('article', { name: `${homeTeam} vs ${awayTeam}` });
+
+async function openHome(answers: Answers = {}) {
+  const page = await openPage('/', {
+    listEvents: { items: [game, next], nextCursor: null },
+    countEvents: { total: 2, bySportKey: { [game.sportKey]: 2 } },
+    ...answers,
+  });
+  const select = async (event: typeof game, team: string) =>
+    within(within(await cardOf(event)).getByRole('group', { name: team })).getByRole('button', {
+      name: 'Select',
+    });
+  return {
+    ...page,
+    select,
+    wager: () => screen.getByLabelText('Wager Amount'),
+    create: () => screen.getByRole('button', { name: 'Create Bet' }),
+    async pick(event: typeof game, team: string, wager = '') {
+      await page.user.click(await select(event, team));
+      await fill(page, await screen.findByLabelText('Wager Amount'), wager);
+    },
+  };
+}
+
+test('a wager must be valid and covered', async () => {
+  const page = await openHome({
+    getSession: { ...sampleSession, user: { ...sampleUser, accountBalanceCents: 5_00 } },
+  });
+  await page.pick(game, game.homeTeam);
+  for (const value of ['', '0', '-5', '0.001']) {
+    await fill(page, page.wager(), value);
+    await page.user.click(page.create());
+    expect(page.wager(), `wager ${value}`).toHaveAccessibleDescription('Please enter a valid wager amount.');
+    await fill(page, page.wager(), '1');
+    expect(page.wager()).not.toHaveAccessibleDescription('Please enter a valid wager amount.');
+  }
+  await fill(page, page.wager(), '5.01');
+  await page.user.click(page.create());
+  expect(page.wager()).toHaveAccessibleDescription('Insufficient Funds. Please deposit more money.');
+  const form = within(screen.getByRole('form', { name: 'Betslip' }));
+  expect(form.getByRole('link', { name: 'Deposit' })).toHaveAttribute('href', '/Settings?tab=deposit');
+  expect(page.api.sent('createBet')).toEqual([]);
+});
+
+test('a limit that blocks the bet shows at the wager, with a link to the limits', async () => {
+  const limit = 'Your wager limit is $20.00 in 24 hours. $20.00 of it is left.';
+  const page = await openHome({ createBet: refuse('wagerLimitReached', 403, limit) });
+  await page.pick(game, game.homeTeam, '20.01');
+  await page.user.click(page.create());
+  await waitFor(() => expect(page.wager()).toHaveAccessibleDescription(limit));
+  expect(page.wager()).toHaveValue(20.01);
+  expect(screen.getByRole('link', { name: 'Your limits' })).toBeVisible();
+});
+
+test('a lost response keeps the form; the repeated request has the same key and says that it was an earlier one', async () => {
+  const page = await openHome({ createBet: unreachable });
+  await page.pick(game, game.homeTeam, '12.50');
+  await page.user.click(page.create());
+  await screen.findByText('Sidebet cannot be reached. Check your connection and try again.');
+  expect(page.wager()).toHaveValue(12.5);
+  const bet = { ...sampleBet, wagerCents: 12_50, createdAt: '2026-09-01T10:00:00.000Z' };
+  page.api.answer({ createBet: { bet, accountBalanceCents: 1 } });
+  await waitFor(() => expect(page.create()).toBeEnabled());
+  await page.user.click(page.create());
+  await screen.findByText(/It was not placed again\.$/);
+  const keys = page.api.sent('createBet').map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('the outcome of a sent bet leaves a newer pick alone', async () => {
+  const page = await openHome();
+  const holdsNext = async (typed: number) => {
+    expect(await page.select(next, next.awayTeam)).toHaveAttribute('aria-pressed', 'true');
+    expect(page.wager()).toHaveValue(typed);
+    const form = within(screen.getByRole('form', { name: 'Betslip' }));
+    expect(form.queryByRole('alert')).toBeNull();
+    expect(page.create()).toBeEnabled();
+  };
+  const made = Promise.withResolvers<void>();
+  page.api.answer({
+    createBet: () => made.promise.then(() => ({ bet: sampleBet, accountBalanceCents: 90_00 })),
+  });
+  await page.pick(game, game.homeTeam, '10');
+  await page.user.click(page.create());
+  expect(page.create()).toHaveAttribute('aria-busy', 'true');
+  await page.pick(next, next.awayTeam, '20');
+  made.resolve();
+  await screen.findByText(/^Your Bet Has Been Placed\./);
+  await holdsNext(20);
+
+  const refused = Promise.withResolvers<void>();
+  page.api.answer({ createBet: () => refused.promise.then(() => refuse('insufficientFunds')) });
+  await page.pick(game, game.homeTeam, '50');
+  await page.user.click(page.create());
+  await page.pick(next, next.awayTeam, '5');
+  refused.resolve();
+  await screen.findByText('Insufficient Funds. Please deposit more money.');
+  await holdsNext(5);
+});
+
+const offer = (dollars: number, on = game) => ({
+  uniqueId: `00000000-0000-4000-8000-0000000000${dollars}`,
+  username: 'bob',
+  profilePicture: null,
+  userPick: on.awayTeam,
+  wagerCents: dollars * 100,
+  payoutCents: dollars * 180,
+  tieRule: 'awayWins' as const,
+});
+const offers = () => screen.queryByRole('region', { name: 'Or take an open bet' });
+
+test('an open bet near the wager shows cost and payout, and its repeated request has the same key', async () => {
+  const page = await openHome({ listMatchingBets: { items: [offer(26), offer(22)] } });
+  await page.pick(game, game.homeTeam, '25');
+  await waitFor(() => expect(offers()).not.toBeNull());
+  const region = within(offers()!);
+  expect(region.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['$26.00', '$22.00']);
+  const take = region.getByRole('button', {
+    name: `Accept $22.00 bet of bob, who picked ${game.awayTeam}: pays $39.60`,
+  });
+  const answered = Promise.withResolvers<void>();
+  page.api.answer({
+    acceptBet: async () => {
+      if (page.api.sent('acceptBet').length === 1) return unreachable;
+      await answered.promise;
+      return { bet: { ...sampleBet, status: 'Active' }, accountBalanceCents: 78_00 };
+    },
+  });
+  await page.user.click(take);
+  expect(take).toHaveAttribute('aria-busy', 'true');
+  for (const button of region.getAllByRole('button')) expect(button).toBeDisabled();
+  await waitFor(() => expect(page.api.sent('acceptBet')).toHaveLength(2));
+  answered.resolve();
+  await screen.findByText('You Have Accepted This Bet. Waiting for results...');
+  const [first, second] = page.api.sent('acceptBet');
+  expect(second!.idempotencyKey).toBe(first!.idempotencyKey);
+  expect(screen.queryByLabelText('Wager Amount')).toBeNull();
+});
+
+test('a pick’s matching bets disappear with it, before the next pick’s bets load', async () => {
+  const page = await openHome({ listMatchingBets: { items: [offer(24)] } });
+  await page.pick(game, game.homeTeam, '25');
+  await waitFor(() => expect(offers()).toHaveTextContent('$24.00'));
+  const loaded = Promise.withResolvers<void>();
+  page.api.answer({ listMatchingBets: () => loaded.promise.then(() => ({ items: [offer(26, next)] })) });
+  await page.user.click(await page.select(next, next.homeTeam));
+  expect(offers()).toBeNull();
+  loaded.resolve();
+  await waitFor(() => expect(offers()).toHaveTextContent('$26.00'));
+});

@@ -1,0 +1,40 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { queryKeys } from '../lib/query-keys.ts';
+import { endSession, type KnownSession, patchSession, replaceSession } from '../lib/session.ts';
+import type { PersonMessage } from '../sw/messages.ts';
+import { syncWorkerUser } from './sync-worker-user.ts';
+
+const ann = { user: { id: 'ann' }, unreadNotifications: 0 } as KnownSession;
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the service worker learns at once that a user logs out, whatever reads are answered meanwhile', () => {
+  const { client, lastPerson } = loggedIn();
+  expect(lastPerson()).toBe('ann');
+  patchSession(client, () => ({ leftByChoice: true }));
+  expect(lastPerson()).toBeNull();
+  client.setQueryData(queryKeys.session, { ...ann, leftByChoice: true });
+  expect(lastPerson()).toBeNull();
+  endSession(client);
+  expect(lastPerson()).toBeNull();
+  replaceSession(client, ann);
+  expect(lastPerson()).toBe('ann');
+});
+
+test('a failed logout keeps the user', () => {
+  const { client, lastPerson } = loggedIn();
+  patchSession(client, () => ({ leftByChoice: true }));
+  patchSession(client, () => ({ leftByChoice: false }));
+  expect(lastPerson()).toBe('ann');
+});
+
+function loggedIn() {
+  const postMessage = vi.fn<(message: PersonMessage) => void>();
+  const serviceWorker = { controller: { postMessage }, addEventListener: () => {} };
+  vi.stubGlobal('navigator', { ...navigator, serviceWorker });
+  const client = new QueryClient();
+  syncWorkerUser(client);
+  client.setQueryData(queryKeys.session, ann);
+  return { client, lastPerson: () => postMessage.mock.lastCall![0].person };
+}

@@ -1,0 +1,71 @@
+import type { LogInAnswer } from '@sidebet/contract/auth';
+import { validateLogin } from '@sidebet/domain/auth/login';
+import { type FormEvent, useState } from 'react';
+import { errorMessage } from '../../../lib/api-problem.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { useLogIn } from '../api/log-in.ts';
+import classes from './auth-form.module.css';
+import { ForgotPassword } from './forgot-password.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
+import { TwoFactorForm } from './two-factor-form.tsx';
+
+/** A login changes the session; the route then redirects. */
+export function LoginForm() {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [pendingLogin, setPendingLogin] = useState<LogInAnswer['secondStep']>();
+  const logIn = useLogIn();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = validateLogin({ email, password });
+    setProblem(checked.kind === 'refusal' ? checked.message : null);
+    if (checked.kind === 'refusal') return;
+    logIn.mutate(
+      { email, password },
+      {
+        onSuccess: (answer) => setPendingLogin(answer.secondStep),
+        onError: (error) => setProblem(errorMessage(error)),
+      },
+    );
+  };
+
+  if (pendingLogin) {
+    return (
+      <TwoFactorForm
+        {...pendingLogin}
+        onBack={(why) => {
+          setPendingLogin(undefined);
+          setProblem(why);
+        }}
+      />
+    );
+  }
+  return (
+    <form className={classes.form} noValidate onSubmit={submit} aria-label="Log in">
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <ProblemBox problem={problem} />
+      <ForgotPassword email={email} />
+      <Button type="submit" wide busy={logIn.isPending}>
+        {logIn.isPending ? 'Logging in...' : 'Log In'}
+      </Button>
+      <PasskeyLogin onProblem={setProblem} />
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { retryUnanswered } from '../../../lib/api-problem.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { earlierTime, isFromEarlierRequest } from '../../../lib/earlier-request.ts';
+import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
+import { updateMyBets } from '../../../lib/live/my-bets-cache.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { setBalance } from '../../../lib/session.ts';
+import { useShown } from '../../../lib/use-shown.ts';
+import { toast, toastError } from '../../../ui/toast.ts';
+
+type Created = { bet: BetView; accountBalanceCents: number };
+
+type Creation<Body> = {
+  /** The name of the intent. */
+  readonly endpoint: string;
+  readonly send: (body: Body, idempotencyKey: string) => Promise<Created>;
+  /** Whether a field shows the message, unless another pick has replaced this one. */
+  readonly isShownAtField: (error: unknown, body: Body) => boolean;
+};
+
+/** Creates a bet or an offer once, however often the request is repeated. */
+export function useBetCreation<Body>({ endpoint, send, isShownAtField }: Creation<Body>) {
+  const client = useQueryClient();
+  const shown = useShown();
+  return useMutation({
+    mutationFn: (body: Body) => send(body, intentKey(endpoint, body)),
+    retry: retryUnanswered,
+    onMutate: () => ({ requestedAt: serverNow() }),
+    onSuccess: ({ bet, accountBalanceCents }, _body, { requestedAt }) => {
+      updateMyBets(client, [bet]);
+      if (isFromEarlierRequest(bet.createdAt, requestedAt)) {
+        const at = earlierTime(bet.createdAt);
+        toast(`This bet was already placed at ${at}. It was not placed again.`);
+        // A stored response has the balance of its own time.
+        void client.invalidateQueries({ queryKey: queryKeys.session });
+        return;
+      }
+      toast(placedMessage(bet));
+      setBalance(client, accountBalanceCents);
+    },
+    onError: (error, body) => {
+      if (!isShownAtField(error, body) || !shown.current) toastError(error);
+    },
+    onSettled: (_answer, error, body) => settleIntent(endpoint, body, error),
+  });
+}
+
+function placedMessage(bet: BetView): string {
+  return bet.offeredToId === null
+    ? 'Your Bet Has Been Placed. Waiting for someone to accept...'
+    : `Your Challenge Has Been Sent. Waiting for ${bet.offeredToName} to answer...`;
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import type { ApiProblem } from '../../../lib/api-problem.ts';
+import { RefusalLink } from './stake-problem.tsx';
+import classes from './wager-fields.module.css';
+
+type Props = {
+  label: string;
+  value: string;
+  problem: ApiProblem | null;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+};
+
+/** A labelled amount in dollars, as the specified wager field looks. */
+export function DollarField({ label, value, problem, onChange, onBlur }: Props) {
+  const id = useId();
+  return (
+    <div>
+      <div className={classes.labels}>
+        <label htmlFor={id}>{label}</label>
+      </div>
+      <div className={classes.field} data-invalid={problem !== null}>
+        <span aria-hidden="true">$</span>
+        <input
+          id={id}
+          type="number"
+          inputMode="decimal"
+          min="0"
+          step="0.01"
+          placeholder="0.00"
+          autoComplete="off"
+          value={value}
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+          // Scrolling over a focused number field must not change the amount.
+          onWheel={(event) => event.currentTarget.blur()}
+        />
+      </div>
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          <span id={`${id}-problem`}>{problem.message}</span> <RefusalLink error={problem} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { type MarketTerms, type Selection, selectionLabel, type Teams } from '@sidebet/domain/markets/market';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { ApiProblem } from '../../../lib/api-problem.ts';
+import classes from './line-stepper.module.css';
+
+type Props = {
+  terms: MarketTerms;
+  selection: Selection;
+  teams: Teams;
+  problem: ApiProblem | null;
+  onTerms: (terms: MarketTerms) => void;
+};
+
+/** Moves a line in half points. The buttons move the number as the creator sees it. Markets without a line have none. */
+export function LineStepper({ terms, selection, teams, problem, onTerms }: Props) {
+  const id = useId();
+  const label = selectionLabel(terms, selection, teams);
+  const note = problem && (
+    <p id={`${id}-problem`} role="alert" className={classes.problem}>
+      {problem.message}
+    </p>
+  );
+  if (terms.lineHalves === null) return note && <div className={classes.place}>{note}</div>;
+  const { lineHalves } = terms;
+  // The away team's number is the home team's with the other sign.
+  const half = selection === 'away' ? -1 : 1;
+  const step = (by: number) => onTerms({ ...terms, lineHalves: lineHalves + by });
+  const isLowest = terms.market === 'total' && lineHalves <= 1;
+  return (
+    <div className={classes.place}>
+      <fieldset
+        className={classes.stepper}
+        aria-label="Line"
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        data-invalid={problem !== null}
+      >
+        <button type="button" aria-label="Half a point lower" disabled={isLowest} onClick={() => step(-half)}>
+          <IconMinus size={18} stroke={2} aria-hidden="true" />
+        </button>
+        <output aria-live="polite">{label}</output>
+        <button type="button" aria-label="Half a point higher" onClick={() => step(half)}>
+          <IconPlus size={18} stroke={2} aria-hidden="true" />
+        </button>
+      </fieldset>
+      {note}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Market } from '@sidebet/domain/markets/market';
+import { groupPrefix, marketsOf } from '@sidebet/domain/sports';
+import { isOffer } from '../../../lib/offers.ts';
+import { allItems } from '../../../lib/paged.ts';
+import type { BoardFilter, MarketFilter } from '../../../lib/query-keys.ts';
+import { Segments } from '../../../ui/segments.tsx';
+import { useBoard } from '../api/list-board.ts';
+import classes from './market-strip.module.css';
+
+const labels: Readonly<Record<Market, string>> = {
+  moneyline: 'Winner',
+  toWin: 'Winner',
+  spread: 'Spread',
+  total: 'Total',
+};
+
+/** The markets to filter a sport's bets by; none unless some have a line. */
+function marketsToFilter(sport: string): readonly Market[] {
+  const markets = sport === 'all' ? everyMarket : marketsOf(groupPrefix(sport) ?? sport);
+  return markets.some((market) => market === 'spread' || market === 'total') ? markets : [];
+}
+
+const everyMarket: readonly Market[] = ['moneyline', 'spread', 'total'];
+
+/** The chosen market, or all if the chosen sport does not have it. */
+export function offeredMarket({ sport, market }: BoardFilter): MarketFilter {
+  return market !== 'all' && marketsToFilter(sport).includes(market) ? market : 'all';
+}
+
+type Props = { filter: BoardFilter; onMarket: (market: MarketFilter) => void };
+
+/** The board's filter by market. Hidden while every listed bet is a specified one. */
+export function MarketStrip({ filter, onMarket }: Props) {
+  const { data } = useBoard(filter);
+  const markets = marketsToFilter(filter.sport);
+  const isUseful = filter.market !== 'all' || allItems(data).some(isOffer);
+  if (markets.length === 0 || !isUseful) return null;
+  const options = [
+    { value: 'all', label: 'All' },
+    ...markets.map((market) => ({ value: market, label: labels[market] })),
+  ] as const;
+  return (
+    <div className={classes.strip}>
+      <Segments label="Market" options={options} value={filter.market} onChange={onMarket} />
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+import type { EventView } from '@sidebet/contract/events';
+import type { PersonView } from '@sidebet/contract/shared';
+import { formatDollars, parseDollars } from '@sidebet/domain/cents';
+import { explainMarket } from '@sidebet/domain/markets/explain';
+import { compareWithBookmakers } from '@sidebet/domain/markets/fairness';
+import { refusalMessages } from '@sidebet/domain/refusals';
+import { feedGivesResults } from '@sidebet/domain/sports';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiProblem } from '../../../lib/api-problem.ts';
+import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
+import { serverNow, useServerNow } from '../../../lib/clock.ts';
+import { useOffline } from '../../../lib/connection.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { toastError } from '../../../ui/toast.ts';
+import { useCreateOffer } from '../api/create-offer.ts';
+import { acceptorStakeFor, type OfferDraft, winFor } from '../offer-draft.ts';
+import { fieldFor, type OfferField, offerProblem } from '../offer-problem.ts';
+import { findReference, useReferenceLines } from '../reference-lines.ts';
+import { ClosedNote } from './closed-note.tsx';
+import { DollarField } from './dollar-field.tsx';
+import { LineStepper } from './line-stepper.tsx';
+import classes from './offer-form.module.css';
+import { OfferMoney } from './offer-money.tsx';
+import { OfferOptions } from './offer-options.tsx';
+import { OfferTo } from './offer-to.tsx';
+import { PriceNote } from './price-note.tsx';
+import { SlipTicket } from './slip-ticket.tsx';
+
+export type FieldProblem = { readonly field: OfferField; readonly problem: ApiProblem };
+
+type Props = {
+  event: EventView;
+  offer: OfferDraft;
+  wager: string;
+  /** The challenged friend; null offers the bet to anyone. */
+  offerTo: PersonView | null;
+  /** Takes the focus from the button that opened it. */
+  takesFocus: boolean;
+  onOffer: (offer: OfferDraft) => void;
+  onWager: (wager: string) => void;
+  onOfferTo: (friend: PersonView | null) => void;
+  onClear: () => void;
+  /** Called when the sent offer has been created. */
+  onCreated: () => void;
+};
+
+/** The form of every bet but the specified one: market, line and two stakes. */
+export default function OfferForm(props: Props) {
+  const { event, offer, wager, offerTo, onOfferTo, onClear } = props;
+  const { terms, selection } = offer;
+  const now = useServerNow();
+  const offline = useOffline();
+  const form = useTakenFocus(props.takesFocus);
+  const { problem, setProblem, confirmation, setConfirmation, isPending, isClosed, submit } =
+    useOfferForm(props);
+  const stakeCents = parseDollars(wager);
+  const winCents = winFor(offer, stakeCents);
+  const reference = findReference(useReferenceLines(event), terms);
+  const fairness =
+    stakeCents !== null && winCents !== null
+      ? compareWithBookmakers(terms, { selection, stakeCents, winCents }, reference, now)
+      : null;
+  const at = (field: OfferField) => (problem?.field === field ? problem.problem : null);
+  const edit = (next: OfferDraft) => {
+    props.onOffer(next);
+    setProblem(null);
+  };
+  return (
+    <form ref={form} tabIndex={-1} className={classes.form} noValidate onSubmit={submit} aria-label="Betslip">
+      <SlipTicket game={{ ...event, startsAt: event.commenceTime }} terms={terms} pick={selection}>
+        <LineStepper
+          terms={terms}
+          selection={selection}
+          teams={event}
+          problem={at('line')}
+          onTerms={(next) => edit({ ...offer, terms: next })}
+        />
+        <OfferTo offerTo={offerTo} onOfferTo={onOfferTo} />
+        <OfferMoney
+          offer={offer}
+          wager={wager}
+          problem={problem}
+          onOffer={props.onOffer}
+          onWager={props.onWager}
+          onEdited={() => setProblem(null)}
+        />
+      </SlipTicket>
+      <PriceNote fairness={fairness} terms={terms} selection={selection} teams={event} />
+      <OfferTerms event={event} offer={offer} />
+      <OfferOptions
+        offer={offer}
+        sportKey={event.sportKey}
+        startsAt={event.commenceTime}
+        problem={at('openUntil')}
+        onOffer={edit}
+      />
+      {problem?.field === 'confirmation' && (
+        <DollarField
+          label={`Type your stake again: ${formatDollars(stakeCents ?? 0)}`}
+          value={confirmation}
+          problem={problem.problem}
+          onChange={setConfirmation}
+        />
+      )}
+      {isClosed ? <ClosedNote /> : offline && <OfflineNote />}
+      <Button type="submit" wide disabled={offline || isClosed} busy={isPending}>
+        {offerTo ? 'Send Challenge' : 'Create Bet'}
+      </Button>
+      <Button kind="outline" wide onClick={onClear}>
+        Clear Bet
+      </Button>
+      <p className={classes.terms}>
+        No result within 72 hours? Both stakes are refunded.
+        {!feedGivesResults(event.sportKey) && ' Results for this sport are entered by hand.'}
+      </p>
+    </form>
+  );
+}
+
+/** Checks, sends and places the problems of an offer. */
+function useOfferForm({ event, offer, wager, offerTo, onCreated }: Props) {
+  const { user, settings } = useViewer();
+  const [problem, setProblem] = useState<FieldProblem | null>(null);
+  const [confirmation, setConfirmation] = useState('');
+  const create = useCreateOffer();
+  const offline = useOffline();
+  const isClosed = Date.parse(event.commenceTime) <= useBettingHorizon();
+
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    if (offline || isClosed) return;
+    const { terms, selection, openUntil, lapseOnMove } = offer;
+    const stakeCents = parseDollars(wager);
+    const acceptorStakeCents = acceptorStakeFor(offer, stakeCents);
+    const expiresAt = openUntil === null ? null : Date.parse(openUntil);
+    const wanted = { stakeCents, acceptorStakeCents, expiresAt };
+    const show = (error: unknown): boolean => {
+      const field = fieldFor(error, wanted);
+      if (field) setProblem({ field, problem: error as ApiProblem });
+      return field !== null;
+    };
+    const limits = { balanceCents: user.accountBalanceCents, settings, now: serverNow() };
+    const refusal = offerProblem(wanted, { ...limits, startsAt: Date.parse(event.commenceTime) });
+    if (refusal && !show(refusal)) toastError(refusal);
+    if (refusal || stakeCents === null || acceptorStakeCents === null) return;
+    const mustConfirm = problem?.field === 'confirmation';
+    if (mustConfirm && parseDollars(confirmation) !== stakeCents) {
+      show(new ApiProblem('priceNotConfirmed', 409, refusalMessages.priceNotConfirmed));
+      return;
+    }
+    create
+      .mutateAsync({
+        eventId: event.id,
+        market: terms.market,
+        marketTeam: terms.team,
+        lineHalves: terms.lineHalves,
+        selection,
+        stakeCents,
+        acceptorStakeCents,
+        lapseOnMove,
+        expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+        ...(mustConfirm && { confirmedStakeCents: stakeCents }),
+        ...(offerTo && { offeredTo: offerTo.id }),
+      })
+      .then(onCreated, (error: unknown) => {
+        setProblem(null);
+        show(error);
+      });
+  };
+  return {
+    problem,
+    setProblem,
+    confirmation,
+    setConfirmation,
+    isPending: create.isPending,
+    isClosed,
+    submit,
+  };
+}
+
+function OfferTerms({ event, offer: { terms } }: { event: EventView; offer: OfferDraft }) {
+  const { settings } = useViewer();
+  const tie =
+    settings?.tieRule === 'refund'
+      ? 'A tie refunds both stakes.'
+      : `A tie counts as a win for ${event.awayTeam}.`;
+  return (
+    <p className={classes.terms} aria-live="polite">
+      {explainMarket(terms, event)}
+      {terms.market === 'moneyline' && ` ${tie}`}
+    </p>
+  );
+}
+
+/** Moves the focus to the form once, when the button that opened it has disappeared. */
+function useTakenFocus(takesFocus: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (takesFocus) form.current?.focus();
+  }, [takesFocus]);
+  return form;
+}

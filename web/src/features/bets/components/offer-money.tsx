@@ -1,0 +1,78 @@
+import { centsToDecimal, formatDollars, parseDollars } from '@sidebet/domain/cents';
+import { exchangeFee, feeOnStakeCents } from '@sidebet/domain/markets/price';
+import { useOddsFormat } from '../../../lib/odds.ts';
+import {
+  acceptorStakeFor,
+  type OfferDraft,
+  winFor,
+  withNewStake,
+  withPrice,
+  withTypedWin,
+} from '../offer-draft.ts';
+import { DollarField } from './dollar-field.tsx';
+import type { FieldProblem } from './offer-form.tsx';
+import classes from './offer-money.module.css';
+
+type Props = {
+  offer: OfferDraft;
+  wager: string;
+  problem: FieldProblem | null;
+  onOffer: (offer: OfferDraft) => void;
+  onWager: (wager: string) => void;
+  /** Called when the user types, but not when a field tidies its amount. */
+  onEdited: () => void;
+};
+
+const feePercent = `${exchangeFee.bps / 100}%`;
+
+/** Your stake and what it wins. A new stake keeps the price; a new win changes it. */
+export function OfferMoney({ offer, wager, problem, onOffer, onWager, onEdited }: Props) {
+  const formatPrice = useOddsFormat();
+  const stakeCents = parseDollars(wager);
+  const otherCents = acceptorStakeFor(offer, stakeCents);
+  const winCents = winFor(offer, stakeCents);
+  const at = (field: FieldProblem['field']) => (problem?.field === field ? problem.problem : null);
+  const price = stakeCents !== null && winCents !== null ? formatPrice(stakeCents, winCents) : null;
+  return (
+    <>
+      <div className={classes.fields}>
+        <DollarField
+          label="Your stake"
+          value={wager}
+          problem={at('stake')}
+          onChange={(value) => {
+            onWager(value);
+            onOffer(withNewStake(offer));
+            onEdited();
+          }}
+          onBlur={() => {
+            if (stakeCents !== null) onWager(centsToDecimal(stakeCents));
+            onOffer(withPrice(offer, stakeCents));
+          }}
+        />
+        <DollarField
+          label="To win"
+          value={offer.typedWin ?? (winCents === null ? '' : centsToDecimal(winCents))}
+          problem={at('win')}
+          onChange={(value) => {
+            onOffer(withTypedWin(offer, value, stakeCents));
+            onEdited();
+          }}
+          onBlur={() => {
+            if (offer.typedWin === '') onOffer({ ...offer, typedWin: null });
+            else if (offer.typedWin !== null && winCents !== null)
+              onOffer({ ...offer, typedWin: centsToDecimal(winCents) });
+          }}
+        />
+      </div>
+      <dl className={classes.figures} aria-label="Price">
+        <dt>Price</dt>
+        <dd>{price ?? '–'}</dd>
+        <dt>Other side risks</dt>
+        <dd>{otherCents === null ? '–' : formatDollars(otherCents)}</dd>
+        <dt>Fee: {feePercent} of the losing stake</dt>
+        <dd>{otherCents === null ? '–' : formatDollars(feeOnStakeCents(otherCents, exchangeFee))}</dd>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { BetView } from '@sidebet/contract/bets';
+import type { TieRule } from '@sidebet/domain/bets/bet';
+import { formatDollars } from '@sidebet/domain/cents';
+import { explainMarket } from '@sidebet/domain/markets/explain';
+import type { MarketTerms, Teams } from '@sidebet/domain/markets/market';
+import { feedGivesResults, findSport } from '@sidebet/domain/sports';
+import { acceptorMoney, isOffer, marketTermsOf, type PositionMoney } from '../../../lib/offers.ts';
+import { EventTime } from '../../../ui/event-time.tsx';
+import classes from './bet-terms.module.css';
+import { BetTerms } from './bet-terms.tsx';
+
+type Props = {
+  terms: MarketTerms;
+  teams: Teams;
+  /** The viewer's. */
+  money: PositionMoney;
+  tieRule: TieRule;
+  sportKey: string;
+  /** The end its creator chose; null for the start. */
+  openUntil?: string | null;
+};
+
+/** The rules of an offer in plain words, shown before money moves. */
+export function OfferTerms({ terms, teams, money, tieRule, sportKey, openUntil = null }: Props) {
+  const { stakeCents, payoutIfWonCents, feeIfWonCents } = money;
+  const fee = feeIfWonCents === 0 ? 'there is no fee' : `the fee is ${formatDollars(feeIfWonCents)}`;
+  const tie =
+    tieRule === 'awayWins' ? `A tie counts as a win for ${teams.awayTeam}.` : 'A tie refunds both stakes.';
+  return (
+    <p className={classes.terms}>
+      You risk {formatDollars(stakeCents)}. If you win, you get {formatDollars(payoutIfWonCents)} back; {fee}.{' '}
+      {explainMarket(terms, teams)} {terms.market === 'moneyline' && `${tie} `}
+      {findSport(sportKey).overtime === 'excluded' && 'Overtime does not count. '}
+      No result within 72 hours? Both stakes are refunded.
+      {!feedGivesResults(sportKey) && ' Results for this sport are entered by hand.'}
+      {openUntil && (
+        <>
+          {' '}
+          Open until <EventTime instant={openUntil} long />.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The rules of an open bet, for its acceptor. */
+export function AcceptorTerms({ bet }: { bet: BetView }) {
+  if (!isOffer(bet)) return <BetTerms {...bet} sportKey={bet.betSportKey} />;
+  return (
+    <OfferTerms
+      terms={marketTermsOf(bet)}
+      teams={bet}
+      money={acceptorMoney(bet)}
+      tieRule={bet.tieRule}
+      sportKey={bet.betSportKey}
+      openUntil={bet.expiresAt}
+    />
+  );
+}

@@ -1,0 +1,214 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { type Answers, refuse } from '../../../testing/fake-api.ts';
+import { fill, openPage } from '../../../testing/open-page.tsx';
+import { sampleBet, sampleOffer, sampleSession, sampleTotal, sampleUser } from '../../../testing/samples.ts';
+
+/** Bets on lines and with two stakes, wherever bets are shown. */
+
+const other = { userId: sampleOffer.userId, userName: sampleOffer.userName };
+const page = (...items: BetView[]) => ({ items, nextCursor: null });
+const row = (label: string) => within(screen.getByRole('group', { name: label }));
+
+describe('the board', () => {
+  test('shows a spread as its taker sees it: their line, price and money', async () => {
+    await openPage('/?view=allBets', { listBoard: page(sampleOffer) });
+    const card = await screen.findByRole('article');
+    expect(card).toHaveTextContent('pat picked Chicago Bears −3.5');
+    expect(card).toHaveTextContent('Your Stake: $25.00');
+    expect(card).toHaveTextContent('If You Win: $44.60');
+    expect(card).not.toHaveTextContent('-120');
+    expect(row('Chicago Bears −3.5').getByText('Selected')).toBeVisible();
+    const mine = row('Green Bay Packers +3.5');
+    expect(mine.getByRole('button', { name: 'Select' })).toHaveAccessibleDescription(
+      'Green Bay Packers +3.5',
+    );
+    expect(mine.getByText('−128')).toHaveTextContent('Your price: −128');
+  });
+
+  test('shows the price in the chosen format', async () => {
+    await openPage('/?view=allBets', {
+      getSession: { ...sampleSession, user: { ...sampleUser, oddsFormat: 'decimal' } },
+      listBoard: page(sampleOffer),
+    });
+    expect(await screen.findByText('1.78')).toBeVisible();
+  });
+
+  test('shows a total with its game, over and under', async () => {
+    await openPage('/?view=allBets', { listBoard: page(sampleTotal) });
+    const card = await screen.findByRole('article');
+    expect(card).toHaveTextContent('Chicago Bears vs Green Bay Packers');
+    expect(row('Over 47').getByText('Selected')).toBeVisible();
+    expect(row('Under 47').getByRole('button', { name: 'Select' })).toBeVisible();
+  });
+
+  test('filters by market, in the address; without offers there is no filter', async () => {
+    const board = await openPage('/?view=allBets', {
+      listBoard: ({ query }) => page(...(query.market === 'total' ? [] : [{ ...sampleBet, ...other }])),
+    });
+    await screen.findByRole('article');
+    expect(screen.queryByRole('group', { name: 'Market' })).toBeNull();
+    await board.goTo('/?view=allBets&market=total');
+    const filter = within(await screen.findByRole('group', { name: 'Market' }));
+    expect(filter.getByRole('button', { pressed: true })).toHaveTextContent('Total');
+    expect(await screen.findByText('There are no bets available at the moment')).toBeVisible();
+
+    board.api.answer({
+      listBoard: ({ query }) => page(query.market === 'spread' ? sampleOffer : sampleTotal),
+    });
+    await board.user.click(filter.getByRole('button', { name: 'Spread' }));
+    expect(await screen.findByRole('group', { name: 'Green Bay Packers +3.5' })).toBeVisible();
+    expect(board.address()).toBe('/?view=allBets&market=spread');
+    await board.user.click(filter.getByRole('button', { name: 'All' }));
+    expect(board.address()).toBe('/?view=allBets');
+    // Fights have no lines.
+    await board.goTo('/?view=allBets&market=spread&sport=mma_mixed_martial_arts');
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Market' })).toBeNull());
+    expect(board.api.sent('listBoard').at(-1)!.query).toMatchObject({ market: 'all' });
+  });
+});
+
+describe('My Bets', () => {
+  const accepted = { betAcceptorUid: sampleUser.id, acceptorName: sampleUser.username } as const;
+  const mine = { userId: sampleUser.id, userName: sampleUser.username };
+
+  async function openSettled(bet: BetView) {
+    await openPage('/?view=myBets&tab=settled', { listMyBets: page(bet) });
+    return screen.findByRole('article');
+  }
+
+  test('a push returns the own stake', async () => {
+    const card = await openSettled({
+      ...sampleTotal,
+      ...accepted,
+      status: 'Settled',
+      result: 'push',
+      homeScore: 27,
+      awayScore: 20,
+      eventCompleted: true,
+    });
+    expect(card).toHaveTextContent('Push: refunded');
+    expect(card).toHaveTextContent('Your Stake: $25.00');
+    expect(card).toHaveTextContent('Refunded: $25.00');
+    expect(card).toHaveTextContent('Chicago Bears 27 vs Green Bay Packers 20');
+    expect(row('Under 47').getByText('Selected')).toBeVisible();
+  });
+
+  test('a lapsed offer says that the line moved', async () => {
+    const card = await openSettled({ ...sampleOffer, ...mine, status: 'Deleted', result: 'lapsed' });
+    expect(card).toHaveTextContent('Taken back: the line moved');
+    expect(card).toHaveTextContent('Refunded: $20.00');
+  });
+
+  test.each([
+    ['creator', mine, 'Your Stake: $20.00', 'Won: $44.50'],
+    ['acceptor', accepted, 'Your Stake: $25.00', 'Won: $44.60'],
+  ])('a win pays its %s by their own stake', async (_, side, stake, won) => {
+    const card = await openSettled({
+      ...sampleOffer,
+      ...side,
+      status: 'Settled',
+      result: 'home',
+      winner: sampleUser.id,
+    });
+    expect(card).toHaveTextContent(stake);
+    expect(card).toHaveTextContent(won);
+  });
+});
+
+describe('taking an offer', () => {
+  const acceptable = (bet: BetView) => ({ bet, acceptable: true, code: null, message: null });
+  const taken = { ...sampleOffer, status: 'Active', betAcceptorUid: sampleUser.id } as const;
+
+  async function openSlip(answers: Answers, bet = sampleOffer) {
+    const opened = await openPage('/?view=allBets', {
+      listBoard: page(bet),
+      getBet: acceptable(bet),
+      ...answers,
+    });
+    await opened.user.click(await screen.findByRole('button', { name: 'Select' }));
+    const [panel] = await screen.findAllByRole('region', { name: 'Take this bet' });
+    return {
+      ...opened,
+      panel: within(panel!),
+      accept: () => within(panel!).getByRole('button', { name: 'Accept Bet' }),
+    };
+  }
+
+  test('shows the terms in plain words, and sends their version', async () => {
+    const bet = { ...sampleOffer, lineHalves: -6 };
+    const slip = await openSlip({ acceptBet: { bet: taken, accountBalanceCents: 75_00 } }, bet);
+    const terms = slip.panel.getByText(/^You risk/);
+    expect(terms).toHaveTextContent('You risk $25.00. If you win, you get $44.60 back; the fee is $0.40.');
+    expect(terms).toHaveTextContent('By exactly 3: both stakes come back.');
+    await slip.user.click(slip.accept());
+    await screen.findByText('You Have Accepted This Bet. Waiting for results...');
+    expect(slip.api.sent('acceptBet').map(({ body }) => body)).toEqual([
+      { termsVersion: sampleOffer.termsVersion },
+    ]);
+  });
+
+  test('with terms that changed shows the new ones and says so', async () => {
+    const slip = await openSlip({ acceptBet: refuse('termsChanged') });
+    const changed = {
+      ...sampleOffer,
+      lineHalves: -9,
+      opponentPick: 'Green Bay Packers +4.5',
+      termsVersion: '2',
+    };
+    slip.api.answer({ getBet: acceptable(changed) });
+    await slip.user.click(slip.accept());
+    expect(await slip.panel.findByRole('alert')).toHaveTextContent('The terms of this bet have changed.');
+    expect(await slip.panel.findByText('Green Bay Packers +4.5')).toBeVisible();
+    slip.api.answer({ acceptBet: { bet: taken, accountBalanceCents: 75_00 } });
+    await slip.user.click(slip.accept());
+    await screen.findByText('You Have Accepted This Bet. Waiting for results...');
+    expect(slip.api.sent('acceptBet').map(({ body }) => body?.termsVersion)).toEqual([
+      sampleOffer.termsVersion,
+      '2',
+    ]);
+  });
+
+  test.each([
+    ['offerLapsed', 'This bet was just taken back because the line moved. Your balance is unchanged.'],
+    ['offerExpired', 'This bet is no longer open. Your balance is unchanged.'],
+  ] as const)('that is gone (%s) says so and refreshes the board', async (code, text) => {
+    const slip = await openSlip({ acceptBet: refuse(code) });
+    slip.api.answer({ listBoard: page() });
+    await slip.user.click(slip.accept());
+    expect(await slip.panel.findByRole('alert')).toHaveTextContent(text);
+    expect(slip.accept()).toBeDisabled();
+    expect(await screen.findByText('There are no bets available at the moment')).toBeVisible();
+  });
+
+  test('at a price far from the bookmakers’ asks for the stake again, by keyboard too', async () => {
+    const slip = await openSlip({ acceptBet: refuse('priceNotConfirmed') });
+    expect(slip.panel.queryByRole('textbox')).toBeNull();
+    await slip.user.click(slip.accept());
+    const field = await slip.panel.findByLabelText('Type your stake of $25.00 again');
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveAccessibleDescription('Please type your stake again to confirm this price.');
+    await fill(slip, field, '20');
+    await slip.user.keyboard('{Enter}');
+    expect(field).toHaveAccessibleDescription('Please type your stake again to confirm this price.');
+    expect(slip.api.sent('acceptBet')).toHaveLength(1);
+    slip.api.answer({ acceptBet: { bet: taken, accountBalanceCents: 75_00 } });
+    await fill(slip, field, '25');
+    await slip.user.keyboard('{Enter}');
+    await screen.findByText('You Have Accepted This Bet. Waiting for results...');
+    expect(slip.api.sent('acceptBet').at(-1)!.body).toEqual({
+      termsVersion: sampleOffer.termsVersion,
+      confirmedStakeCents: 25_00,
+    });
+  });
+
+  test('compares the price with what bookmakers quoted', async () => {
+    const capturedAt = sampleSession.now;
+    const postedReference = { lineHalves: -7, probabilityBps: 5_200, bookmakers: 9, capturedAt };
+    const slip = await openSlip({}, { ...sampleOffer, postedReference });
+    expect(slip.panel.getByRole('status')).toHaveTextContent(
+      'Bookmakers give Green Bay Packers +3.5 48% (9 books, 7:00 AM CDT). At this price you need 56%.',
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import type { BetView, PositionView } from '@sidebet/contract/bets';
+import type { Side } from '@sidebet/domain/bets/bet';
+import {
+  type MarketTerms,
+  moneyline,
+  type Selection,
+  selectionLabel,
+  selectionsByMarket,
+  sideOfSelection,
+  type Teams,
+  termsOf,
+} from '@sidebet/domain/markets/market';
+
+/**
+ * How bets are shown. Bets of an older version, from the worker's cache or a server not yet updated, are specified bets
+ * without the newer fields: everything here works without them.
+ */
+
+/** Whether a bet is anything but the specified bet. */
+export function isOffer({ feePolicy }: Partial<Pick<BetView, 'feePolicy'>>): boolean {
+  return feePolicy !== undefined && feePolicy !== 'specified';
+}
+
+export function marketTermsOf(bet: BetView): MarketTerms {
+  return isOffer(bet) ? termsOf(bet) : moneyline;
+}
+
+/** What one person backs, as a row of a ticket. */
+export type SelectionRow = {
+  readonly selection: Selection;
+  /** "Bills", "Bills −3.5", "Over 47.5", "Arsenal not to win". */
+  readonly label: string;
+  /** Its color; null for totals. */
+  readonly side: Side | null;
+  /** The team on its disc; null for selections that are not for a team. */
+  readonly team: string | null;
+  /** The side whose score belongs in the row; null if the rows are not the two teams. */
+  readonly scoreOf: Side | null;
+};
+
+export function selectionRows(terms: MarketTerms, teams: Teams): readonly SelectionRow[] {
+  return selectionsByMarket[terms.market].map((selection) => {
+    const side = sideOfSelection(terms, selection);
+    const isTeam = selection === 'home' || selection === 'away';
+    const backsTeam = side !== null && selection !== 'no';
+    return {
+      selection,
+      label: selectionLabel(terms, selection, teams),
+      side,
+      team: backsTeam ? (side === 'home' ? teams.homeTeam : teams.awayTeam) : null,
+      scoreOf: isTeam ? selection : null,
+    };
+  });
+}
+
+/** What the creator backs. Null only for a cached bet without it. */
+export function creatorSelection(bet: BetView): Selection | null {
+  return bet.creator?.selection ?? bet.creatorSide;
+}
+
+/** What the viewer backs, or would back by accepting. */
+export function viewerSelection(bet: BetView, viewerId: string): Selection | null {
+  if (bet.userId === viewerId) return creatorSelection(bet);
+  if (bet.acceptor) return bet.acceptor.selection;
+  return bet.creatorSide && (bet.creatorSide === 'home' ? 'away' : 'home');
+}
+
+/** One person's money in a bet, in cents. */
+export type PositionMoney = Pick<
+  PositionView,
+  'stakeCents' | 'winCents' | 'payoutIfWonCents' | 'feeIfWonCents'
+>;
+
+/** The viewer's money in a bet; for everyone but its creator, what accepting it costs and pays. */
+export function viewerMoney(bet: BetView, viewerId: string): PositionMoney {
+  return bet.userId === viewerId ? (bet.creator ?? specifiedMoney(bet)) : acceptorMoney(bet);
+}
+
+/** The money of a bet's acceptor. */
+export function acceptorMoney(bet: BetView): PositionMoney {
+  return bet.acceptor ?? specifiedMoney(bet);
+}
+
+/** Both sides of a specified bet have the same money. */
+function specifiedMoney({ wagerCents, payoutCents, feeCents }: BetView): PositionMoney {
+  return {
+    stakeCents: wagerCents,
+    winCents: payoutCents - wagerCents,
+    payoutIfWonCents: payoutCents,
+    feeIfWonCents: feeCents,
+  };
+}
+
+/** What a ticket calls a stake, and the payout of winning: stake and win together. */
+export function moneyLabels(bet: BetView): { readonly stake: string; readonly payout: string } {
+  return isOffer(bet) ? { stake: 'Your Stake', payout: 'If You Win' } : { stake: 'Wager', payout: 'To Win' };
+}

@@ -1,0 +1,78 @@
+import { notifications } from '@mantine/notifications';
+import { act, cleanup, render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, onTestFinished, vi } from 'vitest';
+import { queryClient } from '../app/query-client.ts';
+import { routes } from '../app/router.tsx';
+import { forgetTab } from '../lib/tab-memory.ts';
+import { type Answers, createFakeApi, type FakeApi } from './fake-api.ts';
+import { sampleProtection, sampleSecurity, sampleSession, sampleTerms } from './samples.ts';
+
+export type OpenPage = {
+  readonly api: FakeApi;
+  readonly user: UserEvent;
+  /** The current path and query. */
+  address(): string;
+  /** Follows a link without a reload. */
+  goTo(address: string): Promise<void>;
+};
+
+const nothing = { items: [], nextCursor: null };
+
+/** What most pages read. */
+const defaults: Answers = {
+  getSession: sampleSession,
+  getProtection: sampleProtection,
+  listProtectionChanges: nothing,
+  getWithdrawalTerms: sampleTerms,
+  listWithdrawals: nothing,
+  getSecurity: sampleSecurity,
+  listSessions: { items: [] },
+  listEvents: nothing,
+  countEvents: { total: 0, bySportKey: {} },
+  listBoard: nothing,
+  listMyBets: nothing,
+  listChallenges: nothing,
+  listMatchingBets: { items: [] },
+  listFriends: { items: [], incoming: [], outgoing: [] },
+  leaderboard: { items: [] },
+  listNotifications: nothing,
+  listMySupportTickets: nothing,
+  getMailbox: { outboxPath: null },
+  noteUse: null,
+};
+
+/** Opens the app at an address, logged in as `sampleUser` by default, against a fake API with these answers. */
+export async function openPage(address: string, answers: Answers = {}): Promise<OpenPage> {
+  const unexpected: string[] = [];
+  const api = createFakeApi({ ...defaults, ...answers }, (what) => unexpected.push(what));
+  vi.stubGlobal('fetch', api.fetch);
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  onTestFinished(() => {
+    cleanup();
+    router.dispose();
+    queryClient.clear();
+    notifications.clean();
+    notifications.cleanQueue();
+    forgetTab();
+    expect(unexpected, 'requests without an answer').toEqual([]);
+  });
+  render(<RouterProvider router={router} />);
+  return {
+    api,
+    user: userEvent.setup({ delay: null }),
+    address: () => router.state.location.pathname + router.state.location.search,
+    goTo: (to) => act(() => router.navigate(to)),
+  };
+}
+
+/** Replaces what a field contains. */
+export async function fill(
+  { user }: Pick<OpenPage, 'user'>,
+  field: HTMLElement,
+  text: string,
+): Promise<void> {
+  await user.clear(field);
+  if (text) await user.type(field, text);
+}

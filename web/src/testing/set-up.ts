@@ -1,0 +1,23 @@
+import '@testing-library/jest-dom/vitest';
+import { configure } from '@testing-library/dom';
+import { vi } from 'vitest';
+
+/** What happy-dom lacks, for every component test. */
+
+/** A live stream that opens and stays silent. */
+class SilentStream extends EventTarget {
+  static readonly CLOSED = 2;
+  readonly readyState = 1;
+  onopen: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  constructor() {
+    super();
+    queueMicrotask(() => this.onopen?.());
+  }
+  close(): void {}
+}
+
+vi.stubGlobal('EventSource', SilentStream);
+vi.stubGlobal('scrollTo', () => {});
+// A page loads its parts lazily, which takes a while on a busy machine.
+configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? 'not found') });

@@ -1,0 +1,28 @@
+import type { Side } from '@sidebet/domain/bets/bet';
+import classes from './select-button.module.css';
+
+type Props = {
+  /** Whose color it wears; null for selections that belong to neither team. */
+  side: Side | null;
+  text: string;
+  /** The whole selection, such as "Chicago Bears −3.5". Contains the text. */
+  name: string;
+  pressed: boolean;
+  onClick: () => void;
+};
+
+/** Picks a selection of a market with a line, such as "−3.5" or "Over 47.5". */
+export function SelectionButton({ side, text, name, pressed, onClick }: Props) {
+  return (
+    <button
+      type="button"
+      className={classes.select}
+      data-side={side ?? 'none'}
+      aria-pressed={pressed}
+      aria-label={name}
+      onClick={onClick}
+    >
+      {text}
+    </button>
+  );
+}
