@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { placeBet } from './people.ts';
-import { balance, card, message, pick } from './screens.ts';
+import { balance, card, message, pick, selectButton } from './screens.ts';
 
 const unreachable = 'Sidebet cannot be reached. Check your connection and try again.';
 const placed = 'Your Bet Has Been Placed. Waiting for someone to accept...';
@@ -57,6 +57,29 @@ test('while the server is down the page says so, keeps the input, and recovers',
 
   await placeBet(site, two, { eventId: other.id, side: 'home', wagerCents: 5_00 });
   await expect(card(page, other)).toContainText('1 open bet');
+});
+
+test('a part that cannot be loaded while the server is down appears once it is back', async ({
+  site,
+  join,
+  games,
+}) => {
+  const game = await games.list();
+  const { page } = await join();
+  await page.goto('/');
+  await expect(selectButton(page, game, game.homeTeam)).toBeVisible();
+  await site.kill();
+  try {
+    // The bet form's script loads with the first selection.
+    await selectButton(page, game, game.homeTeam).click();
+    await expect(page.getByText('Reconnecting…')).toBeVisible();
+    await expect(page.getByRole('tabpanel', { name: 'Betslip' })).toContainText('Loading...');
+    await expect(card(page, game)).toBeVisible();
+  } finally {
+    await site.start();
+  }
+  await expect(page.getByLabel('Wager Amount')).toBeVisible();
+  await expect(page.getByText('Reconnecting…')).toBeHidden();
 });
 
 test('without the stream the page polls, and goes live again', async ({ site, join, games }) => {

@@ -11,10 +11,8 @@ import { RouterProvider } from 'react-router/dom';
 import '../lib/theme.ts';
 import { drawWhenReady } from './draw-when-ready.tsx';
 import { registerWorker } from './register-worker.ts';
-import { renewAfterDeploy } from './renew-after-deploy.ts';
 import { routes } from './router.tsx';
 
-renewAfterDeploy();
 registerWorker();
 
 const router = createBrowserRouter(routes);

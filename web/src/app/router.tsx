@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { loadPart } from '../lib/load-part.ts';
 import { ErrorPage } from './error-page.tsx';
 import { QuietLoading } from './quiet-loading.tsx';
 import { Root } from './root.tsx';
@@ -10,54 +11,57 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ErrorPage,
     HydrateFallback: QuietLoading,
     children: [
-      { path: '/Home', lazy: () => import('./landing/landing-page.tsx') },
-      { path: '/Home2', lazy: () => import('./landing/landing2-page.tsx') },
-      { path: '/privacy', lazy: () => import('./routes/privacy.tsx') },
-      { path: '/terms', lazy: () => import('./routes/terms.tsx') },
-      { path: '/how-it-works', lazy: () => import('./routes/how-it-works.tsx') },
+      { path: '/Home', lazy: () => loadPart(() => import('./landing/landing-page.tsx')) },
+      { path: '/Home2', lazy: () => loadPart(() => import('./landing/landing2-page.tsx')) },
+      { path: '/privacy', lazy: () => loadPart(() => import('./routes/privacy.tsx')) },
+      { path: '/terms', lazy: () => loadPart(() => import('./routes/terms.tsx')) },
+      { path: '/how-it-works', lazy: () => loadPart(() => import('./routes/how-it-works.tsx')) },
       {
-        lazy: () => import('./routes/with-data.tsx'),
+        lazy: () => loadPart(() => import('./routes/with-data.tsx')),
         children: [
           {
-            lazy: () => import('./routes/with-footer.tsx'),
-            children: [
-              { path: '/forgot-password', lazy: () => import('./routes/forgot-password.tsx') },
-              { path: '/reset-password', lazy: () => import('./routes/reset-password.tsx') },
-              { path: '/verify-email', lazy: () => import('./routes/verify-email.tsx') },
-              { path: '/change-email', lazy: () => import('./routes/change-email.tsx') },
-            ],
-          },
-          {
-            lazy: () => import('./routes/visitor-layout.tsx'),
-            children: [
-              { path: '/signin', lazy: () => import('./routes/sign-in.tsx') },
-              { path: '/signup', lazy: () => import('./routes/sign-up.tsx') },
-            ],
-          },
-          {
-            lazy: () => import('./routes/signed-in-layout.tsx'),
+            lazy: () => loadPart(() => import('./routes/with-footer.tsx')),
             children: [
               {
-                lazy: () => import('./shell/shell.tsx'),
+                path: '/forgot-password',
+                lazy: () => loadPart(() => import('./routes/forgot-password.tsx')),
+              },
+              { path: '/reset-password', lazy: () => loadPart(() => import('./routes/reset-password.tsx')) },
+              { path: '/verify-email', lazy: () => loadPart(() => import('./routes/verify-email.tsx')) },
+              { path: '/change-email', lazy: () => loadPart(() => import('./routes/change-email.tsx')) },
+            ],
+          },
+          {
+            lazy: () => loadPart(() => import('./routes/visitor-layout.tsx')),
+            children: [
+              { path: '/signin', lazy: () => loadPart(() => import('./routes/sign-in.tsx')) },
+              { path: '/signup', lazy: () => loadPart(() => import('./routes/sign-up.tsx')) },
+            ],
+          },
+          {
+            lazy: () => loadPart(() => import('./routes/signed-in-layout.tsx')),
+            children: [
+              {
+                lazy: () => loadPart(() => import('./shell/shell.tsx')),
                 children: [
-                  { path: '/', lazy: () => import('./routes/main-view.tsx') },
-                  { path: '/BetDetails', lazy: () => import('./routes/bet-details.tsx') },
-                  { path: '/FriendsBets', lazy: () => import('./routes/friends-bets.tsx') },
-                  { path: '/Profile', lazy: () => import('./routes/profile.tsx') },
+                  { path: '/', lazy: () => loadPart(() => import('./routes/main-view.tsx')) },
+                  { path: '/BetDetails', lazy: () => loadPart(() => import('./routes/bet-details.tsx')) },
+                  { path: '/FriendsBets', lazy: () => loadPart(() => import('./routes/friends-bets.tsx')) },
+                  { path: '/Profile', lazy: () => loadPart(() => import('./routes/profile.tsx')) },
                 ],
               },
-              { path: '/Notifications', lazy: () => import('./routes/notifications.tsx') },
-              { path: '/Settings', lazy: () => import('./routes/settings.tsx') },
-              { path: '/AddFunds', lazy: () => import('./routes/add-funds.tsx') },
-              { path: '/AddFunds2', lazy: () => import('./routes/add-funds.tsx') },
-              { path: '/Success', lazy: () => import('./routes/success.tsx') },
-              { path: '/Error', lazy: () => import('./routes/payment-error.tsx') },
-              { path: '/admin/*', lazy: () => import('./admin/admin.tsx') },
+              { path: '/Notifications', lazy: () => loadPart(() => import('./routes/notifications.tsx')) },
+              { path: '/Settings', lazy: () => loadPart(() => import('./routes/settings.tsx')) },
+              { path: '/AddFunds', lazy: () => loadPart(() => import('./routes/add-funds.tsx')) },
+              { path: '/AddFunds2', lazy: () => loadPart(() => import('./routes/add-funds.tsx')) },
+              { path: '/Success', lazy: () => loadPart(() => import('./routes/success.tsx')) },
+              { path: '/Error', lazy: () => loadPart(() => import('./routes/payment-error.tsx')) },
+              { path: '/admin/*', lazy: () => loadPart(() => import('./admin/admin.tsx')) },
             ],
           },
         ],
       },
-      { path: '*', lazy: () => import('./routes/not-found.tsx') },
+      { path: '*', lazy: () => loadPart(() => import('./routes/not-found.tsx')) },
     ],
   },
 ];

@@ -16,7 +16,7 @@ declare const __precache: { url: string; revision: string | null }[];
  */
 
 // The newest worker takes over right away. Pages are network-first, so no page stays on an old version; a page that
-// misses a file of its version reloads (app/renew-after-deploy.ts).
+// misses a file of its version reloads (lib/load-part.ts).
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 

@@ -15,7 +15,7 @@ import {
   IconTicket,
   IconUsers,
 } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazyPart } from '../../lib/load-part.ts';
 
 /** The console's pages in navigation order. A page is one file plus an entry here. */
 export const consolePages = [
@@ -23,90 +23,90 @@ export const consolePages = [
     path: 'people',
     label: 'Users',
     icon: IconUsers,
-    Page: lazy(() => import('../../features/admin/pages/people-page.tsx')),
+    Page: lazyPart(() => import('../../features/admin/pages/people-page.tsx')),
   },
   {
     path: 'events',
     label: 'Events',
     icon: IconCalendarEvent,
-    Page: lazy(() => import('../../features/admin/pages/events-page.tsx')),
+    Page: lazyPart(() => import('../../features/admin/pages/events-page.tsx')),
   },
   {
     path: 'results',
     label: 'Results',
     icon: IconListCheck,
-    Page: lazy(() => import('../../features/admin/pages/results-page.tsx')),
+    Page: lazyPart(() => import('../../features/admin/pages/results-page.tsx')),
   },
   {
     path: 'bets',
     label: 'Bets',
     icon: IconTicket,
-    Page: lazy(() => import('../../features/admin/pages/bets-page.tsx')),
+    Page: lazyPart(() => import('../../features/admin/pages/bets-page.tsx')),
   },
   {
     path: 'withdrawals',
     label: 'Withdrawals',
     icon: IconCashBanknote,
-    Page: lazy(() => import('../../features/admin/pages/withdrawals-page.tsx')),
+    Page: lazyPart(() => import('../../features/admin/pages/withdrawals-page.tsx')),
   },
   {
     path: 'support',
     label: 'Support',
     icon: IconMessages,
-    Page: lazy(() => import('../../features/admin/pages/support-page.tsx')),
+    Page: lazyPart(() => import('../../features/admin/pages/support-page.tsx')),
   },
   {
     path: 'adjustments',
     label: 'Adjustments',
     icon: IconAdjustmentsDollar,
-    Page: lazy(() => import('../../features/admin/pages/adjustments-page.tsx')),
+    Page: lazyPart(() => import('../../features/admin/pages/adjustments-page.tsx')),
   },
   {
     path: 'books',
     label: 'Books',
     icon: IconBook2,
-    Page: lazy(() => import('../../features/admin/pages/books-page.tsx')),
+    Page: lazyPart(() => import('../../features/admin/pages/books-page.tsx')),
   },
   {
     path: 'flags',
     label: 'Flags',
     icon: IconFlag,
-    Page: lazy(() => import('../../features/admin/pages/flags-page.tsx')),
+    Page: lazyPart(() => import('../../features/admin/pages/flags-page.tsx')),
   },
   {
     path: 'figures',
     label: 'Metrics',
     icon: IconChartLine,
-    Page: lazy(() => import('../../features/admin/pages/metrics-page.tsx')),
+    Page: lazyPart(() => import('../../features/admin/pages/metrics-page.tsx')),
   },
   {
     path: 'market',
     label: 'Market',
     icon: IconScale,
-    Page: lazy(() => import('../../features/admin/pages/market-page.tsx')),
+    Page: lazyPart(() => import('../../features/admin/pages/market-page.tsx')),
   },
   {
     path: 'jobs',
     label: 'Jobs',
     icon: IconRotateClockwise2,
-    Page: lazy(() => import('../../features/admin/pages/jobs-page.tsx')),
+    Page: lazyPart(() => import('../../features/admin/pages/jobs-page.tsx')),
   },
   {
     path: 'settings',
     label: 'System settings',
     icon: IconSettings,
-    Page: lazy(() => import('../../features/admin/pages/settings-page.tsx')),
+    Page: lazyPart(() => import('../../features/admin/pages/settings-page.tsx')),
   },
   {
     path: 'audit',
     label: 'Audit log',
     icon: IconHistory,
-    Page: lazy(() => import('../../features/admin/pages/audit-page.tsx')),
+    Page: lazyPart(() => import('../../features/admin/pages/audit-page.tsx')),
   },
   {
     path: 'security',
     label: 'Security log',
     icon: IconShieldLock,
-    Page: lazy(() => import('../../features/admin/pages/security-log-page.tsx')),
+    Page: lazyPart(() => import('../../features/admin/pages/security-log-page.tsx')),
   },
 ] as const;

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { BoardList } from '../../features/bets/components/board-list.tsx';
 import { ChallengesSection } from '../../features/bets/components/challenges-section.tsx';
 import { useLaterGroups } from '../../features/events/api/count-events.ts';
 import FriendsPanel from '../../features/friends/components/friends-panel.tsx';
+import { lazyPart } from '../../lib/load-part.ts';
 import { SportStrip } from '../../ui/sport-strip.tsx';
 import { useSlip } from '../shell/slip-state.tsx';
 import { useViewParams } from '../shell/view-params.ts';
@@ -11,7 +12,7 @@ import { usePageTitle } from '../use-page-title.ts';
 import classes from './friends-bets.module.css';
 import page from './page.module.css';
 
-const Leaderboard = lazy(() => import('../../features/friends/components/leaderboard.tsx'));
+const Leaderboard = lazyPart(() => import('../../features/friends/components/leaderboard.tsx'));
 
 /** /FriendsBets: friend search, leaderboard and friends' open bets. */
 export function Component() {

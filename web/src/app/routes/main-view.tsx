@@ -1,19 +1,20 @@
 import type { PersonView } from '@sidebet/contract/shared';
 import { moneyline } from '@sidebet/domain/markets/market';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
 import { newOffer } from '../../features/bets/offer-draft.ts';
 import { useLaterGroups } from '../../features/events/api/count-events.ts';
 import { HomeView, type Pick } from '../../features/events/components/home-view.tsx';
+import { lazyPart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { useHomeNotice } from '../shell/home-notice.tsx';
 import { useSlip } from '../shell/slip-state.tsx';
 import { useViewParams } from '../shell/view-params.ts';
 
-const BoardView = lazy(() => import('../../features/bets/components/board-view.tsx'));
-const ChallengeStrip = lazy(() => import('../../features/bets/components/challenge-strip.tsx'));
-const MyBetsView = lazy(() => import('../../features/bets/components/my-bets-view.tsx'));
+const BoardView = lazyPart(() => import('../../features/bets/components/board-view.tsx'));
+const ChallengeStrip = lazyPart(() => import('../../features/bets/components/challenge-strip.tsx'));
+const MyBetsView = lazyPart(() => import('../../features/bets/components/my-bets-view.tsx'));
 
 const titles = { home: 'Home', allBets: 'All Bets', myBets: 'My Bets' };
 

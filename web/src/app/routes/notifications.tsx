@@ -1,13 +1,14 @@
 import { IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Inbox } from '../../features/notifications/components/inbox.tsx';
+import { lazyPart } from '../../lib/load-part.ts';
 import { useNarrow } from '../../lib/use-media.ts';
 import { BrandBar } from '../shell/brand-bar.tsx';
 import { useLeaveNotifications } from '../shell/leave-notifications.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './notifications.module.css';
 
-const HomeBehind = lazy(() => import('./home-behind.tsx'));
+const HomeBehind = lazyPart(() => import('./home-behind.tsx'));
 
 /** /Notifications: an overlay over Home on wide screens, a page below 768 px. */
 export function Component() {

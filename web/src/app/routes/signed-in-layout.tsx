@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useLogOut } from '../../features/auth/api/log-out.ts';
 import { RequiredStepPrompt } from '../../features/auth/components/required-step.tsx';
@@ -7,6 +7,7 @@ import { useProtection } from '../../features/protection/api/get-protection.ts';
 import { errorMessage } from '../../lib/api-problem.ts';
 import { useOffline } from '../../lib/connection.ts';
 import { useLive } from '../../lib/live/use-live.ts';
+import { lazyPart } from '../../lib/load-part.ts';
 import { paths, withNext } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { forgetTab } from '../../lib/tab-memory.ts';
@@ -18,7 +19,7 @@ import { OfflineBar } from '../shell/offline-bar.tsx';
 import { StreamNotice } from '../shell/stream-notice.tsx';
 import { StandalonePage } from '../standalone-page.tsx';
 
-const ProtectionWatch = lazy(() => import('../../features/protection/components/protection-watch.tsx'));
+const ProtectionWatch = lazyPart(() => import('../../features/protection/components/protection-watch.tsx'));
 
 /** Layout for logged-in users: waits for the session and runs the live stream. */
 export function Component() {

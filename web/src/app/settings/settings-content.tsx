@@ -1,26 +1,27 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { EmailChange } from '../../features/auth/components/email-change.tsx';
 import { OutboxLink } from '../../features/email/components/outbox-link.tsx';
 import { ResponsibleGambling } from '../../features/settings/components/responsible-gambling.tsx';
+import { lazyPart } from '../../lib/load-part.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DepositPlace } from '../deposit-place.tsx';
 import { Appearance } from './appearance.tsx';
 import classes from './settings-page.module.css';
 import { type SettingsTab, settingsTabs } from './settings-tabs.ts';
 
-const EmailPreferences = lazy(() => import('../../features/email/components/email-preferences.tsx'));
-const OddsFormat = lazy(() => import('../../features/profile/components/odds-format.tsx'));
-const ProfileInfo = lazy(() => import('../../features/profile/components/profile-info.tsx'));
-const ProtectionPanel = lazy(() => import('../../features/protection/components/protection-panel.tsx'));
-const SecurityPanel = lazy(() => import('../../features/auth/components/security-panel.tsx'));
-const TimeZone = lazy(() => import('../../features/profile/components/time-zone.tsx'));
-const StatisticsPanel = lazy(() => import('../../features/statistics/components/statistics-panel.tsx'));
-const SupportPanel = lazy(() => import('../../features/support/components/support-panel.tsx'));
-const TaxInformation = lazy(() => import('../../features/wallet/components/tax-information.tsx'));
-const TransactionHistory = lazy(() => import('../../features/wallet/components/transaction-history.tsx'));
-const WithdrawalPanel = lazy(() => import('../../features/wallet/components/withdrawal-panel.tsx'));
-const YourData = lazy(() => import('../../features/data-rights/components/your-data.tsx'));
-const VerifyEmailNotice = lazy(() => import('../../features/auth/components/verify-email-notice.tsx'));
+const EmailPreferences = lazyPart(() => import('../../features/email/components/email-preferences.tsx'));
+const OddsFormat = lazyPart(() => import('../../features/profile/components/odds-format.tsx'));
+const ProfileInfo = lazyPart(() => import('../../features/profile/components/profile-info.tsx'));
+const ProtectionPanel = lazyPart(() => import('../../features/protection/components/protection-panel.tsx'));
+const SecurityPanel = lazyPart(() => import('../../features/auth/components/security-panel.tsx'));
+const TimeZone = lazyPart(() => import('../../features/profile/components/time-zone.tsx'));
+const StatisticsPanel = lazyPart(() => import('../../features/statistics/components/statistics-panel.tsx'));
+const SupportPanel = lazyPart(() => import('../../features/support/components/support-panel.tsx'));
+const TaxInformation = lazyPart(() => import('../../features/wallet/components/tax-information.tsx'));
+const TransactionHistory = lazyPart(() => import('../../features/wallet/components/transaction-history.tsx'));
+const WithdrawalPanel = lazyPart(() => import('../../features/wallet/components/withdrawal-panel.tsx'));
+const YourData = lazyPart(() => import('../../features/data-rights/components/your-data.tsx'));
+const VerifyEmailNotice = lazyPart(() => import('../../features/auth/components/verify-email-notice.tsx'));
 
 export function SettingsContent({ tab }: { tab: SettingsTab | null }) {
   if (!tab) {

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet } from 'react-router';
+import { lazyPart } from '../../lib/load-part.ts';
 import { useNarrow, useThreeColumns } from '../../lib/use-media.ts';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
@@ -11,7 +12,7 @@ import { SportRail } from './sport-rail.tsx';
 import { TeamSearch } from './team-search.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const SlipModal = lazy(() => import('./slip-modal.tsx'));
+const SlipModal = lazyPart(() => import('./slip-modal.tsx'));
 
 /** The main shell: sport menu, content, betslip. */
 export function Component() {

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Betslip } from '../../features/bets/components/betslip.tsx';
 import { useProtection } from '../../features/protection/api/get-protection.ts';
 import { BarNotice } from '../../features/protection/components/bar-notice.tsx';
+import { lazyPart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { TabBar } from '../../ui/tab-bar.tsx';
 import classes from './slip-panel.module.css';
 import { useSlip } from './slip-state.tsx';
 
-const FriendsPanel = lazy(() => import('../../features/friends/components/friends-panel.tsx'));
+const FriendsPanel = lazyPart(() => import('../../features/friends/components/friends-panel.tsx'));
 
 const tabs = [
   { value: 'betslip', label: 'Betslip' },

@@ -1,9 +1,10 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/load-part.ts';
 import { SportMenu } from './sport-menu.tsx';
 import classes from './sport-rail.module.css';
 
-const MenuOverlay = lazy(() => import('./menu-overlay.tsx'));
+const MenuOverlay = lazyPart(() => import('./menu-overlay.tsx'));
 
 /** Search and sports on medium widths, where the full menu does not fit. */
 export function SportRail() {

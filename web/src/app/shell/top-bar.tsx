@@ -1,5 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNarrow, useThreeColumns } from '../../lib/use-media.ts';
 import { Brand } from '../../ui/brand.tsx';
@@ -9,7 +10,7 @@ import { PersonLinks } from './person-links.tsx';
 import classes from './top-bar.module.css';
 import { UnreadBadge } from './unread-badge.tsx';
 
-const MenuOverlay = lazy(() => import('./menu-overlay.tsx'));
+const MenuOverlay = lazyPart(() => import('./menu-overlay.tsx'));
 
 /** The top bar. Its links move into the overlay below 768 px, the sport menu below 1200 px. */
 export function TopBar() {

@@ -1,8 +1,8 @@
 import { IconPencil } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazyPart } from '../../../lib/load-part.ts';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 
-const EmailDialog = lazy(() => import('./email-dialog.tsx'));
+const EmailDialog = lazyPart(() => import('./email-dialog.tsx'));
 
 /** The Change button next to the email address. */
 export function EmailChange() {

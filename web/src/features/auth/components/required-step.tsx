@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../../lib/load-part.ts';
 import { onRequiredStep, type RequiredStep } from '../../../lib/required-steps.ts';
 
-const StepUpDialog = lazy(() => import('./step-up-dialog.tsx'));
+const StepUpDialog = lazyPart(() => import('./step-up-dialog.tsx'));
 
 type StepRequest = { step: RequiredStep; opened: boolean; answer: (completed: boolean) => void };
 

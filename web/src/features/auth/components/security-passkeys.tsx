@@ -1,7 +1,7 @@
 import type { PasskeyView } from '@sidebet/contract/security';
 import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
+import { lazyPart } from '../../../lib/load-part.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
@@ -12,7 +12,7 @@ import { useAddPasskey, useRemovePasskey } from '../api/security.ts';
 import { canUsePasskeys } from '../passkey.ts';
 import classes from './security.module.css';
 
-const PasskeyNameDialog = lazy(() => import('./passkey-name-dialog.tsx'));
+const PasskeyNameDialog = lazyPart(() => import('./passkey-name-dialog.tsx'));
 
 /** A dialog the user dismissed is not an error. */
 function showFailure(error: unknown): void {

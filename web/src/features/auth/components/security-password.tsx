@@ -1,9 +1,9 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../../lib/load-part.ts';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { SettingsAction } from '../../../ui/settings-section.tsx';
 import classes from './security.module.css';
 
-const ChangePasswordDialog = lazy(() => import('./change-password-dialog.tsx'));
+const ChangePasswordDialog = lazyPart(() => import('./change-password-dialog.tsx'));
 
 export function SecurityPassword() {
   return (

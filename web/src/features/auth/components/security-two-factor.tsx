@@ -1,14 +1,15 @@
 import type { SecurityView } from '@sidebet/contract/security';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../../lib/load-part.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { SettingsAction } from '../../../ui/settings-section.tsx';
 import classes from './security.module.css';
 
-const TwoFactorOn = lazy(() => import('./two-factor-on-dialog.tsx'));
-const TwoFactorOff = lazy(() => import('./two-factor-off-dialog.tsx'));
-const BackupCodes = lazy(() => import('./backup-codes-dialog.tsx'));
+const TwoFactorOn = lazyPart(() => import('./two-factor-on-dialog.tsx'));
+const TwoFactorOff = lazyPart(() => import('./two-factor-off-dialog.tsx'));
+const BackupCodes = lazyPart(() => import('./backup-codes-dialog.tsx'));
 const dialogs = { on: TwoFactorOn, off: TwoFactorOff, codes: BackupCodes };
 
 /** Turns the authenticator code at login on or off. */

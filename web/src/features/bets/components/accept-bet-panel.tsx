@@ -1,13 +1,47 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import type { BetView } from '@sidebet/contract/bets';
+import { marketTermsOf, viewerSelection } from '../../../lib/offers.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useBet } from '../api/get-bet.ts';
+import { betNotice } from '../bet-notice.ts';
+import classes from './accept-bet-panel.module.css';
+import { AcceptButton } from './accept-button.tsx';
+import { AcceptSummary } from './accept-summary.tsx';
+import { AcceptorTerms } from './offer-terms.tsx';
+import { SlipTicket } from './slip-ticket.tsx';
 
-const AcceptBetContent = lazy(() => import('./accept-bet-content.tsx'));
+type Props = { uniqueId: string; onCancel: () => void; onAccepted: () => void };
 
-/** Confirmation in the betslip before taking an open bet. Loaded when needed: the first page opens without it. */
-export function AcceptBetPanel(props: ComponentProps<typeof AcceptBetContent>) {
+/** Confirmation in the betslip before taking an open bet. */
+export default function AcceptBetPanel({ uniqueId, onCancel, onAccepted }: Props) {
+  const { data, error, isPending, refetch } = useBet(uniqueId);
+  const { user } = useViewer();
+  if (isPending) return <Skeletons label="Loading bets..." count={1} height={260} />;
+  if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
+  const { bet } = data;
+  const message = betNotice(data, user.id);
   return (
-    <Suspense fallback={<Skeletons label="Loading bets..." count={1} height={260} />}>
-      <AcceptBetContent {...props} />
-    </Suspense>
+    <section className={classes.panel} aria-label="Take this bet">
+      <SlipTicket game={toGame(bet)} terms={marketTermsOf(bet)} pick={viewerSelection(bet, user.id)}>
+        <AcceptSummary bet={bet} />
+      </SlipTicket>
+      {message && (
+        <p role="alert" className={classes.message}>
+          {message}
+        </p>
+      )}
+      {data.acceptable && <AcceptButton bet={bet} onAccepted={onAccepted} />}
+      <Button kind="outline" wide onClick={onCancel}>
+        Clear Bet
+      </Button>
+      <AcceptorTerms bet={bet} />
+    </section>
   );
+}
+
+function toGame(bet: BetView) {
+  const { homeTeam, awayTeam, betSportKey: sportKey, betSportTitle: sportTitle, betTime: startsAt } = bet;
+  return { homeTeam, awayTeam, sportKey, sportTitle, startsAt };
 }

@@ -1,7 +1,8 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { type RefObject, Suspense, useRef, useState } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useServerNow } from '../../../lib/clock.ts';
+import { lazyPart } from '../../../lib/load-part.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -17,7 +18,7 @@ import { DeclineButton } from './decline-button.tsx';
 import { MyBetCard } from './my-bet-card.tsx';
 import { AcceptorTerms } from './offer-terms.tsx';
 
-const ReceiptModal = lazy(() => import('./receipt-modal.tsx'));
+const ReceiptModal = lazyPart(() => import('./receipt-modal.tsx'));
 
 type Props = { uniqueId: string; onAccepted: () => void };
 

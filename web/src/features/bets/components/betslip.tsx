@@ -1,16 +1,15 @@
 import type { EventView } from '@sidebet/contract/events';
 import type { Side } from '@sidebet/domain/bets/bet';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/load-part.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import type { OfferDraft } from '../offer-draft.ts';
 
 // Loaded with the first selection: the first page opens with an empty slip.
-const CreateBetForm = lazy(async () => ({ default: (await import('./create-bet-form.tsx')).CreateBetForm }));
-const AcceptBetPanel = lazy(async () => ({
-  default: (await import('./accept-bet-panel.tsx')).AcceptBetPanel,
-}));
-const OfferForm = lazy(() => import('./offer-form.tsx'));
+const CreateBetForm = lazyPart(() => import('./create-bet-form.tsx'));
+const AcceptBetPanel = lazyPart(() => import('./accept-bet-panel.tsx'));
+const OfferForm = lazyPart(() => import('./offer-form.tsx'));
 
 /** The slip's entry: a pick on the winner, an offer on any market, or an open bet to take. */
 export type SlipEntry =

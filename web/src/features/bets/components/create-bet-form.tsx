@@ -3,7 +3,7 @@ import type { PersonView } from '@sidebet/contract/shared';
 import type { Side } from '@sidebet/domain/bets/bet';
 import { feeCents, payoutCents, potentialWinCents } from '@sidebet/domain/bets/payout';
 import { parseDollars } from '@sidebet/domain/cents';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
 import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
 import { useOffline } from '../../../lib/connection.ts';
@@ -21,9 +21,8 @@ import classes from './create-bet-form.module.css';
 import { MatchingBets } from './matching-bets.tsx';
 import { OfferTo } from './offer-to.tsx';
 import { SlipTicket } from './slip-ticket.tsx';
+import { SpecifiedFairness } from './specified-fairness.tsx';
 import { WagerFields } from './wager-fields.tsx';
-
-const SpecifiedFairness = lazy(() => import('./specified-fairness.tsx'));
 
 type Props = {
   event: EventView;
@@ -41,7 +40,7 @@ type Props = {
   onOffer: (offer: OfferDraft) => void;
 };
 
-export function CreateBetForm({ event, side, wager, offerTo, ...on }: Props) {
+export default function CreateBetForm({ event, side, wager, offerTo, ...on }: Props) {
   const { onWager, onOfferTo, onClear, onCreated, onAccepted, onOffer } = on;
   const { user, settings } = useViewer();
   const [problem, setProblem] = useState<ApiProblem | null>(null);
@@ -80,16 +79,14 @@ export function CreateBetForm({ event, side, wager, offerTo, ...on }: Props) {
         />
       </SlipTicket>
       {lines.length > 0 && (
-        <Suspense>
-          <SpecifiedFairness
-            event={event}
-            side={side}
-            lines={lines}
-            wagerCents={wagerCents}
-            minimumStakeCents={settings?.minimumStakeCents ?? null}
-            onOffer={onOffer}
-          />
-        </Suspense>
+        <SpecifiedFairness
+          event={event}
+          side={side}
+          lines={lines}
+          wagerCents={wagerCents}
+          minimumStakeCents={settings?.minimumStakeCents ?? null}
+          onOffer={onOffer}
+        />
       )}
       {isClosed ? <ClosedNote /> : offline && <OfflineNote />}
       <Button type="submit" wide disabled={offline || isClosed} busy={create.isPending}>

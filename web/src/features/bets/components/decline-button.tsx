@@ -1,9 +1,10 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useOffline } from '../../../lib/connection.ts';
+import { lazyPart } from '../../../lib/load-part.ts';
 import { Button } from '../../../ui/button.tsx';
 
-const DeclineModal = lazy(() => import('./decline-modal.tsx'));
+const DeclineModal = lazyPart(() => import('./decline-modal.tsx'));
 
 type Props = { bet: BetView; size?: 'small' | 'medium'; onDeclined: () => void };
 

@@ -1,13 +1,76 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import type { MatchingBet } from '@sidebet/contract/events';
+import type { Side, TieRule } from '@sidebet/domain/bets/bet';
+import { formatDollars } from '@sidebet/domain/cents';
+import { useOffline } from '../../../lib/connection.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { useAcceptBet } from '../api/accept-bet.ts';
+import { useMatchingBets } from '../api/list-matching-bets.ts';
+import classes from './matching-bets.module.css';
+import { StakeProblem } from './stake-problem.tsx';
 
-const MatchingBetsContent = lazy(() => import('./matching-bets-content.tsx'));
+type Props = {
+  eventId: string;
+  side: Side;
+  wagerCents: number | null;
+  /** The tie rule of new bets; rows with another rule say so. */
+  tieRule: TieRule;
+  onAccepted: () => void;
+};
 
-/** Open bets near the typed wager. Loaded with the first wager: the first page opens without it. */
-export function MatchingBets(props: ComponentProps<typeof MatchingBetsContent>) {
-  if (!props.wagerCents) return null;
+/** Open bets on the other side near this wager, with cost and payout. Never taken automatically. */
+export function MatchingBets({ eventId, side, wagerCents, tieRule, onAccepted }: Props) {
+  const settledWager = useDebounced(wagerCents, 250);
+  const { data } = useMatchingBets(eventId, side, settledWager);
+  const accept = useAcceptBet();
+  // The form around it shows the reason.
+  const offline = useOffline();
+  if (!wagerCents || !settledWager || !data?.items.length) return null;
+  // Unlike a mutate callback, the promise resolves even if the live stream has already removed this row.
+  const take = (uniqueId: string) => accept.mutateAsync({ uniqueId }).then(onAccepted, () => undefined);
   return (
-    <Suspense>
-      <MatchingBetsContent {...props} />
-    </Suspense>
+    <section className={classes.section} aria-label="Or take an open bet">
+      <h3 className={classes.title}>Or take an open bet</h3>
+      <p className={classes.hint}>One tap accepts the bet for the amount shown.</p>
+      <StakeProblem error={accept.error} />
+      <ul>
+        {data.items.slice(0, 5).map((bet) => {
+          const taking = accept.isPending && accept.variables.uniqueId === bet.uniqueId;
+          return (
+            <li key={bet.uniqueId} className={classes.bet}>
+              <Avatar name={bet.username} picture={bet.profilePicture} />
+              <strong>{bet.username}</strong>
+              <button
+                type="button"
+                className={classes.take}
+                data-side={side}
+                aria-label={buttonLabel(bet, tieRule)}
+                aria-busy={taking || undefined}
+                disabled={offline || accept.isPending}
+                onClick={() => void take(bet.uniqueId)}
+              >
+                {formatDollars(bet.wagerCents)}
+              </button>
+              <p>
+                <span>picked {bet.userPick}</span> <span>pays {formatDollars(bet.payoutCents)}</span>
+              </p>
+              {bet.tieRule !== tieRule && <p>{levelScores[bet.tieRule]}</p>}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
+}
+
+const levelScores: Record<TieRule, string> = {
+  awayWins: 'A tie counts for the away side.',
+  refund: 'A tie refunds both wagers.',
+};
+
+/** The button's full accessible name, for screen readers. */
+function buttonLabel(bet: MatchingBet, usual: TieRule): string {
+  const { username, userPick, wagerCents, payoutCents, tieRule } = bet;
+  const name = `Accept ${formatDollars(wagerCents)} bet of ${username}, who picked ${userPick}: pays ${formatDollars(payoutCents)}`;
+  return tieRule === usual ? name : `${name}. ${levelScores[tieRule]}`;
 }

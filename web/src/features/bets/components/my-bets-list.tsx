@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useServerNow } from '../../../lib/clock.ts';
+import { lazyPart } from '../../../lib/load-part.ts';
 import { allItems } from '../../../lib/paged.ts';
 import type { MyBetsTab } from '../../../lib/query-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -10,7 +11,7 @@ import { useMyBets } from '../api/list-my-bets.ts';
 import { MyBetCard } from './my-bet-card.tsx';
 import classes from './my-bets-list.module.css';
 
-const ReceiptModal = lazy(() => import('./receipt-modal.tsx'));
+const ReceiptModal = lazyPart(() => import('./receipt-modal.tsx'));
 
 const emptyTexts: Record<MyBetsTab, string> = {
   Created: "You haven't created any bets yet",

@@ -27,7 +27,7 @@ type Props = {
 const anyWagerCents = 100_00;
 
 /** How bookmakers see the specified bet and, if the game is lopsided, its even version in one tap. */
-export default function SpecifiedFairness(props: Props) {
+export function SpecifiedFairness(props: Props) {
   const { event, side, lines, wagerCents } = props;
   const now = useServerNow();
   const stakeCents = wagerCents ?? anyWagerCents;

@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazyPart } from '../../../lib/load-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { SettingsAction, SettingsSection } from '../../../ui/settings-section.tsx';
@@ -7,7 +7,7 @@ import { toast, toastError } from '../../../ui/toast.ts';
 import { useDownloadMyData } from '../api/data-rights.ts';
 import classes from './your-data.module.css';
 
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
 
 /** Data download and account deletion, at the end of Account Info. */
 export default function YourData() {

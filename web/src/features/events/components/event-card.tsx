@@ -1,8 +1,9 @@
 import type { EventView } from '@sidebet/contract/events';
 import type { Side } from '@sidebet/domain/bets/bet';
 import { priceLabel } from '@sidebet/domain/bets/payout';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
+import { lazyPart } from '../../../lib/load-part.ts';
 import { boardSearch } from '../../../lib/paths.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { SelectButton } from '../../../ui/select-button.tsx';
@@ -11,7 +12,7 @@ import type { MarketPick } from '../card-markets.ts';
 import classes from './event-card.module.css';
 import type { Pick } from './home-view.tsx';
 
-const LinedEventCard = lazy(() => import('./lined-event-card.tsx'));
+const LinedEventCard = lazyPart(() => import('./lined-event-card.tsx'));
 
 type Props = {
   event: EventView;

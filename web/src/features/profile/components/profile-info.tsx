@@ -1,12 +1,13 @@
 import type { ContactInput } from '@sidebet/domain/profile/contact';
 import { IconPencil } from '@tabler/icons-react';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from '../../../lib/load-part.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import classes from './profile-info.module.css';
 import { ProfilePicture } from './profile-picture.tsx';
 
-const ContactModal = lazy(() => import('./contact-modal.tsx'));
+const ContactModal = lazyPart(() => import('./contact-modal.tsx'));
 
 /** Account Info: read-only except for contact details and picture. `emailAction` is shown next to the email. */
 export default function ProfileInfo({ emailAction }: { emailAction: ReactNode }) {

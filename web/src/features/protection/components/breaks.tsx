@@ -1,12 +1,12 @@
 import type { ProtectionBar } from '@sidebet/contract/protection';
 import type { HelpLine } from '@sidebet/domain/place/help-line';
-import { lazy } from 'react';
+import { lazyPart } from '../../../lib/load-part.ts';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { HelpNumber } from '../../../ui/help-number.tsx';
 import classes from './protection-panel.module.css';
 
-const TimeOutDialog = lazy(() => import('./time-out-dialog.tsx'));
-const ExclusionDialog = lazy(() => import('./exclusion-dialog.tsx'));
+const TimeOutDialog = lazyPart(() => import('./time-out-dialog.tsx'));
+const ExclusionDialog = lazyPart(() => import('./exclusion-dialog.tsx'));
 
 /** Time-outs and self-exclusion. An active one can be extended. */
 export function Breaks({ bar, helpLine }: { bar: ProtectionBar | null; helpLine: HelpLine }) {

@@ -1,5 +1,6 @@
 import type { ProtectionLimit } from '@sidebet/contract/protection';
-import { lazy, useId } from 'react';
+import { useId } from 'react';
+import { lazyPart } from '../../../lib/load-part.ts';
 import { limitLabel, limitNames, usedLabel } from '../../../lib/protection-labels.ts';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { Meter } from '../../../ui/meter.tsx';
@@ -7,7 +8,7 @@ import { momentLabel } from '../moments.ts';
 import classes from './limit-group.module.css';
 import { PendingLimit } from './pending-limit.tsx';
 
-const LimitDialog = lazy(() => import('./limit-dialog.tsx'));
+const LimitDialog = lazyPart(() => import('./limit-dialog.tsx'));
 
 type Props = { title: string; hint: string; limits: readonly ProtectionLimit[] };
 

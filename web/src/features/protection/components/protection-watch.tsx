@@ -1,13 +1,14 @@
 import type { ProtectionState } from '@sidebet/contract/protection';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
+import { lazyPart } from '../../../lib/load-part.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useProtection } from '../api/get-protection.ts';
 import { nextMoment } from '../moments.ts';
 
-const RealityCheck = lazy(() => import('./reality-check.tsx'));
+const RealityCheck = lazyPart(() => import('./reality-check.tsx'));
 
 const noteEveryMs = 60_000;
 /** Longer timers overflow in browsers. */

@@ -2,14 +2,14 @@ import type { TransactionView } from '@sidebet/contract/wallet';
 import { transferDescriptions } from '@sidebet/domain/book/transfers';
 import { formatDollars } from '@sidebet/domain/cents';
 import { IconReceipt } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { Link } from 'react-router';
+import { lazyPart } from '../../../lib/load-part.ts';
 import { paths } from '../../../lib/paths.ts';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { StatusChip } from './status-chip.tsx';
 import classes from './transactions.module.css';
 
-const MovementReceipt = lazy(() => import('./movement-receipt.tsx'));
+const MovementReceipt = lazyPart(() => import('./movement-receipt.tsx'));
 
 /** Deposits and withdrawals have their own receipt; a bet's receipt is on the bet. */
 const withReceipt: readonly string[] = [transferDescriptions.deposit, transferDescriptions.withdrawal];

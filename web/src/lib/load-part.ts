@@ -1,0 +1,37 @@
+import { lazy } from 'react';
+
+const renewedKey = 'sidebet-renewed-at';
+const onceEveryMs = 60_000;
+const askAgainAfterMs = 2_000;
+
+/**
+ * Loads a part of the app. A script that could not be loaded is on an unreachable server or was removed by a deploy. A
+ * browser does not request it again in the same page, so the page reloads, but only once the server responds: what the
+ * user sees and has typed stays until then. A second failure within a minute is thrown, or the page would reload forever.
+ */
+export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load();
+  } catch (error) {
+    await serverResponds();
+    const renewed = Number(sessionStorage.getItem(renewedKey) ?? 0);
+    if (Date.now() - renewed < onceEveryMs) throw error;
+    sessionStorage.setItem(renewedKey, String(Date.now()));
+    location.reload();
+    return new Promise(() => {});
+  }
+}
+
+/** A component that loads with its first use. */
+export const lazyPart: typeof lazy = (load) => lazy(() => loadPart(load));
+
+async function serverResponds(): Promise<void> {
+  while (!(await isReachable())) await new Promise((resolve) => setTimeout(resolve, askAgainAfterMs));
+}
+
+function isReachable(): Promise<boolean> {
+  return fetch('/api/health', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
