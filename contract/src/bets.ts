@@ -63,6 +63,7 @@ export const betView = z.object({
   accepted: yesNo,
   betAcceptorUid: uuid.nullable(),
   acceptorName: z.string().nullable(),
+  acceptorPicture: z.string().nullable(),
   /** The friend a challenge is offered to; null for a bet anyone may accept. */
   offeredToId: uuid.nullable(),
   offeredToName: z.string().nullable(),
@@ -99,6 +100,8 @@ export const betView = z.object({
   tieRule,
   homeScore: z.int().nullable(),
   awayScore: z.int().nullable(),
+  /** When the score was first seen; null without one. */
+  scoreAt: instant.nullable(),
   eventCompleted: z.boolean(),
   market,
   /** The team that wins or does not win; null except for `toWin`. */
@@ -175,7 +178,7 @@ export const betEndpoints = {
     method: 'GET',
     path: '/api/me/bets',
     tag: 'Bets',
-    summary: 'My bets under one tab, newest first',
+    summary: 'My bets under one tab, newest first; active ones by start, so games in play come first',
     access: 'user',
     query: z.object({ tab: z.enum(['Created', 'Active', 'Settled']), cursor, limit: pageLimit }),
     response: pageOf(betView),

@@ -42,6 +42,8 @@ const message = z.discriminatedUnion('type', [
         awayTeam: z.string(),
         homeScore: z.int().nullable(),
         awayScore: z.int().nullable(),
+        /** When the score was first seen; null without one. */
+        scoreAt: z.string().nullable(),
         completed: z.boolean(),
       }),
     ),

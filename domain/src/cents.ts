@@ -34,3 +34,9 @@ export function parseDollars(text: string): number | null {
   const cents = Number(whole.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'));
   return cents > 0 ? cents : null;
 }
+
+/** A gain or a loss: 38_00 → "+$38.00", −40_00 → "−$40.00", 0 → "$0.00". */
+export function formatNet(cents: number): string {
+  if (cents === 0) return formatDollars(0);
+  return `${cents > 0 ? '+' : '−'}${formatDollars(Math.abs(cents))}`;
+}

@@ -23,11 +23,15 @@ export async function readPersonNews(pool: Pool, userIds: readonly string[]): Pr
 type EventNews = Extract<LiveMessage, { type: 'events' }>['events'][number];
 
 export async function readEventNews(pool: Pool, ids: readonly string[]) {
-  type Row = Omit<EventNews, 'commenceTime'> & { commenceTime: number; listed: boolean };
+  type Row = Omit<EventNews, 'commenceTime' | 'scoreAt'> & {
+    commenceTime: number;
+    scoreAt: number | null;
+    listed: boolean;
+  };
   const { rows } = await pool.query<Row>({
     name: 'read-event-news',
     text: `select id, commence_time as "commenceTime", home_team as "homeTeam", away_team as "awayTeam",
-             home_score as "homeScore", away_score as "awayScore", completed, listed
+             home_score as "homeScore", away_score as "awayScore", score_at as "scoreAt", completed, listed
            from events where id = any($1::text[])`,
     values: [ids],
   });
@@ -35,6 +39,7 @@ export async function readEventNews(pool: Pool, ids: readonly string[]) {
     ({ listed: _, ...row }): EventNews => ({
       ...row,
       commenceTime: new Date(row.commenceTime).toISOString(),
+      scoreAt: row.scoreAt === null ? null : new Date(row.scoreAt).toISOString(),
     }),
   );
   return { events, hasUnlisted: rows.some(({ listed }) => !listed) };

@@ -15,10 +15,13 @@ export type BetSetting = {
   readonly commenceTime: number;
   readonly homeScore: number | null;
   readonly awayScore: number | null;
+  /** When the score was first seen. */
+  readonly scoreAt: number | null;
   readonly completed: boolean;
   readonly creatorName: string;
   readonly creatorPicture: string | null;
   readonly acceptorName: string | null;
+  readonly acceptorPicture: string | null;
   readonly offeredToName: string | null;
 };
 
@@ -47,6 +50,7 @@ export function betView(bet: Bet, setting: BetSetting): BetView {
     accepted: bet.acceptorId === null ? 'No' : 'Yes',
     betAcceptorUid: bet.acceptorId,
     acceptorName: setting.acceptorName,
+    acceptorPicture: setting.acceptorPicture,
     // Missing in results stored before challenges existed, which a repeated key still returns.
     offeredToId: bet.offeredToId ?? null,
     offeredToName: setting.offeredToName,
@@ -66,6 +70,7 @@ export function betView(bet: Bet, setting: BetSetting): BetView {
     tieRule: bet.tieRule,
     homeScore: bet.settledScore?.home ?? setting.homeScore,
     awayScore: bet.settledScore?.away ?? setting.awayScore,
+    scoreAt: setting.scoreAt === null ? null : new Date(setting.scoreAt).toISOString(),
     eventCompleted: setting.completed,
     market: bet.terms.market,
     marketTeam: bet.terms.team,
@@ -93,10 +98,12 @@ export type BetViewRow = BetRow & {
   commence_time: number;
   home_score: number | null;
   away_score: number | null;
+  score_at: number | null;
   completed: boolean;
   creator_name: string;
   creator_picture: string | null;
   acceptor_name: string | null;
+  acceptor_picture: string | null;
   offered_to_name: string | null;
 };
 
@@ -104,8 +111,8 @@ export type BetViewRow = BetRow & {
  * For `from bets b join events e … join users creator … left join users acceptor … left join users offered …`.
  */
 export const betViewColumns = `${betColumns}, e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time,
-  e.home_score, e.away_score, e.completed, creator.username as creator_name, creator.image as creator_picture,
-  acceptor.username as acceptor_name, offered.username as offered_to_name`;
+  e.home_score, e.away_score, e.score_at, e.completed, creator.username as creator_name, creator.image as creator_picture,
+  acceptor.username as acceptor_name, acceptor.image as acceptor_picture, offered.username as offered_to_name`;
 
 export const betViewJoins = `join events e on e.id = b.event_id
   join users creator on creator.id = b.creator_id
@@ -121,10 +128,12 @@ export function betViewOfRow(row: BetViewRow): BetView {
     commenceTime: row.commence_time,
     homeScore: row.home_score,
     awayScore: row.away_score,
+    scoreAt: row.score_at,
     completed: row.completed,
     creatorName: row.creator_name,
     creatorPicture: row.creator_picture,
     acceptorName: row.acceptor_name,
+    acceptorPicture: row.acceptor_picture,
     offeredToName: row.offered_to_name,
   });
 }

@@ -79,10 +79,12 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
       // The result shows the bet as decided, so a repeat returns the same. Scores arrive as live updates.
       homeScore: null,
       awayScore: null,
+      scoreAt: null,
       completed: false,
       creatorName: creator!.username,
       creatorPicture: creator!.image,
       acceptorName: acceptor?.username ?? null,
+      acceptorPicture: acceptor?.image ?? null,
       offeredToName: offeredTo?.username ?? null,
     });
   }

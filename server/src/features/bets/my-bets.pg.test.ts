@@ -67,6 +67,29 @@ describe('tabs', () => {
     }
     expect(seen).toEqual(made.toReversed());
   });
+
+  test('active bets come by start, games in play first, without gaps or repeats between pages', async () => {
+    const [dan, eve] = [await api.person('dan', 100_00), await api.person('eve', 100_00)];
+    const [later, soon, now] = [
+      await api.event({ startsInMs: 9_000_000 }),
+      await api.event({ startsInMs: 5_000_000 }),
+      await api.event({ startsInMs: 1_000 }),
+    ];
+    const made: string[] = [];
+    for (const event of [later, soon, now, soon]) made.push(await api.activeBet(dan, eve, event));
+    api.clock.moveBy(2_000);
+    const expected = [made[2], made[1], made[3], made[0]];
+    for (const person of [dan, eve]) {
+      const seen: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const page = await tab(person, 'Active', `&limit=1${cursor && `&cursor=${cursor}`}`);
+        seen.push(...idsOf(page));
+        cursor = page.nextCursor;
+      }
+      expect(seen).toEqual(expected);
+    }
+  });
 });
 
 /** The misspellings in these messages are specified. */

@@ -29,8 +29,9 @@ export type MyBetsFilter = {
   limit: number;
 };
 
-/** The user's bets of one tab, created or accepted, most recently changed first. */
+/** The user's bets of one tab, created or accepted: active ones by start, the others most recently changed first. */
 export async function listMyBets(pool: Pool, viewerId: string, { tab, cursor, limit }: MyBetsFilter) {
+  if (tab === 'Active') return listActiveBets(pool, viewerId, cursor, limit);
   const after = decodeCursor(cursor, ['number', 'uuid']);
   if (isRefusal(after)) return after;
   const { rows } = await pool.query<BetViewRow & { sorted_by: number }>({
@@ -45,6 +46,23 @@ export async function listMyBets(pool: Pool, viewerId: string, { tab, cursor, li
     values: [viewerId, tab, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
   });
   return page(rows, limit, betViewOfRow, (row) => [row.sorted_by, row.id]);
+}
+
+/** Games in play started earliest, so they come first. */
+async function listActiveBets(pool: Pool, viewerId: string, cursor: string | undefined, limit: number) {
+  const after = decodeCursor(cursor, ['number', 'uuid']);
+  if (isRefusal(after)) return after;
+  const { rows } = await pool.query<BetViewRow>({
+    name: 'list-active-bets',
+    text: `select ${betViewColumns}
+           from (select * from bets where creator_id = $1 and status = 'Active'
+                 union all select * from bets where acceptor_id = $1 and status = 'Active') b
+           ${betViewJoins}
+           where $2::bigint is null or (e.commence_time, b.id) > (to_timestamp($2::bigint / 1000.0), $3::uuid)
+           order by e.commence_time, b.id limit $4`,
+    values: [viewerId, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+  });
+  return page(rows, limit, betViewOfRow, (row) => [row.commence_time, row.id]);
 }
 
 /** Challenges the user can still answer, newest first (ids grow with time). Only events that start after `horizon`. */

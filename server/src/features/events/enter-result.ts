@@ -12,7 +12,8 @@ export async function enterResult(
   now: number,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update events set completed = true, home_score = $2, away_score = $3, result_source = $4,
+    `update events set completed = true, home_score = $2, away_score = $3,
+       score_at = to_timestamp($5::bigint / 1000.0), result_source = $4,
        result_at = to_timestamp($5::bigint / 1000.0), held_for = null, held_at = null,
        held_update = null, unconfirmed_home = null, unconfirmed_away = null, unconfirmed_at = null
      where id = $1 and not completed`,

@@ -65,13 +65,14 @@ export async function insertEvents(
   const { rows } = await client.query<{ id: string }>(
     `insert into events (id, sport_key, sport_title, commence_time, home_team, away_team, completed, home_score,
        away_score, listed, result_at, result_source, created_at, betting_closed_at, latest_start, unconfirmed_home,
-       unconfirmed_away, unconfirmed_at)
+       unconfirmed_away, unconfirmed_at, score_at)
      select id, sport_key, sport_title, to_timestamp(commence_ms / 1000.0), home_team, away_team, completed, home_score,
        away_score, listed,
        case when completed then to_timestamp($11::bigint / 1000.0) end,
        case when completed then 'feed' end,
        to_timestamp($11::bigint / 1000.0), to_timestamp(closed_ms / 1000.0), to_timestamp(latest_start_ms / 1000.0),
-       unconfirmed_home, unconfirmed_away, to_timestamp(unconfirmed_ms / 1000.0)
+       unconfirmed_home, unconfirmed_away, to_timestamp(unconfirmed_ms / 1000.0),
+       case when home_score is not null then to_timestamp($11::bigint / 1000.0) end
      from ${given} join ${givenMore} using (id) order by id
      on conflict (id) do nothing returning id`,
     [...columnsOf(events), now, ...moreColumnsOf(events)],
@@ -95,6 +96,8 @@ export async function updateEvents(
        commence_time = to_timestamp(given.commence_ms / 1000.0),
        home_team = given.home_team, away_team = given.away_team, completed = given.completed,
        home_score = given.home_score, away_score = given.away_score,
+       score_at = case when (given.home_score, given.away_score) is distinct from (events.home_score, events.away_score)
+         then to_timestamp($11::bigint / 1000.0) else events.score_at end,
        listed = given.listed and events.voided_at is null,
        unlisted_at = case when given.listed then null else events.unlisted_at end,
        result_at = case when given.completed and not events.completed

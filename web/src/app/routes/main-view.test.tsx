@@ -70,6 +70,7 @@ test('a cached bet of an older version, without the newer fields, is shown as a 
   const card = await screen.findByRole('article');
   expect(card).toHaveTextContent('Wager: $10.00');
   expect(card).toHaveTextContent('-120');
-  updateEvents(queryClient, [{ ...sampleEvent, homeTeam: 'Detroit Lions', awayTeam: 'Minnesota Vikings' }]);
+  const teams = { homeTeam: 'Detroit Lions', awayTeam: 'Minnesota Vikings' };
+  updateEvents(queryClient, [{ ...sampleEvent, ...teams, scoreAt: null }]);
   await waitFor(() => expect(card).toHaveTextContent('picked Detroit Lions'));
 });

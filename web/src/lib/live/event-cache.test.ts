@@ -16,7 +16,7 @@ const change = {
   awayScore: null,
   completed: false,
 } as Parameters<typeof updateEvents>[1][number];
-const event = (id: string, commenceTime: string) => ({ ...change, id, commenceTime }) as EventView;
+const event = (id: string, commenceTime: string) => ({ ...change, id, commenceTime }) as unknown as EventView;
 const bet = (betId: string, betTime: string) => ({ betId, betTime, creatorSide: 'home' }) as BetView;
 const pages = <T>(...items: T[]) => ({ pages: [{ items, nextCursor: null }], pageParams: [undefined] });
 

@@ -59,13 +59,14 @@ function isMoved(listed: string, change: EventChange | undefined): boolean {
 
 function withEvent(bet: BetView, change: EventChange | undefined): BetView {
   if (!change) return bet;
-  const { homeTeam, awayTeam, homeScore, awayScore } = change;
+  const { homeTeam, awayTeam, homeScore, awayScore, scoreAt } = change;
   return {
     ...bet,
     homeTeam,
     awayTeam,
     homeScore,
     awayScore,
+    scoreAt,
     betTime: change.commenceTime,
     eventCompleted: change.completed,
     ...picksWith(bet, { homeTeam, awayTeam }),

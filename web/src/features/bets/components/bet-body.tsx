@@ -48,6 +48,13 @@ export function BetBody({ bet, mark, aside }: Props) {
         <p>
           <Link to={paths.profile(bet.userId)}>{bet.userName}</Link> picked <strong>{bet.userPick}</strong>
         </p>
+        {bet.betAcceptorUid !== null && bet.userId === user.id && (
+          <p className={classes.opponent}>
+            <span>against</span>
+            <Avatar name={bet.acceptorName ?? ''} picture={bet.acceptorPicture ?? null} />
+            <Link to={paths.profile(bet.betAcceptorUid)}>{bet.acceptorName}</Link>
+          </p>
+        )}
         {!isOffer(bet) && <span className={classes.price}>{priceLabel}</span>}
       </div>
       {rows.every(({ scoreOf }) => scoreOf === null) && <Matchup bet={bet} />}

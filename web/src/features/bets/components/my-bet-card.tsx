@@ -7,6 +7,7 @@ import { BetBody } from './bet-body.tsx';
 import classes from './my-bet-card.module.css';
 import { MyBetStub } from './my-bet-stub.tsx';
 import { OfferedMark } from './offered-mark.tsx';
+import { StandingStrip } from './standing-strip.tsx';
 import { GameMark, TeamScore } from './team-score.tsx';
 
 type Props = { bet: BetView; now: number; onReceipt: () => void };
@@ -38,6 +39,7 @@ export function MyBetCard({ bet, now, onReceipt }: Props) {
           </>
         )}
       />
+      {bet.status === 'Active' && <StandingStrip bet={bet} viewerId={user.id} now={now} />}
     </Ticket>
   );
 }

@@ -1,3 +1,4 @@
+import type { BetView } from '@sidebet/contract/bets';
 import { Suspense, useState } from 'react';
 import { useServerNow } from '../../../lib/clock.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
@@ -33,7 +34,7 @@ export function MyBetsList({ tab }: { tab: MyBetsTab }) {
   if (bets.isError && !bets.data) {
     return <QueryFailure error={bets.error} onRetry={() => void bets.refetch()} />;
   }
-  const shown = allItems(bets.data);
+  const shown = tab === 'Active' ? byStart(allItems(bets.data)) : allItems(bets.data);
   if (shown.length === 0 && !bets.hasNextPage) {
     return <EmptyState art="ticket" title={`No ${tab} Bets`} text={emptyTexts[tab]} />;
   }
@@ -52,4 +53,9 @@ export function MyBetsList({ tab }: { tab: MyBetsTab }) {
       )}
     </>
   );
+}
+
+/** As the server sorts active bets: games in play started earliest. Live changes add bets in any place. */
+function byStart(bets: readonly BetView[]): BetView[] {
+  return bets.toSorted((a, b) => Date.parse(a.betTime) - Date.parse(b.betTime));
 }

@@ -1,5 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { Side } from '@sidebet/domain/bets/bet';
+import { useState } from 'react';
 import classes from './team-score.module.css';
 
 export function TeamScore({ bet, side }: { bet: BetView; side: Side }) {
@@ -12,7 +13,19 @@ export function TeamScore({ bet, side }: { bet: BetView; side: Side }) {
       data-behind={other !== null && score < other}
       aria-live={bet.status === 'Active' ? 'polite' : undefined}
     >
-      {score}
+      <ScoreNumber value={score} />
+    </span>
+  );
+}
+
+/** A score that moves briefly when it changes, but not when it first appears. */
+export function ScoreNumber({ value }: { value: number }) {
+  const [first] = useState(value);
+  const [changed, setChanged] = useState(false);
+  if (!changed && value !== first) setChanged(true);
+  return (
+    <span key={value} className={changed ? classes.changed : undefined}>
+      {value}
     </span>
   );
 }

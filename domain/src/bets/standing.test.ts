@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MarketTerms } from '../markets/market.ts';
+import { selectionsByMarket } from '../markets/market.ts';
+import type { Bet } from './bet.ts';
+import { game, openBet } from './bets.fixtures.ts';
+import { outcomeOf } from './outcome.ts';
+import { positionOf } from './position.ts';
+import { settleByScore } from './settle.ts';
+import { needOf, netIfEndedCents, standingAt } from './standing.ts';
+
+const winner: MarketTerms = { market: 'moneyline', team: null, lineHalves: null };
+const spread = (lineHalves: number): MarketTerms => ({ market: 'spread', team: null, lineHalves });
+const total = (lineHalves: number): MarketTerms => ({ market: 'total', team: null, lineHalves });
+const toWin = (team: 'home' | 'away'): MarketTerms => ({ market: 'toWin', team, lineHalves: null });
+const teams = { homeTeam: 'Bills', awayTeam: 'Chiefs' };
+
+/** What both selections need, and a score at which the first is ahead, behind and, where possible, level. */
+const rows = [
+  {
+    terms: winner,
+    first: 'Needs Bills to win.',
+    second: 'Needs Chiefs to win or tie.',
+    ahead: [1, 0],
+    behind: [0, 0],
+  },
+  {
+    terms: winner,
+    tieRule: 'refund',
+    first: 'Needs Bills to win. A tie returns both stakes.',
+    second: 'Needs Chiefs to win. A tie returns both stakes.',
+    ahead: [1, 0],
+    behind: [0, 1],
+    level: [0, 0],
+  },
+  {
+    terms: spread(-7),
+    first: 'Needs Bills to win by 4 or more.',
+    second: 'Needs Chiefs to win, tie or lose by 3 or fewer.',
+    ahead: [4, 0],
+    behind: [3, 0],
+  },
+  {
+    terms: spread(-6),
+    first: 'Needs Bills to win by 4 or more. Winning by exactly 3 returns both stakes.',
+    second: 'Needs Chiefs to win, tie or lose by 2 or fewer. Losing by exactly 3 returns both stakes.',
+    ahead: [4, 0],
+    behind: [2, 0],
+    level: [3, 0],
+  },
+  {
+    terms: spread(0),
+    first: 'Needs Bills to win. A tie returns both stakes.',
+    second: 'Needs Chiefs to win. A tie returns both stakes.',
+    ahead: [1, 0],
+    behind: [0, 1],
+    level: [2, 2],
+  },
+  {
+    terms: spread(-1),
+    first: 'Needs Bills to win.',
+    second: 'Needs Chiefs to win or tie.',
+    ahead: [1, 0],
+    behind: [1, 1],
+  },
+  {
+    terms: spread(2),
+    first: 'Needs Bills to win or tie. Losing by exactly 1 returns both stakes.',
+    second: 'Needs Chiefs to win by 2 or more. Winning by exactly 1 returns both stakes.',
+    ahead: [0, 0],
+    behind: [0, 2],
+    level: [0, 1],
+  },
+  {
+    terms: spread(3),
+    first: 'Needs Bills to win, tie or lose by 1.',
+    second: 'Needs Chiefs to win by 2 or more.',
+    ahead: [0, 1],
+    behind: [0, 2],
+  },
+  {
+    terms: total(95),
+    first: 'Needs 48 or more in total.',
+    second: 'Needs 47 or fewer in total.',
+    ahead: [28, 20],
+    behind: [27, 20],
+  },
+  {
+    terms: total(94),
+    first: 'Needs 48 or more in total. Exactly 47 returns both stakes.',
+    second: 'Needs 46 or fewer in total. Exactly 47 returns both stakes.',
+    ahead: [28, 20],
+    behind: [26, 20],
+    level: [27, 20],
+  },
+  {
+    terms: toWin('home'),
+    first: 'Needs Bills to win.',
+    second: 'Needs Bills not to win.',
+    ahead: [1, 0],
+    behind: [1, 1],
+  },
+  {
+    terms: toWin('away'),
+    first: 'Needs Chiefs to win.',
+    second: 'Needs Chiefs not to win.',
+    ahead: [0, 1],
+    behind: [0, 0],
+  },
+] satisfies {
+  terms: MarketTerms;
+  tieRule?: 'refund';
+  first: string;
+  second: string;
+  ahead: [number, number];
+  behind: [number, number];
+  level?: [number, number];
+}[];
+
+describe('The standing of a bet', () => {
+  it.each(rows)('$terms.market $terms.lineHalves $tieRule: $first', (row) => {
+    const { terms, first, second, ahead, behind } = row;
+    const tieRule = row.tieRule ?? 'awayWins';
+    const [one, other] = selectionsByMarket[terms.market];
+    const at = (selection: typeof one | typeof other, [home, away]: [number, number]) =>
+      standingAt(terms, tieRule, selection, { home, away });
+    expect(needOf(terms, tieRule, one, teams)).toBe(first);
+    expect(needOf(terms, tieRule, other, teams)).toBe(second);
+    expect([at(one, ahead), at(other, ahead)]).toEqual(['ahead', 'behind']);
+    expect([at(one, behind), at(other, behind)]).toEqual(['behind', 'ahead']);
+    if (row.level) expect([at(one, row.level), at(other, row.level)]).toEqual(['level', 'level']);
+  });
+
+  it('is worth the win, the stake or nothing', () => {
+    const money = { winCents: 38_00, stakeCents: 40_00 };
+    expect(netIfEndedCents('ahead', money)).toBe(38_00);
+    expect(netIfEndedCents('behind', money)).toBe(-40_00);
+    expect(netIfEndedCents('level', money)).toBe(0);
+  });
+});
+
+const score = fc.record({ home: fc.integer({ min: 0, max: 80 }), away: fc.integer({ min: 0, max: 80 }) });
+const halves = fc.integer({ min: -60, max: 60 });
+const anyTerms: fc.Arbitrary<MarketTerms> = fc.oneof(
+  fc.constant(winner),
+  halves.map(spread),
+  fc.integer({ min: 1, max: 200 }).map(total),
+  fc.constantFrom(toWin('home'), toWin('away')),
+);
+const anyBet: fc.Arbitrary<Bet> = fc
+  .record({
+    terms: anyTerms,
+    first: fc.boolean(),
+    tieRule: fc.constantFrom<Bet['tieRule']>('awayWins', 'refund'),
+    creatorStakeCents: fc.integer({ min: 1, max: 10_000_00 }),
+    acceptorStakeCents: fc.integer({ min: 1, max: 10_000_00 }),
+  })
+  .map(({ first, ...rest }) => ({
+    ...openBet,
+    ...rest,
+    creatorSelection: selectionsByMarket[rest.terms.market][first ? 0 : 1],
+    status: 'Active',
+    acceptorId: 'bob',
+    acceptedAt: openBet.createdAt,
+    escrowCents: rest.creatorStakeCents + rest.acceptorStakeCents,
+  }));
+
+describe('If it ended now', () => {
+  it('names the winner that the settlement names, for both holders', () => {
+    fc.assert(
+      fc.property(anyBet, score, (bet, final) => {
+        const { winnerId } = outcomeOf(bet, final);
+        for (const userId of ['ann', 'bob']) {
+          const { selection } = positionOf(bet, userId)!;
+          const expected = winnerId === null ? 'level' : winnerId === userId ? 'ahead' : 'behind';
+          expect(standingAt(bet.terms, bet.tieRule, selection, final)).toBe(expected);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is worth what the settlement pays, less the stake', () => {
+    fc.assert(
+      fc.property(anyBet, score, (bet, final) => {
+        const event = { ...game, completed: true, homeScore: final.home, awayScore: final.away };
+        const { transfers } = settleByScore(bet, event, final, 0);
+        for (const userId of ['ann', 'bob']) {
+          const position = positionOf(bet, userId)!;
+          const received = transfers
+            .filter(({ credit }) => credit === userId)
+            .reduce((sum, { amountCents }) => sum + amountCents, 0);
+          const standing = standingAt(bet.terms, bet.tieRule, position.selection, final);
+          expect(netIfEndedCents(standing, position)).toBe(received - position.stakeCents);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

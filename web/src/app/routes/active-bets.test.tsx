@@ -1,0 +1,94 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { updateEvents } from '../../lib/live/event-cache.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { sampleBet, sampleOffer, sampleSession, sampleUser } from '../../testing/samples.ts';
+import { queryClient } from '../query-client.ts';
+
+/** The active bets of the viewer, who created `sampleBet` on the home team. */
+
+const now = Date.parse(sampleSession.now);
+const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+const pat = {
+  betAcceptorUid: sampleOffer.userId,
+  acceptorName: 'pat',
+  accepted: 'Yes',
+  status: 'Active',
+} as const;
+const live: BetView = {
+  ...sampleBet,
+  ...pat,
+  betTime: at(-60),
+  homeScore: 14,
+  awayScore: 10,
+  scoreAt: at(-3),
+};
+const open = (...items: BetView[]) =>
+  openPage('/?view=myBets&tab=Active', { listMyBets: { items, nextCursor: null } });
+
+describe('an active bet', () => {
+  test('names the opponent of a bet the viewer created', async () => {
+    await open(live);
+    const card = await screen.findByRole('article');
+    expect(card).toHaveTextContent('ann.example picked Chicago Bears');
+    expect(within(card).getByRole('link', { name: 'pat' })).toHaveAttribute(
+      'href',
+      `/Profile?id=${sampleOffer.userId}`,
+    );
+  });
+
+  test('says who is ahead, what that is worth, what it needs and how old the score is', async () => {
+    await open(live);
+    const card = await screen.findByRole('article');
+    expect(card).toHaveTextContent('You’re ahead, +$8.00 if it ended now');
+    expect(card).toHaveTextContent('Needs Chicago Bears to win. Last score 3 min ago.');
+    expect(within(card).getByText('Live')).toBeVisible();
+  });
+
+  test('follows the score', async () => {
+    await open(live);
+    const card = await screen.findByRole('article');
+    const { homeTeam, awayTeam } = live;
+    const change = { id: live.betId, commenceTime: live.betTime, homeTeam, awayTeam, completed: false };
+    updateEvents(queryClient, [{ ...change, homeScore: 14, awayScore: 17, scoreAt: at(0) }]);
+    await waitFor(() => expect(card).toHaveTextContent('You’re behind, −$10.00 if it ended now'));
+    // A tie is the away side's win under this bet's rule.
+    updateEvents(queryClient, [{ ...change, homeScore: 17, awayScore: 17, scoreAt: at(0) }]);
+    await waitFor(() => expect(card).toHaveTextContent('Chicago Bears17'));
+    expect(card).toHaveTextContent('You’re behind');
+  });
+
+  test('is level where the score returns both stakes', async () => {
+    await open({ ...live, tieRule: 'refund', awayScore: 14 });
+    expect(await screen.findByRole('article')).toHaveTextContent('Level, $0.00 if it ended now');
+  });
+
+  test('uses the line of an offer, as its acceptor sees it', async () => {
+    const { userId, userName } = sampleOffer;
+    await open({ ...sampleOffer, ...live, ...pickLine(), userId, userName, betAcceptorUid: sampleUser.id });
+    const card = await screen.findByRole('article');
+    expect(card).toHaveTextContent('You’re behind, −$25.00 if it ended now');
+    expect(card).toHaveTextContent('Needs Green Bay Packers to win, tie or lose by 3 or fewer.');
+  });
+
+  test('has a countdown before the start and no standing', async () => {
+    const unscored = { homeScore: null, awayScore: null, scoreAt: null };
+    await open({ ...live, ...unscored, betTime: at(4.5) });
+    const card = await screen.findByRole('article');
+    expect(card).toHaveTextContent('Starts in 4 min.');
+    expect(card).not.toHaveTextContent('if it ended now');
+  });
+
+  test('is listed by start, games in play first', async () => {
+    const next = { ...live, uniqueId: sampleOffer.uniqueId, homeTeam: 'Detroit Lions', betTime: at(90) };
+    await open(next, live);
+    const names = (await screen.findAllByRole('article')).map((card) => card.getAttribute('aria-label'));
+    expect(names).toEqual(['Chicago Bears vs Green Bay Packers', 'Detroit Lions vs Green Bay Packers']);
+  });
+});
+
+function pickLine() {
+  const { market, marketTeam, lineHalves, feePolicy, creator, acceptor } = sampleOffer;
+  return { market, marketTeam, lineHalves, feePolicy, creator, acceptor };
+}

@@ -1,0 +1,57 @@
+import type { BetView } from '@sidebet/contract/bets';
+import type { Standing } from '@sidebet/domain/bets/standing';
+import { formatNet } from '@sidebet/domain/cents';
+import { agoLabel, untilLabel } from '@sidebet/domain/time-distance';
+import { IconArrowDown, IconArrowUp, IconEqual } from '@tabler/icons-react';
+import { viewerNeed, viewerStanding } from '../standing.ts';
+import classes from './standing-strip.module.css';
+
+const labels: Record<Standing, { text: string; icon: typeof IconEqual }> = {
+  ahead: { text: 'You’re ahead', icon: IconArrowUp },
+  behind: { text: 'You’re behind', icon: IconArrowDown },
+  level: { text: 'Level', icon: IconEqual },
+};
+
+type Props = { bet: BetView; viewerId: string; now: number };
+
+/** Where the viewer's active bet stands, what it needs, and how old the score is. */
+export function StandingStrip({ bet, viewerId, now }: Props) {
+  const current = viewerStanding(bet, viewerId);
+  return (
+    <div className={classes.strip}>
+      {/* Announced when the standing changes. */}
+      <p className={classes.line} aria-live="polite">
+        {current && <StandingMark standing={current.standing} />}
+        {current && (
+          <span className={classes.net}>
+            <span className="visually-hidden">, </span>
+            <strong>{formatNet(current.netCents)}</strong> if it ended now
+          </span>
+        )}
+      </p>
+      <p className={classes.need}>
+        {viewerNeed(bet, viewerId)} <GameTiming bet={bet} now={now} />
+      </p>
+    </div>
+  );
+}
+
+export function StandingMark({ standing }: { standing: Standing }) {
+  const { text, icon: Icon } = labels[standing];
+  return (
+    <span className={classes.mark} data-standing={standing}>
+      <Icon size={14} stroke={2.4} aria-hidden="true" />
+      {text}
+    </span>
+  );
+}
+
+/** The age of the score, or how long until the start. */
+function GameTiming({ bet, now }: Omit<Props, 'viewerId'>) {
+  const start = Date.parse(bet.betTime);
+  if (bet.eventCompleted) return null;
+  if (start > now) return <span className={classes.timing}>Starts {untilLabel(start, now)}.</span>;
+  if (bet.homeScore === null) return <span className={classes.timing}>No score yet.</span>;
+  if (!bet.scoreAt) return null;
+  return <span className={classes.timing}>Last score {agoLabel(Date.parse(bet.scoreAt), now)}.</span>;
+}

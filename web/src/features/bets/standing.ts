@@ -1,0 +1,21 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { needOf, netIfEndedCents, type Standing, standingAt } from '@sidebet/domain/bets/standing';
+import { marketTermsOf, viewerMoney, viewerSelection } from '../../lib/offers.ts';
+
+/** The viewer's standing in an active bet, and what it is worth in cents; null before the first score. */
+export function viewerStanding(
+  bet: BetView,
+  viewerId: string,
+): { readonly standing: Standing; readonly netCents: number } | null {
+  const selection = viewerSelection(bet, viewerId);
+  const { homeScore: home, awayScore: away } = bet;
+  if (bet.status !== 'Active' || selection === null || home === null || away === null) return null;
+  const standing = standingAt(marketTermsOf(bet), bet.tieRule, selection, { home, away });
+  return { standing, netCents: netIfEndedCents(standing, viewerMoney(bet, viewerId)) };
+}
+
+/** What the viewer's bet needs to win, in words. */
+export function viewerNeed(bet: BetView, viewerId: string): string | null {
+  const selection = viewerSelection(bet, viewerId);
+  return selection && needOf(marketTermsOf(bet), bet.tieRule, selection, bet);
+}
