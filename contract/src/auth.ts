@@ -42,6 +42,8 @@ export const session = z.object({
   playMoney: z.boolean(),
   /** Whether PayPal pays withdrawals automatically, or an operator pays them by hand. */
   payouts: z.enum(['paypal', 'byHand']),
+  /** For visitors, if the database has the demo's users: the public login of the first. Only with play money. */
+  demoLogin: z.object({ email: z.string(), password: z.string() }).optional(),
   /** Sent once, after an operator's session hit a limit: 30 minutes without activity, or 12 hours in total. */
   operatorSessionEndedBy: z.enum(['idle', 'age']).optional(),
 });

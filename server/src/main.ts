@@ -4,7 +4,7 @@ import { readEnvOrExit } from './config/env.ts';
 import { StartRefusal } from './config/start-refusal.ts';
 import { openDatabase } from './db/open-database.ts';
 import { superviseCluster } from './db/supervise.ts';
-import { createDemoPeople } from './demo/demo.ts';
+import { prepareDemo } from './demo/demo.ts';
 import { logFatalErrors } from './logging/log-fatal.ts';
 import { logOptions } from './logging/log-options.ts';
 import type { RunningServer } from './running-server.ts';
@@ -31,10 +31,6 @@ const server = await start().catch(async (error: NodeJS.ErrnoException) => {
 });
 logFatalErrors(server.app.log);
 const supervisor = database.cluster && superviseCluster(database.cluster, server.app.log);
-const demo =
-  env.DEMO && server.adapters.money === 'play'
-    ? await createDemoPeople(database.url, server.auth.betterAuth, server.book)
-    : [];
 process.on('SIGINT', () => void stop());
 process.on('SIGTERM', () => void stop());
 console.log(
@@ -43,7 +39,6 @@ console.log(
     // In production the log shows the adapters.
     ...(env.NODE_ENV === 'production' ? [] : [adapterLine()]),
     ...(server.outboxUrl ? [`Emails: ${server.outboxUrl}`] : []),
-    ...demo,
   ].join('\n'),
 );
 
@@ -60,6 +55,8 @@ function start(): Promise<RunningServer> {
     databaseUrl: database.url,
     siteDir: existsSync(`${siteDir}index.html`) ? siteDir : null,
     logger: logOptions(env),
+    prepare: async (context, auth) =>
+      env.DEMO && context.moneyMode === 'play' ? prepareDemo(context, auth) : async () => [],
   });
 }
 

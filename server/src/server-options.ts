@@ -1,9 +1,15 @@
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import type { FastifyServerOptions } from 'fastify';
 import type { Env } from './config/env.ts';
+import type { Context } from './context.ts';
+import type { Auth } from './features/auth/better-auth.ts';
 import type { HashCost } from './features/passwords/password-hashing.ts';
 import type { Handlers } from './http/handlers.ts';
 import type { Clock } from './time/clock.ts';
+import type { Recurring } from './workers/recurring.ts';
+
+/** Returns jobs to run as well. */
+export type BeforeJobs = () => Promise<readonly Recurring[]>;
 
 export type ServerOptions = {
   readonly env: Env;
@@ -11,6 +17,8 @@ export type ServerOptions = {
   /** The built web app, or null to serve only the API. */
   readonly siteDir: string | null;
   readonly logger: FastifyServerOptions['logger'];
+  /** Prepares the database once the server listens. The jobs start after the returned work, which may add jobs. */
+  readonly prepare?: ((context: Context, auth: Auth) => Promise<BeforeJobs>) | undefined;
   /** Lets tests move time. */
   readonly clock?: Clock;
   /** Lets tests apply real-money rules while paying with play money. */

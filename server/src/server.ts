@@ -11,7 +11,8 @@ import { createMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { openContext } from './open-context.ts';
 import type { RunningServer } from './running-server.ts';
-import type { ServerOptions } from './server-options.ts';
+import type { BeforeJobs, ServerOptions } from './server-options.ts';
+import type { Recurring } from './workers/recurring.ts';
 import { startWorkers } from './workers/schedule.ts';
 
 /** Starts everything in this order: the context, the features, the HTTP application, the workers. */
@@ -59,13 +60,27 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await app.listen({ host: env.HOST, port: env.PORT });
   log.info({ ...adapters }, 'started with these adapters');
   for (const warning of findWarnings(env)) log.warn({}, warning);
-  const workers = env.WORKERS ? startWorkers(context) : undefined;
+  const prepared = await options.prepare?.(context, auth.betterAuth);
+  const workers = beforeJobs(prepared).then((more) =>
+    env.WORKERS ? startWorkers(context, more) : undefined,
+  );
+  async function beforeJobs(work: BeforeJobs = async () => []): Promise<readonly Recurring[]> {
+    try {
+      return await work();
+    } catch (error) {
+      log.error({ err: error }, 'the work before the jobs failed; the server runs without it');
+      return [];
+    }
+  }
   async function stop(): Promise<void> {
     health.beginStop();
     await sleep(env.STOP_DELAY * 1000);
     stopping.abort();
     const requestsWithinMs = (env.STOP_TIMEOUT - env.STOP_DELAY) * 750;
-    await Promise.all([workers?.stop(), closeApp(app, requestsWithinMs, () => hub.endStreams())]);
+    await Promise.all([
+      workers.then((started) => started?.stop()),
+      closeApp(app, requestsWithinMs, () => hub.endStreams()),
+    ]);
     await hub.close();
     await close();
     await metricsServer?.close();

@@ -36,8 +36,8 @@ import { voidDue } from './void-due.ts';
 import { watchDeletedMoney } from './watch-deleted-money.ts';
 import { watchHeldEvents } from './watch-held-events.ts';
 
-/** Starts every recurring job. Each is safe to run twice and on several processes at once. */
-export function startWorkers(context: Context): { stop(): Promise<void> } {
+/** Starts every recurring job, and `more`. Each is safe to run twice and on several processes at once. */
+export function startWorkers(context: Context, more: readonly Recurring[]): { stop(): Promise<void> } {
   const { env, pool, book, clock, wallClock, files, log, alarm, sourceDigests } = context;
   const jobs: readonly Recurring[] = [
     { name: 'poll the feed', everyMs: 1_000, run: createPollFeed(context) },
@@ -107,6 +107,7 @@ export function startWorkers(context: Context): { stop(): Promise<void> } {
     ...mailJobs(context),
     ...payoutJobs(context),
     ...providerCheckJobs(context),
+    ...more,
   ];
   const watch = watchJobs({ pool, clock: wallClock, log });
   watch.register(jobs);

@@ -1,4 +1,5 @@
 import type { Profile, Session } from '@sidebet/contract/auth';
+import { demoPassword, demoPeople } from '../../config/demo-people.ts';
 import type { Pool } from '../../db/pool.ts';
 import { readSystemSettings } from '../../db/system-settings.ts';
 import type { GameClock } from '../../time/clock.ts';
@@ -32,9 +33,10 @@ export async function readSessionView(
   { pool, clock, playMoney, payouts }: SessionViewDeps,
   userId: string | null,
 ): Promise<Session> {
-  const [person, settings] = await Promise.all([
+  const [person, settings, demoLogin] = await Promise.all([
     userId ? readProfile(pool, userId) : null,
     readSystemSettings(pool, clock),
+    userId || !playMoney ? null : findDemoLogin(pool),
   ]);
   return {
     user: person?.user ?? null,
@@ -43,7 +45,16 @@ export async function readSessionView(
     now: new Date(clock.now()).toISOString(),
     playMoney,
     payouts,
+    ...(demoLogin && { demoLogin }),
   };
+}
+
+async function findDemoLogin(pool: Pool): Promise<Session['demoLogin'] | null> {
+  const { email } = demoPeople[0];
+  const { rowCount } = await pool.query('select from users where lower(email) = $1 and email_verified', [
+    email,
+  ]);
+  return rowCount === 1 ? { email, password: demoPassword } : null;
 }
 
 async function readProfile(pool: Pool, userId: string): Promise<{ user: Profile; unread: number } | null> {

@@ -45,3 +45,16 @@ test('a refused login shows why and keeps the input; a login in progress shows t
   answered.resolve();
   await waitFor(() => expect(page.address()).toBe('/'));
 });
+
+test('one tap enters the demo, which only a database with demo users offers', async () => {
+  const demoLogin = { email: 'demo1@example.com', password: 'public' };
+  const page = await openPage('/signin', { getSession: { ...visitorSession, demoLogin } });
+  page.api.answer({ logIn: sampleSession });
+  await page.user.click(await screen.findByRole('button', { name: 'Enter the demo' }));
+  await waitFor(() => expect(page.api.sent('logIn')).toMatchObject([{ body: demoLogin }]));
+});
+
+test('without demo users the login page offers no demo', async () => {
+  await openLogin();
+  expect(screen.queryByRole('button', { name: 'Enter the demo' })).toBeNull();
+});

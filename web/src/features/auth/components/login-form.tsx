@@ -2,6 +2,7 @@ import type { LogInAnswer } from '@sidebet/contract/auth';
 import { validateLogin } from '@sidebet/domain/auth/login';
 import { type FormEvent, useState } from 'react';
 import { errorMessage } from '../../../lib/api-problem.ts';
+import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -19,20 +20,19 @@ export function LoginForm() {
   const [problem, setProblem] = useState<string | null>(null);
   const [pendingLogin, setPendingLogin] = useState<LogInAnswer['secondStep']>();
   const logIn = useLogIn();
+  const demoLogin = useSession().data?.demoLogin;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const checked = validateLogin({ email, password });
     setProblem(checked.kind === 'refusal' ? checked.message : null);
-    if (checked.kind === 'refusal') return;
-    logIn.mutate(
-      { email, password },
-      {
-        onSuccess: (answer) => setPendingLogin(answer.secondStep),
-        onError: (error) => setProblem(errorMessage(error)),
-      },
-    );
+    if (checked.kind === 'ok') send({ email, password });
   };
+  const send = (login: { email: string; password: string }) =>
+    logIn.mutate(login, {
+      onSuccess: (answer) => setPendingLogin(answer.secondStep),
+      onError: (error) => setProblem(errorMessage(error)),
+    });
 
   if (pendingLogin) {
     return (
@@ -66,6 +66,11 @@ export function LoginForm() {
         {logIn.isPending ? 'Logging in...' : 'Log In'}
       </Button>
       <PasskeyLogin onProblem={setProblem} />
+      {demoLogin && (
+        <Button kind="outline" wide disabled={logIn.isPending} onClick={() => send(demoLogin)}>
+          Enter the demo
+        </Button>
+      )}
     </form>
   );
 }

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcile } from '../book/reconcile.ts';
+import { saveLines } from '../features/events/reference-lines.ts';
+import { saveEvents } from '../features/events/store.ts';
+import { createSimulatedFeed } from '../integrations/sports-feed/simulated.ts';
+import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
+import { writeHistory } from './history.ts';
+import { playCast, sendFirstChallenge } from './play-cast.ts';
+
+/** The demo's history and its cast. */
+
+const day = 86_400_000;
+let api: TestApi;
+let ann: TestPerson;
+let bob: TestPerson;
+let members: TestPerson[];
+let people: TestPerson[];
+let now: number;
+beforeAll(async () => {
+  api = await testApi();
+  people = await Promise.all(['ann', 'bob', 'cid', 'dee', 'eve'].map((username) => api.person(username)));
+  members = people.slice(1);
+  [ann, bob] = people as [TestPerson, TestPerson];
+  await api.befriend(ann, bob);
+  now = api.clock.now();
+});
+afterAll(() => api.close());
+
+const context = () => ({
+  pool: api.database.pool,
+  databaseUrl: api.database.url,
+  book: api.server.book,
+  clock: api.clock,
+  log: api.server.app.log,
+  moneyMode: 'play' as const,
+});
+
+test('a history is decided by the book at past times, and the ledger agrees', async () => {
+  await writeHistory(context(), people, { now, speed: 1, days: 3 });
+  const { rows } = await api.database.pool.query(
+    `select b.status, count(*)::int as bets, min(b.created_at) as first, max(b.created_at) as last,
+            bool_and(paid_out_at between e.commence_time and $1) as paid_after_start,
+            bool_and(accepted_at < e.commence_time) as taken_before_start
+     from bets b join events e on e.id = b.event_id group by b.status`,
+    [new Date(now)],
+  );
+  const settled = rows.find(({ status }) => status === 'Settled');
+  expect(settled).toMatchObject({ paid_after_start: true, taken_before_start: true });
+  expect(settled.bets).toBeGreaterThan(5);
+  expect(settled.first).toBeLessThan(now - day);
+  for (const { last } of rows) expect(last).toBeLessThanOrEqual(now);
+  const books = await reconcile(api.database.pool);
+  expect(books).toMatchObject({ agrees: true, firstDifference: null });
+  const ended = await api.database.pool.query(
+    `select from bets b join events e on e.id = b.event_id where e.completed and b.status = 'Active'`,
+  );
+  expect(ended.rowCount).toBe(0);
+});
+
+test('members post, take what they find worth it, and decline a challenge that is not', async () => {
+  const { pool } = api.database;
+  const feed = createSimulatedFeed({ clock: api.clock });
+  await saveEvents(pool, await feed.listEvents('basketball_nba'), now);
+  await saveLines(pool, await feed.listLines('basketball_nba'), now);
+  const turn = playCast(context(), members, 1);
+  for (let turns = 0; turns < 40; turns += 1) await turn();
+  const posted = await pool.query('select distinct creator_id from bets where created_at >= $1', [
+    new Date(now),
+  ]);
+  expect(posted.rows.length).toBeGreaterThan(1);
+
+  const { rows } = await pool.query(
+    `select event_id from event_lines l join events e on e.id = l.event_id
+     where market = 'moneyline' and probability_bps between 3000 and 7000 and captured_at >= $1
+       and e.commence_time > $2 order by e.commence_time desc limit 1`,
+    [new Date(now), new Date(now + 3_600_000)],
+  );
+  const offer = (stakeCents: number, acceptorStakeCents: number, offeredTo?: string) =>
+    ann.post('/api/offers', {
+      ...{
+        eventId: rows[0].event_id,
+        market: 'moneyline',
+        selection: 'home',
+        stakeCents,
+        acceptorStakeCents,
+      },
+      ...{ confirmedStakeCents: stakeCents, offeredTo },
+    });
+  const answers = [await offer(40_00, 2_00), await offer(2_00, 40_00), await offer(2_00, 40_00, bob.id)];
+  const [generous, greedy, challenge] = answers.map((answer) => answer.json().bet.uniqueId);
+  const statusOf = async (id: string) => (await ann.get(`/api/bets/${id}`)).json().bet;
+  await turn();
+  expect(await statusOf(generous)).toMatchObject({ status: 'Created' });
+  api.clock.moveBy(10_000);
+  await turn();
+  expect(await statusOf(generous)).toMatchObject({ status: 'Active' });
+  expect(await statusOf(greedy)).toMatchObject({ status: 'Created' });
+  expect(await statusOf(challenge)).toMatchObject({ result: 'declined', declineWord: 'Not at that price.' });
+});
+
+test('a challenge waits for a newcomer', async () => {
+  const bet = await sendFirstChallenge(context(), people[1]!, ann.id);
+  expect(bet).toMatchObject({ status: 'Created', offeredToId: ann.id });
+  expect((await ann.get('/api/me/challenges')).json().items).toMatchObject([{ uniqueId: bet!.id }]);
+});

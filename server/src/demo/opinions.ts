@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto';
+import type { Bet } from '@sidebet/domain/bets/bet';
+import type { Offer } from '@sidebet/domain/bets/offer';
+import { breakEvenBps, fairOtherStakeCents } from '@sidebet/domain/markets/fairness';
+import { type MarketTerms, oppositeSelection, selectionsByMarket } from '@sidebet/domain/markets/market';
+import { exchangeFee, isPriceInRange, stakeToWinCents, winCents } from '@sidebet/domain/markets/price';
+import { probabilityFor, type Reference } from '@sidebet/domain/markets/reference';
+
+/** What members of the demo's cast think of prices. They only take a side that they believe wins often enough. */
+
+/** Members differ from the bookmakers by at most this, in basis points. */
+const mostOffBps = 300;
+
+/** How much likelier than the bookmakers a member believes the market's first selection is. Never changes. */
+function opinionBps(member: string, eventId: string, { market, team }: MarketTerms): number {
+  const drawn = Number.parseInt(
+    hash('sha256', `${member} ${eventId} ${market} ${team}`, 'hex').slice(0, 8),
+    16,
+  );
+  return (drawn % (2 * mostOffBps + 1)) - mostOffBps;
+}
+
+/** What a member likes better of a market's two selections. */
+export function favored(member: string, eventId: string, terms: MarketTerms) {
+  const [first, second] = selectionsByMarket[terms.market];
+  return opinionBps(member, eventId, terms) >= 0 ? first : second;
+}
+
+/**
+ * The probability that a member gives a selection, in basis points: the bookmakers', up to 3 points off. Null if the
+ * bookmakers say nothing recent about this line.
+ */
+export function believedBps(
+  member: string,
+  bet: Pick<Bet, 'eventId' | 'terms'> & { readonly selection: Offer['selection'] },
+  reference: Reference | null,
+  now: number,
+): number | null {
+  const { eventId, terms, selection } = bet;
+  const bps = probabilityFor(reference, terms, selection, now);
+  if (bps === null) return null;
+  const [first] = selectionsByMarket[terms.market];
+  const opinion = opinionBps(member, eventId, terms);
+  return bps + (selection === first ? opinion : -opinion);
+}
+
+/** What a bet's price depends on. */
+export type PricedBet = Pick<
+  Bet,
+  'eventId' | 'terms' | 'creatorSelection' | 'creatorStakeCents' | 'acceptorStakeCents' | 'fee'
+>;
+
+/** Whether an open bet's other side wins often enough at its price, as a member sees it. */
+export function isWorthTaking(
+  member: string,
+  bet: PricedBet,
+  reference: Reference | null,
+  now: number,
+): boolean {
+  const selection = oppositeSelection(bet.creatorSelection);
+  const believed = believedBps(member, { ...bet, selection }, reference, now);
+  if (believed === null) return false;
+  return breakEvenBps(bet.acceptorStakeCents, winCents(bet.creatorStakeCents, bet.fee)) <= believed;
+}
+
+/** Offers are in steps of this. */
+const stepCents = 50;
+
+/**
+ * A member's offer on a market at the bookmakers' line: equal stakes on a spread or total, and stakes that match what the
+ * member believes on the winner. Null if the price would not be fair to the member.
+ */
+export function fairOffer(
+  member: string,
+  eventId: string,
+  terms: MarketTerms,
+  reference: Reference,
+  stakeCents: number,
+  now: number,
+): Offer | null {
+  const selection = favored(member, eventId, terms);
+  const believed = believedBps(member, { eventId, terms, selection }, reference, now);
+  if (believed === null || believed <= 0 || believed >= 10_000) return null;
+  const wanted = stakeToWinCents(fairOtherStakeCents(stakeCents, believed), exchangeFee);
+  const acceptorStakeCents =
+    terms.lineHalves === null ? Math.ceil(wanted / stepCents) * stepCents : stakeCents;
+  const needed = breakEvenBps(stakeCents, winCents(acceptorStakeCents, exchangeFee));
+  if (needed > believed || !isPriceInRange(stakeCents, acceptorStakeCents)) return null;
+  return {
+    terms,
+    selection,
+    stakeCents,
+    acceptorStakeCents,
+    feePolicy: 'exchange',
+    lapseOnMove: 'normal',
+    expiresAt: null,
+  };
+}

@@ -1,0 +1,171 @@
+import { randomInt } from 'node:crypto';
+import type { Bet } from '@sidebet/domain/bets/bet';
+import { moneyline } from '@sidebet/domain/markets/market';
+import { type BetRow, betColumns, betOfRow } from '../book/bet-row.ts';
+import type { Calls, Uses } from '../context.ts';
+import { newId } from '../db/new-id.ts';
+import { readBettingHorizon } from '../db/system-settings.ts';
+import {
+  givePlayMoney,
+  postOffer,
+  type QuotedMarket,
+  quoteOn,
+  readQuotedMarkets,
+  takeOffer,
+} from './acts.ts';
+import type { Member } from './members.ts';
+import { fairOffer, isWorthTaking } from './opinions.ts';
+
+const minute = 60_000;
+/** Members bet on games that start within this time: the short games, and the next of the season. */
+const aheadMs = 36 * 60 * minute;
+const soonMs = 12 * minute;
+/** Members leave others this long to take an offer, and a challenger this long to change their mind. */
+const waitsMs = 8_000;
+const mostOpenOffers = 30;
+const mostOffersPerGame = 3;
+const lowBalanceCents = 50_00;
+const topUpCents = 200_00;
+const stakesCents = [5_00, 10_00, 12_50, 20_00, 25_00];
+
+type Game = { readonly id: string; readonly starts: number };
+
+/**
+ * One turn of the demo's cast: answers what people offer, takes some of what the cast offers, and posts. A recurring job;
+ * safe on several processes, because the book decides. `speed` is SIM_SPEED. Returns what was done.
+ */
+export function playCast(
+  { pool, book, clock }: Uses<'pool' | 'clock'> & Calls<'book', 'execute'>,
+  members: readonly Member[],
+  speed: number,
+): () => Promise<{ done: number }> {
+  const ids = members.map(({ id }) => id);
+  const horizon = readBettingHorizon(pool, clock);
+
+  return async () => {
+    const now = clock.now();
+    const games = await readGames(now);
+    const open = await readOpenBets(await horizon());
+    const markets = await readQuotedMarkets(pool, [
+      ...new Set([...games.map(({ id }) => id), ...open.map(({ eventId }) => eventId)]),
+    ]);
+    const balances = await readBalances();
+    let done = 0;
+    for (const member of members) {
+      if ((balances.get(member.id) ?? 0) >= lowBalanceCents) continue;
+      await givePlayMoney(book, member.id, topUpCents);
+    }
+    for (const bet of open) {
+      if (now - bet.createdAt < waitsMs / speed) continue;
+      const isOurs = ids.includes(bet.creatorId);
+      // People are answered soon; the cast leaves most of its own offers to people.
+      if (isOurs && randomInt(12) > 0) continue;
+      if (await answer(bet, markets.get(bet.eventId) ?? [], now)) done += 1;
+    }
+    const ours = open.filter(({ creatorId }) => ids.includes(creatorId));
+    if (ours.length < mostOpenOffers && (await post(games, ours, markets, now))) done += 1;
+    return { done };
+  };
+
+  async function answer(bet: Bet, quoted: readonly QuotedMarket[], now: number): Promise<boolean> {
+    const reference = quoteOn(quoted, bet.terms);
+    const asked = bet.offeredToId
+      ? members.filter(({ id }) => id === bet.offeredToId)
+      : shuffled(members.filter(({ id }) => id !== bet.creatorId));
+    const taker = asked.find(({ username }) => isWorthTaking(username, bet, reference, now));
+    if (taker) return (await takeOffer(book, taker.id, bet)) !== null;
+    const [challenged] = bet.offeredToId ? asked : [];
+    if (!challenged) return false;
+    const command = {
+      kind: 'declineBet',
+      betId: bet.id,
+      userId: challenged.id,
+      word: 'Not at that price.',
+    } as const;
+    await book.execute({ command, key: { actorId: challenged.id, key: newId(), requestHash: 'demo' } });
+    return true;
+  }
+
+  async function post(
+    games: readonly Game[],
+    ours: readonly Bet[],
+    markets: ReadonlyMap<string, readonly QuotedMarket[]>,
+    now: number,
+  ): Promise<boolean> {
+    // Half of the time a game that starts soon, so that a newcomer can see a bet through.
+    const soon = games.filter(({ starts }) => starts - now < soonMs);
+    const [game] = shuffled(soon.length > 0 && randomInt(2) === 0 ? soon : games);
+    if (!game || ours.filter(({ eventId }) => eventId === game.id).length >= mostOffersPerGame) return false;
+    const [market] = shuffled(markets.get(game.id) ?? []);
+    const [maker] = shuffled(members);
+    if (!market || !maker) return false;
+    const stakeCents = stakesCents[randomInt(stakesCents.length)]!;
+    const offer = fairOffer(maker.username, game.id, market.terms, market.reference, stakeCents, now);
+    return offer !== null && (await postOffer(book, maker.id, game.id, offer)) !== null;
+  }
+
+  async function readGames(now: number): Promise<Game[]> {
+    const { rows } = await pool.query<Game>(
+      `select id, commence_time as starts from events
+       where listed and not completed and betting_closed_at is null
+         and commence_time between to_timestamp($1::bigint / 1000.0) and to_timestamp($2::bigint / 1000.0)`,
+      [now + minute / speed, now + aheadMs],
+    );
+    return rows;
+  }
+
+  /** Open bets that members may take: anyone's, and challenges to a member. */
+  async function readOpenBets(closedUntil: number): Promise<Bet[]> {
+    const { rows } = await pool.query<BetRow>(
+      `select ${betColumns} from bets b join events e on e.id = b.event_id
+       where b.status = 'Created' and (b.offered_to is null or b.offered_to = any($1::uuid[]))
+         and e.listed and not e.completed and e.commence_time > to_timestamp($2::bigint / 1000.0)
+       order by b.id desc limit 200`,
+      [ids, closedUntil],
+    );
+    return rows.map(betOfRow);
+  }
+
+  async function readBalances(): Promise<Map<string, number>> {
+    const { rows } = await pool.query<{ user_id: string; available_cents: number }>(
+      'select user_id, available_cents from accounts where user_id = any($1::uuid[])',
+      [ids],
+    );
+    return new Map(rows.map((row) => [row.user_id, row.available_cents]));
+  }
+}
+
+/** A challenge that waits for a newcomer: from a member to a friend, on the winner of a season game of tomorrow. */
+export async function sendFirstChallenge(
+  { pool, book, clock }: Uses<'pool' | 'clock'> & Calls<'book', 'execute'>,
+  from: Member,
+  friendId: string,
+): Promise<Bet | null> {
+  const now = clock.now();
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from events where listed and not completed and commence_time > to_timestamp($1::bigint / 1000.0)
+       and commence_time < to_timestamp($2::bigint / 1000.0) and sport_title not like '%quick game' order by commence_time`,
+    [now + 12 * 60 * minute, now + aheadMs],
+  );
+  const markets = await readQuotedMarkets(
+    pool,
+    rows.map(({ id }) => id),
+  );
+  for (const [eventId, quoted] of markets) {
+    const reference = quoteOn(quoted, moneyline);
+    const offer = reference && fairOffer(from.username, eventId, moneyline, reference, 20_00, now);
+    const bet =
+      offer && (await postOffer(book, from.id, eventId, { ...offer, lapseOnMove: 'off' }, friendId));
+    if (bet) return bet;
+  }
+  return null;
+}
+
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  const mixed = [...items];
+  for (let last = mixed.length - 1; last > 0; last -= 1) {
+    const other = randomInt(last + 1);
+    [mixed[last], mixed[other]] = [mixed[other]!, mixed[last]!];
+  }
+  return mixed;
+}
