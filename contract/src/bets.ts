@@ -12,7 +12,7 @@ import {
   pageLimit,
   pageOf,
   personView,
-  referenceLine,
+  reference,
   searchText,
   selection,
   side,
@@ -34,10 +34,6 @@ const position = z.object({
   feeIfWonCents: cents,
 });
 export type PositionView = z.infer<typeof position>;
-
-/** What bookmakers quoted on the bet's market, at one moment. */
-const reference = referenceLine.omit({ market: true, marketTeam: true });
-export type ReferenceView = z.infer<typeof reference>;
 
 /**
  * A bet as users see it. `wagerCents`, `payoutCents` and `feeCents` are the creator's: stake, stake and win, and fee if the

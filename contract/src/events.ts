@@ -5,6 +5,7 @@ import {
   cursor,
   eventId,
   instant,
+  lineHistory,
   pageLimit,
   pageOf,
   referenceLine,
@@ -70,6 +71,15 @@ export const eventEndpoints = {
     summary: 'How many upcoming events each sport key has',
     access: 'user',
     response: z.object({ total: z.int(), bySportKey: z.record(z.string(), z.int()) }),
+  }),
+  listEventLines: endpoint({
+    method: 'GET',
+    path: '/api/events/:eventId/lines',
+    tag: 'Events',
+    summary: 'How the bookmakers’ lines of an event moved, by market; empty for an unknown event',
+    access: 'user',
+    params: z.object({ eventId }),
+    response: z.object({ items: z.array(lineHistory) }),
   }),
   listMatchingBets: endpoint({
     method: 'GET',

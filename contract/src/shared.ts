@@ -14,11 +14,8 @@ export const market = z.enum(['moneyline', 'spread', 'total', 'toWin']);
 export const selection = z.enum(['home', 'away', 'over', 'under', 'yes', 'no']);
 /** A handicap of the home team or a total, in half points: −7 is −3.5. Null for markets without a line. */
 export const lineHalves = z.number().nullable();
-/** What bookmakers quote on one market of an event. */
-export const referenceLine = z.object({
-  market,
-  /** The team of `toWin`. */
-  marketTeam: side.nullable(),
+/** What bookmakers quote on a market, at one moment. */
+export const reference = z.object({
   lineHalves: z.int().nullable(),
   /** The probability of home, over or yes, in basis points, without margin and given no push; null if unknown. */
   probabilityBps: z.int().nullable(),
@@ -26,7 +23,20 @@ export const referenceLine = z.object({
   bookmakers: z.int(),
   capturedAt: instant,
 });
+export type ReferenceView = z.infer<typeof reference>;
+const referenceMarket = z.object({
+  market,
+  /** The team of `toWin`. */
+  marketTeam: side.nullable(),
+});
+/** What bookmakers quote on one market of an event. */
+export const referenceLine = referenceMarket.extend(reference.shape);
 export type ReferenceLine = z.infer<typeof referenceLine>;
+/** The points of a longer history are thinned out to at most this many (docs/rules.md#reference-lines). */
+export const mostLinePoints = 200;
+/** What bookmakers have quoted on one market of an event, oldest first. */
+export const lineHistory = referenceMarket.extend({ points: z.array(reference).max(mostLinePoints) });
+export type LineHistory = z.infer<typeof lineHistory>;
 /** How far the market may move against its maker before an open offer is taken back. */
 export const lapseOnMove = z.enum(['off', 'tight', 'normal', 'wide']);
 export const tieRule = z.enum(['awayWins', 'refund']);

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { clockLabel, dateTimeLabel, isTimeZone, ownTimeLabel, shortDateTimeLabel } from './time-label.ts';
+import {
+  clockLabel,
+  dateTimeLabel,
+  dayClockLabel,
+  isTimeZone,
+  ownTimeLabel,
+  shortDateTimeLabel,
+  weekdayClockLabel,
+} from './time-label.ts';
 
 test.each([
   ['2026-11-22T17:00:00Z', 'Nov 22, 2026, 12:00 PM CDT', 'Sun, Nov 22 · 12:00 PM CDT'],
@@ -23,6 +31,23 @@ test('a clock alone has its zone', () => {
   expect(clockLabel(instant)).toBe('12:05 PM CDT');
   expect(clockLabel(instant, 'America/New_York')).toBe('12:05 PM EST');
   expect(clockLabel(Number.NaN)).toBe('XX:XX CDT');
+});
+
+test.each([
+  ['2026-11-22T17:05:00Z', null, 'today at 12:05 PM CDT'],
+  ['2026-11-16T17:05:00Z', null, 'on Mon, Nov 16'],
+  ['2025-12-31T17:05:00Z', null, 'on Wed, Dec 31, 2025'],
+  // Still the day before in CDT.
+  ['2026-11-22T04:00:00Z', null, 'on Sat, Nov 21'],
+  ['2026-11-22T04:00:00Z', 'Europe/Berlin', 'today at 5:00 AM GMT+1'],
+])('%s in %s: %s', (instant, timeZone, label) => {
+  expect(dayClockLabel(Date.parse(instant), Date.parse('2026-11-22T18:00:00Z'), timeZone, true)).toBe(label);
+});
+
+test('a weekday and a clock', () => {
+  const instant = Date.parse('2026-11-17T01:23:00Z');
+  expect(weekdayClockLabel(instant)).toBe('Mon 8:23 PM');
+  expect(weekdayClockLabel(instant, 'Europe/Berlin')).toBe('Tue 2:23 AM');
 });
 
 describe('an invalid date gives placeholders', () => {

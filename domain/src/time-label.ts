@@ -37,13 +37,25 @@ export function clockLabel(instant: number | string, timeZone: string | null = n
   return parts ? `${parts.clock} ${parts.zone}` : 'XX:XX CDT';
 }
 
-/** "on Nov 27", or "today at 5:05 PM CDT" on the same day. */
-export function dayClockLabel(instant: number, now: number, timeZone: string | null = null): string {
+/** "on Nov 27", or "on Fri, Nov 27" with the weekday; "today at 5:05 PM CDT" on the same day. */
+export function dayClockLabel(
+  instant: number,
+  now: number,
+  timeZone: string | null = null,
+  withWeekday = false,
+): string {
   const [then, today] = [partsAt(instant, timeZone), partsAt(now, timeZone)];
   if (!then || !today) return 'on an invalid date';
   const isToday = then.day === today.day && then.month === today.month && then.year === today.year;
   if (isToday) return `today at ${then.clock} ${then.zone}`;
-  return `on ${then.month} ${then.day}${then.year === today.year ? '' : `, ${then.year}`}`;
+  const weekday = withWeekday ? `${then.weekday}, ` : '';
+  return `on ${weekday}${then.month} ${then.day}${then.year === today.year ? '' : `, ${then.year}`}`;
+}
+
+/** "Mon 7:23 PM", where the week and the zone are clear. */
+export function weekdayClockLabel(instant: number, timeZone: string | null = null): string {
+  const parts = partsAt(instant, timeZone);
+  return parts ? `${parts.weekday} ${parts.clock}` : 'XX:XX';
 }
 
 /**

@@ -1,11 +1,18 @@
 import type { Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import type { Game, Games } from './games.ts';
 import { balance, card, message, openTab, openView, pick } from './screens.ts';
 
 /** Bets on a line and at other stakes, between two users. */
 
 const lopsided = { homePercent: 80, spreadHalves: -12 };
+
+/** Bookmakers quote the game as lopsided, after another line. */
+async function quoteLopsided(games: Games, game: Game): Promise<void> {
+  await games.quote(game, { homePercent: 75, spreadHalves: -9 });
+  await games.quote(game, lopsided);
+}
 
 /** Creates the even version of $25.00 on the home team. */
 async function makeEven(page: Page, game: Parameters<typeof pick>[1]): Promise<void> {
@@ -18,6 +25,8 @@ async function makeEven(page: Page, game: Parameters<typeof pick>[1]): Promise<v
   await expect(page.getByLabel('Your stake')).toHaveValue('25.00');
   await expect(page.getByLabel('To win')).toHaveValue('24.50');
   await expect(page.getByText('By exactly 6: both stakes come back.')).toBeVisible();
+  await page.getByRole('button', { name: 'How the line moved' }).click();
+  await expect(page.getByText(`; now ${game.homeTeam} −6 (3 books, `)).toBeVisible();
   await checkAxe(page, 'the form of an offer');
   await page.getByRole('button', { name: 'Create Bet' }).click();
   await expect(message(page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
@@ -36,7 +45,7 @@ test('a lopsided game is made even in one tap, and a push returns both stakes @p
   games,
 }) => {
   const game = await games.list();
-  await games.quote(game, lopsided);
+  await quoteLopsided(games, game);
   const [maker, taker] = [await join(), await join()];
   await makeEven(maker.page, game);
 
@@ -72,7 +81,7 @@ test('a lopsided game is made even in one tap, and a push returns both stakes @p
 
 test('an offer is taken back while its taker looks at it @phone', async ({ join, games }) => {
   const game = await games.list();
-  await games.quote(game, lopsided);
+  await quoteLopsided(games, game);
   const [maker, taker] = [await join(), await join()];
   await makeEven(maker.page, game);
   await openBet(maker.page, taker.page);
@@ -89,7 +98,7 @@ test('an offer is taken back while its taker looks at it @phone', async ({ join,
 
 test('terms other than those shown are not accepted @phone', async ({ join, games }) => {
   const game = await games.list();
-  await games.quote(game, lopsided);
+  await quoteLopsided(games, game);
   const [maker, taker] = [await join(), await join()];
   await makeEven(maker.page, game);
   // Until the taker accepts, the page shows an earlier version of the bet.

@@ -114,6 +114,7 @@ export const matrix: Record<EndpointName, Row> = {
 
   listEvents: members(),
   countEvents: members(),
+  listEventLines: members(),
   listMatchingBets: members(),
   listBoard: members(),
   listChallenges: members(),

@@ -130,6 +130,10 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   },
   listEvents: at('/api/events'),
   countEvents: at('/api/events/counts'),
+  listEventLines: about(
+    async ({ fixtures }) => fixtures.event,
+    (id) => `/api/events/${id}/lines`,
+  ),
   listMatchingBets: about(
     async ({ fixtures }) => fixtures.event,
     (id) => `/api/events/${id}/matching-bets?side=home&wagerCents=100`,

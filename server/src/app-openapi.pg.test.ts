@@ -420,6 +420,7 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   getSettings: () => ({ url: '/api/settings' }),
   listEvents: () => ({ url: '/api/events' }),
   countEvents: () => ({ url: '/api/events/counts' }),
+  listEventLines: () => ({ url: `/api/events/${example.event}/lines` }),
   listMatchingBets: () => ({ url: `/api/events/${example.event}/matching-bets?side=home&wagerCents=100` }),
   listBoard: () => ({ url: '/api/board?scope=friends' }),
   listChallenges: () => ({ url: '/api/me/challenges' }),

@@ -28,6 +28,7 @@ export function requestLimits(clock: WallClock, enabled: boolean): WaitFor | nul
     captureDeposit: atProviders,
     requestWithdrawal: atProviders,
     getStatement: attemptLimit({ max: 60, windowMs: 10 * minute, clock }),
+    listEventLines: attemptLimit({ max: 300, windowMs: 10 * minute, clock }),
   };
   return ({ name, method, address, personId }) => {
     const { byAddress, byPerson } = method === 'GET' ? reads : changes;

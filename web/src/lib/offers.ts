@@ -1,6 +1,7 @@
 import type { BetView, PositionView } from '@sidebet/contract/bets';
 import type { Side } from '@sidebet/domain/bets/bet';
 import {
+  type Market,
   type MarketTerms,
   moneyline,
   type Selection,
@@ -24,6 +25,13 @@ export function isOffer({ feePolicy }: Partial<Pick<BetView, 'feePolicy'>>): boo
 export function marketTermsOf(bet: BetView): MarketTerms {
   return isOffer(bet) ? termsOf(bet) : moneyline;
 }
+
+export const marketNames: Readonly<Record<Market, string>> = {
+  moneyline: 'Winner',
+  toWin: 'Winner',
+  spread: 'Spread',
+  total: 'Total',
+};
 
 /** What one person backs, as a row of a ticket. */
 export type SelectionRow = {

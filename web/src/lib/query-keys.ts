@@ -11,6 +11,7 @@ export const queryKeys = {
   session: ['session'] as const,
   events: ['events', 'list'] as const,
   eventList: (filter: EventFilter) => ['events', 'list', filter] as const,
+  eventLines: (eventId: string) => ['events', 'lines', eventId] as const,
   eventCounts: ['events', 'counts'] as const,
   matchingBets: ['matchingBets'] as const,
   matchingBetsFor: (eventId: string, side: string, wagerCents: number) =>

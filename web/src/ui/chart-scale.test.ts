@@ -7,6 +7,7 @@ import {
   groupDays,
   moneyTicks,
   shortDollars,
+  ticksAround,
 } from './chart-scale.ts';
 
 describe('axis ticks', () => {
@@ -95,4 +96,24 @@ test.each([
   [345_600_000, '4 d'],
 ])('%i ms is %s', (ms, label) => {
   expect(durationLabel(ms)).toBe(label);
+});
+
+test.each([
+  [
+    [-7, -13],
+    [-14, -12, -10, -8, -6],
+  ],
+  // A small move looks small.
+  [[-7], [-9, -8, -7, -6, -5]],
+  [
+    [-2, 2],
+    [-2, -1, 0, 1, 2],
+  ],
+  [
+    [-100, 100],
+    [-100, -80, -60, -40, -20, 0, 20, 40, 60, 80, 100],
+  ],
+])('ticks around %j without 0', (values, expected) => {
+  const ticks = ticksAround(values, [1, 2, 4, 10, 20], 4);
+  expect(ticks).toEqual(expected);
 });

@@ -7,6 +7,25 @@ export type ChartUnit = {
   readonly ticks: (values: readonly number[]) => number[];
 };
 
+/** Where a chart's values are, oldest first. */
+export type ChartAxis = {
+  readonly positions: readonly number[];
+  /** A position in full, for reading, and short, under the chart. */
+  readonly label: (index: number) => string;
+  readonly tick: (index: number) => string;
+};
+
+/** Days 'YYYY-MM-DD', side by side. `unfinished` if the last one is not over yet. */
+export function dayAxis(days: readonly string[], unfinished = false): ChartAxis {
+  const several = days[0]?.slice(0, 4) !== days.at(-1)?.slice(0, 4);
+  const tick = (index: number) => dayLabel(days[index]!, several);
+  return {
+    positions: [...days.keys()],
+    label: (index) => `${tick(index)}${unfinished && index === days.length - 1 ? ' so far' : ''}`,
+    tick,
+  };
+}
+
 /** Cents. */
 export const money: ChartUnit = {
   format: formatDollars,
@@ -69,6 +88,23 @@ function roundTicks(values: readonly number[], count: number, otherwise: number)
   const ticks: number[] = [];
   for (let n = Math.floor(low / step); n <= Math.ceil(high / step); n++) ticks.push(n * step);
   return ticks;
+}
+
+/**
+ * Round ticks that span every value, but not 0: the smallest of `steps` that needs at most five. Values closer together
+ * than `leastSpan` are spread to it, so that a small move looks small.
+ */
+export function ticksAround(
+  values: readonly number[],
+  steps: readonly number[],
+  leastSpan: number,
+): number[] {
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  const missing = Math.max(0, leastSpan - (highest - lowest)) / 2;
+  const [low, high] = [lowest - missing, highest + missing];
+  const count = (step: number) => Math.ceil(high / step) - Math.floor(low / step);
+  const step = steps.find((candidate) => count(candidate) <= 4) ?? steps.at(-1)!;
+  return Array.from({ length: count(step) + 1 }, (_, n) => (Math.floor(low / step) + n) * step);
 }
 
 function extent(values: readonly number[]): [number, number] {

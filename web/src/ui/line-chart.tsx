@@ -1,56 +1,59 @@
 import { type PointerEvent, useId, useState } from 'react';
 import classes from './chart.module.css';
-import { type ChartUnit, dayLabel } from './chart-scale.ts';
+import type { ChartAxis, ChartUnit } from './chart-scale.ts';
 import { useWidth } from './use-width.ts';
 
-/** One value per day; null if there is none. */
+/** One value per position of the axis; null if there is none. */
 export type ChartLine = { readonly label: string; readonly values: readonly (number | null)[] };
 
 type Props = {
   title: string;
   hint: string;
-  /** YYYY-MM-DD, oldest first. */
-  days: readonly string[];
+  axis: ChartAxis;
   /** Up to three, distinguished by their strokes. A single line shows no label. */
   lines: readonly ChartLine[];
   unit: ChartUnit;
   /** Colors values above zero as won, below as lost. */
   wonOrLost?: boolean;
-  /** The last day is not over yet. */
-  unfinished?: boolean;
+  /** Each value holds until the next one. */
+  steps?: boolean;
 };
 
 const height = 190;
 const edge = { top: 12, right: 10, bottom: 26, left: 52 };
 
 /**
- * Values by day. Pointer and arrow keys show any day: the chart is a slider over its days, whose values are announced.
+ * Values over time. Pointer and arrow keys show any of them: the chart is a slider over its positions, whose values are
+ * announced.
  */
-export function LineChart({ title, hint, days, lines, unit, wonOrLost, unfinished }: Props) {
+export function LineChart({ title, hint, axis, lines, unit, wonOrLost, steps }: Props) {
   const [frame, width] = useWidth(640);
   const [at, setAt] = useState<number | null>(null);
   const id = useId();
-  const last = days.length - 1;
+  const { positions } = axis;
+  const last = positions.length - 1;
+  const [start, end] = [positions[0]!, positions[last]!];
   const ticks = unit.ticks(lines.flatMap(({ values }) => values.filter((value) => value !== null)));
   const [low, high] = [ticks[0]!, ticks.at(-1)!];
-  const x = (index: number) => edge.left + (last === 0 ? 1 : index / last) * (width - edge.left - edge.right);
+  const inner = width - edge.left - edge.right;
+  const x = (index: number) =>
+    edge.left + (end === start ? 1 : (positions[index]! - start) / (end - start)) * inner;
   const y = (value: number) => edge.top + ((high - value) / (high - low)) * (height - edge.top - edge.bottom);
   const shown = Math.min(at ?? last, last);
-  const several = days[0]!.slice(0, 4) !== days[last]!.slice(0, 4);
   const named = lines.length > 1;
-  const dayText = `${dayLabel(days[shown]!, several)}${unfinished && shown === last ? ' so far' : ''}`;
+  const positionLabel = axis.label(shown);
   const valueLabel = ({ values }: ChartLine) => {
     const value = values[shown] ?? null;
     return value === null ? '—' : unit.format(value);
   };
-  const announcement = `${dayText}: ${lines.map((line) => `${named ? `${line.label} ` : ''}${valueLabel(line)}`).join(', ')}`;
+  const announcement = `${positionLabel}: ${lines.map((line) => `${named ? `${line.label} ` : ''}${valueLabel(line)}`).join(', ')}`;
   const first = lines[0]!.values;
-  const area = `${linePath(first, x, y)}L${x(last).toFixed(1)} ${y(0)}L${x(0).toFixed(1)} ${y(0)}Z`;
+  const path = (values: ChartLine['values']) => linePath(values, x, y, steps);
+  const area = `${path(first)}L${x(last).toFixed(1)} ${y(0)}L${x(0).toFixed(1)} ${y(0)}Z`;
 
   const read = (event: PointerEvent<HTMLElement>) => {
     const from = event.currentTarget.getBoundingClientRect().left;
-    const part = (event.clientX - from - edge.left) / (width - edge.left - edge.right);
-    setAt(Math.round(Math.min(1, Math.max(0, part)) * last));
+    setAt(nearestIndex(positions, start + ((event.clientX - from - edge.left) / inner) * (end - start)));
   };
 
   return (
@@ -60,7 +63,7 @@ export function LineChart({ title, hint, days, lines, unit, wonOrLost, unfinishe
           <strong id={id}>{title}</strong>
           <span className={classes.hint}>{hint}</span>
         </span>
-        <output className={classes.reading}>{named ? dayText : announcement}</output>
+        <output className={classes.reading}>{named ? positionLabel : announcement}</output>
       </figcaption>
       {named && (
         <ul className={classes.legend} aria-label={`Lines of ${title}`}>
@@ -98,7 +101,7 @@ export function LineChart({ title, hint, days, lines, unit, wonOrLost, unfinishe
               </text>
             </g>
           ))}
-          {dayTicks(last, width).map((index) => (
+          {labeledIndices(positions, x, width).map((index) => (
             <text
               key={index}
               className={classes.scale}
@@ -106,7 +109,7 @@ export function LineChart({ title, hint, days, lines, unit, wonOrLost, unfinishe
               y={height - 6}
               textAnchor={index === last ? 'end' : index === 0 ? 'start' : 'middle'}
             >
-              {dayLabel(days[index]!, several)}
+              {axis.tick(index)}
             </text>
           ))}
           {wonOrLost ? (
@@ -121,13 +124,13 @@ export function LineChart({ title, hint, days, lines, unit, wonOrLost, unfinishe
               <path className={classes.lost} clipPath={`url(#${id}-lost)`} d={area} />
             </>
           ) : (
-            !first.includes(null) && <path className={classes.area} d={area} />
+            !steps && !first.includes(null) && <path className={classes.area} d={area} />
           )}
           {lines.map(({ label, values }, index) => (
             <g key={label}>
-              <path className={classes.line} data-stroke={index} d={linePath(values, x, y)} />
-              {alone(values).map((day) => (
-                <circle key={day} className={classes.point} cx={x(day)} cy={y(values[day]!)} r="2.5" />
+              <path className={classes.line} data-stroke={index} d={path(values)} />
+              {alone(values).map((point) => (
+                <circle key={point} className={classes.point} cx={x(point)} cy={y(values[point]!)} r="2.5" />
               ))}
             </g>
           ))}
@@ -159,13 +162,14 @@ export function LineChart({ title, hint, days, lines, unit, wonOrLost, unfinishe
 
 type Scale = (value: number) => number;
 
-/** A path through the values, with gaps at nulls. */
-function linePath(values: readonly (number | null)[], x: Scale, y: Scale): string {
+/** A path through the values, with gaps at nulls. As steps, each value holds until the next. */
+function linePath(values: readonly (number | null)[], x: Scale, y: Scale, steps = false): string {
   return values
     .map((value, index) => {
       if (value === null) return '';
       const begins = index === 0 || values[index - 1] === null;
-      return `${begins ? 'M' : 'L'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`;
+      const to = `${x(index).toFixed(1)} ${y(value).toFixed(1)}`;
+      return begins ? `M${to}` : steps ? `H${x(index).toFixed(1)}V${y(value).toFixed(1)}` : `L${to}`;
     })
     .join('');
 }
@@ -176,12 +180,26 @@ function alone(values: readonly (number | null)[]): number[] {
   return [...values.keys()].filter((index) => !isNone(index) && isNone(index - 1) && isNone(index + 1));
 }
 
-/** Days to label: the first, the last and some in between, as the width allows. */
-function dayTicks(last: number, width: number): number[] {
-  const count = Math.min(last, Math.max(1, Math.floor(width / 150)));
-  return [
-    ...new Set(
-      Array.from({ length: count + 1 }, (_, n) => (count === 0 ? 0 : Math.round((n * last) / count))),
-    ),
-  ];
+/** What to label: the first, the last and what is nearest to even distances in between, as the width allows. */
+function labeledIndices(positions: readonly number[], x: Scale, width: number): number[] {
+  const last = positions.length - 1;
+  const [start, end] = [positions[0]!, positions[last]!];
+  const count = Math.min(last, Math.max(1, Math.floor(width / leastLabelDistance)));
+  const nearest = Array.from({ length: count + 1 }, (_, n) =>
+    nearestIndex(positions, count === 0 ? end : start + (n * (end - start)) / count),
+  );
+  // Labels of unevenly spaced positions could overlap.
+  const isFree = (index: number, n: number) =>
+    Math.min(x(index) - x(nearest[n - 1] ?? 0), x(last) - x(index)) >= 0.6 * leastLabelDistance;
+  return [...new Set(nearest.filter((index, n) => index === 0 || index === last || isFree(index, n)))];
+}
+
+const leastLabelDistance = 150;
+
+function nearestIndex(positions: readonly number[], wanted: number): number {
+  return positions.reduce(
+    (best, position, index) =>
+      Math.abs(position - wanted) <= Math.abs(positions[best]! - wanted) ? index : best,
+    0,
+  );
 }

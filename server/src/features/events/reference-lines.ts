@@ -1,13 +1,21 @@
-import type { ReferenceLine } from '@sidebet/contract/shared';
+import {
+  type LineHistory,
+  mostLinePoints,
+  type ReferenceLine,
+  type ReferenceView,
+} from '@sidebet/contract/shared';
 import { findConsensus } from '@sidebet/domain/markets/consensus';
 import type { Market } from '@sidebet/domain/markets/market';
 import { findSport, marketsOf } from '@sidebet/domain/sports';
 import type { Pool } from '../../db/pool.ts';
 import type { FeedLines } from '../../integrations/sports-feed/port.ts';
 
+/** The markets of table event_lines, in the order they are sent. */
+const lineMarkets = ['moneyline', 'spread', 'total', 'homeToWin', 'awayToWin'] as const;
+
 /** A row of table event_lines without its event and time. */
 type Line = {
-  readonly market: 'moneyline' | 'spread' | 'total' | 'homeToWin' | 'awayToWin';
+  readonly market: (typeof lineMarkets)[number];
   readonly lineHalves: number | null;
   readonly probabilityBps: number | null;
   readonly bookmakers: number;
@@ -77,7 +85,6 @@ function toWinLines({ sportKey, winner, winnerOrDraw }: FeedLines): Line[] {
 }
 
 type LineRow = {
-  event_id: string;
   market: string;
   line_halves: number | null;
   probability_bps: number | null;
@@ -91,25 +98,66 @@ export async function readNewestLines(
   eventIds: readonly string[],
 ): Promise<Map<string, ReferenceLine[]>> {
   if (eventIds.length === 0) return new Map();
-  const { rows } = await pool.query<LineRow>({
+  const { rows } = await pool.query<LineRow & { event_id: string }>({
     name: 'read-newest-lines',
     text: `select newest.* from unnest($1::text[]) as wanted (id)
-           cross join unnest(array['moneyline', 'spread', 'total', 'homeToWin', 'awayToWin']) with ordinality
-             as markets (market, number)
+           cross join unnest($2::text[]) with ordinality as markets (market, number)
            cross join lateral (
              select l.event_id, l.market, l.line_halves, l.probability_bps, l.bookmakers, l.captured_at from event_lines l
              where l.event_id = wanted.id and l.market = markets.market order by l.captured_at desc limit 1) newest
            order by newest.event_id, markets.number`,
-    values: [eventIds],
+    values: [eventIds, lineMarkets],
   });
   const lines = new Map<string, ReferenceLine[]>();
   for (const row of rows) lines.set(row.event_id, [...(lines.get(row.event_id) ?? []), referenceLine(row)]);
   return lines;
 }
 
+/**
+ * How the lines of an event moved, by market. A market with more than 200 points is thinned out to its first and last
+ * point, every change of its line, and points spread evenly in between. If the line changed more than 100 times, the
+ * changes are thinned out as well.
+ */
+export async function readLineHistories(pool: Pool, eventId: string): Promise<LineHistory[]> {
+  const { rows } = await pool.query<LineRow>({
+    name: 'read-line-histories',
+    text: lineHistoriesSql,
+    values: [eventId],
+  });
+  const points = Map.groupBy(rows, ({ market }) => market);
+  return lineMarkets.flatMap((market) => {
+    const own = points.get(market);
+    return own ? [{ ...marketOf(market), points: own.map(reference) }] : [];
+  });
+}
+
+const mostChanges = mostLinePoints / 2;
+/** The rest, without the first and the last point. */
+const mostBetween = mostLinePoints - mostChanges - 2;
+
+/** Reads the event's own rows by the primary key. */
+export const lineHistoriesSql = `
+  with recorded as (
+    select *, row_number() over in_order as number, count(*) over (partition by market) as points,
+      lag(line_halves) over in_order <> line_halves as changed
+    from event_lines where event_id = $1 window in_order as (partition by market order by captured_at)
+  ), counted as (
+    select *, count(*) filter (where changed) over (partition by market) as changes,
+      count(*) filter (where changed) over in_order as change
+    from recorded window in_order as (partition by market order by captured_at)
+  )
+  select market, line_halves, probability_bps, bookmakers, captured_at from counted
+  where points <= ${mostLinePoints} or number in (1, points)
+    or (changed and change % greatest(1, (changes + ${mostChanges - 1}) / ${mostChanges}) = 0)
+    or number % ((points + ${mostBetween - 1}) / ${mostBetween}) = 0
+  order by market, captured_at`;
+
 function referenceLine(row: LineRow): ReferenceLine {
+  return { ...marketOf(row.market), ...reference(row) };
+}
+
+function reference(row: LineRow): ReferenceView {
   return {
-    ...marketOf(row.market),
     lineHalves: row.line_halves,
     probabilityBps: row.probability_bps,
     bookmakers: row.bookmakers,

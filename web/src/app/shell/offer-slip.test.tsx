@@ -99,6 +99,21 @@ test('chips switch the buttons of a card to another market', async () => {
   expect(await screen.findByLabelText('Your stake')).toBeVisible();
 });
 
+test('the form of an offer says how the line moved, for the selection', async () => {
+  const page = await openHome({
+    listEventLines: {
+      items: [
+        { market: 'total', marketTeam: null, points: [line('total', 94, 5_000), line('total', 95, 5_000)] },
+      ],
+    },
+  });
+  await page.offer('Total 47.5', 'Over 47.5');
+  await page.user.click(button('How the line moved'));
+  expect(
+    await within(form()).findByText(/^Total opened at 47 today at .*; now 47\.5 \(9 books, /),
+  ).toBeVisible();
+});
+
 test('a card without lines has no chips, and its slip says nothing of bookmakers', async () => {
   const page = await openHome();
   const card = within(await screen.findByRole('article', { name: `${plain.homeTeam} vs ${plain.awayTeam}` }));

@@ -1,5 +1,6 @@
-import type { BetView, PositionView, ReferenceView } from '@sidebet/contract/bets';
+import type { BetView, PositionView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
+import type { ReferenceView } from '@sidebet/contract/shared';
 import { compareWithBookmakers, type Fairness, fairnessSentence } from '@sidebet/domain/markets/fairness';
 import type { Reference } from '@sidebet/domain/markets/reference';
 import { clockLabel } from '@sidebet/domain/time-label';

@@ -6,6 +6,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import {
   type ChartUnit,
   counts,
+  dayAxis,
   dayLabel,
   durationLabel,
   durations,
@@ -161,7 +162,10 @@ function Today({ day }: { day: DayFigures }) {
 }
 
 function Charts({ days }: { days: readonly DayFigures[] }) {
-  const names = days.map(({ day }) => day);
+  const axis = dayAxis(
+    days.map(({ day }) => day),
+    true,
+  );
   return (
     <>
       <div className={classes.charts}>
@@ -170,9 +174,8 @@ function Charts({ days }: { days: readonly DayFigures[] }) {
             key={title}
             title={title}
             hint={hint}
-            days={names}
+            axis={axis}
             unit={unit}
-            unfinished
             lines={lines.map(([label, of]) => ({ label, values: days.map(of) }))}
           />
         ))}

@@ -1,8 +1,10 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { marketsOf } from '@sidebet/domain/sports';
 import { type RefObject, Suspense, useRef, useState } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
+import { marketTermsOf, viewerSelection } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -15,6 +17,7 @@ import { AcceptButton } from './accept-button.tsx';
 import classes from './bet-details-view.module.css';
 import { BoardCard } from './board-card.tsx';
 import { DeclineButton } from './decline-button.tsx';
+import { LineHistory } from './line-history.tsx';
 import { MyBetCard } from './my-bet-card.tsx';
 import { AcceptorTerms } from './offer-terms.tsx';
 
@@ -54,12 +57,25 @@ export function BetDetailsView({ uniqueId, onAccepted }: Props) {
           {betNotice(data, user.id)}
         </p>
       )}
+      <LineMoves bet={bet} viewerId={user.id} />
       {receiptOpen && (
         <Suspense>
           <ReceiptModal uniqueId={bet.uniqueId} onClose={() => setReceiptOpen(false)} />
         </Suspense>
       )}
     </>
+  );
+}
+
+/** How the line of the bet's market moved, if bookmakers quote it. */
+function LineMoves({ bet, viewerId }: { bet: BetView; viewerId: string }) {
+  const terms = marketTermsOf(bet);
+  const selection = viewerSelection(bet, viewerId);
+  if (selection === null || !marketsOf(bet.betSportKey).includes(terms.market)) return null;
+  return (
+    <div className={classes.lines}>
+      <LineHistory eventId={bet.betId} terms={terms} selection={selection} teams={bet} />
+    </div>
   );
 }
 

@@ -1,18 +1,11 @@
 import type { Market } from '@sidebet/domain/markets/market';
 import { groupPrefix, marketsOf } from '@sidebet/domain/sports';
-import { isOffer } from '../../../lib/offers.ts';
+import { isOffer, marketNames } from '../../../lib/offers.ts';
 import { allItems } from '../../../lib/paged.ts';
 import type { BoardFilter, MarketFilter } from '../../../lib/query-keys.ts';
 import { Segments } from '../../../ui/segments.tsx';
 import { useBoard } from '../api/list-board.ts';
 import classes from './market-strip.module.css';
-
-const labels: Readonly<Record<Market, string>> = {
-  moneyline: 'Winner',
-  toWin: 'Winner',
-  spread: 'Spread',
-  total: 'Total',
-};
 
 /** The markets to filter a sport's bets by; none unless some have a line. */
 function marketsToFilter(sport: string): readonly Market[] {
@@ -37,7 +30,7 @@ export function MarketStrip({ filter, onMarket }: Props) {
   if (markets.length === 0 || !isUseful) return null;
   const options = [
     { value: 'all', label: 'All' },
-    ...markets.map((market) => ({ value: market, label: labels[market] })),
+    ...markets.map((market) => ({ value: market, label: marketNames[market] })),
   ] as const;
   return (
     <div className={classes.strip}>

@@ -20,6 +20,7 @@ import { fieldFor, type OfferField, offerProblem } from '../offer-problem.ts';
 import { findReference, useReferenceLines } from '../reference-lines.ts';
 import { ClosedNote } from './closed-note.tsx';
 import { DollarField } from './dollar-field.tsx';
+import { LineHistory } from './line-history.tsx';
 import { LineStepper } from './line-stepper.tsx';
 import classes from './offer-form.module.css';
 import { OfferMoney } from './offer-money.tsx';
@@ -88,6 +89,7 @@ export default function OfferForm(props: Props) {
         />
       </SlipTicket>
       <PriceNote fairness={fairness} terms={terms} selection={selection} teams={event} />
+      {reference && <LineHistory eventId={event.id} terms={terms} selection={selection} teams={event} />}
       <OfferTerms event={event} offer={offer} />
       <OfferOptions
         offer={offer}

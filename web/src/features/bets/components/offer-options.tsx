@@ -1,9 +1,9 @@
 import { lapseOptions, probabilityFallsBps } from '@sidebet/domain/markets/lapse';
 import { formatHalves } from '@sidebet/domain/markets/market';
 import { lapseHalvesFor } from '@sidebet/domain/sports';
-import { IconChevronDown } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -21,7 +21,6 @@ type Props = {
 
 /** What protects the maker of an offer: when it is taken back, and how long it is open. */
 export function OfferOptions({ offer, sportKey, startsAt, problem, onOffer }: Props) {
-  const id = useId();
   const [wantsOpen, setOpen] = useState(false);
   const isOpen = wantsOpen || problem !== null;
   const { lapseOnMove, openUntil } = offer;
@@ -29,23 +28,19 @@ export function OfferOptions({ offer, sportKey, startsAt, problem, onOffer }: Pr
   const lapses = lapseLabels(offer, sportKey);
   const chosen = openUntil === null ? Number.NaN : Date.parse(openUntil);
   return (
-    <section className={classes.options}>
-      <button
-        type="button"
-        className={classes.summary}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span>
+    <Disclosure
+      isOpen={isOpen}
+      onToggle={() => setOpen(!isOpen)}
+      summary={
+        <>
           {openUntil === null ? 'Open until the start' : 'Open until a chosen time'}.{' '}
           {lapseOnMove === 'off'
             ? `Stays open if ${moving}.`
             : `Taken back if ${moving} ${lapses[lapseOnMove]}.`}
-        </span>
-        <IconChevronDown size={16} stroke={2} aria-hidden="true" />
-      </button>
-      <div id={id} className={classes.fields} hidden={!isOpen}>
+        </>
+      }
+    >
+      <div className={classes.fields}>
         <SelectField
           label={`Take it back if ${moving}`}
           value={lapseOnMove}
@@ -79,7 +74,7 @@ export function OfferOptions({ offer, sportKey, startsAt, problem, onOffer }: Pr
           </>
         )}
       </div>
-    </section>
+    </Disclosure>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { StatisticsDay, StatisticsRange } from '@sidebet/contract/statistics';
 import { useSearchParams } from 'react-router';
-import { money } from '../../../ui/chart-scale.ts';
+import { dayAxis, money } from '../../../ui/chart-scale.ts';
 import { LineChart } from '../../../ui/line-chart.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Segments } from '../../../ui/segments.tsx';
@@ -41,14 +41,14 @@ function Charts({ friendId, range }: { friendId: string | null; range: Statistic
   const { data, error, isPending, isPlaceholderData, refetch } = useHistory(friendId, range);
   if (isPending) return <Skeletons label="Loading charts..." count={1} height={248} />;
   if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
-  const days = data.days.map(({ day }) => day);
+  const axis = dayAxis(data.days.map(({ day }) => day));
   const line = (label: string, of: (day: StatisticsDay) => number) => [{ label, values: data.days.map(of) }];
   return (
     <div className={classes.current} aria-busy={isPlaceholderData}>
       <LineChart
         title="Net result"
         hint="From settled bets"
-        days={days}
+        axis={axis}
         lines={line('Net result', (day) => day.netResultCents)}
         unit={money}
         wonOrLost
@@ -58,7 +58,7 @@ function Charts({ friendId, range }: { friendId: string | null; range: Statistic
         <LineChart
           title="Balance"
           hint="At the end of each day"
-          days={days}
+          axis={axis}
           lines={line('Balance', (day) => day.balanceCents)}
           unit={money}
         />
