@@ -45,17 +45,17 @@ async function checkTheme(
   const html = page.locator('html');
   // Pages outside the app, such as the outbox, take their colors from CSS only.
   const themed = (await html.getAttribute('data-mantine-color-scheme')) !== null;
+  await cancelTransitions(page);
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  if (themed) await expect(html).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-  // An inherited color starts one transition after another, each a frame later than its parent's.
-  await page.evaluate(async () => {
-    for (let frames = 0; frames < 6; frames++) {
-      await new Promise(requestAnimationFrame);
-      for (const animation of document.getAnimations()) {
-        if (animation instanceof CSSTransition) animation.finish();
-      }
-    }
-  });
+  await page.evaluate(
+    async (expected) => {
+      const frame = () => new Promise(requestAnimationFrame);
+      while (expected && document.documentElement.dataset.mantineColorScheme !== expected) await frame();
+      // Parts that read the theme themselves, such as charts, are drawn in the frame after.
+      for (let frames = 0; frames < 2; frames++) await frame();
+    },
+    themed ? colorScheme : null,
+  );
   const violations = await findViolations(
     page,
     extent === 'colors' ? { type: 'rule', values: colorRules } : { type: 'tag', values: rules },
@@ -64,6 +64,20 @@ async function checkTheme(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`)}`,
   );
   expect.soft(found, `${state}, ${colorScheme}`).toEqual([]);
+}
+
+/**
+ * Switches the page’s transitions off, so colors are final as soon as they change. Otherwise each inherited
+ * color would start its transition a frame after its parent's.
+ */
+async function cancelTransitions(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    if ('withoutTransitions' in window) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }');
+    document.adoptedStyleSheets.push(sheet);
+    Object.assign(window, { withoutTransitions: true });
+  });
 }
 
 /** What axe finds on the page as it is now, by all its rules or those given. */
