@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { alarmCodes } from '../alarms/codes.ts';
 import { reconcile } from '../book/reconcile.ts';
 import { recordReconciliation } from '../features/reconciliation/record-reconciliation.ts';
@@ -33,8 +33,16 @@ async function scrape(): Promise<Series> {
     }),
   );
 }
-/** Database metrics are cached for 5 seconds of real time. */
-const nextReading = () => new Promise((resolve) => setTimeout(resolve, 5_100));
+
+let aheadMs = 0;
+const sinceStart = performance.now.bind(performance);
+vi.spyOn(performance, 'now').mockImplementation(() => sinceStart() + aheadMs);
+afterAll(() => vi.restoreAllMocks());
+/** Database metrics are cached for 5 seconds. */
+function expireReading(): void {
+  aheadMs += 5_100;
+}
+
 const metric = (series: Series, name: string) => series.get(name);
 const rose = (before: Series, after: Series, name: string) =>
   (metric(after, name) ?? Number.NaN) - (metric(before, name) ?? 0);
@@ -101,7 +109,7 @@ test('settlement lag, emails, provider events, deposits and withdrawals match th
   });
   expect(asked.statusCode).toBe(200);
   await pool.query("update withdrawals set review = 'uncertain', requested_at = now() - interval '2 hours'");
-  await nextReading();
+  expireReading();
   const late = await scrape();
   expect(metric(late, 'sidebet_settlement_lag_seconds')).toBeGreaterThanOrEqual(90);
   expect(metric(late, 'sidebet_settlement_lag_seconds')).toBeLessThan(120);
@@ -117,7 +125,7 @@ test('settlement lag, emails, provider events, deposits and withdrawals match th
   // Each signup composed one email, and no worker sends them here.
   expect(metric(late, 'sidebet_mails_waiting')).toBeGreaterThanOrEqual(2);
   await settleDue(pool, api.server.book);
-  await nextReading();
+  expireReading();
   expect(metric(await scrape(), 'sidebet_settlement_lag_seconds')).toBe(0);
 });
 
@@ -127,7 +135,7 @@ test('a ledger difference sets the gauges, counts an alarm and opens it', async 
   const { clock, server } = api;
   const alarm = server.alarm;
   await recordReconciliation(pool, clock, alarm, found);
-  await nextReading();
+  expireReading();
   const good = await scrape();
   expect(metric(good, 'sidebet_reconciliation_agrees')).toBe(1);
   expect(metric(good, 'sidebet_ledger_difference_cents')).toBe(0);
@@ -140,7 +148,7 @@ test('a ledger difference sets the gauges, counts an alarm and opens it', async 
     firstDifference: 'The escrow of bet 1 is 0, the transfers say 1.',
     figures: { ...found.figures, ledgerSumCents: -3 },
   });
-  await nextReading();
+  expireReading();
   const bad = await scrape();
   expect(metric(bad, 'sidebet_reconciliation_agrees')).toBe(0);
   expect(metric(bad, 'sidebet_ledger_difference_cents')).toBe(-3);
