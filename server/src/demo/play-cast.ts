@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Bet } from '@sidebet/domain/bets/bet';
 import { moneyline } from '@sidebet/domain/markets/market';
+import { feedGivesResults } from '@sidebet/domain/sports';
 import { type BetRow, betColumns, betOfRow } from '../book/bet-row.ts';
 import type { Calls, Uses } from '../context.ts';
 import { newId } from '../db/new-id.ts';
@@ -28,7 +29,7 @@ const lowBalanceCents = 50_00;
 const topUpCents = 200_00;
 const stakesCents = [5_00, 10_00, 12_50, 20_00, 25_00];
 
-type Game = { readonly id: string; readonly starts: number };
+type Game = { readonly id: string; readonly sport_key: string; readonly starts: number };
 
 /**
  * One turn of the demo's cast: answers what people offer, takes some of what the cast offers, and posts. A recurring job;
@@ -106,12 +107,13 @@ export function playCast(
 
   async function readGames(now: number): Promise<Game[]> {
     const { rows } = await pool.query<Game>(
-      `select id, commence_time as starts from events
+      `select id, sport_key, commence_time as starts from events
        where listed and not completed and betting_closed_at is null
          and commence_time between to_timestamp($1::bigint / 1000.0) and to_timestamp($2::bigint / 1000.0)`,
       [now + minute / speed, now + aheadMs],
     );
-    return rows;
+    // No operator of the demo enters results by hand.
+    return rows.filter((game) => feedGivesResults(game.sport_key));
   }
 
   /** Open bets that members may take: anyone's, and challenges to a member. */
@@ -142,15 +144,13 @@ export async function sendFirstChallenge(
   friendId: string,
 ): Promise<Bet | null> {
   const now = clock.now();
-  const { rows } = await pool.query<{ id: string }>(
-    `select id from events where listed and not completed and commence_time > to_timestamp($1::bigint / 1000.0)
+  const { rows } = await pool.query<{ id: string; sport_key: string }>(
+    `select id, sport_key from events where listed and not completed and commence_time > to_timestamp($1::bigint / 1000.0)
        and commence_time < to_timestamp($2::bigint / 1000.0) and sport_title not like '%quick game' order by commence_time`,
     [now + 12 * 60 * minute, now + aheadMs],
   );
-  const markets = await readQuotedMarkets(
-    pool,
-    rows.map(({ id }) => id),
-  );
+  const games = rows.filter((game) => feedGivesResults(game.sport_key)).map(({ id }) => id);
+  const markets = await readQuotedMarkets(pool, games);
   for (const [eventId, quoted] of markets) {
     const reference = quoteOn(quoted, moneyline);
     const offer = reference && fairOffer(from.username, eventId, moneyline, reference, 20_00, now);
