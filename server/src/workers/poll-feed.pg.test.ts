@@ -290,6 +290,24 @@ describe('after a fault', () => {
   });
 });
 
+describe('an unmetered feed', () => {
+  it('does not decide cup ties, whatever its final scores say', async () => {
+    const games = [game('cup-tie', 'soccer_uefa_champs_league'), game('league-game', 'soccer_epl')];
+    const feed = { ...meteredFeed(games).feed, metered: false };
+    const clock = clockAt(start - 1);
+    const { poll } = pollerOf(feed, clock);
+    await poll();
+    for (const one of games) Object.assign(one, { completed: true, homeScore: 2, awayScore: 1 });
+    clock.at = start + 3 * hour;
+    await poll();
+    const { rows } = await db.pool.query('select id, completed, home_score from events order by id');
+    expect(rows).toEqual([
+      { id: 'cup-tie', completed: false, home_score: null },
+      { id: 'league-game', completed: true, home_score: 2 },
+    ]);
+  });
+});
+
 describe('the simulated feed', () => {
   it('keeps cards available and completes short games, even after a night without polling', async () => {
     const clock = clockAt(start + 1);

@@ -77,7 +77,8 @@ export function createPollFeed(context: PollFeedContext): () => Promise<SavedEve
   async function pollScores(calls: FeedCalls, saved: SavedEvents[]): Promise<void> {
     const awaited = await awaitedScores(pool, clock.now(), feed.metered);
     for (const [sportKey, eventIds] of awaited) {
-      if (feed.metered && !mayPay(calls, sportKey)) continue;
+      // Operators decide these games, such as cup ties, whatever a feed says.
+      if (!feedGivesResults(sportKey) || (feed.metered && !mayPay(calls))) continue;
       if (!(await myTurn('scores', sportKey, calls, scoresIntervalMs()))) continue;
       // One metered call costs the same for a whole sport, and stores every result it returns.
       const ids = feed.metered ? undefined : eventIds;
@@ -89,11 +90,9 @@ export function createPollFeed(context: PollFeedContext): () => Promise<SavedEve
     }
   }
 
-  function mayPay(calls: FeedCalls, sportKey: string): boolean {
+  function mayPay(calls: FeedCalls): boolean {
     const remaining = feed.quota()?.remaining ?? scoresCost;
-    return (
-      feedGivesResults(sportKey) && calls.mayCall('paid') && remaining >= scoresCost && !faults.outOfCredits()
-    );
+    return calls.mayCall('paid') && remaining >= scoresCost && !faults.outOfCredits();
   }
 
   function scoresIntervalMs(): number {
