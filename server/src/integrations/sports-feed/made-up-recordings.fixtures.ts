@@ -42,7 +42,12 @@ const offered = (game: object, home_team: string, away_team: string, markets: ob
   commence_time: '2026-01-11T18:00:00Z',
   home_team,
   away_team,
-  bookmakers: ['one', 'two', 'three'].map((key) => ({ key, title: key, markets })),
+  bookmakers: ['one', 'two', 'three'].map((key) => ({
+    key,
+    title: key,
+    last_update: '2026-01-10T18:00:00Z',
+    markets,
+  })),
 });
 
 const bolts = ['Bolts', 'Comets'] as const;
@@ -132,6 +137,13 @@ export const madeUpRecordings: Readonly<Record<string, object>> = {
       market('totals', ['Over', 1.9, 2.25], ['Under', 1.9, 2.25]),
       market('totals', ['Over', 2.0, 2.5], ['Under', 1.8, 2.5]),
     ]),
+    {
+      ...offered(soccer, 'Albion', 'Wanderers', [
+        market('h2h', ['Albion', 2.1], ['Wanderers', 3.6], ['Draw', 3.3]),
+      ]),
+      id: 'made-up-3',
+      commence_time: '2026-04-18T14:00:00Z',
+    },
     { ...offered(soccer, 'Town', 'City', []), ...outright },
   ],
 };

@@ -51,7 +51,7 @@ export function parseLines(
 type Count = (what: keyof QuoteCounts) => void;
 
 /** The historical endpoint wraps its answer in an object, with one game or a list of games. */
-function unwrapHistorical(body: unknown): unknown {
+export function unwrapHistorical(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('data' in body)) return body;
   return Array.isArray(body.data) ? body.data : [body.data];
 }

@@ -3,10 +3,14 @@ import { basename, join } from 'node:path';
 import type { Log } from '../../logging/log.ts';
 import { logRowCounts } from './log-row-counts.ts';
 import { parseScores } from './parse.ts';
-import { FeedFailure, type FeedScore } from './port.ts';
+import { parseLines, unwrapHistorical } from './parse-lines.ts';
+import { FeedFailure, type FeedLines, type FeedScore } from './port.ts';
 
 /** A recorded game with the time its response was last updated. */
 export type RecordedGame = FeedScore & { readonly lastUpdate: number | null };
+
+/** What bookmakers quoted on a game, and when: the newest update of a bookmaker. 0 if the recording does not say. */
+export type RecordedLines = FeedLines & { readonly quotedAt: number };
 
 /**
  * Reads one recorded response, or every scores_*.json and events_*.json of a folder (without subfolders), into
@@ -15,7 +19,7 @@ export type RecordedGame = FeedScore & { readonly lastUpdate: number | null };
  */
 export function readRecordings(path: string, log: Log): RecordedGame[] {
   const games = new Map<string, RecordedGame>();
-  for (const file of recordingFiles(path)) {
+  for (const file of recordingFiles(path, /^(scores|events)_.*\.json$/)) {
     for (const game of readFile(file, log)) {
       const known = games.get(game.id);
       if (!known || knowledge(game) > knowledge(known)) games.set(game.id, game);
@@ -25,11 +29,43 @@ export function readRecordings(path: string, log: Log): RecordedGame[] {
   return [...games.values()].sort((a, b) => a.commenceTime - b.commenceTime || (a.id < b.id ? -1 : 1));
 }
 
-function recordingFiles(path: string): string[] {
+/** Reads every odds_*.json of a folder, earliest quotes first. A single file has scores only. */
+export function readRecordedLines(path: string, log: Log): RecordedLines[] {
+  const files = recordingFiles(path, /^odds_.*\.json$/).filter((file) => file !== path);
+  return files.flatMap((file) => readLines(file, log)).sort((a, b) => a.quotedAt - b.quotedAt);
+}
+
+function readLines(file: string, log: Log): RecordedLines[] {
+  const answer = readJson(file);
+  const { rows, counts } = parseLines(answer, {}, hasNegativePrice(answer) ? 'american' : 'decimal');
+  logRowCounts(log, { feed: 'replay', file: basename(file) }, counts);
+  const updates = quoteTimes(answer);
+  // A game whose bookmakers have no time was quoted when the others of its response were.
+  const newest = Math.max(0, ...updates.values());
+  return rows.map((row) => ({ ...row, quotedAt: updates.get(row.id) ?? newest }));
+}
+
+/** Only American prices can be negative, and no response lists underdogs only. */
+function hasNegativePrice(answer: unknown): boolean {
+  return /"price":-/.test(JSON.stringify(answer));
+}
+
+function quoteTimes(answer: unknown): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const row of unwrapHistorical(answer) as { id?: unknown; bookmakers?: unknown }[]) {
+    const bookmakers = Array.isArray(row?.bookmakers) ? row.bookmakers : [];
+    const updates = bookmakers.map((book) => Date.parse(String(book?.last_update))).filter(Number.isFinite);
+    if (typeof row?.id === 'string' && updates.length > 0) times.set(row.id, Math.max(...updates));
+  }
+  return times;
+}
+
+/** The files of a folder with such names, in order of their names; a single file is itself. */
+function recordingFiles(path: string, names: RegExp): string[] {
   try {
     if (!statSync(path).isDirectory()) return [path];
     return readdirSync(path)
-      .filter((name) => /^(scores|events)_.*\.json$/.test(name))
+      .filter((name) => names.test(name))
       .sort()
       .map((name) => join(path, name));
   } catch {

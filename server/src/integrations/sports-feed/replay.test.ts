@@ -26,6 +26,28 @@ const nba = (id: string, rest: object) => ({
   ...rest,
 });
 
+/** One bookmaker's prices on a game, as recorded at an instant. */
+const odds = (id: string, quotedAt: number | null, home: number, away: number, rest: object = {}) => ({
+  ...nba(id, { completed: undefined, scores: undefined }),
+  bookmakers: [
+    {
+      key: 'one',
+      title: 'One',
+      ...(quotedAt !== null && { last_update: new Date(quotedAt).toISOString() }),
+      markets: [
+        {
+          key: 'h2h',
+          outcomes: [
+            { name: 'New York Knicks', price: away },
+            { name: 'Boston Celtics', price: home },
+          ],
+        },
+      ],
+    },
+  ],
+  ...rest,
+});
+
 let dir: string;
 beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), 'sidebet-replay-'));
@@ -47,6 +69,19 @@ beforeAll(() => {
         { name: 'New York Knicks', score: '1' },
       ],
     }),
+  ]);
+  write('odds_basketball_nba_early.json', [
+    odds('final', start - 5 * hour, 1.5, 2.5),
+    odds('unknown', start - 5 * hour, 1.4, 2.8, {
+      home_team: 'New York Knicks',
+      away_team: 'Boston Celtics',
+    }),
+  ]);
+  // American prices, and a bookmaker without a time.
+  write('odds_basketball_nba_late.json', [
+    odds('final', start - hour, -125, 105),
+    odds('stuck', null, -200, 170),
+    odds('absent', start - hour, -200, 170),
   ]);
   write('sports_all.json', [{ key: 'golf', active: true }]);
 });
@@ -96,6 +131,27 @@ describe('a replayed game', () => {
   });
 });
 
+describe('recorded quotes', () => {
+  const pricesAt = async (now: number) => {
+    const lines = await replayAt(now).feed.listLines('basketball_nba');
+    return Object.fromEntries(lines.map(({ id, winner }) => [id, winner[0]!.prices]));
+  };
+
+  it('count from their time until newer ones or the start, for the same teams only', async () => {
+    expect(await pricesAt(start - 5 * hour - 1)).toEqual({});
+    expect(await pricesAt(start - 5 * hour)).toEqual({ final: [1.5, 2.5] });
+    expect(await pricesAt(start - hour - 1)).toEqual({ final: [1.5, 2.5] });
+    expect(await pricesAt(start - hour)).toEqual({ final: [1.8, 2.05], stuck: [1.5, 2.7] });
+    expect(await pricesAt(start)).toEqual({});
+  });
+
+  it('are none for a single file of scores', async () => {
+    const { feed } = replayAt(start - hour, join(dir, 'scores_basketball_nba.json'));
+    expect(feed.games).toHaveLength(3);
+    expect(await feed.listLines('basketball_nba')).toEqual([]);
+  });
+});
+
 describe('the replay', () => {
   it('lists the sports of its files and its games until they end', async () => {
     const { feed, clock } = replayAt(start);
@@ -135,6 +191,22 @@ describe.each(allRecordings)('%s games', (_, recordings) => {
     const { feed } = replayAt(Date.UTC(2026, 3, 16, 19), `${recordings.folder}/odds-api`);
     expect(await feed.listSports()).toContain('icehockey_nhl');
     expect(feed.games.every(({ homeTeam }) => homeTeam !== '')).toBe(true);
+  });
+
+  it('have the quotes that were recorded next to them, once the clock is there', async () => {
+    const { feed, clock } = replayAt(0, `${recordings.folder}/odds-api`);
+    let quoted = 0;
+    for (const { id, sportKey, commenceTime } of feed.games) {
+      const quotesAt = async (now: number) => {
+        clock.at = now;
+        return (await feed.listLines(sportKey)).find((lines) => lines.id === id);
+      };
+      expect(await quotesAt(0)).toBeUndefined();
+      const lines = await quotesAt(commenceTime - 1);
+      if (lines && [...lines.winner, ...lines.winnerOrDraw].length > 0) quoted++;
+      expect(await quotesAt(commenceTime)).toBeUndefined();
+    }
+    expect(quoted).toBeGreaterThan(0);
   });
 
   it('reproduce the season', async () => {

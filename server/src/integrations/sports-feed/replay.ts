@@ -1,11 +1,11 @@
 import { findSport } from '@sidebet/domain/sports';
 import type { Log } from '../../logging/log.ts';
 import type { GameClock } from '../../time/clock.ts';
-import type { FeedEvent, FeedScore, SportsFeed } from './port.ts';
-import { type RecordedGame, readRecordings } from './replay-files.ts';
+import type { FeedEvent, FeedLines, FeedScore, SportsFeed } from './port.ts';
+import { type RecordedGame, type RecordedLines, readRecordedLines, readRecordings } from './replay-files.ts';
 
 export type ReplayOptions = {
-  /** A folder with scores_*.json and events_*.json in the format of The Odds API, or one such file. */
+  /** A folder with scores_*.json, events_*.json and odds_*.json in the format of The Odds API, or one file of scores. */
   readonly path: string;
   /** Runs on recorded time at any speed. The server must use the same clock. */
   readonly clock: GameClock;
@@ -22,14 +22,20 @@ const historyMs = 72 * 3_600_000;
 /**
  * Replays recorded games. A game is upcoming, then running with a growing part of its final score, and completes
  * after a plausible length or at its recorded `last_update`, whichever is earlier. A game without a final result
- * never completes. Rejects a path without games.
+ * never completes. Quotes count from the time they were recorded until newer ones or the start. Rejects a path without
+ * games.
  */
 export function createReplayFeed({ path, clock, log }: ReplayOptions): ReplayFeed {
-  return replayGames(readRecordings(path, log), clock);
+  return replayGames(readRecordings(path, log), clock, readRecordedLines(path, log));
 }
 
-/** The same for games from another source, sorted by start. */
-export function replayGames(games: readonly RecordedGame[], clock: GameClock): ReplayFeed {
+/** The same for games from another source, sorted by start, and quotes on them, earliest first. */
+export function replayGames(
+  games: readonly RecordedGame[],
+  clock: GameClock,
+  lines: readonly RecordedLines[] = [],
+): ReplayFeed {
+  const linesOf = Map.groupBy(lines, ({ id }) => id);
   const bySport = Map.groupBy(games, (game) => game.sportKey);
   const gamesOf = (sportKey: string) => bySport.get(sportKey) ?? [];
   return {
@@ -52,8 +58,12 @@ export function replayGames(games: readonly RecordedGame[], clock: GameClock): R
         .filter((game) => (wanted ? wanted.has(game.id) : now < endOf(game) + historyMs))
         .map((game) => scoreAt(game, now));
     },
-    // Recordings of scores have no quotes.
-    listLines: async () => [],
+    listLines: async (sportKey) => {
+      const now = clock.now();
+      return gamesOf(sportKey)
+        .filter(({ commenceTime }) => now < commenceTime)
+        .flatMap((game) => linesAt(game, linesOf.get(game.id) ?? [], now) ?? []);
+    },
   };
 }
 
@@ -76,6 +86,17 @@ function scoreAt(game: RecordedGame, now: number): FeedScore {
   const played = (now - commenceTime) / (end - commenceTime);
   const soFar = (score: number) => Math.floor(score * played);
   return { ...event, completed: false, homeScore: soFar(homeScore), awayScore: soFar(awayScore) };
+}
+
+/** The newest quotes recorded until then; null before the first. Quotes on other teams or swapped sides are left out. */
+function linesAt(game: RecordedGame, recorded: readonly RecordedLines[], now: number): FeedLines | null {
+  const newest = recorded.findLast(
+    ({ quotedAt, homeTeam, awayTeam }) =>
+      quotedAt <= now && homeTeam === game.homeTeam && awayTeam === game.awayTeam,
+  );
+  if (!newest) return null;
+  const { winner, winnerOrDraw, spread, total } = newest;
+  return { ...eventOf(game), winner, winnerOrDraw, spread, total };
 }
 
 function eventOf({ id, sportKey, sportTitle, commenceTime, homeTeam, awayTeam }: FeedEvent): FeedEvent {
