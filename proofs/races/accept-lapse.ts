@@ -52,6 +52,7 @@ export const acceptLapse: Race = {
           return early ? [afterwards, 'offerLapsed'] : [afterwards];
         });
         if (failure) return { failure };
+        if (!winner.isLapse && winner.early) return { failure: 'it was accepted after its line had moved' };
         const created = { kind: 'createWager', userId: creatorId, cents: -offer.stakeCents };
         return winner.isLapse
           ? {

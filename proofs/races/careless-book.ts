@@ -7,10 +7,30 @@ import { commitBatch } from '@sidebet/server/book/commit-batch';
 import { lockAndLoad } from '@sidebet/server/book/load';
 import type { BookRequest, CommandResult } from '@sidebet/server/book/request';
 import { createPool, type PoolClient } from '@sidebet/server/db/pool';
+import type { GameClock } from '@sidebet/server/time/clock';
 import type { OpenBook } from '../harness/book-under-test.ts';
 
 /** A book that reads, decides and writes like the real one, but takes no locks. */
-export const carelessBook: OpenBook = (databaseUrl, clock) => {
+export const carelessBook: OpenBook = (databaseUrl, clock) => open(databaseUrl, clock, decide, false);
+
+/** A book that locks, but lets people accept offers whose line has moved. */
+export const bookWithoutLapseCheck: OpenBook = (databaseUrl, clock) =>
+  open(databaseUrl, clock, acceptWithoutLapseCheck, true);
+
+const acceptWithoutLapseCheck: typeof decide = (snapshot, command, now) => {
+  if (command.kind !== 'acceptBet') return decide(snapshot, command, now);
+  const bet = snapshot.bet(command.betId);
+  const seen = new Proxy(snapshot, {
+    get(target, name) {
+      if (name === 'bet') return () => bet && { ...bet, lapseOnMove: 'off' };
+      const value = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return decide(seen, command, now);
+};
+
+function open(databaseUrl: string, clock: GameClock, decideBy: typeof decide, isLocking: boolean): Book {
   const pool = createPool(databaseUrl, { max: 6, pipeline: true });
   async function execute(request: BookRequest): Promise<CommandResult> {
     const { command } = request;
@@ -19,24 +39,25 @@ export const carelessBook: OpenBook = (databaseUrl, clock) => {
     const client = await pool.connect();
     try {
       // Outside a transaction, locks are released with their statement.
+      if (isLocking) await client.query('begin');
       const { snapshot } = await lockAndLoad(client, clock, [request], 'play');
-      const decided = decide(snapshot, command, clock.now());
+      const decided = decideBy(snapshot, command, clock.now());
       if (decided.kind === 'refusal') return decided;
       await writeUnguarded(client, decided, command, clock.now());
       const before = 'userId' in command ? snapshot.account(command.userId).availableCents : 0;
       const spent = decided.transfers.reduce((sum, { amountCents }) => sum + amountCents, 0);
       return { kind: 'done', bet: decided.bet, accountBalanceCents: before - spent };
     } finally {
+      if (isLocking) await client.query('commit');
       client.release();
     }
   }
-  const book: Book = {
+  return {
     execute,
     executeAll: (requests) => Promise.all(requests.map(execute)),
     close: () => pool.end(),
   };
-  return book;
-};
+}
 
 async function writeUnguarded(
   client: PoolClient,

@@ -57,7 +57,12 @@ export function acceptOfferBy(
   n: number,
 ): BookRequest & { by: string } {
   const by = people[n + 1]!;
-  const seen = termsVersion({
+  return { ...keyed({ kind: 'acceptBet', betId, userId: by, termsVersion: termsSeen(offer) }, random), by };
+}
+
+/** The version of an offer's terms that its acceptor saw. */
+export function termsSeen(offer: Offer): string {
+  return termsVersion({
     terms: offer.terms,
     creatorSelection: offer.selection,
     creatorStakeCents: offer.stakeCents,
@@ -65,5 +70,4 @@ export function acceptOfferBy(
     fee: { bps: 200, capCents: null },
     tieRule: 'awayWins',
   });
-  return { ...keyed({ kind: 'acceptBet', betId, userId: by, termsVersion: seen }, random), by };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { testProof } from '../harness/test-proof.ts';
-import { carelessBook } from './careless-book.ts';
+import { acceptLapse } from './accept-lapse.ts';
+import { bookWithoutLapseCheck, carelessBook } from './careless-book.ts';
 import { proofOf, proveRace } from './race.ts';
 import { races } from './races.ts';
 import { settleCorrect } from './settle-correct.ts';
@@ -17,4 +18,10 @@ test.each(races)('control: $name finds a book without locks', { timeout: 180_000
   const twice =
     /\d people took the bet|\d contenders had their way|settled \d+ times|\d bets were made with the money for one/;
   expect(details.filter((detail) => twice.test(detail)).length).toBeGreaterThan(1);
+});
+
+test('control: acceptLapse finds a book without the lapse check', { timeout: 180_000 }, async () => {
+  const { details } = await proveRace({ count: 12, progress: () => {} }, bookWithoutLapseCheck, acceptLapse);
+  expect(details.join()).toMatch(/accepted after its line had moved/);
+  expect(details.join()).not.toMatch(/had their way/);
 });

@@ -1,4 +1,4 @@
-import { specifiedOffer } from '@sidebet/domain/bets/offer';
+import { type Offer, specifiedOffer } from '@sidebet/domain/bets/offer';
 import type { Command } from '@sidebet/domain/book/commands';
 import { reconcile } from '@sidebet/server/book/reconcile';
 import type { BookRequest } from '@sidebet/server/book/request';
@@ -20,6 +20,7 @@ import {
   startOfTests,
   type TwoBooks,
 } from '../harness/two-books.ts';
+import { termsSeen } from '../races/open-offer.ts';
 
 /** Concurrent requests, so batches also contain unrelated commands. */
 const lanes = 8;
@@ -104,9 +105,14 @@ async function prepare(environment: TwoBooks, random: Random, ann: string, bob: 
   const createBy = (userId: string, wager = wagerCents): Extract<Command, { kind: 'createBet' }> => {
     return { kind: 'createBet', betId, userId, eventId, offer: specifiedOffer('home', wager) };
   };
+  const offer = randomOffer(random);
+  const offerBy = (userId: string) => ({ ...createBy(userId), offer });
   const kind = random.weighted({
     create: 30,
     accept: 25,
+    offer: 15,
+    acceptOffer: 15,
+    otherTerms: 5,
     remove: 15,
     decline: 10,
     adjust: 10,
@@ -120,6 +126,16 @@ async function prepare(environment: TwoBooks, random: Random, ann: string, bob: 
     case 'accept':
       await must(book, keyed(createBy(ann), random));
       return { command: { kind: 'acceptBet', betId, userId: bob }, cents: -wagerCents, refused: false };
+    case 'offer':
+      return { command: offerBy(bob), cents: -offer.stakeCents, refused: false };
+    case 'acceptOffer':
+    case 'otherTerms': {
+      await must(book, keyed(offerBy(ann), random));
+      const refused = kind === 'otherTerms';
+      const seen = termsSeen(refused ? { ...offer, stakeCents: offer.stakeCents + 1 } : offer);
+      const command = { kind: 'acceptBet', betId, userId: bob, termsVersion: seen } as const;
+      return { command, cents: refused ? 0 : -offer.acceptorStakeCents, refused };
+    }
     case 'remove':
       await must(book, keyed(createBy(bob), random));
       return { command: { kind: 'deleteBet', betId, userId: bob }, cents: 0, refused: false };
@@ -164,6 +180,23 @@ async function prepare(environment: TwoBooks, random: Random, ann: string, bob: 
     default:
       return kind satisfies never;
   }
+}
+
+/** An offer on the home team's spread or on the total, at unequal stakes. */
+function randomOffer(random: Random): Offer {
+  const stakeCents = random.int(1, 500);
+  const isSpread = random.chance(50);
+  return {
+    terms: isSpread
+      ? { market: 'spread', team: null, lineHalves: random.int(-12, 12) }
+      : { market: 'total', team: null, lineHalves: random.int(400, 480) },
+    selection: isSpread ? 'home' : 'over',
+    stakeCents,
+    acceptorStakeCents: stakeCents + random.int(0, stakeCents),
+    feePolicy: 'exchange',
+    lapseOnMove: 'normal',
+    expiresAt: null,
+  };
 }
 
 /** The server chooses a new bet id per request; the key makes it the same request. */
