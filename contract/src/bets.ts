@@ -51,7 +51,7 @@ export const betView = z.object({
   betId: z.string(),
   userPick: z.string(),
   opponentPick: z.string(),
-  /** The side of `userPick`, for its color; null for totals. */
+  /** The side of `userPick`, for its color; null for totals and "not to win". */
   creatorSide: side.nullable(),
   homeTeam: z.string(),
   awayTeam: z.string(),

@@ -15,6 +15,8 @@ export type Games = {
   listAll(wishes: readonly Wish[]): Promise<Game[]>;
   /** Three bookmakers quote the home team's chance to win, in percent, and an even spread at this handicap. */
   quote(game: Game, quoted: { homePercent: number; spreadHalves: number }): Promise<void>;
+  /** Three bookmakers quote home, draw and away, in percent, and an even total. */
+  quoteDraws(game: Game, percents: readonly number[], totalHalves: number): Promise<void>;
   kickOff(game: Game): Promise<void>;
   /** Moves the known start that far into the past; no result was ever reported. */
   begunLongAgo(game: Game, ms: number): Promise<void>;
@@ -39,6 +41,10 @@ const teams = [
   'Denver Broncos',
   'Las Vegas Raiders',
 ];
+
+function quote(lineHalves: number | null, prices: readonly number[]) {
+  return ['one', 'two', 'three'].map((bookmaker) => ({ bookmaker, lineHalves, prices }));
+}
 
 export function createGames(pool: Pool): Games {
   const listed: Game[] = [];
@@ -90,9 +96,15 @@ export function createGames(pool: Pool): Games {
   return {
     list: async (wish = {}) => (await listAll([wish]))[0]!,
     listAll,
+    async quoteDraws(game, percents, totalHalves) {
+      const winnerOrDraw = quote(
+        null,
+        percents.map((percent) => 100 / percent),
+      );
+      const lines = { winner: [], winnerOrDraw, spread: [], total: quote(totalHalves, [2, 2]) };
+      await saveLines(pool, [{ ...game, ...lines }], Date.now());
+    },
     async quote(game, { homePercent, spreadHalves }) {
-      const quote = (lineHalves: number | null, prices: readonly number[]) =>
-        ['one', 'two', 'three'].map((bookmaker) => ({ bookmaker, lineHalves, prices }));
       const winner = quote(null, [100 / homePercent, 100 / (100 - homePercent)]);
       const lines = { winner, winnerOrDraw: [], spread: quote(spreadHalves, [2, 2]), total: [] };
       await saveLines(pool, [{ ...game, ...lines }], Date.now());

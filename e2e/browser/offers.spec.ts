@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import type { Game, Games } from './games.ts';
-import { balance, card, message, openTab, openView, pick } from './screens.ts';
+import { balance, card, message, openSlip, openTab, openView, pick } from './screens.ts';
 
 /** Bets on a line and at other stakes, between two users. */
 
@@ -77,6 +77,64 @@ test('a lopsided game is made even in one tap, and a push returns both stakes @p
   await expect(maker.page.getByRole('dialog', { name: 'Receipt' })).toContainText(
     '23–17, margin 6, line −6: push. Both stakes come back in full, without a fee.',
   );
+});
+
+test('a draw decides "Arsenal to win" for whoever said it would not @phone', async ({ join, games }) => {
+  const game = await games.list({
+    sportKey: 'soccer_epl',
+    sportTitle: 'EPL',
+    homeTeam: 'Arsenal',
+    awayTeam: 'Wolverhampton Wanderers',
+  });
+  await games.quoteDraws(game, [50, 30, 20], 5);
+  const [maker, taker] = [await join(), await join()];
+  const { page } = maker;
+  await page.goto('/');
+  await expect(card(page, game)).toContainText('A draw counts as not winning.');
+  await expect(card(page, game).getByRole('button', { name: 'Select' })).toHaveCount(0);
+  await card(page, game).getByRole('button', { name: 'Arsenal to win' }).click();
+  await checkAxe(page, 'a game with draws');
+  await openSlip(page, game);
+  const slip = page.getByRole('form', { name: 'Betslip' });
+  await slip.getByLabel('Your stake').fill('20');
+  await expect(slip.getByLabel('To win')).toHaveValue('19.60');
+  await expect(slip).toContainText(
+    'Arsenal win in 90 minutes plus stoppage: you win. A draw or a loss: you lose.',
+  );
+  await expect(slip).toContainText(/Bookmakers give Arsenal 50% to win \(3 books, .*\)\./);
+  await checkAxe(page, 'the form of a team to win');
+  await slip.getByRole('button', { name: 'Not to win' }).click();
+  await expect(slip).toContainText('A draw or a loss: you win.');
+  await slip.getByRole('button', { name: 'To win', exact: true }).click();
+  await slip.getByRole('button', { name: 'Create Bet' }).click();
+  await expect(message(page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
+
+  await taker.page.goto('/');
+  await openView(taker.page, 'All Bets');
+  await expect(card(taker.page, game)).toContainText('Arsenal not to win');
+  await openBet(page, taker.page);
+  await expect(taker.page.getByRole('heading', { name: 'Take Arsenal not to win' })).toBeVisible();
+  await expect(taker.page.getByText('A draw or a loss: you win.', { exact: false })).toBeVisible();
+  await checkAxe(taker.page, 'a team not to win, to take');
+  await taker.page.getByRole('button', { name: 'Accept Bet' }).click();
+  await expect(balance(taker.page)).toHaveText('$80.00');
+
+  await games.kickOff(game);
+  await games.score(game, 1, 0);
+  await page.goto('/?view=myBets');
+  await openTab(page, 'Active');
+  await expect(card(page, game)).toContainText('Arsenal 1 vs Wolverhampton Wanderers 0');
+  await games.finish(game, 1, 1);
+  await expect(balance(taker.page)).toHaveText('$119.60');
+  for (const person of [taker.page, page]) {
+    await person.goto('/?view=myBets');
+    await openTab(person, 'Settled');
+  }
+  await expect(card(taker.page, game)).toContainText('Won: $39.60');
+  await card(page, game).getByRole('button', { name: 'Receipt' }).click();
+  const receipt = page.getByRole('dialog', { name: 'Receipt' });
+  await expect(receipt).toContainText('1–1, a draw: Arsenal did not win. $39.60 to the winner');
+  await checkAxe(page, 'the receipt of a draw');
 });
 
 test('an offer is taken back while its taker looks at it @phone', async ({ join, games }) => {

@@ -41,15 +41,16 @@ export function selectButton(page: Page, game: Game, team: string): Locator {
 /** Selects a side on Home, opens the bet form and types the wager, if any. */
 export async function pick(page: Page, game: Game, team: string, wager?: string): Promise<void> {
   await selectButton(page, game, team).click();
-  if (isNarrow(page)) {
-    await page
-      .getByRole('button', {
-        name: `Selected Bet: ${game.homeTeam} vs ${game.awayTeam} Tap to place your bet`,
-      })
-      .click();
-  }
+  await openSlip(page, game);
   await expect(page.getByLabel('Wager Amount')).toBeVisible();
   if (wager) await page.getByLabel('Wager Amount').fill(wager);
+}
+
+/** On narrow screens, opens the form of the game in the betslip. */
+export async function openSlip(page: Page, { homeTeam, awayTeam }: Game): Promise<void> {
+  if (!isNarrow(page)) return;
+  const name = `Selected Bet: ${homeTeam} vs ${awayTeam} Tap to place your bet`;
+  await page.getByRole('button', { name }).click();
 }
 
 export async function createBet(page: Page, game: Game, team: string, wager: string): Promise<void> {

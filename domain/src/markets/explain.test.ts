@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { explainMarket, explainResult } from './explain.ts';
 import { type MarketTerms, moneyline } from './market.ts';
 
-const teams = { homeTeam: 'Chiefs', awayTeam: 'Bills' };
+const teams = { homeTeam: 'Chiefs', awayTeam: 'Bills', sportKey: 'americanfootball_nfl' };
+const soccer = { homeTeam: 'Arsenal', awayTeam: 'Everton', sportKey: 'soccer_epl' };
 const spread = (lineHalves: number): MarketTerms => ({ market: 'spread', team: null, lineHalves });
 const total = (lineHalves: number): MarketTerms => ({ market: 'total', team: null, lineHalves });
 const toWin = (team: 'home' | 'away'): MarketTerms => ({ market: 'toWin', team, lineHalves: null });
@@ -25,10 +26,33 @@ describe('What decides a market', () => {
       total(94),
       '48 or more in total: over wins. Exactly 47: both stakes come back. 46 or fewer: under wins.',
     ],
-    [toWin('away'), 'Bills win: yes wins. A draw or a defeat: no wins.'],
+    [toWin('away'), 'Bills win: Bills to win wins. A draw or a loss: Bills not to win wins.'],
     [moneyline, 'The higher score wins.'],
   ])('%o', (terms, text) => {
     expect(explainMarket(terms, teams)).toBe(text);
+  });
+});
+
+describe('What decides it for a viewer', () => {
+  it.each([
+    [spread(-7), 'home', 'Chiefs win by 4 or more: you win. Otherwise you lose.'],
+    [
+      spread(6),
+      'home',
+      'Bills win by 4 or more: you lose. By exactly 3: both stakes come back. Otherwise you win.',
+    ],
+    [total(95), 'under', '48 or more in total: you lose. 47 or fewer: you win.'],
+    [toWin('home'), 'no', 'Chiefs win: you lose. A draw or a loss: you win.'],
+  ] as const)('%o, %s', (terms, viewer, text) => {
+    expect(explainMarket(terms, teams, viewer)).toBe(text);
+  });
+
+  it.each([
+    [toWin('home'), 'yes', 'Arsenal win in 90 minutes plus stoppage: you win. A draw or a loss: you lose.'],
+    [toWin('home'), 'no', 'Arsenal win in 90 minutes plus stoppage: you lose. A draw or a loss: you win.'],
+    [total(5), 'over', '3 or more goals in 90 minutes plus stoppage: you win. 2 or fewer: you lose.'],
+  ] as const)('in soccer: %o, %s', (terms, viewer, text) => {
+    expect(explainMarket(terms, soccer, viewer)).toBe(text);
   });
 });
 
@@ -40,8 +64,9 @@ describe('Why a score decided it', () => {
     [spread(7), 20, 23, '20–23, margin 3, line +3.5: Chiefs cover.'],
     [total(95), 28, 20, '28–20, total 48, line 47.5: over.'],
     [total(94), 27, 20, '27–20, total 47, line 47: push.'],
-    [toWin('home'), 1, 1, '1–1: Chiefs draw.'],
-    [toWin('away'), 1, 2, '1–2: Bills win.'],
+    [toWin('home'), 1, 1, '1–1, a draw: Chiefs did not win.'],
+    [toWin('home'), 0, 2, '0–2: Chiefs did not win.'],
+    [toWin('away'), 1, 2, '1–2: Bills won.'],
     [moneyline, 24, 20, '24–20: Chiefs win.'],
   ])('%o %i:%i', (terms, home, away, text) => {
     expect(explainResult(terms, teams, { home, away })).toBe(text);

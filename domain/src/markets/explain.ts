@@ -1,11 +1,34 @@
 import type { FinalScore } from '../bets/bet.ts';
-import { formatHalves, formatSpread, lineHalvesFor, type MarketTerms, type Teams } from './market.ts';
+import { findSport } from '../sports.ts';
+import {
+  formatHalves,
+  formatSpread,
+  lineHalvesFor,
+  type MarketTerms,
+  oppositeSelection,
+  type Selection,
+  type Teams,
+} from './market.ts';
+
+/** The teams of a bet, and its sport, which says whether overtime counts. */
+export type ExplainedGame = Teams & { readonly sportKey: string };
 
 /**
- * What decides a market, in plain words: "Chiefs win by 4 or more: Chiefs −3.5 wins. Otherwise Bills +3.5 wins." Says nothing
- * of level scores on the winner, which the tie rule of a bet decides.
+ * What decides a market, in plain words: "Chiefs win by 4 or more: Chiefs −3.5 wins. Otherwise Bills +3.5 wins." With what the
+ * viewer backs it says "you win" and "you lose" instead. Says nothing of level scores on the winner, which the tie rule of a
+ * bet decides.
  */
-export function explainMarket(terms: MarketTerms, { homeTeam, awayTeam }: Teams): string {
+export function explainMarket(
+  terms: MarketTerms,
+  game: ExplainedGame,
+  viewer: Selection | null = null,
+): string {
+  const { homeTeam, awayTeam } = game;
+  const regularTime = findSport(game.sportKey).overtime === 'excluded' ? ' in 90 minutes plus stoppage' : '';
+  const wins = (selection: Selection, name: string) => {
+    if (viewer === null) return `${name} wins.`;
+    return viewer === selection ? 'you win.' : 'you lose.';
+  };
   switch (terms.market) {
     case 'moneyline':
       return 'The higher score wins.';
@@ -14,22 +37,28 @@ export function explainMarket(terms: MarketTerms, { homeTeam, awayTeam }: Teams)
       const [team, other] = favorite === 'home' ? [homeTeam, awayTeam] : [awayTeam, homeTeam];
       const given = Math.abs(terms.lineHalves);
       const least = Math.floor(given / 2) + 1;
-      const label = `${team} ${formatSpread(lineHalvesFor(terms, favorite)!)}`;
-      const otherLabel = `${other} ${formatSpread(-lineHalvesFor(terms, favorite)!)}`;
-      const wins = least === 1 ? `${team} win` : `${team} win by ${least} or more`;
-      if (given % 2 === 1) return `${wins}: ${label} wins. Otherwise ${otherLabel} wins.`;
+      const favoriteWins = wins(favorite, `${team} ${formatSpread(lineHalvesFor(terms, favorite)!)}`);
+      const otherWins = wins(
+        oppositeSelection(favorite),
+        `${other} ${formatSpread(-lineHalvesFor(terms, favorite)!)}`,
+      );
+      const needed = least === 1 ? `${team} win` : `${team} win by ${least} or more`;
+      if (given % 2 === 1) return `${needed}: ${favoriteWins} Otherwise ${otherWins}`;
       const exactly = given === 0 ? 'A tie' : `By exactly ${given / 2}`;
-      return `${wins}: ${label} wins. ${exactly}: both stakes come back. Otherwise ${otherLabel} wins.`;
+      return `${needed}: ${favoriteWins} ${exactly}: both stakes come back. Otherwise ${otherWins}`;
     }
     case 'total': {
       const line = terms.lineHalves / 2;
-      const over = `${Math.floor(line) + 1} or more in total: over wins.`;
-      if (terms.lineHalves % 2 === 1) return `${over} ${Math.floor(line)} or fewer: under wins.`;
-      return `${over} Exactly ${line}: both stakes come back. ${line - 1} or fewer: under wins.`;
+      const counted = regularTime ? `goals${regularTime}` : 'in total';
+      const over = `${Math.floor(line) + 1} or more ${counted}: ${wins('over', 'over')}`;
+      const under = wins('under', 'under');
+      if (terms.lineHalves % 2 === 1) return `${over} ${Math.floor(line)} or fewer: ${under}`;
+      return `${over} Exactly ${line}: both stakes come back. ${line - 1} or fewer: ${under}`;
     }
     case 'toWin': {
       const team = terms.team === 'home' ? homeTeam : awayTeam;
-      return `${team} win: yes wins. A draw or a defeat: no wins.`;
+      const yes = wins('yes', `${team} to win`);
+      return `${team} win${regularTime}: ${yes} A draw or a loss: ${wins('no', `${team} not to win`)}`;
     }
     default:
       return terms satisfies never;
@@ -55,7 +84,8 @@ export function explainResult(terms: MarketTerms, teams: Teams, { home, away }: 
     case 'toWin': {
       const team = terms.team === 'home' ? teams.homeTeam : teams.awayTeam;
       const margin = terms.team === 'home' ? home - away : away - home;
-      return `${score}: ${team} ${margin > 0 ? 'win' : margin === 0 ? 'draw' : 'lose'}.`;
+      if (margin > 0) return `${score}: ${team} won.`;
+      return `${score}${margin === 0 ? ', a draw' : ''}: ${team} did not win.`;
     }
     default:
       return terms satisfies never;

@@ -5,6 +5,7 @@ import {
   compareWithBookmakers,
   fairnessSentence,
   fairOtherStakeCents,
+  fairStakes,
   needsConfirmation,
   suggestEvenOffer,
 } from './fairness.ts';
@@ -46,6 +47,14 @@ describe('The fairness sentence', () => {
     expect(sentence(moneyline, 'away', reference())).toBe(
       'Bookmakers give Jets 24% (9 books, 14:02). At this price you need 56%.',
     );
+  });
+
+  it.each([
+    ['yes', 'Bookmakers give Jets 24% to win (9 books, 14:02). At this price you need 56%.'],
+    ['no', 'Bookmakers give Jets 76% not to win (9 books, 14:02). At this price you need 56%.'],
+  ] as const)('says whether a team wins: %s', (selection, text) => {
+    const terms: MarketTerms = { market: 'toWin', team: 'away', lineHalves: null };
+    expect(sentence(terms, selection, reference({ probabilityBps: 2_360 }))).toBe(text);
   });
 
   it('states the distance from the bookmakers’ line instead of a probability', () => {
@@ -131,5 +140,25 @@ describe('Make it even', () => {
         },
       ),
     );
+  });
+});
+
+describe('Fair stakes', () => {
+  const arsenal: MarketTerms = { market: 'toWin', team: 'home', lineHalves: null };
+  const at = (selection: Selection, probabilityBps: number | null, capturedAt = now) =>
+    fairStakes(arsenal, selection, reference({ probabilityBps, capturedAt }), now)?.acceptorStakeCents;
+
+  it('follow the bookmakers’ probability of the selection', () => {
+    expect(at('yes', 2_500)).toBe(300_00);
+    expect(at('no', 2_500)).toBe(33_33);
+  });
+
+  it.each([
+    ['without a probability', at('yes', null)],
+    ['with an old one', at('yes', 5_000, now - referenceGoodForMs - 1)],
+    ['for a certainty', at('no', 10_000)],
+    ['beyond the longest odds', at('yes', 100)],
+  ])('are unknown %s', (_, stake) => {
+    expect(stake).toBeUndefined();
   });
 });

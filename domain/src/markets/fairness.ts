@@ -1,5 +1,5 @@
 import { type MarketTerms, moneyline, type Selection, selectionLabel, type Teams } from './market.ts';
-import { type Fee, winCents } from './price.ts';
+import { type Fee, isPriceInRange, winCents } from './price.ts';
 import { isFresh, probabilityFor, type Reference } from './reference.ts';
 
 /** The probability at which a price neither wins nor loses in the long run, in basis points. */
@@ -61,8 +61,12 @@ export function fairnessSentence(
     return `The line is ${selectionLabel(atReference, selection, teams)}. You are taking ${own}.`;
   }
   const { probabilityBps, neededBps, bookmakers, capturedAt } = fairness;
+  const chance = percent(probabilityBps);
+  // "Arsenal 55% to win", not "Arsenal to win 55%".
+  const given =
+    terms.market === 'toWin' ? own.replace(/(?= (not )?to win$)/, ` ${chance}`) : `${own} ${chance}`;
   return (
-    `Bookmakers give ${own} ${percent(probabilityBps)} (${bookmakers} books, ${formatTime(capturedAt)}). ` +
+    `Bookmakers give ${given} (${bookmakers} books, ${formatTime(capturedAt)}). ` +
     `At this price you need ${percent(neededBps)}.`
   );
 }
@@ -70,6 +74,25 @@ export function fairnessSentence(
 /** 7_640 → "76%". */
 function percent(bps: number): string {
   return `${Math.round(bps / 100)}%`;
+}
+
+/** The two stakes of a price, in cents. Only their ratio counts. */
+export type Stakes = { readonly stakeCents: number; readonly acceptorStakeCents: number };
+
+const anyStakeCents = 100_00;
+
+/** The stakes at which both sides have what the bookmakers give them. Null if they say nothing recent, or beyond the prices allowed. */
+export function fairStakes(
+  terms: MarketTerms,
+  selection: Selection,
+  reference: Reference | null,
+  now: number,
+): Stakes | null {
+  const chanceBps = probabilityFor(reference, terms, selection, now);
+  if (!chanceBps) return null;
+  const acceptorStakeCents = fairOtherStakeCents(anyStakeCents, chanceBps);
+  if (!isPriceInRange(anyStakeCents, acceptorStakeCents)) return null;
+  return { stakeCents: anyStakeCents, acceptorStakeCents };
 }
 
 /** A price this much worse than the bookmakers' needs the stake typed again. */

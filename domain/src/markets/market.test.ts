@@ -60,7 +60,7 @@ describe('A selection', () => {
   it('wears the color of the team it backs', () => {
     expect(sideOfSelection(bills, 'away')).toBe('away');
     expect(sideOfSelection(jetsWin, 'yes')).toBe('away');
-    expect(sideOfSelection(jetsWin, 'no')).toBe('home');
+    expect(sideOfSelection(jetsWin, 'no')).toBeNull();
     expect(sideOfSelection(points, 'over')).toBeNull();
   });
 });

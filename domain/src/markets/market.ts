@@ -1,4 +1,4 @@
-import { otherSide, type Side } from '../bets/bet.ts';
+import type { Side } from '../bets/bet.ts';
 
 /**
  * What a bet is on (docs/rules.md#markets): `moneyline` is who wins, `toWin` is whether one team wins (for sports with
@@ -64,11 +64,10 @@ export function lineHalvesFor(terms: MarketTerms, selection: Selection): number 
 /** The two teams of a bet or an event. */
 export type Teams = { readonly homeTeam: string; readonly awayTeam: string };
 
-/** The side whose color a selection wears: the home side for over and yes on the home team. Null if it has none. */
+/** The side whose color a selection wears. Null for over and under, and for "not to win", which a draw decides too. */
 export function sideOfSelection(terms: MarketTerms, selection: Selection): Side | null {
   if (selection === 'home' || selection === 'away') return selection;
-  if (terms.market !== 'toWin') return null;
-  return selection === 'yes' ? terms.team : otherSide(terms.team);
+  return selection === 'yes' ? terms.team : null;
 }
 
 /** A selection in words: "Bills", "Bills −3.5", "Over 47.5", "Arsenal to win", "Arsenal not to win". */

@@ -28,7 +28,7 @@ export function marketTermsOf(bet: BetView): MarketTerms {
 
 export const marketNames: Readonly<Record<Market, string>> = {
   moneyline: 'Winner',
-  toWin: 'Winner',
+  toWin: 'To win',
   spread: 'Spread',
   total: 'Total',
 };
@@ -38,7 +38,7 @@ export type SelectionRow = {
   readonly selection: Selection;
   /** "Bills", "Bills −3.5", "Over 47.5", "Arsenal not to win". */
   readonly label: string;
-  /** Its color; null for totals. */
+  /** Its color; null for totals and "not to win". */
   readonly side: Side | null;
   /** The team on its disc; null for selections that are not for a team. */
   readonly team: string | null;
@@ -50,12 +50,11 @@ export function selectionRows(terms: MarketTerms, teams: Teams): readonly Select
   return selectionsByMarket[terms.market].map((selection) => {
     const side = sideOfSelection(terms, selection);
     const isTeam = selection === 'home' || selection === 'away';
-    const backsTeam = side !== null && selection !== 'no';
     return {
       selection,
       label: selectionLabel(terms, selection, teams),
       side,
-      team: backsTeam ? (side === 'home' ? teams.homeTeam : teams.awayTeam) : null,
+      team: side && (side === 'home' ? teams.homeTeam : teams.awayTeam),
       scoreOf: isTeam ? selection : null,
     };
   });

@@ -46,7 +46,7 @@ function winnerRule(bet: BetView): string {
 }
 
 function marketRule(bet: BetView): string {
-  return `${explainMarket(termsOf(bet), bet)} No result within 72 hours returns both stakes.`;
+  return `${explainMarket(termsOf(bet), { ...bet, sportKey: bet.betSportKey })} No result within 72 hours returns both stakes.`;
 }
 
 function specifiedResult(bet: BetView): string {

@@ -1,12 +1,6 @@
-import { offersMarket, sportGroup } from '@sidebet/domain/sports';
+import { sportGroup } from '@sidebet/domain/sports';
 
-/**
- * Soccer and cricket have no moneyline, and the book refuses one. Until the game card offers their markets, their games stay
- * hidden: every Select button there would fail.
- */
-const cardOffersToWin: boolean = false;
-
-/** Whether the feeds list a sport's games. */
+/** Whether the feeds list a sport's games: those of the sports in the menus. */
 export function isOfferedSport(sportKey: string): boolean {
-  return sportGroup(sportKey) !== 'Other' && (cardOffersToWin || offersMarket(sportKey, 'moneyline'));
+  return sportGroup(sportKey) !== 'Other';
 }

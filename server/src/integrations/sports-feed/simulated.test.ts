@@ -39,21 +39,21 @@ describe('the season', () => {
     expect(events.every(({ homeTeam, awayTeam }) => homeTeam !== awayTeam)).toBe(true);
   });
 
-  it('has games of the later sports, and lists only those with a moneyline', async () => {
+  it('has games of the later sports', async () => {
     const { feed } = feedAt(now);
     const listed = await feed.listSports();
-    for (const [sportKey, isListed] of [
-      ['icehockey_nhl', true],
-      ['soccer_epl', false],
-      ['cricket_ipl', false],
-      ['rugbyleague_nrl', true],
-      ['rugbyunion_six_nations', true],
-      ['aussierules_afl', true],
-    ] as const) {
+    for (const sportKey of [
+      'icehockey_nhl',
+      'soccer_epl',
+      'cricket_ipl',
+      'rugbyleague_nrl',
+      'rugbyunion_six_nations',
+      'aussierules_afl',
+    ]) {
       const events = await feed.listEvents(sportKey);
       expect(events.length).toBeGreaterThan(5);
       expect(events.every(({ id }) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
-      expect(listed.includes(sportKey)).toBe(isListed);
+      expect(listed).toContain(sportKey);
     }
   });
 

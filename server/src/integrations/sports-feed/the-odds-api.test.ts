@@ -250,13 +250,14 @@ describe('calls', () => {
         body: [
           sport('basketball_nba'),
           sport('soccer_epl'),
+          sport('lacrosse_ncaa'),
           sport('golf_us_open_winner', { has_outrights: true }),
           sport('tennis_atp_munich'),
           sport('americanfootball_cfl', { active: false }),
         ],
       },
     ]);
-    expect(await feed.listSports()).toEqual(['basketball_nba', 'tennis_atp_munich']);
+    expect(await feed.listSports()).toEqual(['basketball_nba', 'soccer_epl', 'tennis_atp_munich']);
     clock.at += 24 * hour - 1;
     await feed.listSports();
     expect(asked).toHaveLength(1);

@@ -83,7 +83,7 @@ export function Component() {
         picked={pickOf(entry)}
         onSport={(next) => set({ sport: next })}
         onPick={(event, side) => putInSlip({ kind: 'pick', event, side })}
-        onOffer={(event, bet) => putInSlip({ kind: 'offer', event, offer: newOffer(bet) })}
+        onOffer={(event, bet) => putInSlip({ kind: 'offer', event, offer: newOffer(bet, bet.price) })}
       />
     </>
   );

@@ -123,6 +123,10 @@ const sections: readonly Section[] = [
             except in soccer.
           </li>
           <li>
+            Where draws are common, as in soccer, you back a team <strong>to win</strong> or not to win. A
+            draw counts as not winning.
+          </li>
+          <li>
             When the score lands exactly on the line, both stakes come back in full, without a fee:{' '}
             {spreadExample.push}
           </li>

@@ -43,7 +43,7 @@ const spread: Offer = {
 };
 export const spreadExample = {
   ...workedOffer(spread, teams),
-  decided: explainMarket(spread.terms, teams),
+  decided: explainMarket(spread.terms, { ...teams, sportKey: 'americanfootball_nfl' }),
   push: explainResult(spread.terms, teams, { home: 23, away: 20 }),
 };
 

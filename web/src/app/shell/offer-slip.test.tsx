@@ -50,7 +50,7 @@ async function openHome(answers: Answers = {}, event = game) {
   });
   // The chips load later, with a card of their own.
   if (event.lines.length > 0) await screen.findAllByRole('radio');
-  const card = within(screen.getByRole('article', { name: `${event.homeTeam} vs ${event.awayTeam}` }));
+  const card = within(await screen.findByRole('article', { name: `${event.homeTeam} vs ${event.awayTeam}` }));
   return {
     ...page,
     card,
@@ -69,7 +69,7 @@ async function openHome(answers: Answers = {}, event = game) {
 }
 
 const stake = () => screen.getByLabelText('Your stake');
-const win = () => screen.getByLabelText('To win');
+const win = () => within(form()).getByLabelText('To win');
 const create = () => screen.getByRole('button', { name: 'Create Bet' });
 const form = () => screen.getByRole('form', { name: 'Betslip' });
 const button = (name: string) => screen.getByRole('button', { name });
@@ -124,26 +124,51 @@ test('a card without lines has no chips, and its slip says nothing of bookmakers
   expect(screen.queryByRole('button', { name: /^Make it even/ })).toBeNull();
 });
 
-test('soccer offers a team to win instead of the winner', async () => {
-  const soccer: EventView = {
-    ...game,
-    sportKey: 'soccer_epl',
-    homeTeam: 'Arsenal',
-    awayTeam: 'Everton',
-    lines: [
-      line('total', 5, 5_000),
-      { ...line('toWin', null, 5_500), marketTeam: 'home' },
-      { ...line('toWin', null, 2_000), marketTeam: 'away' },
-    ],
-  };
+const soccer: EventView = {
+  ...game,
+  sportKey: 'soccer_epl',
+  homeTeam: 'Arsenal',
+  awayTeam: 'Everton',
+  lines: [
+    line('total', 5, 5_000),
+    { ...line('toWin', null, 5_500), marketTeam: 'home' },
+    { ...line('toWin', null, 2_000), marketTeam: 'away' },
+  ],
+};
+
+test('soccer offers each team to win at the bookmakers’ price, instead of the winner', async () => {
   const page = await openHome({ createOffer: placed }, soccer);
   expect(page.card.getAllByRole('radio').map((chip) => chip.parentElement!.textContent)).toEqual([
-    'Arsenal to win',
-    'Everton to win',
+    'To win',
     'Total 2.5',
   ]);
-  await page.offer('Everton to win', 'Everton not to win');
-  expect(screen.getByText('Bookmakers give Everton not to win 80%', { exact: false })).toBeVisible();
+  expect(page.card.queryByRole('button', { name: 'Select' })).toBeNull();
+  expect(page.card.getByText('A draw counts as not winning.')).toBeVisible();
+  expect(page.card.getByRole('group', { name: 'Arsenal' })).toHaveTextContent('Price: −125');
+  await page.offer('To win', 'Everton to win');
+  expect(page.card.getByRole('button', { name: 'Everton to win' })).toHaveAttribute('aria-pressed', 'true');
+  expect(win()).toHaveValue(98);
+  expect(form()).toHaveTextContent(
+    'Everton win in 90 minutes plus stoppage: you win. A draw or a loss: you lose.',
+  );
+  expect(form()).toHaveTextContent(
+    /Bookmakers give Everton 20% to win \(9 books, .+\)\. At this price you need 20%\./,
+  );
+});
+
+test('the slip switches to "not to win", at the price of that', async () => {
+  const page = await openHome({ createOffer: placed }, soccer);
+  await page.offer('To win', 'Everton to win');
+  const not = within(screen.getByRole('group', { name: 'Your pick' })).getByRole('button', {
+    name: 'Not to win',
+  });
+  await page.user.click(not);
+  expect(not).toHaveAttribute('aria-pressed', 'true');
+  expect(not).toHaveFocus();
+  expect(stake()).toHaveValue(25);
+  expect(win()).toHaveValue(6.13);
+  expect(form()).toHaveTextContent('A draw or a loss: you win.');
+  expect(form()).toHaveTextContent('Bookmakers give Everton 80% not to win');
   await page.user.click(create());
   await waitFor(() => expect(page.api.sent('createOffer')).toHaveLength(1));
   expect(page.api.sent('createOffer')[0]!.body).toMatchObject({
@@ -151,7 +176,20 @@ test('soccer offers a team to win instead of the winner', async () => {
     marketTeam: 'away',
     lineHalves: null,
     selection: 'no',
+    stakeCents: 25_00,
+    acceptorStakeCents: 6_25,
   });
+});
+
+test('a game with draws and without quotes offers each team to win at equal stakes', async () => {
+  const page = await openHome({}, { ...soccer, sportKey: 'cricket_ipl', lines: [] });
+  const home = await page.card.findByRole('button', { name: 'Arsenal to win' });
+  expect(page.card.queryByRole('radio')).toBeNull();
+  expect(page.card.getByText('−102')).toBeVisible();
+  await page.user.click(home);
+  await fill(page, await screen.findByLabelText('Your stake'), '25');
+  expect(win()).toHaveValue(24.5);
+  expect(form()).toHaveTextContent('Arsenal win: you win. A draw or a loss: you lose.');
 });
 
 test('the stepper moves the line by half a point, with the sentence and what happens on a push', async () => {
@@ -162,7 +200,7 @@ test('the stepper moves the line by half a point, with the sentence and what hap
   expect(form()).toHaveTextContent(
     /Bookmakers give Green Bay Packers \+6\.5 49% \(9 books, .+\)\. At this price you need 51%\./,
   );
-  expect(form()).toHaveTextContent('Chicago Bears win by 7 or more: Chicago Bears −6.5 wins.');
+  expect(form()).toHaveTextContent('Chicago Bears win by 7 or more: you lose. Otherwise you win.');
   await page.user.click(button('Half a point lower'));
   expect(shown()).toHaveTextContent('Green Bay Packers +6');
   expect(form()).toHaveTextContent(

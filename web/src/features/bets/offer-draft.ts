@@ -1,5 +1,6 @@
 import type { EventView } from '@sidebet/contract/events';
 import { parseDollars } from '@sidebet/domain/cents';
+import type { Stakes } from '@sidebet/domain/markets/fairness';
 import type { LapseOnMove } from '@sidebet/domain/markets/lapse';
 import type { MarketTerms, Selection } from '@sidebet/domain/markets/market';
 import { exchangeFee, stakeToWinCents, winCents } from '@sidebet/domain/markets/price';
@@ -9,7 +10,7 @@ export type OfferDraft = {
   readonly terms: MarketTerms;
   readonly selection: Selection;
   /** The ratio of the two stakes; null for equal stakes. Amounts in cents. */
-  readonly price: { readonly stakeCents: number; readonly acceptorStakeCents: number } | null;
+  readonly price: Stakes | null;
   /** The win as typed. Null if it follows from stake and price. */
   readonly typedWin: string | null;
   readonly lapseOnMove: LapseOnMove;

@@ -1,7 +1,5 @@
 import type { EventView } from '@sidebet/contract/events';
 import type { ReferenceLine } from '@sidebet/contract/shared';
-import type { MarketTerms } from '@sidebet/domain/markets/market';
-import type { Reference } from '@sidebet/domain/markets/reference';
 import { useQueryClient } from '@tanstack/react-query';
 import { allItems, type Paged } from '../../lib/paged.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -15,13 +13,4 @@ export function useReferenceLines(event: EventView): readonly ReferenceLine[] {
   const listed = lists.flatMap(([, data]) => allItems(data)).find(({ id }) => id === event.id);
   // A slip saved by an earlier version has no lines.
   return (listed ?? event).lines ?? [];
-}
-
-/** What the bookmakers quote on a market. Null if nothing. */
-export function findReference(
-  lines: readonly ReferenceLine[],
-  { market, team }: Pick<MarketTerms, 'market' | 'team'>,
-): Reference | null {
-  const line = lines.find((candidate) => candidate.market === market && candidate.marketTeam === team);
-  return line ? { ...line, capturedAt: Date.parse(line.capturedAt) } : null;
 }

@@ -1,44 +1,39 @@
 import type { EventView } from '@sidebet/contract/events';
+import type { Side } from '@sidebet/domain/bets/bet';
+import type { Stakes } from '@sidebet/domain/markets/fairness';
 import {
   formatHalves,
   formatSpread,
   type MarketTerms,
   moneyline,
   type Selection,
-  type Teams,
   termsOf,
 } from '@sidebet/domain/markets/market';
-import { marketsOf } from '@sidebet/domain/sports';
+import { marketsOf, offersMarket } from '@sidebet/domain/sports';
 
 /** What is picked on a market. */
 export type MarketPick = { readonly terms: MarketTerms; readonly selection: Selection };
 
+/** What is offered on it, at equal stakes unless it has a price. */
+export type MarketOffer = MarketPick & { readonly price: Stakes | null };
+
+export function toWin(team: Side): MarketTerms {
+  return { market: 'toWin', team, lineHalves: null };
+}
+
 /**
- * The markets a game card offers: the winner, then those with a reference line. Empty if the winner is all there is, so
- * that the card looks as specified.
+ * The markets a game card offers: the winner, or each team to win (here the home team's), then those with a line that
+ * bookmakers quote.
  */
 export function cardMarkets(event: EventView): readonly MarketTerms[] {
-  const offered = marketsOf(event.sportKey);
   // Responses stored by an earlier version have no lines.
-  const others = (event.lines ?? []).map(termsOf).filter(isComplete);
-  const shown = offered
-    .filter((market) => market !== 'moneyline')
-    .flatMap((market) => others.filter((terms) => terms.market === market));
-  if (shown.length === 0) return [];
-  return offered.includes('moneyline') ? [moneyline, ...shown] : shown;
+  const lines = (event.lines ?? []).filter(({ lineHalves }) => lineHalves !== null);
+  const lined = marketsOf(event.sportKey).flatMap((market) => lines.filter((line) => line.market === market));
+  return [offersMarket(event.sportKey, 'moneyline') ? moneyline : toWin('home'), ...lined.map(termsOf)];
 }
 
-function isComplete({ market, lineHalves }: MarketTerms): boolean {
-  return (market !== 'spread' && market !== 'total') || lineHalves !== null;
-}
-
-/** Whether both are the same market, whatever its line. */
-export function isSameMarket(one: MarketTerms, other: MarketTerms): boolean {
-  return one.market === other.market && one.team === other.team;
-}
-
-/** "Winner", "Spread −3.5" (the home team's), "Total 47.5", "Arsenal to win". */
-export function marketLabel(terms: MarketTerms, teams: Teams): string {
+/** "Winner", "Spread −3.5" (the home team's), "Total 47.5", "To win". */
+export function marketLabel(terms: MarketTerms): string {
   switch (terms.market) {
     case 'moneyline':
       return 'Winner';
@@ -47,7 +42,7 @@ export function marketLabel(terms: MarketTerms, teams: Teams): string {
     case 'total':
       return `Total ${formatHalves(terms.lineHalves)}`;
     case 'toWin':
-      return `${terms.team === 'home' ? teams.homeTeam : teams.awayTeam} to win`;
+      return 'To win';
     default:
       return terms satisfies never;
   }

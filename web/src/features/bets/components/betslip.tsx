@@ -37,10 +37,12 @@ export function Betslip({ entry, onAccepted, onOffer, ...form }: Props) {
   const { event } = entry;
   if (entry.kind === 'offer') {
     const { terms, selection } = entry.offer;
+    // The form itself switches between "to win" and "not to win".
+    const panel = `${event.id} ${terms.market} ${terms.team ?? selection}`;
     return (
       <Suspense fallback={<Skeletons label="Loading..." count={1} height={480} />}>
         <OfferForm
-          key={`${event.id} ${terms.market} ${terms.team} ${selection}`}
+          key={panel}
           event={event}
           offer={entry.offer}
           takesFocus={madeEven === event}

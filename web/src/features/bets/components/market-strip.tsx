@@ -13,7 +13,7 @@ function marketsToFilter(sport: string): readonly Market[] {
   return markets.some((market) => market === 'spread' || market === 'total') ? markets : [];
 }
 
-const everyMarket: readonly Market[] = ['moneyline', 'spread', 'total'];
+const everyMarket: readonly Market[] = ['moneyline', 'toWin', 'spread', 'total'];
 
 /** The chosen market, or all if the chosen sport does not have it. */
 export function offeredMarket({ sport, market }: BoardFilter): MarketFilter {

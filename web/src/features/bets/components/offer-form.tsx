@@ -10,6 +10,7 @@ import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
 import { serverNow, useServerNow } from '../../../lib/clock.ts';
 import { useOffline } from '../../../lib/connection.ts';
+import { findReference, startingPrice } from '../../../lib/reference-lines.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
@@ -17,7 +18,7 @@ import { toastError } from '../../../ui/toast.ts';
 import { useCreateOffer } from '../api/create-offer.ts';
 import { acceptorStakeFor, type OfferDraft, winFor } from '../offer-draft.ts';
 import { fieldFor, type OfferField, offerProblem } from '../offer-problem.ts';
-import { findReference, useReferenceLines } from '../reference-lines.ts';
+import { useReferenceLines } from '../reference-lines.ts';
 import { ClosedNote } from './closed-note.tsx';
 import { DollarField } from './dollar-field.tsx';
 import { LineHistory } from './line-history.tsx';
@@ -28,6 +29,7 @@ import { OfferOptions } from './offer-options.tsx';
 import { OfferTo } from './offer-to.tsx';
 import { PriceNote } from './price-note.tsx';
 import { SlipTicket } from './slip-ticket.tsx';
+import { ToWinChoice } from './to-win-choice.tsx';
 
 export type FieldProblem = { readonly field: OfferField; readonly problem: ApiProblem };
 
@@ -58,7 +60,8 @@ export default function OfferForm(props: Props) {
     useOfferForm(props);
   const stakeCents = parseDollars(wager);
   const winCents = winFor(offer, stakeCents);
-  const reference = findReference(useReferenceLines(event), terms);
+  const lines = useReferenceLines(event);
+  const reference = findReference(lines, terms);
   const fairness =
     stakeCents !== null && winCents !== null
       ? compareWithBookmakers(terms, { selection, stakeCents, winCents }, reference, now)
@@ -71,6 +74,15 @@ export default function OfferForm(props: Props) {
   return (
     <form ref={form} tabIndex={-1} className={classes.form} noValidate onSubmit={submit} aria-label="Betslip">
       <SlipTicket game={{ ...event, startsAt: event.commenceTime }} terms={terms} pick={selection}>
+        {terms.market === 'toWin' && (
+          <ToWinChoice
+            selection={selection}
+            onSelection={(next) => {
+              const price = startingPrice(lines, terms, next, now);
+              edit({ ...offer, selection: next, price, typedWin: null });
+            }}
+          />
+        )}
         <LineStepper
           terms={terms}
           selection={selection}
@@ -182,7 +194,7 @@ function useOfferForm({ event, offer, wager, offerTo, onCreated }: Props) {
   };
 }
 
-function OfferTerms({ event, offer: { terms } }: { event: EventView; offer: OfferDraft }) {
+function OfferTerms({ event, offer: { terms, selection } }: { event: EventView; offer: OfferDraft }) {
   const { settings } = useViewer();
   const tie =
     settings?.tieRule === 'refund'
@@ -190,7 +202,7 @@ function OfferTerms({ event, offer: { terms } }: { event: EventView; offer: Offe
       : `A tie counts as a win for ${event.awayTeam}.`;
   return (
     <p className={classes.terms} aria-live="polite">
-      {explainMarket(terms, event)}
+      {explainMarket(terms, event, selection)}
       {terms.market === 'moneyline' && ` ${tie}`}
     </p>
   );

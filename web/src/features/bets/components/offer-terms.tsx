@@ -2,8 +2,8 @@ import type { BetView } from '@sidebet/contract/bets';
 import type { TieRule } from '@sidebet/domain/bets/bet';
 import { formatDollars } from '@sidebet/domain/cents';
 import { explainMarket } from '@sidebet/domain/markets/explain';
-import type { MarketTerms, Teams } from '@sidebet/domain/markets/market';
-import { feedGivesResults, findSport } from '@sidebet/domain/sports';
+import type { MarketTerms, Selection, Teams } from '@sidebet/domain/markets/market';
+import { feedGivesResults } from '@sidebet/domain/sports';
 import { acceptorMoney, isOffer, marketTermsOf, type PositionMoney } from '../../../lib/offers.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import classes from './bet-terms.module.css';
@@ -11,6 +11,8 @@ import { BetTerms } from './bet-terms.tsx';
 
 type Props = {
   terms: MarketTerms;
+  /** What the viewer backs. */
+  selection: Selection;
   teams: Teams;
   /** The viewer's. */
   money: PositionMoney;
@@ -21,7 +23,7 @@ type Props = {
 };
 
 /** The rules of an offer in plain words, shown before money moves. */
-export function OfferTerms({ terms, teams, money, tieRule, sportKey, openUntil = null }: Props) {
+export function OfferTerms({ terms, selection, teams, money, tieRule, sportKey, openUntil = null }: Props) {
   const { stakeCents, payoutIfWonCents, feeIfWonCents } = money;
   const fee = feeIfWonCents === 0 ? 'there is no fee' : `the fee is ${formatDollars(feeIfWonCents)}`;
   const tie =
@@ -29,8 +31,7 @@ export function OfferTerms({ terms, teams, money, tieRule, sportKey, openUntil =
   return (
     <p className={classes.terms}>
       You risk {formatDollars(stakeCents)}. If you win, you get {formatDollars(payoutIfWonCents)} back; {fee}.{' '}
-      {explainMarket(terms, teams)} {terms.market === 'moneyline' && `${tie} `}
-      {findSport(sportKey).overtime === 'excluded' && 'Overtime does not count. '}
+      {explainMarket(terms, { ...teams, sportKey }, selection)} {terms.market === 'moneyline' && `${tie} `}
       No result within 72 hours? Both stakes are refunded.
       {!feedGivesResults(sportKey) && ' Results for this sport are entered by hand.'}
       {openUntil && (
@@ -49,6 +50,7 @@ export function AcceptorTerms({ bet }: { bet: BetView }) {
   return (
     <OfferTerms
       terms={marketTermsOf(bet)}
+      selection={bet.acceptor.selection}
       teams={bet}
       money={acceptorMoney(bet)}
       tieRule={bet.tieRule}

@@ -8,8 +8,8 @@ import { type MarketTerms, moneyline, selectionLabel } from '@sidebet/domain/mar
 import { exchangeFee } from '@sidebet/domain/markets/price';
 import { IconScale } from '@tabler/icons-react';
 import { useServerNow } from '../../../lib/clock.ts';
+import { findReference } from '../../../lib/reference-lines.ts';
 import { newOffer, type OfferDraft } from '../offer-draft.ts';
-import { findReference } from '../reference-lines.ts';
 import { PriceNote } from './price-note.tsx';
 import classes from './specified-fairness.module.css';
 

@@ -1,6 +1,7 @@
 import type { EventView } from '@sidebet/contract/events';
 import type { Side } from '@sidebet/domain/bets/bet';
 import { priceLabel } from '@sidebet/domain/bets/payout';
+import { offersMarket } from '@sidebet/domain/sports';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { lazyPart } from '../../../lib/load-part.ts';
@@ -8,7 +9,7 @@ import { boardSearch } from '../../../lib/paths.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { SelectButton } from '../../../ui/select-button.tsx';
 import { TeamDisc } from '../../../ui/team-disc.tsx';
-import type { MarketPick } from '../card-markets.ts';
+import type { MarketOffer } from '../card-markets.ts';
 import classes from './event-card.module.css';
 import type { Pick } from './home-view.tsx';
 
@@ -18,22 +19,25 @@ type Props = {
   event: EventView;
   picked: Pick | null;
   onPick: (side: Side) => void;
-  onOffer: (bet: MarketPick) => void;
+  onOffer: (bet: MarketOffer) => void;
 };
 
-/** A game. The chips of games with reference lines load later; their place is reserved. */
+/** A game. The buttons of games with draws and the chips of those with lines load later; their place is reserved. */
 export function EventCard(props: Props) {
   // Responses stored by an earlier version have no lines.
-  const hasLines = props.event.lines?.some(({ market }) => market !== 'moneyline');
-  if (!hasLines) return <PlainCard {...props} />;
+  const hasChips = props.event.lines?.some(({ lineHalves }) => lineHalves !== null) ?? false;
+  const hasWinner = offersMarket(props.event.sportKey, 'moneyline');
+  if (hasWinner && !hasChips) return <PlainCard {...props} />;
   return (
-    <Suspense fallback={<PlainCard {...props} hasChips />}>
+    <Suspense fallback={<PlainCard {...props} hasChips={hasChips} hasWinner={hasWinner} />}>
       <LinedEventCard {...props} />
     </Suspense>
   );
 }
 
-function PlainCard({ event, picked, onPick, hasChips }: Omit<Props, 'onOffer'> & { hasChips?: boolean }) {
+type PlainProps = Omit<Props, 'onOffer'> & { hasChips?: boolean; hasWinner?: boolean };
+
+function PlainCard({ event, picked, onPick, hasChips = false, hasWinner = true }: PlainProps) {
   const pressed = picked?.isSpecified ? picked.selection : null;
   const row = (side: Side) => {
     const team = side === 'home' ? event.homeTeam : event.awayTeam;
@@ -41,17 +45,25 @@ function PlainCard({ event, picked, onPick, hasChips }: Omit<Props, 'onOffer'> &
       <fieldset className={classes.row} aria-label={team}>
         <TeamDisc team={team} sportKey={event.sportKey} side={side} />
         <span className={classes.team}>{team}</span>
-        <SelectButton side={side} team={team} pressed={pressed === side} onClick={() => onPick(side)} />
+        {hasWinner && (
+          <SelectButton side={side} team={team} pressed={pressed === side} onClick={() => onPick(side)} />
+        )}
       </fieldset>
     );
   };
   return (
-    <CardFrame event={event} price={priceLabel}>
+    <CardFrame event={event} price={hasWinner ? priceLabel : null}>
       {row('home')}
       {row('away')}
+      {!hasWinner && <DrawNote />}
       {hasChips && <div className={classes.chips} />}
     </CardFrame>
   );
+}
+
+/** Where draws are common, no one may miss that one counts against "to win". */
+export function DrawNote() {
+  return <p className={classes.draw}>A draw counts as not winning.</p>;
 }
 
 type FrameProps = { event: EventView; price: ReactNode; children: ReactNode };

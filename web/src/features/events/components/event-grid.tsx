@@ -8,7 +8,7 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { useEvents } from '../api/list-events.ts';
-import type { MarketPick } from '../card-markets.ts';
+import type { MarketOffer } from '../card-markets.ts';
 import { EventCard } from './event-card.tsx';
 import classes from './event-grid.module.css';
 import type { Pick } from './home-view.tsx';
@@ -19,7 +19,7 @@ type Props = {
   isHeld: boolean;
   picked: Pick | null;
   onPick: (event: EventView, side: Side) => void;
-  onOffer: (event: EventView, bet: MarketPick) => void;
+  onOffer: (event: EventView, bet: MarketOffer) => void;
 };
 
 export function EventGrid({ filter, isHeld, picked, onPick, onOffer }: Props) {

@@ -4,7 +4,7 @@ import { sportFilterTitle } from '@sidebet/domain/sports';
 import type { ReactNode } from 'react';
 import { SportStrip } from '../../../ui/sport-strip.tsx';
 import { useEventCounts, useLaterGroups } from '../api/count-events.ts';
-import type { MarketPick } from '../card-markets.ts';
+import type { MarketOffer, MarketPick } from '../card-markets.ts';
 import { EventGrid } from './event-grid.tsx';
 import { HomeBanner } from './home-banner.tsx';
 import classes from './home-view.module.css';
@@ -20,7 +20,7 @@ type Props = {
   picked: Pick | null;
   onSport: (sport: string) => void;
   onPick: (event: EventView, side: Side) => void;
-  onOffer: (event: EventView, bet: MarketPick) => void;
+  onOffer: (event: EventView, bet: MarketOffer) => void;
 };
 
 export function HomeView({ notice, sport, q, picked, onSport, onPick, onOffer }: Props) {

@@ -5,7 +5,6 @@ import {
   formatSpread,
   lineHalvesFor,
   type MarketTerms,
-  moneyline,
   type Selection,
   selectionLabel,
   selectionsByMarket,
@@ -13,13 +12,15 @@ import {
 } from '@sidebet/domain/markets/market';
 import { exchangeFee, winCents } from '@sidebet/domain/markets/price';
 import { useState } from 'react';
+import { serverNow } from '../../../lib/clock.ts';
 import { useOddsFormat } from '../../../lib/odds.ts';
+import { startingPrice } from '../../../lib/reference-lines.ts';
 import { SelectButton } from '../../../ui/select-button.tsx';
 import { SelectionButton } from '../../../ui/selection-button.tsx';
 import { TeamDisc } from '../../../ui/team-disc.tsx';
-import { cardMarkets, isSameMarket, type MarketPick } from '../card-markets.ts';
+import { cardMarkets, type MarketOffer, toWin } from '../card-markets.ts';
 import classes from './event-card.module.css';
-import { CardFrame } from './event-card.tsx';
+import { CardFrame, DrawNote } from './event-card.tsx';
 import type { Pick } from './home-view.tsx';
 import { MarketChips } from './market-chips.tsx';
 
@@ -27,38 +28,56 @@ type Props = {
   event: EventView;
   picked: Pick | null;
   onPick: (side: Side) => void;
-  onOffer: (bet: MarketPick) => void;
+  onOffer: (bet: MarketOffer) => void;
 };
 
-/** The card of a game with reference lines: chips switch its buttons to another market. */
+/** The card of a game with reference lines or draws: chips switch its buttons to another market. */
 export default function LinedEventCard({ event, picked, onPick, onOffer }: Props) {
   const [chosen, setChosen] = useState<MarketTerms | null>(null);
+  const formatPrice = useOddsFormat();
   const markets = cardMarkets(event);
   // The user's choice, then what is in the slip, as far as the card still offers it.
   const wanted = [chosen, picked?.terms].flatMap((terms) => terms ?? []);
-  const found = wanted.map((terms) => markets.find((offered) => isSameMarket(offered, terms)));
-  const shown = found.find((terms) => terms !== undefined) ?? markets[0] ?? moneyline;
+  const found = wanted.map(({ market }) => markets.find((offered) => offered.market === market));
+  const shown = found.find((terms) => terms !== undefined) ?? markets[0]!;
   const isSpecified = shown.market === 'moneyline';
+  const canDraw = shown.market === 'toWin';
+  const priceOf = (terms: MarketTerms, selection: Selection) =>
+    startingPrice(event.lines ?? [], terms, selection, serverNow());
 
   const selectButton = (side: Side) => {
     const team = side === 'home' ? event.homeTeam : event.awayTeam;
     const isPressed = picked?.isSpecified === true && picked.selection === side;
     return <SelectButton side={side} team={team} pressed={isPressed} onClick={() => onPick(side)} />;
   };
-  const offerButton = (selection: Selection) => (
+  const offerButton = (terms: MarketTerms, selection: Selection) => (
     <SelectionButton
       key={selection}
-      side={sideOfSelection(shown, selection)}
-      text={shortLabel(shown, selection)}
-      name={selectionLabel(shown, selection, event)}
-      pressed={picked !== null && isSameMarket(picked.terms, shown) && picked.selection === selection}
+      side={sideOfSelection(terms, selection)}
+      text={shortLabel(terms, selection)}
+      name={selectionLabel(terms, selection, event)}
+      pressed={isPicked(picked, terms, selection)}
       onClick={() => {
         // From here on the card follows the slip.
         setChosen(null);
-        onOffer({ terms: shown, selection });
+        onOffer({ terms, selection, price: priceOf(terms, selection) });
       }}
     />
   );
+  const toWinButton = (side: Side) => {
+    const stakes = priceOf(toWin(side), 'yes');
+    return (
+      <>
+        {stakes && (
+          <span className={classes.rowPrice}>
+            <span className="visually-hidden">Price: </span>
+            {formatPrice(stakes.stakeCents, winCents(stakes.acceptorStakeCents, exchangeFee))}
+          </span>
+        )}
+        {offerButton(toWin(side), 'yes')}
+      </>
+    );
+  };
   const row = (side: Side) => {
     const team = side === 'home' ? event.homeTeam : event.awayTeam;
     return (
@@ -66,32 +85,41 @@ export default function LinedEventCard({ event, picked, onPick, onOffer }: Props
         <TeamDisc team={team} sportKey={event.sportKey} side={side} />
         <span className={classes.team}>{team}</span>
         {isSpecified && selectButton(side)}
-        {shown.market === 'spread' && offerButton(side)}
+        {shown.market === 'spread' && offerButton(shown, side)}
+        {canDraw && toWinButton(side)}
       </fieldset>
     );
   };
+  const hasRowPrices = canDraw && priceOf(toWin('home'), 'yes') !== null;
+  const footerPrice = isSpecified ? priceLabel : hasRowPrices ? null : <EvenPrice />;
   return (
-    <CardFrame event={event} price={isSpecified ? priceLabel : <EvenPrice />}>
-      {isSpecified || shown.market === 'spread' ? (
-        <>
-          {row('home')}
-          {row('away')}
-        </>
-      ) : (
+    <CardFrame event={event} price={footerPrice}>
+      {shown.market === 'total' ? (
         <div className={classes.both}>
           <div>
             {row('home')}
             {row('away')}
           </div>
           {/* Over and under belong to neither team. */}
-          <fieldset className={classes.selections} aria-label={selectionsLabel(shown)}>
-            {selectionsByMarket[shown.market].map(offerButton)}
+          <fieldset className={classes.selections} aria-label="Total points">
+            {selectionsByMarket.total.map((selection) => offerButton(shown, selection))}
           </fieldset>
         </div>
+      ) : (
+        <>
+          {row('home')}
+          {row('away')}
+        </>
       )}
-      {markets.length > 0 && <MarketChips markets={markets} shown={shown} teams={event} onShow={setChosen} />}
+      {canDraw && <DrawNote />}
+      {markets.length > 1 && <MarketChips markets={markets} shown={shown} onShow={setChosen} />}
     </CardFrame>
   );
+}
+
+function isPicked(picked: Pick | null, terms: MarketTerms, selection: Selection): boolean {
+  if (!picked || picked.terms.market !== terms.market || picked.terms.team !== terms.team) return false;
+  return picked.selection === selection;
 }
 
 const evenStakeCents = 100_00;
@@ -104,10 +132,6 @@ function EvenPrice() {
 /** What the button says next to its team, or next to the other selection. */
 function shortLabel(terms: MarketTerms, selection: Selection): string {
   if (terms.market === 'spread') return formatSpread(lineHalvesFor(terms, selection)!);
-  if (terms.market === 'toWin') return selection === 'yes' ? 'To win' : 'Not to win';
+  if (terms.market === 'toWin') return 'To win';
   return selectionLabel(terms, selection, { homeTeam: '', awayTeam: '' });
-}
-
-function selectionsLabel(terms: MarketTerms): string {
-  return terms.market === 'total' ? 'Total points' : 'To win or not';
 }

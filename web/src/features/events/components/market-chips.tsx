@@ -1,29 +1,28 @@
-import type { MarketTerms, Teams } from '@sidebet/domain/markets/market';
+import type { MarketTerms } from '@sidebet/domain/markets/market';
 import { useId } from 'react';
-import { isSameMarket, marketLabel } from '../card-markets.ts';
+import { marketLabel } from '../card-markets.ts';
 import classes from './market-chips.module.css';
 
 type Props = {
   markets: readonly MarketTerms[];
   shown: MarketTerms;
-  teams: Teams;
   onShow: (terms: MarketTerms) => void;
 };
 
 /** Radio buttons that choose what the card's Select buttons are on. */
-export function MarketChips({ markets, shown, teams, onShow }: Props) {
+export function MarketChips({ markets, shown, onShow }: Props) {
   const name = useId();
   return (
     <fieldset className={classes.chips} aria-label="Market">
       {markets.map((terms) => (
-        <label key={`${terms.market} ${terms.team}`} className={classes.chip}>
+        <label key={terms.market} className={classes.chip}>
           <input
             type="radio"
             name={name}
-            checked={isSameMarket(terms, shown)}
+            checked={terms.market === shown.market}
             onChange={() => onShow(terms)}
           />
-          {marketLabel(terms, teams)}
+          {marketLabel(terms)}
         </label>
       ))}
     </fieldset>

@@ -1,0 +1,26 @@
+import type { ReferenceLine } from '@sidebet/contract/shared';
+import { fairStakes, type Stakes } from '@sidebet/domain/markets/fairness';
+import type { MarketTerms, Selection } from '@sidebet/domain/markets/market';
+import type { Reference } from '@sidebet/domain/markets/reference';
+
+/** What the bookmakers quote on a market. Null if nothing. */
+export function findReference(
+  lines: readonly ReferenceLine[],
+  { market, team }: Pick<MarketTerms, 'market' | 'team'>,
+): Reference | null {
+  const line = lines.find((candidate) => candidate.market === market && candidate.marketTeam === team);
+  return line ? { ...line, capturedAt: Date.parse(line.capturedAt) } : null;
+}
+
+/**
+ * The price an offer starts with: the bookmakers' on a team to win, which is seldom even. Null is equal stakes.
+ */
+export function startingPrice(
+  lines: readonly ReferenceLine[],
+  terms: MarketTerms,
+  selection: Selection,
+  now: number,
+): Stakes | null {
+  if (terms.market !== 'toWin') return null;
+  return fairStakes(terms, selection, findReference(lines, terms), now);
+}
