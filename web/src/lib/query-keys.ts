@@ -20,6 +20,8 @@ export const queryKeys = {
   boardList: (filter: BoardFilter) => ['board', filter] as const,
   myBets: ['myBets'] as const,
   myBetsTab: (tab: MyBetsTab) => ['myBets', tab] as const,
+  /** The viewer's bets that settled while the app was open. */
+  betResults: ['betResults'] as const,
   bets: ['bet'] as const,
   bet: (uniqueId: string) => ['bet', uniqueId] as const,
   receipt: (uniqueId: string) => ['receipt', uniqueId] as const,

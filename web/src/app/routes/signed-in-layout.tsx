@@ -5,6 +5,7 @@ import { RequiredStepPrompt } from '../../features/auth/components/required-step
 import { OutboxLink } from '../../features/email/components/outbox-link.tsx';
 import { useProtection } from '../../features/protection/api/get-protection.ts';
 import { errorMessage } from '../../lib/api-problem.ts';
+import { resultTitle, useBetResults } from '../../lib/bet-results.ts';
 import { useOffline } from '../../lib/connection.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { lazyPart } from '../../lib/load-part.ts';
@@ -44,6 +45,7 @@ export function Component() {
   return (
     <Mantine>
       <Live />
+      <ResultAnnouncement viewerId={user.id} />
       <RequiredStepPrompt mailbox={<OutboxLink />} />
       <Outlet />
       <Protection />
@@ -66,6 +68,16 @@ function Protection() {
     <Suspense>
       <ProtectionWatch loggingOut={logOut.isPending} onLogOut={() => logOut.mutate()} />
     </Suspense>
+  );
+}
+
+/** Tells screen readers how a bet ended, on every page. */
+function ResultAnnouncement({ viewerId }: { viewerId: string }) {
+  const last = useBetResults().at(-1);
+  return (
+    <p role="status" className="visually-hidden">
+      {last && `${resultTitle(last, viewerId)}: ${last.homeTeam} vs ${last.awayTeam}`}
+    </p>
   );
 }
 

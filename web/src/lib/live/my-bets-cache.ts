@@ -1,5 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { QueryClient } from '@tanstack/react-query';
+import { noteResults } from '../bet-results.ts';
 import { allItems, mapPages, type Paged } from '../paged.ts';
 import { type MyBetsTab, queryKeys } from '../query-keys.ts';
 
@@ -7,6 +8,7 @@ const tabs: MyBetsTab[] = ['Created', 'Active', 'Settled'];
 
 /** Moves the user's bets to the tab of their status, and refreshes views of a single bet. */
 export function updateMyBets(client: QueryClient, bets: BetView[]): void {
+  noteResults(client, bets);
   for (const tab of tabs) {
     client.setQueryData<Paged<BetView>>(
       queryKeys.myBetsTab(tab),

@@ -7,13 +7,20 @@ import { BetBody } from './bet-body.tsx';
 import classes from './my-bet-card.module.css';
 import { MyBetStub } from './my-bet-stub.tsx';
 import { OfferedMark } from './offered-mark.tsx';
+import { ResultMoment } from './result-moment.tsx';
 import { StandingStrip } from './standing-strip.tsx';
 import { GameMark, TeamScore } from './team-score.tsx';
 
-type Props = { bet: BetView; now: number; onReceipt: () => void };
+type Props = {
+  bet: BetView;
+  now: number;
+  onReceipt: () => void;
+  /** The bet settled while the viewer was looking. */
+  justEnded?: boolean;
+};
 
 /** The viewer's own bet, in any state. */
-export function MyBetCard({ bet, now, onReceipt }: Props) {
+export function MyBetCard({ bet, now, onReceipt, justEnded }: Props) {
   const { user } = useViewer();
   const mine = viewerSelection(bet, user.id);
   return (
@@ -40,6 +47,7 @@ export function MyBetCard({ bet, now, onReceipt }: Props) {
         )}
       />
       {bet.status === 'Active' && <StandingStrip bet={bet} viewerId={user.id} now={now} />}
+      {justEnded && <ResultMoment bet={bet} />}
     </Ticket>
   );
 }

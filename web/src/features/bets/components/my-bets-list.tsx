@@ -1,5 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { Suspense, useState } from 'react';
+import { useShownBetResults } from '../../../lib/bet-results.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { allItems } from '../../../lib/paged.ts';
@@ -23,6 +24,7 @@ const emptyTexts: Record<MyBetsTab, string> = {
 export function MyBetsList({ tab }: { tab: MyBetsTab }) {
   const bets = useMyBets(tab);
   const now = useServerNow();
+  const results = useResultsOn(tab);
   const [receiptOf, setReceiptOf] = useState<string | null>(null);
   if (bets.isPending) {
     return (
@@ -34,7 +36,7 @@ export function MyBetsList({ tab }: { tab: MyBetsTab }) {
   if (bets.isError && !bets.data) {
     return <QueryFailure error={bets.error} onRetry={() => void bets.refetch()} />;
   }
-  const shown = tab === 'Active' ? byStart(allItems(bets.data)) : allItems(bets.data);
+  const shown = tab === 'Active' ? byStart([...allItems(bets.data), ...results]) : allItems(bets.data);
   if (shown.length === 0 && !bets.hasNextPage) {
     return <EmptyState art="ticket" title={`No ${tab} Bets`} text={emptyTexts[tab]} />;
   }
@@ -42,7 +44,13 @@ export function MyBetsList({ tab }: { tab: MyBetsTab }) {
     <>
       <div className={classes.list}>
         {shown.map((bet) => (
-          <MyBetCard key={bet.uniqueId} bet={bet} now={now} onReceipt={() => setReceiptOf(bet.uniqueId)} />
+          <MyBetCard
+            key={bet.uniqueId}
+            bet={bet}
+            now={now}
+            justEnded={results.includes(bet)}
+            onReceipt={() => setReceiptOf(bet.uniqueId)}
+          />
         ))}
       </div>
       <LoadMore list={bets} />
@@ -53,6 +61,12 @@ export function MyBetsList({ tab }: { tab: MyBetsTab }) {
       )}
     </>
   );
+}
+
+/** Results take the place of active bets. */
+function useResultsOn(tab: MyBetsTab): readonly BetView[] {
+  const results = useShownBetResults(tab === 'Active');
+  return tab === 'Active' ? results : [];
 }
 
 /** As the server sorts active bets: games in play started earliest. Live changes add bets in any place. */

@@ -2,27 +2,16 @@ import type { BetView } from '@sidebet/contract/bets';
 import { formatDollars } from '@sidebet/domain/cents';
 import { IconShare2 } from '@tabler/icons-react';
 import { acceptorMoney, isOffer } from '../../../lib/offers.ts';
-import { sharedBetUrl } from '../../../lib/paths.ts';
 import { StubButton } from '../../../ui/stub-button.tsx';
-import { copyBetLink } from '../copy-bet-link.ts';
+import { hasShareSheet, shareBet } from '../share-bet.ts';
 
 type Props = { bet: BetView };
 
 /** On touch devices with a share sheet, shares the bet's link with a line about it. */
 export function ShareButton({ bet }: Props) {
-  if (!('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return null;
-  const url = sharedBetUrl(bet.uniqueId);
-  const share = async () => {
-    try {
-      await navigator.share({ title: shareTitle(bet), url });
-    } catch (error) {
-      // Closing the sheet is not an error.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-      await copyBetLink(url);
-    }
-  };
+  if (!hasShareSheet()) return null;
   return (
-    <StubButton icon={IconShare2} onClick={() => void share()}>
+    <StubButton icon={IconShare2} onClick={() => void shareBet(bet.uniqueId, shareTitle(bet))}>
       Share
     </StubButton>
   );

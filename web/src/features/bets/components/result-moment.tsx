@@ -1,0 +1,81 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { formatDollars } from '@sidebet/domain/cents';
+import { explainResult } from '@sidebet/domain/markets/explain';
+import { IconArrowBackUp, IconCheck, IconShare2 } from '@tabler/icons-react';
+import { resultTitle } from '../../../lib/bet-results.ts';
+import { marketTermsOf, viewerMoney } from '../../../lib/offers.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { StubButton } from '../../../ui/stub-button.tsx';
+import { refundReason } from '../refund-reason.ts';
+import { shareBet } from '../share-bet.ts';
+import classes from './result-moment.module.css';
+import { useCountUp } from './use-count-up.ts';
+
+/** How the viewer's bet just ended, in the place where it was active. */
+export function ResultMoment({ bet }: { bet: BetView }) {
+  const { user } = useViewer();
+  const title = resultTitle(bet, user.id);
+  if (bet.winner === user.id) {
+    return (
+      <div className={classes.moment} data-result="won">
+        <p className={classes.title}>
+          <span className={classes.seal}>
+            <IconCheck size={20} stroke={2.6} aria-hidden="true" />
+          </span>
+          {title}
+        </p>
+        <p className={classes.text}>{scoreSentence(bet)}</p>
+        <div className={classes.end}>
+          <Balance gainCents={viewerMoney(bet, user.id).payoutIfWonCents} />
+          <StubButton
+            icon={IconShare2}
+            onClick={() => void shareBet(bet.uniqueId, `${title} on ${gameOf(bet)}`)}
+          >
+            Share
+          </StubButton>
+        </div>
+      </div>
+    );
+  }
+  if (bet.winner === null) {
+    return (
+      <div className={classes.moment} data-result="refunded">
+        <p className={classes.title}>
+          <IconArrowBackUp size={22} stroke={2} aria-hidden="true" />
+          {title}
+        </p>
+        <p className={classes.text}>{refundReason(bet)}.</p>
+      </div>
+    );
+  }
+  const stake = formatDollars(viewerMoney(bet, user.id).stakeCents);
+  return (
+    <div className={classes.moment} data-result="lost">
+      <p className={classes.title}>{title}</p>
+      <p className={classes.text}>
+        {scoreSentence(bet)} You lost your {stake}.
+      </p>
+    </div>
+  );
+}
+
+function Balance({ gainCents }: { gainCents: number }) {
+  const { user } = useViewer();
+  const gainedCents = useCountUp(gainCents);
+  return (
+    // The top bar announces the new balance.
+    <p className={classes.balance} aria-hidden="true">
+      Balance <strong>{formatDollars(user.accountBalanceCents - gainCents + gainedCents)}</strong>
+    </p>
+  );
+}
+
+function scoreSentence(bet: BetView): string {
+  const { homeScore: home, awayScore: away } = bet;
+  if (home === null || away === null) return '';
+  return explainResult(marketTermsOf(bet), bet, { home, away });
+}
+
+function gameOf({ homeTeam, awayTeam }: BetView): string {
+  return `${homeTeam} vs ${awayTeam}`;
+}
