@@ -5,6 +5,7 @@ import { dataRightsEndpoints } from './data-rights.ts';
 import { eventEndpoints } from './events.ts';
 import { fileEndpoints } from './files.ts';
 import { friendEndpoints } from './friends.ts';
+import { gameEndpoints } from './games.ts';
 import { mailEndpoints } from './mail.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
@@ -25,6 +26,7 @@ export const api = {
   ...mailEndpoints,
   ...settingsEndpoints,
   ...eventEndpoints,
+  ...gameEndpoints,
   ...betEndpoints,
   ...notificationEndpoints,
   ...walletEndpoints,

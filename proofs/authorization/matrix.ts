@@ -116,6 +116,8 @@ export const matrix: Record<EndpointName, Row> = {
   countEvents: members(),
   listEventLines: members(),
   listMatchingBets: members(),
+  getLive: members(),
+  getEvent: members(),
   listBoard: members(),
   listChallenges: members(),
   listMyBets: members(),

@@ -138,6 +138,11 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
     async ({ fixtures }) => fixtures.event,
     (id) => `/api/events/${id}/matching-bets?side=home&wagerCents=100`,
   ),
+  getLive: at('/api/live'),
+  getEvent: about(
+    async ({ fixtures }) => fixtures.event,
+    (id) => `/api/events/${id}`,
+  ),
   listBoard: at('/api/board?limit=100'),
   listChallenges: at('/api/me/challenges'),
   listMyBets: at('/api/me/bets?tab=Created'),

@@ -422,6 +422,8 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   countEvents: () => ({ url: '/api/events/counts' }),
   listEventLines: () => ({ url: `/api/events/${example.event}/lines` }),
   listMatchingBets: () => ({ url: `/api/events/${example.event}/matching-bets?side=home&wagerCents=100` }),
+  getLive: () => ({ url: '/api/live' }),
+  getEvent: () => ({ url: `/api/events/${example.event}` }),
   listBoard: () => ({ url: '/api/board?scope=friends' }),
   listChallenges: () => ({ url: '/api/me/challenges' }),
   listMyBets: () => ({ url: '/api/me/bets?tab=Active' }),

@@ -46,6 +46,8 @@ export const routes: RouteObject[] = [
                 children: [
                   { path: '/', lazy: () => loadPart(() => import('./routes/main-view.tsx')) },
                   { path: '/BetDetails', lazy: () => loadPart(() => import('./routes/bet-details.tsx')) },
+                  { path: '/Live', lazy: () => loadPart(() => import('./routes/live.tsx')) },
+                  { path: '/Event', lazy: () => loadPart(() => import('./routes/event.tsx')) },
                   { path: '/FriendsBets', lazy: () => loadPart(() => import('./routes/friends-bets.tsx')) },
                   { path: '/Profile', lazy: () => loadPart(() => import('./routes/profile.tsx')) },
                 ],

@@ -1,4 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
+import type { LiveGames } from '@sidebet/contract/games';
 import { formatDollars } from '@sidebet/domain/cents';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -10,9 +11,11 @@ import { queryKeys } from './query-keys.ts';
 
 /** Adds the settled ones of `changed` that this page knew as active, each once. Call it before the caches change. */
 export function noteResults(client: QueryClient, changed: readonly BetView[]): void {
-  const active = new Set(
-    allItems(client.getQueryData<Paged<BetView>>(queryKeys.myBetsTab('Active'))).map((bet) => bet.uniqueId),
-  );
+  const known = [
+    ...allItems(client.getQueryData<Paged<BetView>>(queryKeys.myBetsTab('Active'))),
+    ...(client.getQueryData<LiveGames>(queryKeys.live)?.bets ?? []),
+  ];
+  const active = new Set(known.filter(({ status }) => status === 'Active').map(({ uniqueId }) => uniqueId));
   const ended = changed.filter((bet) => bet.status === 'Settled' && active.has(bet.uniqueId));
   if (ended.length > 0) {
     client.setQueryData<BetView[]>(queryKeys.betResults, (before = []) => [...before, ...ended]);

@@ -6,6 +6,8 @@ export const paths = {
   allBets: '/?view=allBets',
   myBets: '/?view=myBets',
   friendsBets: '/FriendsBets',
+  live: '/Live',
+  event: (eventId: string) => `/Event?id=${encodeURIComponent(eventId)}`,
   profile: (userId: string) => `/Profile?id=${encodeURIComponent(userId)}`,
   /** Home with this friend selected for the next bet. */
   challenge: (userId: string) => `/?challenge=${encodeURIComponent(userId)}`,

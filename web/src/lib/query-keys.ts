@@ -13,6 +13,9 @@ export const queryKeys = {
   eventList: (filter: EventFilter) => ['events', 'list', filter] as const,
   eventLines: (eventId: string) => ['events', 'lines', eventId] as const,
   eventCounts: ['events', 'counts'] as const,
+  live: ['live'] as const,
+  eventPages: ['eventPage'] as const,
+  eventPage: (eventId: string) => ['eventPage', eventId] as const,
   matchingBets: ['matchingBets'] as const,
   matchingBetsFor: (eventId: string, side: string, wagerCents: number) =>
     ['matchingBets', eventId, side, wagerCents] as const,

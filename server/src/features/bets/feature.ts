@@ -4,6 +4,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { readBetDetails } from './bet-details.ts';
 import { createBoard } from './board.ts';
 import { betCommands } from './commands.ts';
+import { readEventPage, readLiveGames } from './games.ts';
 import { listChallenges, listMyBets } from './queries.ts';
 import { readReceipt } from './receipt.ts';
 
@@ -11,6 +12,8 @@ type Names =
   | 'listBoard'
   | 'listMyBets'
   | 'listChallenges'
+  | 'getLive'
+  | 'getEvent'
   | 'getBet'
   | 'getReceipt'
   | 'createBet'
@@ -27,6 +30,9 @@ export function betsFeature({ pool, book, clock }: Uses<'pool' | 'book' | 'clock
     listBoard: ({ query, viewer }) => board(viewer.id, query),
     listMyBets: ({ query, viewer }) => listMyBets(pool, viewer.id, query),
     listChallenges: async ({ query, viewer }) => listChallenges(pool, await horizon(), viewer.id, query),
+    getLive: ({ viewer }) => readLiveGames(pool, clock.now(), viewer.id),
+    getEvent: async ({ params, viewer }) =>
+      readEventPage(pool, { now: clock.now(), horizon: await horizon() }, viewer.id, params.eventId),
     getBet: ({ params, viewer }) => readBetDetails(pool, clock.now(), params.uniqueId, viewer.id),
     getReceipt: ({ params, viewer }) => readReceipt(pool, params.uniqueId, viewer.id),
     createBet: ({ body, viewer, idempotencyKey }) =>

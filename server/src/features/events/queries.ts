@@ -72,6 +72,25 @@ export async function listEvents(
   );
 }
 
+/** One event as the list shows it, whatever its state. */
+export async function readEventView(
+  pool: Pool,
+  viewerId: string,
+  eventId: string,
+): Promise<EventView | undefined> {
+  const { rows } = await pool.query<EventRow>({
+    name: 'read-event-view',
+    text: `select e.id, e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time, e.completed, e.home_score,
+             e.away_score,
+             (select count(*) from bets b where b.event_id = e.id and b.status = 'Created' and b.offered_to is null
+                and b.creator_id <> $2) as open_bets
+           from events e where e.id = $1`,
+    values: [eventId, viewerId],
+  });
+  const lines = await readNewestLines(pool, [eventId]);
+  return rows[0] && eventView(rows[0], lines.get(eventId) ?? []);
+}
+
 function eventView(row: EventRow, lines: ReferenceLine[]): EventView {
   return {
     id: row.id,

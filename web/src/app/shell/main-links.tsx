@@ -1,14 +1,19 @@
-import { IconHome, IconListDetails, IconTicket, IconUsers } from '@tabler/icons-react';
+import { IconBroadcast, IconHome, IconListDetails, IconTicket, IconUsers } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { lazyPart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './top-bar.module.css';
 import { useCurrentPlace } from './use-current-place.ts';
+
+const LiveDot = lazyPart(() => import('./live-dot.tsx'));
 
 const mainLinks = [
   { place: 'home', to: paths.home, label: 'Home', icon: IconHome },
   { place: 'allBets', to: paths.allBets, label: 'All Bets', icon: IconTicket },
   { place: 'myBets', to: paths.myBets, label: 'My Bets', icon: IconListDetails },
   { place: 'friends', to: paths.friendsBets, label: 'Friends', icon: IconUsers },
+  { place: 'live', to: paths.live, label: 'Live', icon: IconBroadcast, mark: LiveDot },
 ] as const;
 
 type Props = { className: string; iconSize: number; onClick?: () => void };
@@ -16,7 +21,7 @@ type Props = { className: string; iconSize: number; onClick?: () => void };
 /** The links to the main views. */
 export function PlaceLinks({ className, iconSize, onClick }: Props) {
   const current = useCurrentPlace();
-  return mainLinks.map(({ place, to, label, icon: LinkIcon }) => (
+  return mainLinks.map(({ place, to, label, icon: LinkIcon, ...more }) => (
     <Link
       key={place}
       to={to}
@@ -26,6 +31,11 @@ export function PlaceLinks({ className, iconSize, onClick }: Props) {
     >
       <LinkIcon size={iconSize} stroke={1.7} aria-hidden="true" />
       {label}
+      {'mark' in more && (
+        <Suspense>
+          <more.mark />
+        </Suspense>
+      )}
     </Link>
   ));
 }

@@ -7,5 +7,6 @@ export function useCurrentPlace(): string {
   const path = useLocation().pathname.toLowerCase();
   if (onMain) return view;
   if (path === '/friendsbets' || path === '/profile') return 'friends';
+  if (path === '/live' || path === '/event') return 'live';
   return path === '/betdetails' ? 'allBets' : '';
 }

@@ -14,6 +14,12 @@ export function viewerStanding(
   return { standing, netCents: netIfEndedCents(standing, viewerMoney(bet, viewerId)) };
 }
 
+/** What the viewer's bets would bring together if every game ended with its current score; null without any score. */
+export function netIfAllEndedCents(bets: readonly BetView[], viewerId: string): number | null {
+  const standings = bets.flatMap((bet) => viewerStanding(bet, viewerId) ?? []);
+  return standings.length === 0 ? null : standings.reduce((sum, { netCents }) => sum + netCents, 0);
+}
+
 /** What the viewer's bet needs to win, in words. */
 export function viewerNeed(bet: BetView, viewerId: string): string | null {
   const selection = viewerSelection(bet, viewerId);

@@ -26,8 +26,16 @@ const writtenInto: Partial<Record<LiveMessage['type'], readonly QueryKey[]>> = {
   settings: [queryKeys.session],
   boardAdded: [queryKeys.board, queryKeys.events],
   boardRemoved: [queryKeys.board, queryKeys.events],
-  myBets: [queryKeys.myBets, queryKeys.bets],
-  events: [queryKeys.events, queryKeys.board, queryKeys.myBets, queryKeys.challenges, queryKeys.bets],
+  myBets: [queryKeys.myBets, queryKeys.bets, queryKeys.live, queryKeys.eventPages],
+  events: [
+    queryKeys.events,
+    queryKeys.board,
+    queryKeys.myBets,
+    queryKeys.challenges,
+    queryKeys.bets,
+    queryKeys.live,
+    queryKeys.eventPages,
+  ],
 };
 
 /**

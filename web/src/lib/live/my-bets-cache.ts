@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { noteResults } from '../bet-results.ts';
 import { allItems, mapPages, type Paged } from '../paged.ts';
 import { type MyBetsTab, queryKeys } from '../query-keys.ts';
+import { updateBetsOfGames } from './game-cache.ts';
 
 const tabs: MyBetsTab[] = ['Created', 'Active', 'Settled'];
 
@@ -15,6 +16,7 @@ export function updateMyBets(client: QueryClient, bets: BetView[]): void {
       (data) => data && placeUnder(tab, data, bets),
     );
   }
+  updateBetsOfGames(client, bets);
   for (const bet of bets) {
     client.setQueryData<{ bet: BetView }>(queryKeys.bet(bet.uniqueId), (data) => data && { ...data, bet });
     void client.invalidateQueries({ queryKey: queryKeys.bet(bet.uniqueId) });

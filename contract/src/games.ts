@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { betView } from './bets.ts';
+import { endpoint } from './endpoint.ts';
+import { eventFacts, eventView } from './events.ts';
+import { eventId, instant } from './shared.ts';
+
+/** The state of a game. Bets on a void game are refunded. */
+const gameState = z.object({
+  status: z.enum(['scheduled', 'delayed', 'live', 'checking', 'final', 'void']),
+  /** Why it is void; null otherwise. */
+  voidReason: z.enum(['operator', 'dropped', 'overdue']).nullable(),
+  /** When the score was first seen; null without one. */
+  scoreAt: instant.nullable(),
+  /** The start the feed names since betting closed; null if it is `commenceTime`. */
+  latestStart: instant.nullable(),
+});
+
+const gameView = eventFacts.extend(gameState.shape);
+export type GameView = z.infer<typeof gameView>;
+
+const liveGames = z.object({
+  /** Games in play: those with my bets first, then by start. At most 100. */
+  inPlay: z.array(gameView),
+  /** Results of the last 24 hours, newest first. At most 30. */
+  results: z.array(gameView),
+  /** My active bets on games in play, by start, then those settled in the last 24 hours. At most 200. */
+  bets: z.array(betView),
+  /** The next game: the first with an active bet of mine, otherwise the first listed. Null without any. */
+  next: eventFacts.nullable(),
+});
+export type LiveGames = z.infer<typeof liveGames>;
+
+const eventPage = z.object({
+  event: eventView.extend(gameState.shape),
+  /** Whether bets can be created on it now. */
+  isOpen: z.boolean(),
+  /** My bets on it, newest first, without deleted ones. At most 100. */
+  myBets: z.array(betView),
+  /** Bets of others I may accept: those on the board, and challenges to me. At most 100. */
+  openBets: z.array(betView),
+});
+export type EventPage = z.infer<typeof eventPage>;
+
+export const gameEndpoints = {
+  getLive: endpoint({
+    method: 'GET',
+    path: '/api/live',
+    tag: 'Events',
+    summary: 'Games in play, the latest results, and my bets on them',
+    access: 'user',
+    response: liveGames,
+  }),
+  getEvent: endpoint({
+    method: 'GET',
+    path: '/api/events/:eventId',
+    tag: 'Events',
+    summary: 'One game: its state, my bets on it, and the bets I may accept',
+    access: 'user',
+    params: z.object({ eventId }),
+    response: eventPage,
+  }),
+};

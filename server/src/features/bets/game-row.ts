@@ -1,0 +1,76 @@
+import type { GameView } from '@sidebet/contract/games';
+import type { GameEvent } from '@sidebet/domain/bets/bet';
+import { gameState } from '@sidebet/domain/events/game-status';
+
+/** An event with what decides its state. */
+export type GameRow = {
+  id: string;
+  sport_key: string;
+  sport_title: string;
+  commence_time: number;
+  home_team: string;
+  away_team: string;
+  completed: boolean;
+  home_score: number | null;
+  away_score: number | null;
+  score_at: number | null;
+  result_version: number;
+  listed: boolean;
+  unlisted_at: number | null;
+  betting_closed_at: number | null;
+  latest_start: number | null;
+  held: boolean;
+  voided: boolean;
+  stopped: boolean;
+};
+
+export const gameColumns = `e.id, e.sport_key, e.sport_title, e.commence_time, e.home_team, e.away_team, e.completed,
+  e.home_score, e.away_score, e.score_at, e.result_version, e.listed, e.unlisted_at, e.betting_closed_at, e.latest_start,
+  e.held_for is not null as held, e.voided_at is not null as voided, e.betting_stopped as stopped`;
+
+/** The event as the rules see it. */
+export function gameOfRow(row: GameRow): GameEvent {
+  return {
+    id: row.id,
+    sportKey: row.sport_key,
+    homeTeam: row.home_team,
+    awayTeam: row.away_team,
+    commenceTime: row.commence_time,
+    completed: row.completed,
+    homeScore: row.home_score,
+    awayScore: row.away_score,
+    resultVersion: row.result_version,
+    listed: row.listed,
+    unlistedAt: row.unlisted_at,
+    bettingClosedAt: row.betting_closed_at,
+    latestStart: row.latest_start,
+    held: row.held,
+  };
+}
+
+export function gameStateOf(row: GameRow, now: number) {
+  return {
+    ...gameState(gameOfRow(row), row.voided, now),
+    scoreAt: instantOf(row.score_at),
+    latestStart: instantOf(row.latest_start),
+  };
+}
+
+export function gameViewOf(row: GameRow, now: number): GameView {
+  return {
+    id: row.id,
+    sportKey: row.sport_key,
+    sportTitle: row.sport_title,
+    commenceTime: new Date(row.commence_time).toISOString(),
+    homeTeam: row.home_team,
+    awayTeam: row.away_team,
+    completed: row.completed,
+    homeScore: row.home_score,
+    awayScore: row.away_score,
+    ...gameStateOf(row, now),
+  };
+}
+
+function instantOf(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

@@ -1,0 +1,156 @@
+import type { BetView } from '@sidebet/contract/bets';
+import type { EventPage, LiveGames } from '@sidebet/contract/games';
+import { isBettingClosed } from '@sidebet/domain/bets/betting-close';
+import { voidAfterMs } from '@sidebet/domain/bets/void';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { Pool } from '../../db/pool.ts';
+import { readEventView } from '../events/queries.ts';
+import { type BetViewRow, betViewColumns, betViewJoins, betViewOfRow } from './bet-view.ts';
+import { type GameRow, gameColumns, gameOfRow, gameStateOf, gameViewOf } from './game-row.ts';
+
+/** How long a result counts as one of the latest. */
+const latestMs = 24 * 3_600_000;
+/** Games without a score leave the list of others' games after this long. */
+const unscoredMs = 6 * 3_600_000;
+const maxInPlay = 100;
+const maxResults = 30;
+const maxBets = 200;
+const maxOnEvent = 100;
+
+/** Games in play, the latest results, and the viewer's bets on them. `now` in milliseconds since 1970 UTC. */
+export async function readLiveGames(pool: Pool, now: number, viewerId: string): Promise<LiveGames> {
+  const bets = await readBetsInPlay(pool, now, viewerId);
+  const mine = bets.filter((bet) => bet.status === 'Active').map((bet) => bet.betId);
+  const [inPlay, results, next] = await Promise.all([
+    readInPlay(pool, now, mine),
+    readResults(pool, now),
+    readNext(pool, now, viewerId),
+  ]);
+  return {
+    inPlay: inPlay.map((row) => gameViewOf(row, now)),
+    results: results.map((row) => gameViewOf(row, now)),
+    bets,
+    next,
+  };
+}
+
+async function readBetsInPlay(pool: Pool, now: number, viewerId: string): Promise<BetView[]> {
+  const { rows } = await pool.query<BetViewRow>({
+    name: 'bets-in-play',
+    text: `select ${betViewColumns}
+           from (select * from bets where creator_id = $1 and status = 'Active'
+                 union all select * from bets where acceptor_id = $1 and status = 'Active'
+                 union all select * from bets where creator_id = $1 and status = 'Settled'
+                   and paid_out_at > to_timestamp($3::bigint / 1000.0)
+                 union all select * from bets where acceptor_id = $1 and status = 'Settled'
+                   and paid_out_at > to_timestamp($3::bigint / 1000.0)) b
+           ${betViewJoins}
+           where b.status = 'Settled' or e.commence_time <= to_timestamp($2::bigint / 1000.0)
+             or e.betting_closed_at is not null
+           order by b.status, e.commence_time, b.id limit ${maxBets}`,
+    values: [viewerId, now, now - latestMs],
+  });
+  return rows.map(betViewOfRow);
+}
+
+/** Those with bets in `mine` as long as their result counts; others while they have a score or may get one soon. */
+async function readInPlay(pool: Pool, now: number, mine: readonly string[]): Promise<GameRow[]> {
+  const { rows } = await pool.query<GameRow>({
+    name: 'games-in-play',
+    text: `select ${gameColumns} from events e
+           where not e.completed and e.voided_at is null and (e.id = any($4::text[])
+             or e.listed and e.held_for is null
+               and e.commence_time <= to_timestamp($1::bigint / 1000.0)
+               and e.commence_time > to_timestamp($2::bigint / 1000.0)
+               and coalesce(e.latest_start, e.commence_time) <= to_timestamp($1::bigint / 1000.0)
+               and (e.home_score is not null or e.commence_time > to_timestamp($3::bigint / 1000.0)))
+           order by (e.id = any($4::text[])) desc, e.commence_time, e.id limit ${maxInPlay}`,
+    values: [now, now - voidAfterMs, now - unscoredMs, mine],
+  });
+  return rows;
+}
+
+async function readResults(pool: Pool, now: number): Promise<GameRow[]> {
+  const { rows } = await pool.query<GameRow>({
+    name: 'latest-results',
+    text: `select ${gameColumns} from events e
+           where e.completed and e.voided_at is null and e.held_for is null
+             and e.result_at > to_timestamp($1::bigint / 1000.0)
+           order by e.result_at desc, e.id limit ${maxResults}`,
+    values: [now - latestMs],
+  });
+  return rows;
+}
+
+async function readNext(pool: Pool, now: number, viewerId: string): Promise<LiveGames['next']> {
+  const { rows } = await pool.query<GameRow>({
+    name: 'next-game',
+    text: `select ${gameColumns} from events e
+           where e.id = coalesce(
+             (select e.id from (select event_id from bets where creator_id = $2 and status = 'Active'
+                union all select event_id from bets where acceptor_id = $2 and status = 'Active') b
+              join events e on e.id = b.event_id
+              where not e.completed and e.listed and e.commence_time > to_timestamp($1::bigint / 1000.0)
+              order by e.commence_time, e.id limit 1),
+             (select e.id from events e
+              where not e.completed and e.listed and e.commence_time > to_timestamp($1::bigint / 1000.0)
+              order by e.commence_time, e.id limit 1))`,
+    values: [now, viewerId],
+  });
+  const [row] = rows;
+  if (!row) return null;
+  const { status, voidReason, scoreAt, latestStart, ...facts } = gameViewOf(row, now);
+  return facts;
+}
+
+/** One game with the bets on it that the viewer may see. `horizon`: betting is closed on games that start before. */
+export async function readEventPage(
+  pool: Pool,
+  { now, horizon }: { now: number; horizon: number },
+  viewerId: string,
+  eventId: string,
+): Promise<EventPage | Refusal> {
+  const [event, row] = await Promise.all([readEventView(pool, viewerId, eventId), readGame(pool, eventId)]);
+  if (!event || !row) return refuse('eventNotFound');
+  const game = gameOfRow(row);
+  const isOpen =
+    game.listed && !row.voided && !row.stopped && !isBettingClosed(game, now, Math.max(0, horizon - now));
+  const [myBets, openBets] = await Promise.all([
+    readMyBets(pool, eventId, viewerId),
+    isOpen ? readOpenBets(pool, eventId, viewerId) : [],
+  ]);
+  return { event: { ...event, ...gameStateOf(row, now) }, isOpen, myBets, openBets };
+}
+
+async function readGame(pool: Pool, eventId: string): Promise<GameRow | undefined> {
+  const { rows } = await pool.query<GameRow>({
+    name: 'one-game',
+    text: `select ${gameColumns} from events e where e.id = $1`,
+    values: [eventId],
+  });
+  return rows[0];
+}
+
+async function readMyBets(pool: Pool, eventId: string, viewerId: string): Promise<BetView[]> {
+  const { rows } = await pool.query<BetViewRow>({
+    name: 'my-bets-on-event',
+    text: `select ${betViewColumns}
+           from (select * from bets where creator_id = $2 and event_id = $1 and status <> 'Deleted'
+                 union all select * from bets where acceptor_id = $2 and event_id = $1) b
+           ${betViewJoins} order by b.id desc limit ${maxOnEvent}`,
+    values: [eventId, viewerId],
+  });
+  return rows.map(betViewOfRow);
+}
+
+async function readOpenBets(pool: Pool, eventId: string, viewerId: string): Promise<BetView[]> {
+  const { rows } = await pool.query<BetViewRow>({
+    name: 'open-bets-on-event',
+    text: `select ${betViewColumns} from bets b ${betViewJoins}
+           where b.event_id = $1 and b.status = 'Created' and b.creator_id <> $2
+             and (b.offered_to is null or b.offered_to = $2)
+           order by b.id limit ${maxOnEvent}`,
+    values: [eventId, viewerId],
+  });
+  return rows.map(betViewOfRow);
+}

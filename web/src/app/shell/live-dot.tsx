@@ -1,0 +1,17 @@
+import { useMyBets } from '../../features/bets/api/list-my-bets.ts';
+import { useServerNow } from '../../lib/clock.ts';
+import { allItems } from '../../lib/paged.ts';
+import classes from './live-dot.module.css';
+
+/** Shown while a game with an active bet of the viewer is in play. */
+export default function LiveDot() {
+  const bets = useMyBets('Active');
+  const now = useServerNow();
+  const inPlay = allItems(bets.data).some((bet) => !bet.eventCompleted && Date.parse(bet.betTime) <= now);
+  if (!inPlay) return null;
+  return (
+    <span className={classes.dot}>
+      <span className="visually-hidden">, your bets are in play</span>
+    </span>
+  );
+}

@@ -1,0 +1,121 @@
+import type { BetView } from '@sidebet/contract/bets';
+import type { EventView } from '@sidebet/contract/events';
+import type { GameView } from '@sidebet/contract/games';
+import type { Side } from '@sidebet/domain/bets/bet';
+import { Suspense, useState } from 'react';
+import { ApiProblem } from '../../../lib/api-problem.ts';
+import { useShownBetResults } from '../../../lib/bet-results.ts';
+import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
+import { useServerNow } from '../../../lib/clock.ts';
+import { lazyPart } from '../../../lib/load-part.ts';
+import { paths } from '../../../lib/paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { SelectButton } from '../../../ui/select-button.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useEventPage } from '../api/get-live.ts';
+import { BoardCard } from './board-card.tsx';
+import classes from './event-page-view.module.css';
+import { GameScore } from './game-score.tsx';
+import { MyBetCard } from './my-bet-card.tsx';
+
+const ReceiptModal = lazyPart(() => import('./receipt-modal.tsx'));
+
+type Props = {
+  eventId: string;
+  picked: Side | null;
+  onPick: (event: EventView, side: Side) => void;
+  onTake: (bet: BetView) => void;
+};
+
+/** One game: its state, and every bet on it that the viewer may see. */
+export function EventPageView({ eventId, picked, onPick, onTake }: Props) {
+  const page = useEventPage(eventId);
+  const now = useServerNow(1_000);
+  const horizon = useBettingHorizon();
+  const results = useShownBetResults();
+  const [receiptOf, setReceiptOf] = useState<string | null>(null);
+  if (!eventId || (page.error instanceof ApiProblem && page.error.status === 404)) return <NoGame />;
+  if (page.isPending) return <Skeletons label="Loading the game..." count={1} height={190} />;
+  if (!page.data) return <QueryFailure error={page.error} onRetry={() => void page.refetch()} />;
+  const { event, myBets } = page.data;
+  const isOpen = page.data.isOpen && Date.parse(event.commenceTime) > horizon;
+  const openBets = isOpen ? page.data.openBets : [];
+  const fresh = new Set(results.map(({ uniqueId }) => uniqueId));
+  return (
+    <>
+      <article className={classes.card} aria-label={`${event.homeTeam} vs ${event.awayTeam}`}>
+        <GameScore
+          game={event}
+          now={now}
+          aside={(side) =>
+            isOpen && (
+              <SelectButton
+                side={side}
+                team={side === 'home' ? event.homeTeam : event.awayTeam}
+                pressed={picked === side}
+                onClick={() => onPick(event, side)}
+              />
+            )
+          }
+        />
+        {stateSentence(event) && <p className={classes.state}>{stateSentence(event)}</p>}
+      </article>
+      <h2 className={classes.heading}>Your bets</h2>
+      {myBets.length === 0 && <p className={classes.none}>You have no bets on this game.</p>}
+      <div className={classes.list}>
+        {myBets.map((bet) => (
+          <MyBetCard
+            key={bet.uniqueId}
+            bet={bet}
+            now={now}
+            justEnded={fresh.has(bet.uniqueId)}
+            onReceipt={() => setReceiptOf(bet.uniqueId)}
+          />
+        ))}
+      </div>
+      {isOpen && <h2 className={classes.heading}>Open bets</h2>}
+      {isOpen && openBets.length === 0 && <p className={classes.none}>No open bets yet.</p>}
+      <div className={classes.list}>
+        {openBets.map((bet) => (
+          <BoardCard key={bet.uniqueId} bet={bet} now={now} onTake={() => onTake(bet)} />
+        ))}
+      </div>
+      {receiptOf && (
+        <Suspense>
+          <ReceiptModal uniqueId={receiptOf} onClose={() => setReceiptOf(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What a delayed, held or void game means for its bets. */
+function stateSentence({ status, voidReason }: GameView): string | null {
+  if (status === 'delayed') return 'The start was moved. Betting stays closed, and bets wait for the result.';
+  if (status === 'checking')
+    return 'The sports feed changed this game. We are checking it before bets settle.';
+  switch (voidReason) {
+    case null:
+      return null;
+    case 'operator':
+      return 'This game was called off. Both sides of every bet get their money back.';
+    case 'dropped':
+      return 'This game is no longer listed. Both sides of every bet get their money back.';
+    case 'overdue':
+      return 'This game has no result after 72 hours. Both sides of every bet get their money back.';
+    default:
+      return voidReason satisfies never;
+  }
+}
+
+function NoGame() {
+  return (
+    <EmptyState art="disc" title="No game found" text="The link may be incomplete.">
+      <LinkButton to={paths.home} kind="outline">
+        See upcoming games
+      </LinkButton>
+    </EmptyState>
+  );
+}

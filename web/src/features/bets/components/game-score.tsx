@@ -1,0 +1,73 @@
+import type { GameView } from '@sidebet/contract/games';
+import { agoLabel, untilLabel } from '@sidebet/domain/time-distance';
+import type { ReactNode } from 'react';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { TeamDisc } from '../../../ui/team-disc.tsx';
+import classes from './game-score.module.css';
+import { ScoreNumber } from './team-score.tsx';
+
+type Props = {
+  game: GameView;
+  now: number;
+  /** At the end of each team's row. */
+  aside?: (side: 'home' | 'away') => ReactNode;
+};
+
+/** A game as a scoreboard: its state, the two teams and the score. */
+export function GameScore({ game, now, aside }: Props) {
+  const row = (side: 'home' | 'away') => {
+    const [team, score, other] =
+      side === 'home'
+        ? [game.homeTeam, game.homeScore, game.awayScore]
+        : [game.awayTeam, game.awayScore, game.homeScore];
+    return (
+      <div className={classes.row}>
+        <TeamDisc team={team} sportKey={game.sportKey} side={side} />
+        <span className={classes.team}>{team}</span>
+        {score !== null && (
+          <span className={classes.score} data-behind={other !== null && score < other} aria-live="polite">
+            <ScoreNumber value={score} />
+          </span>
+        )}
+        {aside?.(side)}
+      </div>
+    );
+  };
+  return (
+    <>
+      <p className={classes.meta}>
+        <strong>{game.sportTitle}</strong>
+        <GameMark game={game} now={now} />
+      </p>
+      {row('home')}
+      {row('away')}
+    </>
+  );
+}
+
+const marks: Partial<Record<GameView['status'], string>> = {
+  live: 'Live',
+  delayed: 'Delayed',
+  checking: 'Result on hold',
+  final: 'Final',
+  void: 'Void',
+};
+
+function GameMark({ game, now }: { game: GameView; now: number }) {
+  const start = game.latestStart ?? game.commenceTime;
+  const isAhead = game.status === 'scheduled' || game.status === 'delayed';
+  return (
+    <>
+      {marks[game.status] && (
+        <span className={classes.mark} data-status={game.status}>
+          {marks[game.status]}
+        </span>
+      )}
+      {isAhead && <EventTime instant={start} />}
+      {isAhead && <span>Starts {untilLabel(Date.parse(start), now)}</span>}
+      {game.status === 'live' && (
+        <span>{game.scoreAt ? `Last score ${agoLabel(Date.parse(game.scoreAt), now)}` : 'No score yet'}</span>
+      )}
+    </>
+  );
+}

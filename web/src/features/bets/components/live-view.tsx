@@ -1,0 +1,141 @@
+import type { BetView } from '@sidebet/contract/bets';
+import type { GameView, LiveGames } from '@sidebet/contract/games';
+import { formatDollars, formatNet } from '@sidebet/domain/cents';
+import { untilLabel } from '@sidebet/domain/time-distance';
+import { Link } from 'react-router';
+import { useShownBetResults } from '../../../lib/bet-results.ts';
+import { useServerNow } from '../../../lib/clock.ts';
+import { viewerMoney } from '../../../lib/offers.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useLiveGames } from '../api/get-live.ts';
+import { netIfAllEndedCents, viewerNeed, viewerStanding } from '../standing.ts';
+import { GameScore } from './game-score.tsx';
+import classes from './live-view.module.css';
+import { ResultMoment } from './result-moment.tsx';
+import { StandingMark } from './standing-strip.tsx';
+
+/** Games in play, the viewer's first, and the latest results. */
+export function LiveView() {
+  const games = useLiveGames();
+  const now = useServerNow(1_000);
+  const results = useShownBetResults();
+  if (games.isPending) return <Skeletons label="Loading games..." count={3} height={180} />;
+  if (!games.data) return <QueryFailure error={games.error} onRetry={() => void games.refetch()} />;
+  const { inPlay, results: ended, bets, next } = games.data;
+  const fresh = new Set(results.map(({ uniqueId }) => uniqueId));
+  // A game stays in its place while it shows how a bet on it just ended.
+  const isMine = (game: GameView) =>
+    bets.some((bet) => bet.betId === game.id && (bet.status === 'Active' || fresh.has(bet.uniqueId)));
+  const mine = [...inPlay, ...ended].filter(isMine);
+  const others = inPlay.filter((game) => !isMine(game));
+  const finals = ended.filter((game) => !isMine(game));
+  return (
+    <>
+      <Summary bets={bets} />
+      {inPlay.length === 0 && mine.length === 0 && <NothingInPlay next={next} now={now} />}
+      <Games title="Your games" games={mine} bets={bets} fresh={fresh} now={now} />
+      <Games title={mine.length > 0 ? 'Other games in play' : 'In play'} games={others} now={now} />
+      <Games title="Latest results" games={finals} bets={bets} now={now} />
+    </>
+  );
+}
+
+function Summary({ bets }: { bets: readonly BetView[] }) {
+  const { user } = useViewer();
+  const netCents = netIfAllEndedCents(bets, user.id);
+  if (netCents === null) return null;
+  return (
+    <p className={classes.summary} aria-live="polite">
+      If it ended now: <strong>{formatNet(netCents)}</strong>
+    </p>
+  );
+}
+
+function NothingInPlay({ next, now }: { next: LiveGames['next']; now: number }) {
+  const text = next
+    ? `${next.homeTeam} vs ${next.awayTeam} starts ${untilLabel(Date.parse(next.commenceTime), now)}.`
+    : undefined;
+  return (
+    <EmptyState art="disc" title="Nothing in play" text={text}>
+      {next && (
+        <LinkButton to={paths.event(next.id)} kind="outline">
+          See the game
+        </LinkButton>
+      )}
+    </EmptyState>
+  );
+}
+
+type GamesProps = {
+  title: string;
+  games: readonly GameView[];
+  bets?: readonly BetView[];
+  fresh?: ReadonlySet<string>;
+  now: number;
+};
+
+function Games({ title, games, bets = [], fresh, now }: GamesProps) {
+  if (games.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.heading}>{title}</h2>
+      <div className={classes.grid}>
+        {games.map((game) => (
+          <article key={game.id} className={classes.card} aria-label={`${game.homeTeam} vs ${game.awayTeam}`}>
+            <GameScore game={game} now={now} />
+            {bets
+              .filter((bet) => bet.betId === game.id)
+              .map((bet) => (
+                <BetLine key={bet.uniqueId} bet={bet} justEnded={fresh?.has(bet.uniqueId) ?? false} />
+              ))}
+            <Link className={classes.more} to={paths.event(game.id)}>
+              All about this game
+            </Link>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** One bet of the viewer under its game. */
+function BetLine({ bet, justEnded }: { bet: BetView; justEnded: boolean }) {
+  const { user } = useViewer();
+  if (justEnded) return <ResultMoment bet={bet} />;
+  const isCreator = bet.userId === user.id;
+  const opponent = isCreator ? bet.acceptorName : bet.userName;
+  const { stakeCents, winCents, payoutIfWonCents } = viewerMoney(bet, user.id);
+  const current = viewerStanding(bet, user.id);
+  return (
+    <div className={classes.bet}>
+      <p className={classes.line}>
+        <Link to={paths.betDetails(bet.uniqueId)}>{isCreator ? bet.userPick : bet.opponentPick}</Link>
+        <span>against {opponent}</span>
+      </p>
+      {bet.status === 'Active' ? (
+        <>
+          <p className={classes.line} aria-live="polite">
+            {current && <StandingMark standing={current.standing} />}
+            <span>
+              {formatDollars(stakeCents)} to win {formatDollars(winCents)}
+            </span>
+          </p>
+          <p className={classes.need}>{viewerNeed(bet, user.id)}</p>
+        </>
+      ) : (
+        <p className={classes.line}>
+          {bet.winner === user.id && (
+            <span className={classes.won}>Won {formatDollars(payoutIfWonCents)}</span>
+          )}
+          {bet.winner === null && <span>Refunded {formatDollars(stakeCents)}</span>}
+          {bet.winner !== null && bet.winner !== user.id && <span>Lost {formatDollars(stakeCents)}</span>}
+        </p>
+      )}
+    </div>
+  );
+}

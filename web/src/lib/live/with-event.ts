@@ -1,0 +1,43 @@
+import type { BetView } from '@sidebet/contract/bets';
+import type { LiveMessage } from '@sidebet/contract/live';
+import {
+  oppositeSelection,
+  type Selection,
+  selectionLabel,
+  type Teams,
+} from '@sidebet/domain/markets/market';
+import { creatorSelection, marketTermsOf } from '../offers.ts';
+
+export type EventChange = Extract<LiveMessage, { type: 'events' }>['events'][number];
+
+/** The bet with the new time, names and scores of its event. */
+export function withEvent(bet: BetView, change: EventChange | undefined): BetView {
+  if (!change) return bet;
+  const { homeTeam, awayTeam, homeScore, awayScore, scoreAt } = change;
+  return {
+    ...bet,
+    homeTeam,
+    awayTeam,
+    homeScore,
+    awayScore,
+    scoreAt,
+    betTime: change.commenceTime,
+    eventCompleted: change.completed,
+    ...picksWith(bet, { homeTeam, awayTeam }),
+  };
+}
+
+/** Both picks in words, with the current names of the teams. */
+function picksWith(bet: BetView, teams: Teams): Partial<BetView> {
+  const picked = creatorSelection(bet);
+  if (picked === null) return {};
+  const pick = (selection: Selection) => selectionLabel(marketTermsOf(bet), selection, teams);
+  const [userPick, opponentPick] = [pick(picked), pick(oppositeSelection(picked))];
+  const { creator, acceptor } = bet;
+  return {
+    userPick,
+    opponentPick,
+    ...(creator && { creator: { ...creator, pick: userPick } }),
+    ...(acceptor && { acceptor: { ...acceptor, pick: opponentPick } }),
+  };
+}
