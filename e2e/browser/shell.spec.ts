@@ -102,6 +102,7 @@ test('the bar has its parts, and only brand, Home and Logout on settings and not
       'All Bets',
       'My Bets',
       'Friends',
+      'Live',
       'Notifications',
       'Settings',
     ]);
@@ -109,7 +110,7 @@ test('the bar has its parts, and only brand, Home and Logout on settings and not
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
   } else {
-    for (const name of ['Home', 'All Bets', 'My Bets', 'Friends', 'Notifications']) {
+    for (const name of ['Home', 'All Bets', 'My Bets', 'Friends', 'Live', 'Notifications']) {
       await expect(bar.getByRole('link', { name, exact: true })).toBeVisible();
     }
     await expect(bar.getByText(fullName)).toBeVisible();

@@ -1,0 +1,47 @@
+import { checkAxe } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { acceptBet, placeBet } from './people.ts';
+import { balance, card } from './screens.ts';
+
+test('two devices of one user see a bet in play and its win, live @phone', async ({ site, join, games }) => {
+  const [one, two] = [await join(), await join()];
+  const [game, other] = [await games.list(), await games.list()];
+  const bet = await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 25_00 });
+  await acceptBet(site, two, bet);
+  await games.kickOff(game);
+  await games.kickOff(other);
+  await games.score(game, 0, 7);
+  await games.score(other, 3, 3);
+
+  const [list, live] = [one.page, await one.context.newPage()];
+  await list.goto('/?view=myBets&tab=Active');
+  await live.goto('/Live');
+  await expect(card(list, game)).toContainText('You’re behind, −$25.00 if it ended now');
+  await expect(card(list, game).getByRole('link', { name: two.username })).toBeVisible();
+  await expect(live.getByText('If it ended now: −$25.00')).toBeVisible();
+  await expect(card(live, other)).toBeVisible();
+  await checkAxe(live, 'games in play');
+  await checkAxe(list, 'an active bet');
+
+  await games.score(game, 14, 7);
+  await expect(card(list, game)).toContainText('You’re ahead, +$20.00 if it ended now');
+  await expect(live.getByText('If it ended now: +$20.00')).toBeVisible();
+
+  await games.finish(game, 21, 7);
+  for (const page of [list, live]) {
+    await expect(card(page, game).getByText('You won $45.00')).toHaveCount(1);
+    await expect(card(page, game).getByText('Balance $120.00')).toBeVisible();
+    await expect(balance(page)).toHaveText('$120.00');
+    await expect(page.getByRole('status').filter({ hasText: 'You won $45.00' })).toHaveCount(1);
+  }
+  await checkAxe(list, 'a won bet');
+  await checkAxe(live, 'a won bet under its game');
+
+  // Shown once: the next visit finds it under Settled.
+  await list.reload();
+  await expect(list.getByText("You don't have any active bets")).toBeVisible();
+  await live.goto(`/Event?id=${game.id}`);
+  await expect(live.getByText('Final')).toBeVisible();
+  await expect(card(live, game).getByText('Won')).toBeVisible();
+  await checkAxe(live, 'a finished game');
+});

@@ -1,0 +1,127 @@
+import type { BetView } from '@sidebet/contract/bets';
+import type { GameView, LiveGames } from '@sidebet/contract/games';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { applyMessage } from '../../lib/live/apply-message.ts';
+import { type Answers, refuse } from '../../testing/fake-api.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { sampleBet, sampleEvent, sampleOffer, sampleSession, sampleUser } from '../../testing/samples.ts';
+import { queryClient } from '../query-client.ts';
+
+/** /Live and /Event of a viewer with a bet on the home team. */
+
+const at = (minutes: number) => new Date(Date.parse(sampleSession.now) + minutes * 60_000).toISOString();
+const { openBets: _, resultsBy: __, lines: ___, ...facts } = sampleEvent;
+const game: GameView = {
+  ...facts,
+  commenceTime: at(-30),
+  homeScore: 14,
+  awayScore: 10,
+  scoreAt: at(-3),
+  status: 'live',
+  voidReason: null,
+  latestStart: null,
+};
+const other: GameView = { ...game, id: 'other', homeTeam: 'Detroit Lions', awayTeam: 'Minnesota Vikings' };
+const bet: BetView = {
+  ...sampleBet,
+  status: 'Active',
+  accepted: 'Yes',
+  betAcceptorUid: sampleOffer.userId,
+  acceptorName: 'pat',
+  betTime: game.commenceTime,
+  homeScore: 14,
+  awayScore: 10,
+  scoreAt: game.scoreAt,
+};
+const won: BetView = { ...bet, status: 'Settled', winner: sampleUser.id, result: 'home', paidOut: 'Yes' };
+const games: LiveGames = { inPlay: [game, other], results: [], bets: [bet], next: null };
+const openLive = (getLive: Answers['getLive'] = games) => openPage('/Live', { getLive });
+const { id, commenceTime, homeTeam, awayTeam } = game;
+const change = { id, commenceTime, homeTeam, awayTeam, scoreAt: at(0), completed: false };
+
+describe('games in play', () => {
+  test('start with what the bets would bring, then the own games', async () => {
+    await openLive();
+    expect(await screen.findByText('+$8.00')).toBeVisible();
+    expect(screen.getByText(/If it ended now:/)).toHaveTextContent('If it ended now: +$8.00');
+    const [mine, others] = screen.getAllByRole('article').map((card) => within(card));
+    expect(mine!.getByText('You’re ahead')).toBeVisible();
+    expect(mine!.getByText('Last score 3 min ago')).toBeVisible();
+    expect(mine!.getByText('Needs Chicago Bears to win.')).toBeVisible();
+    expect(others!.getByText('Detroit Lions')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Other games in play' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Live/, current: 'page' })).toBeVisible();
+  });
+
+  test('follow the score', async () => {
+    await openLive();
+    await screen.findByText('You’re ahead');
+    applyMessage(queryClient, { type: 'events', events: [{ ...change, homeScore: 14, awayScore: 17 }] });
+    expect(await screen.findByText('You’re behind')).toBeVisible();
+    expect(screen.getByText('−$10.00')).toBeVisible();
+  });
+
+  test('a settled bet turns into its result under its game', async () => {
+    const { api } = await openLive();
+    await screen.findByText('You’re ahead');
+    const final: GameView = { ...game, completed: true, status: 'final' };
+    api.answer({ getLive: { ...games, inPlay: [other], results: [final], bets: [won] } });
+    applyMessage(queryClient, { type: 'myBets', bets: [won] });
+    expect(await screen.findByText('You won $18.00')).toBeVisible();
+    await queryClient.invalidateQueries();
+    await waitFor(() => expect(screen.getByText('Final')).toBeVisible());
+    expect(screen.getByText('You won $18.00')).toBeVisible();
+  });
+
+  test('without any, count down to the next game', async () => {
+    const next = { ...facts, commenceTime: at(125.5) };
+    await openLive({ inPlay: [], results: [], bets: [], next });
+    expect(await screen.findByText('Nothing in play')).toBeVisible();
+    expect(screen.getByText('Chicago Bears vs Green Bay Packers starts in 2 h 5 min.')).toBeVisible();
+    expect(screen.queryByText(/If it ended now/)).toBeNull();
+  });
+
+  test('of the viewer put a dot on the link, on every page', async () => {
+    await openPage('/', { listMyBets: { items: [bet], nextCursor: null } });
+    expect(await screen.findByRole('link', { name: /^Live ?, your bets are in play$/ })).toBeVisible();
+  });
+});
+
+describe('the page of a game', () => {
+  const ahead = { commenceTime: at(125.5), homeScore: null, awayScore: null, scoreAt: null };
+  const event = { ...sampleEvent, ...game, ...ahead, status: 'scheduled' as const };
+  const open = (getEvent: NonNullable<Answers['getEvent']>) => openPage(`/Event?id=${id}`, { getEvent });
+
+  test('of a scheduled game has a countdown, its bets and Select, which fills the slip', async () => {
+    const { user } = await open({ event, isOpen: true, myBets: [], openBets: [sampleOffer] });
+    expect(await screen.findByText('Starts in 2 h 5 min')).toBeVisible();
+    expect(screen.getByText('You have no bets on this game.')).toBeVisible();
+    expect(screen.getByText('pat')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Select', description: 'Chicago Bears' }));
+    expect(screen.getByRole('button', { name: 'Select', description: 'Chicago Bears' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  test('of a void game says why and offers nothing', async () => {
+    const gone = { ...event, status: 'void' as const, voidReason: 'operator' as const };
+    await open({ event: gone, isOpen: false, myBets: [], openBets: [] });
+    expect(await screen.findByText('Void')).toBeVisible();
+    expect(screen.getByText(/This game was called off\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
+  });
+
+  test('of a live game shows the score and the own bet, and follows both', async () => {
+    await open({ event: { ...event, ...game }, isOpen: false, myBets: [bet], openBets: [] });
+    expect(await screen.findByText('Last score 3 min ago')).toBeVisible();
+    applyMessage(queryClient, { type: 'events', events: [{ ...change, homeScore: 14, awayScore: 17 }] });
+    expect(await screen.findByText('You’re behind')).toBeVisible();
+  });
+
+  test('of an unknown game leads back home', async () => {
+    await open(refuse('eventNotFound', 404));
+    expect(await screen.findByText('No game found')).toBeVisible();
+  });
+});
