@@ -63,12 +63,15 @@ function write(client: QueryClient, message: LiveMessage): void {
       return;
     case 'boardAdded':
       addToBoard(client, message.bets);
+      readSoon(client, queryKeys.eventPages);
       return;
     case 'boardRemoved':
       removeFromBoard(client, message.bets);
+      readSoon(client, queryKeys.eventPages);
       return;
     case 'boardChanged':
       readBoardInRush(client);
+      readSoon(client, queryKeys.eventPages);
       return;
     case 'myBets':
       updateMyBets(client, message.bets);
@@ -94,6 +97,7 @@ function write(client: QueryClient, message: LiveMessage): void {
       void client.invalidateQueries({ queryKey: queryKeys.bets });
       void client.invalidateQueries({ queryKey: queryKeys.statistics });
       void client.invalidateQueries({ queryKey: queryKeys.board });
+      void client.invalidateQueries({ queryKey: queryKeys.eventPages });
       return;
     case 'profile':
       // Rare, and a picture is shown in many places.
