@@ -44,17 +44,22 @@ export function BetBody({ bet, mark, aside }: Props) {
         {mark}
       </p>
       <div className={classes.poster}>
-        <Avatar name={bet.userName} picture={bet.userPicture} />
-        <p>
-          <Link to={paths.profile(bet.userId)}>{bet.userName}</Link> picked <strong>{bet.userPick}</strong>
-        </p>
-        {bet.betAcceptorUid !== null && bet.userId === user.id && (
-          <p className={classes.opponent}>
-            <span>against</span>
-            <Avatar name={bet.acceptorName ?? ''} picture={bet.acceptorPicture ?? null} />
-            <Link to={paths.profile(bet.betAcceptorUid)}>{bet.acceptorName}</Link>
-          </p>
-        )}
+        <div className={classes.people}>
+          <div className={classes.maker}>
+            <Avatar name={bet.userName} picture={bet.userPicture} />
+            <p>
+              <Link to={paths.profile(bet.userId)}>{bet.userName}</Link> picked{' '}
+              <strong>{bet.userPick}</strong>
+            </p>
+          </div>
+          {bet.betAcceptorUid !== null && bet.userId === user.id && (
+            <p className={classes.opponent}>
+              <span>against</span>
+              <Avatar name={bet.acceptorName ?? ''} picture={bet.acceptorPicture ?? null} />
+              <Link to={paths.profile(bet.betAcceptorUid)}>{bet.acceptorName}</Link>
+            </p>
+          )}
+        </div>
         {!isOffer(bet) && <span className={classes.price}>{priceLabel}</span>}
       </div>
       {rows.every(({ scoreOf }) => scoreOf === null) && <Matchup bet={bet} />}

@@ -94,7 +94,7 @@ function Games({ title, games, bets = [], fresh, now }: GamesProps) {
                 <BetLine key={bet.uniqueId} bet={bet} justEnded={fresh?.has(bet.uniqueId) ?? false} />
               ))}
             <Link className={classes.more} to={paths.event(game.id)}>
-              All about this game
+              Game details
             </Link>
           </article>
         ))}
