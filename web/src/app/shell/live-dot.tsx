@@ -1,10 +1,23 @@
+import { useEffect, useState } from 'react';
 import { useMyBets } from '../../features/bets/api/list-my-bets.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { allItems } from '../../lib/paged.ts';
 import classes from './live-dot.module.css';
 
+/** The page's own reads come first. */
+const waitMs = 3_000;
+
 /** Shown while a game with an active bet of the viewer is in play. */
 export default function LiveDot() {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), waitMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isDue && <Dot />;
+}
+
+function Dot() {
   const bets = useMyBets('Active');
   const now = useServerNow();
   const inPlay = allItems(bets.data).some((bet) => !bet.eventCompleted && Date.parse(bet.betTime) <= now);
