@@ -27,6 +27,8 @@ export const profile = z.object({
   timeZone: z.string().nullable(),
   /** How the user reads prices. */
   oddsFormat: z.enum(oddsFormats),
+  /** Whether people who are not logged in may see the user's open bets by their links. */
+  showsOpenBets: z.boolean(),
 });
 export type Profile = z.infer<typeof profile>;
 

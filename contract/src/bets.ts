@@ -127,6 +127,31 @@ export const betDetails = z.object({
   message: z.string().nullable(),
 });
 
+/** An open bet as anyone with its link sees it without an account: nothing about its creator but the username. */
+export const sharedBet = z.object({
+  uniqueId: uuid,
+  username: z.string(),
+  homeTeam: z.string(),
+  awayTeam: z.string(),
+  sportKey: z.string(),
+  sportTitle: z.string(),
+  /** The event's start. */
+  startsAt: instant,
+  market,
+  marketTeam: side.nullable(),
+  lineHalves,
+  creator: position,
+  /** What taking the bet costs and pays. */
+  acceptor: position,
+  /** What decides the bet, including ties and missing results, in words. */
+  rule: z.string(),
+  /** The end its creator chose; null if it stays open until the start. */
+  expiresAt: instant.nullable(),
+  /** The server's time of this response. */
+  now: instant,
+});
+export type SharedBet = z.infer<typeof sharedBet>;
+
 /** One ledger line of a bet's receipt. */
 export const ledgerLine = z.object({
   seq: z.int(),
@@ -196,6 +221,16 @@ export const betEndpoints = {
     access: 'user',
     params: byUniqueId,
     response: betDetails,
+  }),
+  getSharedBet: endpoint({
+    method: 'GET',
+    path: '/api/shared-bets/:uniqueId',
+    tag: 'Bets',
+    summary:
+      'An open bet anyone may take, by its share id, without an account. Challenges and hidden bets are not found; a bet that was taken, withdrawn or has started is gone (410)',
+    access: 'public',
+    params: byUniqueId,
+    response: sharedBet,
   }),
   getReceipt: endpoint({
     method: 'GET',

@@ -16,6 +16,7 @@ export const problem = z
       'permission-denied',
       'not-found',
       'aborted',
+      'gone',
       'resource-exhausted',
       'internal',
       'unavailable',

@@ -62,4 +62,14 @@ export const profileEndpoints = {
     body: z.object({ oddsFormat: z.enum(oddsFormats) }),
     response: z.object({ oddsFormat: z.enum(oddsFormats) }),
   }),
+  putOpenBetSharing: endpoint({
+    method: 'PUT',
+    path: '/api/me/open-bet-sharing',
+    tag: 'Profile',
+    summary:
+      'Set whether people who are not logged in may see my open bets by their links and in link previews',
+    access: 'user',
+    body: z.object({ showsOpenBets: z.boolean() }),
+    response: z.object({ showsOpenBets: z.boolean() }),
+  }),
 };

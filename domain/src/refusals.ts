@@ -33,6 +33,9 @@ export const refusalMessages = {
   challengeOver: 'This challenge is over.',
   holdsSide: 'You already hold a side of this bet.',
   sharedBetRefunded: 'This bet is void. Its creator got the wager back.',
+  sharedBetOver: 'Someone else has taken this bet.',
+  sharedBetWithdrawn: 'This bet is no longer open.',
+  sharedBetStarted: 'Betting on this game has closed.',
   // Markets
   invalidSelection: 'Please choose one of the two sides.',
   invalidLine: 'Please choose a line in steps of one half.',

@@ -123,6 +123,11 @@ export const matrix: Record<EndpointName, Row> = {
   listMyBets: members(),
   // Anyone signed in with the link sees a bet. Only its two users see its transfers.
   getBet: { own: signedIn('ok'), foreign: signedIn('ok') },
+  // Anyone with the link sees an open bet that anyone may take, unless its creator may not bet.
+  getSharedBet: {
+    own: all('ok', { suspended: 'sharedBetWithdrawn', excluded: 'sharedBetWithdrawn' }),
+    foreign: all('ok'),
+  },
   getReceipt: owner('betNotFound'),
   createBet: members('ok', { excluded: 'selfExcluded' }),
   createOffer: members('ok', { excluded: 'selfExcluded' }),
@@ -175,6 +180,7 @@ export const matrix: Record<EndpointName, Row> = {
   putContact: members(),
   putTimeZone: members(),
   putOddsFormat: members(),
+  putOpenBetSharing: members(),
   readPicture: { own: signedIn('ok'), foreign: signedIn('ok') },
   sendAttachment: members(),
   readAttachment: owner('notFound', { foreign: { admin: 'ok' } }),

@@ -146,6 +146,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   listBoard: at('/api/board?limit=100'),
   listChallenges: at('/api/me/challenges'),
   listMyBets: at('/api/me/bets?tab=Created'),
+  getSharedBet: about(openBet, (id) => `/api/shared-bets/${id}`),
   getBet: about(activeBet, (id) => `/api/bets/${id}`),
   getReceipt: about(activeBet, (id) => `/api/bets/${id}/receipt`),
   createBet: async ({ fixtures }) => ({
@@ -224,6 +225,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   deletePicture: at('/api/me/picture'),
   putContact: sends('/api/me/contact', { phone: '', address: '' }),
   putTimeZone: sends('/api/me/time-zone', { timeZone: null }),
+  putOpenBetSharing: sends('/api/me/open-bet-sharing', { showsOpenBets: true }),
   putOddsFormat: sends('/api/me/odds-format', { oddsFormat: 'american' }),
   readPicture: about(
     ({ fixtures, whose }) => fixtures.picture(whose),

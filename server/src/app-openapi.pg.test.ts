@@ -428,6 +428,7 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   listChallenges: () => ({ url: '/api/me/challenges' }),
   listMyBets: () => ({ url: '/api/me/bets?tab=Active' }),
   getBet: () => ({ url: `/api/bets/${example.bet}` }),
+  getSharedBet: () => ({ url: `/api/shared-bets/${example.open}` }),
   getReceipt: () => ({ url: `/api/bets/${example.bet}/receipt` }),
   createBet: () => ({ url: '/api/bets', body: { eventId: example.event, side: 'home', wagerCents: 1_00 } }),
   createOffer: () => ({
@@ -461,6 +462,7 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   deletePicture: () => ({ url: '/api/me/picture' }),
   putContact: () => ({ url: '/api/me/contact', body: { phone: '+1 312 555 0148', address: '' } }),
   putTimeZone: () => ({ url: '/api/me/time-zone', body: { timeZone: 'America/Chicago' } }),
+  putOpenBetSharing: () => ({ url: '/api/me/open-bet-sharing', body: { showsOpenBets: true } }),
   putOddsFormat: () => ({ url: '/api/me/odds-format', body: { oddsFormat: 'decimal' } }),
   sendAttachment: () => ({ url: '/api/me/support-attachments?name=screen.png', body: image }),
   readAttachment: () => ({ url: files.attachment }),

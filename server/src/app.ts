@@ -111,7 +111,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   parts.previews.mount(app);
   if (parts.siteDir) {
     const { siteDir: dir, publicUrl, carriesSession, previews } = parts;
-    await serveSite(app, { dir, publicUrl, carriesSession, betHead: previews.betHead });
+    const { betHead, sharedBet } = previews;
+    await serveSite(app, { dir, publicUrl, carriesSession, betHead, sharedBet });
   }
   return app;
 }

@@ -48,19 +48,23 @@ export function sitePages(): Plugin {
       const routes = [...source.matchAll(/\bpath:\s*'([^']+)'/g)].map(([, path]) => path!);
       if (routes.length < 10) throw new Error('The paths of src/app/router.tsx could not be read.');
       const drawn = await drawPages(root, dir!);
+      const page = (names: readonly string[], path: string, body: string | undefined) => {
+        if (!body) throw new Error(`${path} was not drawn.`);
+        const unseen = / style="[^"]*"/.exec(body);
+        if (unseen)
+          throw new Error(`The site's policy lets nobody see the${unseen[0]} that ${path} is drawn with.`);
+        return { head: fonts(bundle) + drawnLinks(bundle, names), body };
+      };
       const pages = Object.fromEntries(
-        Object.entries(modules).map(([path, names]) => {
-          const body = drawn[path];
-          if (!body) throw new Error(`${path} was not drawn.`);
-          const unseen = / style="[^"]*"/.exec(body);
-          if (unseen)
-            throw new Error(`The site's policy lets nobody see the${unseen[0]} that ${path} is drawn with.`);
-          return [path, { head: fonts(bundle) + drawnLinks(bundle, names), body }];
-        }),
+        Object.entries(modules).map(([path, names]) => [path, page(names, path, drawn.pages[path])]),
+      );
+      // The landing page shows shared bets.
+      const templates = Object.fromEntries(
+        Object.entries(drawn.templates).map(([name, body]) => [name, page(modules['/home']!, name, body)]),
       );
       pages['/'] = { head: links(bundle, signedIn), body: '' };
       for (const path of ['/', '/signin', '/signup']) pages[path]!.head = sessionLink + pages[path]!.head;
-      writeFileSync(join(dir!, 'site.json'), JSON.stringify({ routes, pages, signedInHead }));
+      writeFileSync(join(dir!, 'site.json'), JSON.stringify({ routes, pages, templates, signedInHead }));
     },
   };
 }
@@ -144,8 +148,10 @@ function withImports(bundle: Rollup.OutputBundle, starts: readonly string[]): Se
   return files;
 }
 
+type Drawn = Record<string, string>;
+
 /** Builds the pages for Node and renders them with React. */
-async function drawPages(root: string, dir: string): Promise<Record<string, string>> {
+async function drawPages(root: string, dir: string): Promise<{ pages: Drawn; templates: Drawn }> {
   const outDir = mkdtempSync(join(dir, '.drawing-'));
   try {
     await build({
@@ -168,7 +174,8 @@ async function drawPages(root: string, dir: string): Promise<Record<string, stri
     const scope = globalThis as { matchMedia?: unknown };
     scope.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
     const file = pathToFileURL(join(outDir, 'prerender.js')).href;
-    return await ((await import(file)) as { drawPages(): Promise<Record<string, string>> }).drawPages();
+    const module = (await import(file)) as { drawPages(): Promise<Drawn>; drawTemplates(): Drawn };
+    return { pages: await module.drawPages(), templates: module.drawTemplates() };
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }

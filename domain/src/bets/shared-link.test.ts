@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideSharedLink } from './shared-link.ts';
+import { decideSharedLink, decideVisitorLink, sharedBetIdIn } from './shared-link.ts';
 
 const now = Date.UTC(2026, 10, 22, 17, 0);
 const openBet = {
@@ -136,4 +136,91 @@ it('only the challenged friend can accept a challenge', () => {
   const challenge = { ...openBet, offeredToId: viewerId };
   expect(decideSharedLink(challenge, coming, viewerId, now, 0)).toEqual({ kind: 'acceptable' });
   expect(decideSharedLink(challenge, coming, 'cid', now, 0)).toMatchObject({ code: 'betNotFound' });
+});
+
+describe('a visitor', () => {
+  const shares = { showsOpenBets: true, isOutOfReach: false };
+  it('sees an open bet that anyone may take', () => {
+    expect(decideVisitorLink(openBet, coming, shares, now, 0)).toEqual({ kind: 'acceptable' });
+  });
+
+  // Each row also has the faults of the later rows that can occur together with its own.
+  it.each([
+    ['a challenge', { ...openBet, offeredToId: 'cid' }, begun, shares, 'betNotFound', 'No Bet Found'],
+    [
+      'a bet whose creator hides them',
+      { ...openBet, acceptorId: 'cid', status: 'Active' },
+      begun,
+      { showsOpenBets: false, isOutOfReach: true },
+      'betNotFound',
+      'No Bet Found',
+    ],
+    [
+      'a taken bet',
+      { ...openBet, acceptorId: 'cid', status: 'Active' },
+      begun,
+      { ...shares, isOutOfReach: true },
+      'sharedBetOver',
+      'Someone else has taken this bet.',
+    ],
+    [
+      'a deleted bet',
+      { ...openBet, status: 'Deleted' },
+      begun,
+      shares,
+      'sharedBetWithdrawn',
+      'This bet is no longer open.',
+    ],
+    [
+      'a void bet',
+      { ...openBet, status: 'Settled' },
+      begun,
+      shares,
+      'sharedBetWithdrawn',
+      'This bet is no longer open.',
+    ],
+    [
+      'a bet on a started game',
+      openBet,
+      begun,
+      shares,
+      'sharedBetStarted',
+      'Betting on this game has closed.',
+    ],
+    [
+      'a bet past its end',
+      { ...openBet, expiresAt: now },
+      coming,
+      shares,
+      'sharedBetWithdrawn',
+      'This bet is no longer open.',
+    ],
+    [
+      'a bet of a suspended or excluded creator',
+      openBet,
+      coming,
+      { ...shares, isOutOfReach: true },
+      'sharedBetWithdrawn',
+      'This bet is no longer open.',
+    ],
+  ] as const)('does not see %s', (_, bet, event, creator, code, message) => {
+    expect(decideVisitorLink(bet, event, creator, now, 0)).toEqual({ kind: 'refusal', code, message });
+  });
+});
+
+describe('the share id in an address', () => {
+  const id = '01960000-0000-7000-8000-00000000000A';
+  it.each([
+    [`/BetDetails?id=${id}`, id],
+    [`/betdetails/?from=x&id=${id}&b=1`, id],
+    [`/betdetails?id=${id}0`, null],
+    [`/betdetails?other-id=${id}`, null],
+    [`/betdetails#?id=${id}`, null],
+    [`//evil.example/betdetails?id=${id}`, null],
+    [`/Profile?id=${id}`, null],
+    ['/betdetails', null],
+    [null, null],
+  ])('%s: %s', (address, found) => {
+    expect(sharedBetIdIn(address)).toBe(found);
+  });
 });

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../refusals.ts';
+import { type Refusal, type RefusalCode, refuse } from '../refusals.ts';
 import type { Bet, GameEvent } from './bet.ts';
 import { refuseClosed } from './betting-close.ts';
 
@@ -28,4 +28,41 @@ export function decideSharedLink(
   if (bet.expiresAt !== null && now >= bet.expiresAt) return refuse('offerExpired');
   if (!event.listed) return refuse('eventNotFound');
   return { kind: 'acceptable' };
+}
+
+/** What a bet's creator allows visitors, and whether they may bet. */
+export type SharingCreator = { readonly showsOpenBets: boolean; readonly isOutOfReach: boolean };
+
+/**
+ * Whether a visitor, who is not logged in, may see a shared bet: an open one that any user could take. A challenge and
+ * the bets of a creator who hides them look like unknown bets. Any other bet is gone. Read-only.
+ */
+export function decideVisitorLink(
+  bet: Parameters<typeof decideSharedLink>[0],
+  event: Parameters<typeof decideSharedLink>[1],
+  creator: SharingCreator,
+  now: number,
+  marginMs: number,
+): { readonly kind: 'acceptable' } | Refusal {
+  if (bet.offeredToId !== null || !creator.showsOpenBets) return refuse('betNotFound');
+  // No user has an empty id, so a visitor holds no side.
+  const decision = decideSharedLink(bet, event, '', now, marginMs);
+  if (decision.kind === 'refusal') return refuse(forVisitors[decision.code] ?? 'sharedBetWithdrawn');
+  return creator.isOutOfReach ? refuse('sharedBetWithdrawn') : decision;
+}
+
+/** The refusals with their own text for visitors. Every other bet was withdrawn. */
+const forVisitors: Partial<Record<RefusalCode, RefusalCode>> = {
+  sharedBetTaken: 'sharedBetOver',
+  eventStarted: 'sharedBetStarted',
+  bettingClosed: 'sharedBetStarted',
+};
+
+/** The share id in the address of a bet's page, "/BetDetails?id=…" in any letter case; null for any other address. */
+export function sharedBetIdIn(address: string | null): string | null {
+  return (
+    /^\/betdetails\/?\?(?:[^#]*&)?id=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[&#]|$)/i.exec(
+      address ?? '',
+    )?.[1] ?? null
+  );
 }

@@ -42,7 +42,7 @@ type Reach = { readonly suspended: boolean; readonly restrictions: PlayRestricti
 
 /** The availability of those of these users who are suspended or have protection settings. */
 export async function readReach(
-  client: PoolClient,
+  client: Pool | PoolClient,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, Reach>> {
   if (userIds.length === 0) return new Map();

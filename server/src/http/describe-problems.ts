@@ -12,6 +12,7 @@ const descriptions = {
   403: 'This user may not do this, or another site sent the request',
   404: 'It does not exist, or this user may not see it',
   409: 'The current state does not allow it, or the Idempotency-Key belongs to another request',
+  410: 'It existed, and is over',
   414: 'An id in the path is too long',
   413: 'The body is too large',
   415: 'This endpoint does not accept the body’s content type',
@@ -32,6 +33,7 @@ export function describeProblems({
   if (access !== 'public') statuses.push(401, 403, 404, 429);
   if (method !== 'GET') statuses.push(401, 403, 404, 409, 413, 415, 429, 504);
   if (params) statuses.push(414);
+  if (params && access === 'public') statuses.push(404, 410, 429);
   return Object.fromEntries(
     statuses.map((status) => [
       status,

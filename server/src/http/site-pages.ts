@@ -1,13 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { escapeHtml } from '../html/escape-html.ts';
+
+/** A prerendered page: its HTML and the links to the files it needs. */
+const builtPage = z.object({ head: z.string(), body: z.string() });
+export type BuiltPage = z.infer<typeof builtPage>;
 
 /** What the web build tells the server (web/build/site-pages.ts). */
 const builtSite = z.object({
   /** Every path of the web's router. */
   routes: z.array(z.string()),
-  /** Public pages by lowercase path: their prerendered HTML and the files they need. */
-  pages: z.record(z.string(), z.object({ head: z.string(), body: z.string() })),
+  /** Public pages by lowercase path. */
+  pages: z.record(z.string(), builtPage),
+  /** Pages with a `~key~` for each of their texts. */
+  templates: z.object({ sharedBet: builtPage, goneBet: builtPage }),
   /** Addition to the head of `/` when the browser may have a session. */
   signedInHead: z.string(),
 });
@@ -17,6 +24,16 @@ export function readBuiltSite(dir: string): BuiltSite {
   const file = join(dir, 'site.json');
   if (!existsSync(file)) throw new Error(`${file} is missing: build the web again.`);
   return builtSite.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** A template with its texts, escaped. A text can contain anything, even a placeholder. */
+export function fillTemplate({ head, body }: BuiltPage, texts: Readonly<Record<string, string>>): BuiltPage {
+  const filled = body.replace(/~(\w+)~/g, (_, key: string) => {
+    const text = texts[key];
+    if (text === undefined) throw new Error(`The template needs a text for ${key}.`);
+    return escapeHtml(text);
+  });
+  return { head, body: filled };
 }
 
 /** Whether a lowercase path matches a route. The catch-all route does not count. */

@@ -14,6 +14,8 @@ const html = `<!doctype html><html><head><!--head--><title>Sidebet</title><!--/h
 <body><div id="root"></div></body></html>`;
 const hostile = `"><script>alert(1)</script>&'$&`;
 const dir = mkdtempSync(join(tmpdir(), 'sidebet-site-'));
+const sharedId = '00000000-0000-4000-8000-00000000000a';
+const goneId = '00000000-0000-4000-8000-00000000000b';
 let app: FastifyInstance;
 
 async function appWith(publicUrl: string | undefined): Promise<FastifyInstance> {
@@ -31,7 +33,12 @@ async function appWith(publicUrl: string | undefined): Promise<FastifyInstance> 
     dir,
     publicUrl,
     carriesSession: ({ headers }) => headers.cookie === 'session=1',
-    betHead: async (id) => (id === 'known' ? bet : null),
+    betHead: async (id) => (id === 'known' || id === sharedId ? bet : null),
+    sharedBet: async (id) =>
+      ({
+        [sharedId]: { bet: { username: hostile }, texts: { heading: hostile } },
+        [goneId]: { gone: 'Gone <now>.' },
+      })[id] ?? null,
   });
   return made;
 }
@@ -48,6 +55,13 @@ beforeAll(async () => {
       pages: {
         '/': { head: '<link rel="modulepreload" href="/assets/a-1.js">', body: '' },
         '/home': { head: '<link rel="stylesheet" href="/assets/home.css">', body: '<h1>It costs $1</h1>' },
+      },
+      templates: {
+        sharedBet: {
+          head: '<style>a{}</style>',
+          body: '<h1>~heading~</h1><a href="/signup?next=~next~">Take</a>',
+        },
+        goneBet: { head: '', body: '<h1>~gone~</h1>' },
       },
       signedInHead: '<link rel="preload" href="/api/events" as="fetch">',
     }),
@@ -192,4 +206,40 @@ test.each([
   ['*', '/anything', false],
 ])('the route %s leads to %s: %s', (route, path, leads) => {
   expect(matchRoutes(['/other', route])(path)).toBe(leads);
+});
+
+describe('the page of a shared bet', () => {
+  const escaped = '&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;&#38;&#39;$&#38;';
+  const page = `/BetDetails?id=${sharedId}&a=b`;
+
+  test.each([
+    ['on the landing page', `/home?next=${encodeURIComponent(page)}`],
+    ['on its own page', page],
+  ])('%s is sent to visitors with its escaped texts, and not indexed', async (_where, url) => {
+    const answer = await get(url);
+    expect(answer.body).toContain(`<div id="root"><h1>${escaped}</h1><a href="/signup?next=`);
+    expect(answer.body).toContain(`next=${encodeURIComponent(page)}"`);
+    expect(answer.body).toContain(`<title>${escaped} · Sidebet</title>`);
+    expect(answer.body).toContain('<meta name="robots" content="noindex" />');
+    expect(answer.body).toContain('<meta name="sidebet-shared-bet" content="{&#34;id&#34;:');
+    expect(answer.body).not.toContain('<script>');
+    expect(answer.headers['content-security-policy']).toContain("'sha256-");
+  });
+
+  test('that is gone says so, and is not indexed', async () => {
+    const { body } = await get(`/home?next=${encodeURIComponent(`/betdetails?id=${goneId}`)}`);
+    expect(body).toContain('<h1>Gone &#60;now&#62;.</h1>');
+    expect(body).toContain('<title>Gone &#60;now&#62;. · Sidebet</title>');
+    expect(body).toContain('<meta name="robots" content="noindex" />');
+  });
+
+  test.each([
+    ['a user', page, 'session=1'],
+    ['a visitor with the link of a bet they cannot see', `/betdetails?id=${sharedId.replace('a', 'c')}`, ''],
+    ['a visitor who wants another page', `/home?next=${encodeURIComponent(`/Profile?id=${sharedId}`)}`, ''],
+  ])('is not sent to %s', async (_who, url, cookie) => {
+    const { body } = await get(url, { cookie });
+    expect(body).toContain('<div id="root"></div>');
+    expect(body).not.toContain('sidebet-shared-bet');
+  });
 });

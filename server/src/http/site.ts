@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { sharedBetIdIn } from '@sidebet/domain/bets/shared-link';
 import { refuse } from '@sidebet/domain/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../html/escape-html.ts';
 import { pagePolicy } from './content-policy.ts';
 import { RefusalError } from './problem.ts';
 import { type Head, headHtml, headOf, listedPaths } from './site-head.ts';
-import { matchRoutes, readBuiltSite } from './site-pages.ts';
+import { type BuiltPage, type BuiltSite, fillTemplate, matchRoutes, readBuiltSite } from './site-pages.ts';
 
 export type SiteParts = {
   readonly dir: string;
@@ -17,20 +18,32 @@ export type SiteParts = {
   readonly carriesSession: (request: FastifyRequest) => boolean;
   /** The head of one shared bet's page; null if the bet has none of its own. */
   readonly betHead: (uniqueId: string) => Promise<Head | null>;
+  /** What a visitor sees of a shared bet; null for a bet that visitors cannot see. */
+  readonly sharedBet: (uniqueId: string) => Promise<SharedBetContent | null>;
 };
+
+/** An open bet or why it is gone, and the texts of its page. */
+export type SharedBetContent =
+  | { readonly bet: object; readonly texts: Readonly<Record<string, string>> }
+  | { readonly gone: string };
 
 /**
  * Serves the built web app: hashed files cached for a year, and a page for every route of the web app in any
  * letter case. Every page has its own head. Public pages are sent with content prerendered by the build.
  */
 export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
-  const { dir, publicUrl, carriesSession, betHead } = parts;
+  const { dir, publicUrl, carriesSession, betHead, sharedBet } = parts;
   const fill = template(readFileSync(join(dir, 'index.html'), 'utf8'));
-  const { routes, pages, signedInHead } = readBuiltSite(dir);
+  const { routes, pages, templates, signedInHead } = readBuiltSite(dir);
   const isKnown = matchRoutes(routes);
   const originOf = (request: FastifyRequest) => publicUrl ?? requestOrigin(request);
   const isHttps = publicUrl?.startsWith('https://') ?? false;
-  const policies = new Map(Object.values(pages).map(({ head }) => [head, pagePolicy(head, isHttps)]));
+  const policies = new Map(
+    [...Object.values(pages), ...Object.values(templates)].map(({ head }) => [
+      head,
+      pagePolicy(head, isHttps),
+    ]),
+  );
 
   await app.register(fastifyStatic, {
     root: dir,
@@ -66,16 +79,25 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
     if (/\/assets\//.test(request.url)) throw new RefusalError(refuse('notFound'));
     const path = pathOf(request.url);
     const known = isKnown(path);
-    const own = path === '/betdetails' ? await betHead(idOf(request.query)) : null;
+    const shared = sharedLink(path, request, carriesSession);
+    const [betsHead, content] = shared
+      ? await Promise.all([betHead(shared.id), shared.next === null ? null : sharedBet(shared.id)])
+      : [null, null];
+    const gone = content && 'gone' in content ? { ...headOf('/'), title: content.gone } : null;
+    const head = headHtml(betsHead ?? gone ?? headOf(path), originOf(request));
     // A prerendered page has no query, so React can hydrate it. Other pages are rendered in the browser.
-    const page = request.url.includes('?') ? undefined : pages[path];
+    const page = content
+      ? fillSharedBet(templates, content, encodeURIComponent(shared!.next!))
+      : request.url.includes('?')
+        ? undefined
+        : pages[path];
     if (page) reply.header('content-security-policy', policies.get(page.head));
     const links = path === '/' && page && carriesSession(request) ? page.head + signedInHead : page?.head;
     return reply
       .status(known ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(fill(headHtml(own ?? headOf(path), originOf(request)), links ?? '', page?.body ?? ''));
+      .send(fill(content ? head + sentTag(shared!.id, content) : head, links ?? '', page?.body ?? ''));
   });
 }
 
@@ -85,9 +107,36 @@ function pathOf(url: string): string {
   return path.replace(/\/+$/, '') || '/';
 }
 
-function idOf(query: unknown): string {
-  const id = (query as Record<string, unknown>).id;
-  return typeof id === 'string' ? id : '';
+/**
+ * The shared bet a page is about. `next` is the bet's address on the landing page, and on the bet's own page for a
+ * visitor, whom the web app redirects to the landing page. Null for a user, who sees the bet in the app.
+ */
+function sharedLink(path: string, request: FastifyRequest, carriesSession: SiteParts['carriesSession']) {
+  if (path === '/betdetails') {
+    const { id } = request.query as { id?: unknown };
+    if (typeof id !== 'string') return null;
+    return { id, next: carriesSession(request) ? null : request.url };
+  }
+  const { next } = request.query as { next?: unknown };
+  if (path !== '/home' || typeof next !== 'string') return null;
+  const id = sharedBetIdIn(next);
+  return id === null ? null : { id, next };
+}
+
+function fillSharedBet(
+  templates: BuiltSite['templates'],
+  content: SharedBetContent,
+  next: string,
+): BuiltPage {
+  return 'gone' in content
+    ? fillTemplate(templates.goneBet, { gone: content.gone, next })
+    : fillTemplate(templates.sharedBet, { ...content.texts, next });
+}
+
+/** What the page was filled with, for the web app (web/src/app/landing/sent-shared-bet.ts). */
+function sentTag(id: string, content: SharedBetContent): string {
+  const sent = 'gone' in content ? { id, gone: content.gone } : { id, bet: content.bet };
+  return `\n    <meta name="sidebet-shared-bet" content="${escapeHtml(JSON.stringify(sent))}" />`;
 }
 
 /**

@@ -10,10 +10,12 @@ import { RouterProvider } from 'react-router/dom';
 // Imported on every page, so public pages follow the system theme too.
 import '../lib/theme.ts';
 import { drawWhenReady } from './draw-when-ready.tsx';
+import { redirectToLanding } from './landing/sent-shared-bet.ts';
 import { registerWorker } from './register-worker.ts';
 import { routes } from './router.tsx';
 
 registerWorker();
+redirectToLanding();
 
 const router = createBrowserRouter(routes);
 drawWhenReady(

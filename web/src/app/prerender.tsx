@@ -1,7 +1,9 @@
 import { type PublicPath, publicPages } from '@sidebet/contract/public-pages';
+import { sharedBetTextKeys } from '@sidebet/domain/bets/shared-bet-text';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import { GoneBetCard, SharedBetCard, SharedBetFrame } from './landing/shared-bet-card.tsx';
 import { QuietLoading } from './quiet-loading.tsx';
 
 /** Public pages with the same content for all visitors, prerendered by build/site-pages.ts. */
@@ -14,6 +16,17 @@ const drawn: Partial<Record<PublicPath, () => Promise<{ Component: ComponentType
   '/signin': async () => ({ Component: () => <Waiting title={publicPages['/signin'].title} /> }),
   '/signup': async () => ({ Component: () => <Waiting title={publicPages['/signup'].title} /> }),
 };
+
+/** A shared bet's pages, with a placeholder for each text; the server fills them (server/src/http/site-pages.ts). */
+const templates = {
+  sharedBet: () => <SharedBetCard text={placeholders(sharedBetTextKeys)} />,
+  goneBet: () => <GoneBetCard text={placeholders(['gone'])} />,
+};
+
+/** `~key~` for each key: nothing in it needs escaping in HTML or in a URL. */
+function placeholders<Key extends string>(keys: readonly Key[]): Record<Key, string> {
+  return Object.fromEntries(keys.map((key) => [key, `~${key}~`])) as Record<Key, string>;
+}
 
 /** A form cannot work before its script loads; until then the page shows its title. */
 function Waiting({ title }: { title: string }) {
@@ -37,4 +50,18 @@ export async function drawPages(): Promise<Record<string, string>> {
     return [path, html] as const;
   });
   return Object.fromEntries(await Promise.all(pages));
+}
+
+export function drawTemplates(): Record<string, string> {
+  const drawnTemplates = Object.entries(templates).map(([name, Card]) => {
+    const html = renderToString(
+      <StaticRouter location="/home?next=~next~">
+        <SharedBetFrame>
+          <Card />
+        </SharedBetFrame>
+      </StaticRouter>,
+    );
+    return [name, html] as const;
+  });
+  return Object.fromEntries(drawnTemplates);
 }

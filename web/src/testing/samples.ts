@@ -27,6 +27,7 @@ export const sampleUser: Profile = {
   address: null,
   timeZone: null,
   oddsFormat: 'american',
+  showsOpenBets: true,
 };
 
 export const sampleSession: Session = {

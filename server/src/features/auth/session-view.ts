@@ -15,7 +15,7 @@ const profileSql = `
   select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.name as "fullName", u.username,
     u.dob, u.promo_code as "promoCode", u.image as "profilePicture", u.created_at as "createdAt",
     u.last_login as "lastLogin", u.email_verified as "isVerified", u.role, u.phone, u.address,
-    u.time_zone as "timeZone", u.odds_format as "oddsFormat",
+    u.time_zone as "timeZone", u.odds_format as "oddsFormat", u.shows_open_bets as "showsOpenBets",
     coalesce(a.available_cents, 0) as "accountBalanceCents",
     (select count(*) from notifications n where n.user_id = u.id and not n.read) as unread
   from users u left join accounts a on a.user_id = u.id

@@ -198,6 +198,7 @@ test("a signup returns the contract's session and logs in", async () => {
       address: null,
       timeZone: null,
       oddsFormat: 'american',
+      showsOpenBets: true,
     },
     unreadNotifications: 0,
     settings: {

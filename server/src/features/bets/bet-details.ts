@@ -1,4 +1,4 @@
-import type { betDetails } from '@sidebet/contract/bets';
+import type { BetView, betDetails } from '@sidebet/contract/bets';
 import { decideSharedLink } from '@sidebet/domain/bets/shared-link';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
@@ -16,23 +16,7 @@ export async function readBetDetails(
   const bet = await findBet(pool, uniqueId);
   if (!bet) return refuse('betNotFound');
   const [offer, marginMs] = await Promise.all([readOffer(pool, bet.betId), readBettingMarginMs(pool)]);
-  const decided = decideSharedLink(
-    {
-      creatorId: bet.userId,
-      offeredToId: bet.offeredToId,
-      acceptorId: bet.betAcceptorUid,
-      status: bet.status,
-      expiresAt: bet.expiresAt === null ? null : Date.parse(bet.expiresAt),
-    },
-    {
-      commenceTime: Date.parse(bet.betTime),
-      completed: bet.eventCompleted,
-      ...offer,
-    },
-    viewerId,
-    now,
-    marginMs,
-  );
+  const decided = decideSharedLink(...linkFacts(bet, offer), viewerId, now, marginMs);
   if (decided.kind === 'acceptable') return { bet, acceptable: true, code: null, message: null };
   const holdsSide = bet.userId === viewerId || bet.betAcceptorUid === viewerId;
   // Only its creator still sees a bet that ended without being accepted.
@@ -40,8 +24,22 @@ export async function readBetDetails(
   return { bet, acceptable: false, code: decided.code, message: decided.message };
 }
 
+/** A bet and its event as the rules for shared links take them. */
+export function linkFacts(bet: BetView, offer: Awaited<ReturnType<typeof readOffer>>) {
+  return [
+    {
+      creatorId: bet.userId,
+      offeredToId: bet.offeredToId,
+      acceptorId: bet.betAcceptorUid,
+      status: bet.status,
+      expiresAt: bet.expiresAt === null ? null : Date.parse(bet.expiresAt),
+    },
+    { commenceTime: Date.parse(bet.betTime), completed: bet.eventCompleted, ...offer },
+  ] as const;
+}
+
 /** Whether an event is listed, and when betting on it closed. */
-async function readOffer(pool: Pool, eventId: string) {
+export async function readOffer(pool: Pool, eventId: string) {
   const { rows } = await pool.query<{ bettingClosedAt: number | null; listed: boolean }>(
     'select betting_closed_at as "bettingClosedAt", listed from events where id = $1',
     [eventId],

@@ -7,6 +7,7 @@ import { betCommands } from './commands.ts';
 import { readEventPage, readLiveGames } from './games.ts';
 import { listChallenges, listMyBets } from './queries.ts';
 import { readReceipt } from './receipt.ts';
+import { readSharedBet } from './shared-bet.ts';
 
 type Names =
   | 'listBoard'
@@ -15,6 +16,7 @@ type Names =
   | 'getLive'
   | 'getEvent'
   | 'getBet'
+  | 'getSharedBet'
   | 'getReceipt'
   | 'createBet'
   | 'createOffer'
@@ -34,6 +36,7 @@ export function betsFeature({ pool, book, clock }: Uses<'pool' | 'book' | 'clock
     getEvent: async ({ params, viewer }) =>
       readEventPage(pool, { now: clock.now(), horizon: await horizon() }, viewer.id, params.eventId),
     getBet: ({ params, viewer }) => readBetDetails(pool, clock.now(), params.uniqueId, viewer.id),
+    getSharedBet: ({ params }) => readSharedBet(pool, clock.now(), params.uniqueId),
     getReceipt: ({ params, viewer }) => readReceipt(pool, params.uniqueId, viewer.id),
     createBet: ({ body, viewer, idempotencyKey }) =>
       commands.create({ userId: viewer.id, idempotencyKey }, body),

@@ -5,6 +5,7 @@ import { sourceOf } from '../../security-log/record.ts';
 import { countUpload } from '../../uploads/upload-limit.ts';
 import { putContact } from './contact.ts';
 import { putOddsFormat } from './odds-format.ts';
+import { putOpenBetSharing } from './open-bet-sharing.ts';
 import { deletePicture, putPicture } from './picture.ts';
 import { putTimeZone } from './time-zone.ts';
 
@@ -15,16 +16,18 @@ export function profileFeature(
   const { pool, clock, wallClock, rateLimits } = context;
   // Limited because re-encoding pictures is the most expensive request.
   const pictures = rateLimits ? attemptLimit({ max: 30, windowMs: 3_600_000, clock: wallClock }) : noLimit;
-  const handlers: Handlers<'putPicture' | 'deletePicture' | 'putContact' | 'putTimeZone' | 'putOddsFormat'> =
-    {
-      putPicture: (call) =>
-        countUpload(pictures, call.viewer, () =>
-          putPicture(context, call.viewer.id, call.query.name, call.upload),
-        ),
-      deletePicture: ({ viewer }) => deletePicture(context, viewer.id),
-      putContact: ({ body, viewer, request }) => putContact(pool, clock, viewer.id, body, sourceOf(request)),
-      putTimeZone: ({ body, viewer }) => putTimeZone(pool, clock, viewer.id, body.timeZone),
-      putOddsFormat: ({ body, viewer }) => putOddsFormat(pool, clock, viewer.id, body.oddsFormat),
-    };
+  const handlers: Handlers<
+    'putPicture' | 'deletePicture' | 'putContact' | 'putTimeZone' | 'putOddsFormat' | 'putOpenBetSharing'
+  > = {
+    putPicture: (call) =>
+      countUpload(pictures, call.viewer, () =>
+        putPicture(context, call.viewer.id, call.query.name, call.upload),
+      ),
+    deletePicture: ({ viewer }) => deletePicture(context, viewer.id),
+    putContact: ({ body, viewer, request }) => putContact(pool, clock, viewer.id, body, sourceOf(request)),
+    putTimeZone: ({ body, viewer }) => putTimeZone(pool, clock, viewer.id, body.timeZone),
+    putOpenBetSharing: ({ body, viewer }) => putOpenBetSharing(pool, clock, viewer.id, body.showsOpenBets),
+    putOddsFormat: ({ body, viewer }) => putOddsFormat(pool, clock, viewer.id, body.oddsFormat),
+  };
   return { handlers };
 }

@@ -52,7 +52,8 @@ const sections: readonly Section[] = [
       <ul>
         <li>Everyone sees your username, name and picture, and the bets you put on the board.</li>
         <li>
-          Anyone with the link to a bet sees its teams, the wager and your username, even without an account.
+          Anyone with the link to a bet sees its teams, terms and wagers and your username, even without an
+          account. You can turn this off in Settings.
         </li>
         <li>Only the friend you challenge sees that bet.</li>
         <li>

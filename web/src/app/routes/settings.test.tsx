@@ -75,6 +75,17 @@ test('of two quick choices of an odds format the last one stays, and a failed on
   expect(button('Percent')).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('open bets are shown to visitors until the user hides them', async () => {
+  const page = await accountInfo({ putOpenBetSharing: ({ body }) => body });
+  const name = 'Show my open bets to people who are not signed in';
+  const choice = within(await screen.findByRole('group', { name }));
+  expect(choice.getByRole('button', { name: 'Show' })).toHaveAttribute('aria-pressed', 'true');
+  await page.user.click(choice.getByRole('button', { name: 'Hide' }));
+  await screen.findByText('Saved.');
+  expect(choice.getByRole('button', { name: 'Hide' })).toHaveAttribute('aria-pressed', 'true');
+  expect(page.api.sent('putOpenBetSharing').map(({ body }) => body)).toEqual([{ showsOpenBets: false }]);
+});
+
 test('before the email is verified, nothing is offered that the server refuses', async () => {
   vi.stubGlobal(
     'PublicKeyCredential',

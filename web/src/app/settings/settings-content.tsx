@@ -11,6 +11,7 @@ import { type SettingsTab, settingsTabs } from './settings-tabs.ts';
 
 const EmailPreferences = lazyPart(() => import('../../features/email/components/email-preferences.tsx'));
 const OddsFormat = lazyPart(() => import('../../features/profile/components/odds-format.tsx'));
+const OpenBetSharing = lazyPart(() => import('../../features/profile/components/open-bet-sharing.tsx'));
 const ProfileInfo = lazyPart(() => import('../../features/profile/components/profile-info.tsx'));
 const ProtectionPanel = lazyPart(() => import('../../features/protection/components/protection-panel.tsx'));
 const SecurityPanel = lazyPart(() => import('../../features/auth/components/security-panel.tsx'));
@@ -53,6 +54,7 @@ function renderTab(tab: SettingsTab) {
           <EmailPreferences />
           <TimeZone />
           <OddsFormat />
+          <OpenBetSharing />
           <Appearance />
           <YourData />
         </>

@@ -1,4 +1,6 @@
 import type { Side } from '@sidebet/domain/bets/bet';
+import { sharedBetTitle } from '@sidebet/domain/bets/shared-bet-text';
+import { calledPick } from '@sidebet/domain/called-team';
 import { formatDollars } from '@sidebet/domain/cents';
 import {
   type Market,
@@ -11,7 +13,6 @@ import { shortDateTimeLabel } from '@sidebet/domain/time-label';
 import { termsOfRow } from '../../../book/bet-row.ts';
 import type { Pool } from '../../../db/pool.ts';
 import { isBetId } from '../queries.ts';
-import { calledTeam } from './called-team.ts';
 
 /** What anyone with a bet's link may see without an account: nothing personal except the creator's username. */
 export type PreviewBet = {
@@ -69,7 +70,7 @@ export async function findPreviewBet(pool: Pool, uniqueId: string): Promise<Prev
              coalesce(b.acceptor_stake_cents, b.wager_cents) as acceptor_stake_cents,
              coalesce(b.acceptor_payout_cents, b.payout_cents) as acceptor_payout_cents, b.status, b.settled_home, b.settled_away
            from bets b join events e on e.id = b.event_id join users creator on creator.id = b.creator_id
-           where b.id = $1 and b.status <> 'Deleted' and to_jsonb(b) ->> 'offered_to' is null`,
+           where b.id = $1 and b.status <> 'Deleted' and creator.shows_open_bets and to_jsonb(b) ->> 'offered_to' is null`,
     values: [uniqueId],
   });
   const [row] = rows;
@@ -96,16 +97,12 @@ export async function findPreviewBet(pool: Pool, uniqueId: string): Promise<Prev
 
 /** What one person backs, with the team as people call it: "the Chiefs", "the Chiefs −3.5", "Over 47.5". */
 export function previewPick(bet: PreviewBet, selection: Selection): string {
-  const called = (team: string) => calledTeam(team, bet.sportKey);
-  const teams = { homeTeam: called(bet.homeTeam), awayTeam: called(bet.awayTeam) };
-  return selectionLabel(bet.terms, selection, teams);
+  return calledPick(bet.terms, selection, bet, bet.sportKey);
 }
 
 /** "jellis takes the Chiefs: $25.00 to win $45.00". The amount to win is the payout, as on every card. */
 export function previewTitle(bet: PreviewBet): string {
-  const pick = previewPick(bet, bet.selection);
-  const [stake, payout] = [formatDollars(bet.stakeCents), formatDollars(bet.payoutCents)];
-  return `${bet.username} takes ${pick}: ${stake} to win ${payout}`;
+  return sharedBetTitle(bet.username, previewPick(bet, bet.selection), bet.stakeCents, bet.payoutCents);
 }
 
 export function previewDescription(bet: PreviewBet, now: number): string {

@@ -1,9 +1,12 @@
-import { refuse } from '@sidebet/domain/refusals';
+import { sharedBetText } from '@sidebet/domain/bets/shared-bet-text';
+import { isRefusal, refuse } from '@sidebet/domain/refusals';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from '../../../db/pool.ts';
 import { RefusalError } from '../../../http/problem.ts';
+import type { SharedBetContent } from '../../../http/site.ts';
 import { generalImagePath, type Head } from '../../../http/site-head.ts';
 import type { GameClock } from '../../../time/clock.ts';
+import { readSharedBet } from '../shared-bet.ts';
 import { drawBet, drawGeneral } from './drawing.ts';
 import { createPictureStore, type PictureStore } from './picture-store.ts';
 import { findPreviewBet, previewAlt, previewDescription, previewTitle } from './preview-bet.ts';
@@ -11,6 +14,8 @@ import { findPreviewBet, previewAlt, previewDescription, previewTitle } from './
 export type Previews = {
   /** The head of a shared bet's page; null for the default. */
   betHead(uniqueId: string): Promise<Head | null>;
+  /** What a visitor sees of a shared bet; null for a bet that visitors cannot see. */
+  sharedBet(uniqueId: string): Promise<SharedBetContent | null>;
   /** Adds GET /api/previews/{uniqueId}.png. */
   mount(app: FastifyInstance): void;
 };
@@ -18,7 +23,7 @@ export type Previews = {
 /** How long others may cache a picture before revalidating it. */
 const cacheControl = 'public, max-age=300';
 
-/** Link previews of bets. */
+/** What people without an account see of bets: link previews and the shared bet's page. */
 export function createPreviews(
   pool: Pool,
   clock: GameClock,
@@ -36,6 +41,11 @@ export function createPreviews(
         imageAlt: previewAlt(bet),
         indexed: false,
       };
+    },
+    async sharedBet(uniqueId) {
+      const bet = await readSharedBet(pool, clock.now(), uniqueId);
+      if (!isRefusal(bet)) return { bet, texts: sharedBetText(bet, Date.parse(bet.now)) };
+      return bet.code === 'betNotFound' ? null : { gone: bet.message };
     },
     mount(app) {
       app.get<{ Params: { file: string } }>(

@@ -1,0 +1,119 @@
+import { calledPick } from '../called-team.ts';
+import { formatDollars } from '../cents.ts';
+import { type Market, type Selection, sideOfSelection, termsOf } from '../markets/market.ts';
+import { teamMonogram } from '../team-monogram.ts';
+import { dateTimeLabel, shortDateTimeLabel } from '../time-label.ts';
+import type { Side } from './bet.ts';
+import type { Position } from './position.ts';
+
+type SharedSide = Position & {
+  /** "Green Bay Packers +3.5". */
+  readonly pick: string;
+};
+
+/** An open bet as a visitor sees it. Instants are ISO 8601, money is cents. */
+export type SharedBetFacts = {
+  readonly username: string;
+  readonly homeTeam: string;
+  readonly awayTeam: string;
+  readonly sportKey: string;
+  readonly sportTitle: string;
+  readonly startsAt: string;
+  readonly market: Market;
+  readonly marketTeam: Side | null;
+  readonly lineHalves: number | null;
+  readonly creator: SharedSide;
+  /** What taking the bet costs and pays. */
+  readonly acceptor: SharedSide;
+  readonly rule: string;
+  /** The end its creator chose; null for the start. */
+  readonly expiresAt: string | null;
+};
+
+/**
+ * Every text of a shared bet's page. The server fills the prerendered page with it and the web renders the same page from
+ * it, so both must get each text from here. No text is empty.
+ */
+export type SharedBetText = { readonly [Key in (typeof sharedBetTextKeys)[number]]: string };
+
+export const sharedBetTextKeys = [
+  'title',
+  'heading',
+  'game',
+  'sportTitle',
+  'startsAt',
+  'startsAtLabel',
+  'countdown',
+  'username',
+  'creatorPick',
+  'creatorSide',
+  'creatorMark',
+  'creatorStake',
+  'acceptorPick',
+  'acceptorSide',
+  'acceptorMark',
+  'stake',
+  'win',
+  'payout',
+  'fee',
+  'openUntil',
+  'rule',
+  'take',
+] as const;
+
+export function sharedBetText(bet: SharedBetFacts, now: number): SharedBetText {
+  const { username, creator, acceptor } = bet;
+  const terms = termsOf(bet);
+  const called = (selection: Selection) => calledPick(terms, selection, bet, bet.sportKey);
+  const mark = (selection: Selection) => {
+    const side = selection === 'no' ? null : sideOfSelection(terms, selection);
+    if (side) return teamMonogram(side === 'home' ? bet.homeTeam : bet.awayTeam, bet.sportKey);
+    return { over: '↑', under: '↓' }[selection as string] ?? '✕';
+  };
+  return {
+    title: sharedBetTitle(username, called(creator.selection), creator.stakeCents, creator.payoutIfWonCents),
+    heading: `${username} backs ${called(creator.selection)}`,
+    game: `${bet.homeTeam} vs ${bet.awayTeam}`,
+    sportTitle: bet.sportTitle,
+    startsAt: bet.startsAt,
+    startsAtLabel: shortDateTimeLabel(bet.startsAt, { now }),
+    countdown: startsIn(Date.parse(bet.startsAt) - now),
+    username,
+    creatorPick: creator.pick,
+    creatorSide: sideOfSelection(terms, creator.selection) ?? 'none',
+    creatorMark: mark(creator.selection),
+    creatorStake: formatDollars(creator.stakeCents),
+    acceptorPick: acceptor.pick,
+    acceptorSide: sideOfSelection(terms, acceptor.selection) ?? 'none',
+    acceptorMark: mark(acceptor.selection),
+    stake: formatDollars(acceptor.stakeCents),
+    win: formatDollars(acceptor.winCents),
+    payout: formatDollars(acceptor.payoutIfWonCents),
+    fee: acceptor.feeIfWonCents === 0 ? 'None' : `${formatDollars(acceptor.feeIfWonCents)}, if you win`,
+    openUntil: bet.expiresAt === null ? 'The start of the game' : dateTimeLabel(bet.expiresAt),
+    rule: bet.rule,
+    take: `Take ${called(acceptor.selection)}`,
+  };
+}
+
+/** "jellis takes the Chiefs: $25.00 to win $45.00". The amount to win is the payout, as on every card. */
+export function sharedBetTitle(
+  username: string,
+  pick: string,
+  stakeCents: number,
+  payoutCents: number,
+): string {
+  return `${username} takes ${pick}: ${formatDollars(stakeCents)} to win ${formatDollars(payoutCents)}`;
+}
+
+const minuteMs = 60_000;
+
+/** "Starts in 3 days", "Starts in 2 h 15 min", "Starts in 4 min", "Starting now". */
+export function startsIn(ms: number): string {
+  const minutes = Math.ceil(ms / minuteMs);
+  if (!(minutes > 0)) return 'Starting now';
+  const days = Math.floor(minutes / 1_440);
+  if (days >= 2) return `Starts in ${days} days`;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return `Starts in ${[hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')}`;
+}

@@ -1,0 +1,23 @@
+import { type MarketTerms, type Selection, selectionLabel, type Teams } from './markets/market.ts';
+import { hasNicknames } from './sports.ts';
+
+const twoWords =
+  /\b(?:Red Sox|White Sox|Blue Jays|Trail Blazers|Golden Knights|Maple Leafs|Red Wings|Blue Jackets)$/;
+
+/** A team's common name, "the Chiefs", or its full name if that is uncertain. */
+export function calledTeam(name: string, sportKey: string): string {
+  if (!hasNicknames(sportKey)) return name;
+  const nickname = twoWords.exec(name)?.[0] ?? name.split(' ').at(-1)!;
+  return nickname === name ? name : `the ${nickname}`;
+}
+
+/** A selection as it reads in a sentence: "the Chiefs", "the Chiefs −3.5", "Over 47.5". */
+export function calledPick(
+  terms: MarketTerms,
+  selection: Selection,
+  { homeTeam, awayTeam }: Teams,
+  sportKey: string,
+): string {
+  const called = (team: string) => calledTeam(team, sportKey);
+  return selectionLabel(terms, selection, { homeTeam: called(homeTeam), awayTeam: called(awayTeam) });
+}

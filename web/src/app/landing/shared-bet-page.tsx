@@ -1,0 +1,85 @@
+import type { SharedBet } from '@sidebet/contract/bets';
+import { documentTitle } from '@sidebet/contract/public-pages';
+import { sharedBetText } from '@sidebet/domain/bets/shared-bet-text';
+import { type ReactNode, useEffect, useState } from 'react';
+import { serverNow, setServerTime } from '../../lib/clock.ts';
+import { loadPart } from '../../lib/load-part.ts';
+import { QuietLoading } from '../quiet-loading.tsx';
+import { forgetSentSharedBet, type SentSharedBet, sentSharedBet } from './sent-shared-bet.ts';
+import { GoneBetCard, SharedBetCard, SharedBetFrame } from './shared-bet-card.tsx';
+
+type Props = {
+  uniqueId: string;
+  /** Shown for a bet that visitors cannot see, such as a challenge. */
+  otherwise: ReactNode;
+};
+
+/** /Home with a shared bet as `next`: that bet. */
+export function SharedBetPage({ uniqueId, otherwise }: Props) {
+  const state = useSharedBet(uniqueId);
+  if (state === null) return <QuietLoading />;
+  if (state === 'hidden') return otherwise;
+  return (
+    <SharedBetFrame>
+      {'gone' in state ? <GoneBetCard text={state} /> : <OpenBet bet={state.bet} />}
+    </SharedBetFrame>
+  );
+}
+
+function OpenBet({ bet }: { bet: SharedBet }) {
+  const text = sharedBetText(bet, useNowSince(bet.now));
+  useEffect(() => {
+    document.title = documentTitle(text.title);
+  }, [text.title]);
+  return <SharedBetCard text={text} />;
+}
+
+/** Server time. Starts at the instant the bet was read, so the first render matches the server's page. */
+function useNowSince(readAt: string): number {
+  const [now, setNow] = useState(() => Date.parse(readAt));
+  useEffect(() => {
+    setServerTime(readAt);
+    setNow(serverNow());
+    const timer = setInterval(() => setNow(serverNow()), 5_000);
+    return () => clearInterval(timer);
+  }, [readAt]);
+  return now;
+}
+
+const rereadMs = 30_000;
+
+type State = { readonly bet: SharedBet } | { readonly gone: string } | 'hidden' | null;
+
+/** The bet as the server sent it with the page, or fetched; reread while the page is visible. Null while loading. */
+function useSharedBet(uniqueId: string): State {
+  const [state, setState] = useState<State>(() => sentFor(uniqueId));
+  useEffect(() => {
+    let isCurrent = true;
+    const read = async () => {
+      const { fetchSharedBet } = await loadPart(() => import('./fetch-shared-bet.ts'));
+      const found = await fetchSharedBet(uniqueId);
+      // Without a response, what is shown stays.
+      if (isCurrent) setState((before) => found ?? before ?? 'hidden');
+    };
+    const sent = sentFor(uniqueId);
+    setState(sent);
+    if (!sent) void read();
+    forgetSentSharedBet();
+    const rereadIfVisible = () => {
+      if (document.visibilityState === 'visible') void read();
+    };
+    const timer = setInterval(rereadIfVisible, rereadMs);
+    document.addEventListener('visibilitychange', rereadIfVisible);
+    return () => {
+      isCurrent = false;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', rereadIfVisible);
+    };
+  }, [uniqueId]);
+  return state;
+}
+
+function sentFor(uniqueId: string): SentSharedBet | null {
+  const sent = sentSharedBet();
+  return sent?.id === uniqueId ? sent : null;
+}
