@@ -21,8 +21,11 @@ test('every mistake is tried', () => {
   expect([...new Set(found.map(([mistake]) => mistake))].toSorted()).toEqual(depositMistakes.toSorted());
 });
 
-/** The crash proof can fail: it detects a worker that loses or duplicates money, or leaves pages open. */
-test.each(found)(
+/**
+ * The crash proof can fail: it detects a worker that loses or duplicates money, or leaves pages open. Each control waits its
+ * whole patience for a deposit to end correctly, so they wait together, each with its own database and provider.
+ */
+test.concurrent.each(found)(
   'control: finds a worker that %s, deposits being %s',
   { timeout: 180_000 },
   async (mistake, scenario, sentence) => {

@@ -18,14 +18,19 @@ const found: Readonly<Record<string, readonly [typeof killPoints, RegExp]>> = {
 
 /**
  * The crash proof can fail: it detects workers that lose or duplicate money. A kill may come at a moment at which the mistake
- * does no harm, so a control that found nothing is repeated.
+ * does no harm, so a control that found nothing is repeated. Each waits its whole patience for a withdrawal to end correctly, so
+ * they wait together, each with its own database and provider.
  */
-test.each(mistakeNames)('control: finds a worker that %s', { timeout: 300_000 }, async (mistake) => {
-  const [points, sentence] = found[mistake]!;
-  const run = { count: points.length, progress: () => {} };
-  const prove = () => provePayoutCrashes(run, mistake, 20_000, points);
-  let proof = await prove();
-  for (let repeats = 0; proof.failed === 0 && repeats < 3; repeats++) proof = await prove();
-  expect(proof.failed).toBeGreaterThan(0);
-  expect(proof.details.join()).toMatch(sentence);
-});
+test.concurrent.each(mistakeNames)(
+  'control: finds a worker that %s',
+  { timeout: 300_000 },
+  async (mistake) => {
+    const [points, sentence] = found[mistake]!;
+    const run = { count: points.length, progress: () => {} };
+    const prove = () => provePayoutCrashes(run, mistake, 20_000, points);
+    let proof = await prove();
+    for (let repeats = 0; proof.failed === 0 && repeats < 3; repeats++) proof = await prove();
+    expect(proof.failed).toBeGreaterThan(0);
+    expect(proof.details.join()).toMatch(sentence);
+  },
+);
