@@ -15,8 +15,9 @@ class ProofsFirst extends BaseSequencer {
 }
 
 /**
- * Three projects: `pure` needs nothing, `components` renders pages of the web in happy-dom, `postgres` runs on one throwaway
- * PostgreSQL started for the run.
+ * Four projects: `pure` and `web` need nothing, `components` renders pages of the web in happy-dom, `postgres` runs on one
+ * throwaway PostgreSQL started for the run. The files of `pure` and `postgres` share their worker's modules, since loading the
+ * server again takes seconds for each. The web's modules hold state of the page, and some tests replace them.
  */
 export default defineConfig({
   test: {
@@ -25,8 +26,17 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['{domain,contract,server,web,e2e,proofs,scripts}/**/*.test.ts'],
+          include: ['{domain,contract,server,e2e,proofs,scripts}/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
+          isolate: false,
+          testTimeout: 30_000,
+          expect: expectations,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.ts'],
           testTimeout: 30_000,
           expect: expectations,
         },
@@ -48,6 +58,7 @@ export default defineConfig({
           include: ['{server,proofs}/**/*.pg.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['server/src/testing/global-setup.ts'],
+          isolate: false,
           testTimeout: 60_000,
           expect: expectations,
           hookTimeout: 60_000,

@@ -40,7 +40,7 @@ const steps: readonly Step[] = [
   { name: 'imports', run: () => all([node('scripts/check-imports.ts')]) },
   { name: 'dependencies', run: () => all([node('scripts/check-dependencies.ts')]) },
   { name: 'dead-code', run: () => all([node(bin('knip/bin/knip.js'))]) },
-  { name: 'unit', run: () => vitest('pure', 'components') },
+  { name: 'unit', run: () => vitest('pure', 'web', 'components') },
   { name: 'integration', run: integration },
   { name: 'browser', run: browser },
 ];
