@@ -1,18 +1,14 @@
 import type { Bet } from '@sidebet/domain/bets/bet';
 import type { MarketTerms } from '@sidebet/domain/markets/market';
 import type { Reference } from '@sidebet/domain/markets/reference';
+import { toLineMarket } from '../db/line-market.ts';
 import type { PoolClient } from '../db/pool.ts';
 import { texts } from './binary-array.ts';
 import type { BookRequest } from './request.ts';
 
 /** The key of a market of an event, as `event_lines` names its markets. */
 export function marketKey(eventId: string, terms: MarketTerms): string {
-  return `${eventId} ${lineMarket(terms)}`;
-}
-
-/** A market's name in `event_lines`, where a team's chance to win is a market of its own. */
-export function lineMarket({ market, team }: MarketTerms): string {
-  return market === 'toWin' ? `${team}ToWin` : market;
+  return `${eventId} ${toLineMarket(terms)}`;
 }
 
 /**
@@ -52,7 +48,7 @@ export async function loadReferences(
              order by l.captured_at desc limit 1) latest`,
     values: [
       texts(wanted.map(({ eventId }) => eventId)),
-      texts(wanted.map(({ terms }) => lineMarket(terms))),
+      texts(wanted.map(({ terms }) => toLineMarket(terms))),
     ],
   });
   return new Map(

@@ -3,6 +3,7 @@ import type { Reference } from '@sidebet/domain/markets/reference';
 import { type BetRow, betColumns, betOfRow } from '../book/bet-row.ts';
 import type { Book } from '../book/book.ts';
 import type { WorkDone } from '../book/run-in-chunks.ts';
+import { lineMarketOfBet } from '../db/line-market.ts';
 import type { Pool } from '../db/pool.ts';
 import type { GameClock } from '../time/clock.ts';
 
@@ -51,8 +52,7 @@ async function readMoved(pool: Pool, after: Row | undefined, limit: number): Pro
            from bets b join events e on e.id = b.event_id
            cross join lateral (
              select * from event_lines l
-             where l.event_id = b.event_id
-               and l.market = case when b.market = 'toWin' then b.market_team || 'ToWin' else b.market end
+             where l.event_id = b.event_id and l.market = ${lineMarketOfBet}
              order by l.captured_at desc limit 1) newest
            where b.status = 'Created' and b.lapse_on_move <> 'off'
              and ($1::text is null or (b.event_id, b.id) > ($1::text, $2::uuid))

@@ -1,4 +1,4 @@
-import type { ReferenceLine } from '@sidebet/contract/shared';
+import type { ReferenceLine, ReferenceView } from '@sidebet/contract/shared';
 import { fairStakes, type Stakes } from '@sidebet/domain/markets/fairness';
 import type { MarketTerms, Selection } from '@sidebet/domain/markets/market';
 import type { Reference } from '@sidebet/domain/markets/reference';
@@ -9,7 +9,12 @@ export function findReference(
   { market, team }: Pick<MarketTerms, 'market' | 'team'>,
 ): Reference | null {
   const line = lines.find((candidate) => candidate.market === market && candidate.marketTeam === team);
-  return line ? { ...line, capturedAt: Date.parse(line.capturedAt) } : null;
+  return toReference(line ?? null);
+}
+
+/** A quote of the API as the rules take it. */
+export function toReference(quoted: ReferenceView | null): Reference | null {
+  return quoted && { ...quoted, capturedAt: Date.parse(quoted.capturedAt) };
 }
 
 /**

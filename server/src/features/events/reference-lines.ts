@@ -5,17 +5,14 @@ import {
   type ReferenceView,
 } from '@sidebet/contract/shared';
 import { findConsensus } from '@sidebet/domain/markets/consensus';
-import type { Market } from '@sidebet/domain/markets/market';
 import { findSport, marketsOf } from '@sidebet/domain/sports';
+import { fromLineMarket, type LineMarket, lineMarkets } from '../../db/line-market.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { FeedLines } from '../../integrations/sports-feed/port.ts';
 
-/** The markets of table event_lines, in the order they are sent. */
-const lineMarkets = ['moneyline', 'spread', 'total', 'homeToWin', 'awayToWin'] as const;
-
 /** A row of table event_lines without its event and time. */
 type Line = {
-  readonly market: (typeof lineMarkets)[number];
+  readonly market: LineMarket;
   readonly lineHalves: number | null;
   readonly probabilityBps: number | null;
   readonly bookmakers: number;
@@ -85,7 +82,7 @@ function toWinLines({ sportKey, winner, winnerOrDraw }: FeedLines): Line[] {
 }
 
 type LineRow = {
-  market: string;
+  market: LineMarket;
   line_halves: number | null;
   probability_bps: number | null;
   bookmakers: number;
@@ -165,9 +162,7 @@ function reference(row: LineRow): ReferenceView {
   };
 }
 
-/** A market by its name in `event_lines`, where a team's chance to win is a market of its own. */
-function marketOf(name: string): Pick<ReferenceLine, 'market' | 'marketTeam'> {
-  if (name === 'homeToWin') return { market: 'toWin', marketTeam: 'home' };
-  if (name === 'awayToWin') return { market: 'toWin', marketTeam: 'away' };
-  return { market: name as Market, marketTeam: null };
+function marketOf(name: LineMarket): Pick<ReferenceLine, 'market' | 'marketTeam'> {
+  const { market, team } = fromLineMarket(name);
+  return { market, marketTeam: team };
 }

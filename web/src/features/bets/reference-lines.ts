@@ -9,8 +9,12 @@ import { queryKeys } from '../../lib/query-keys.ts';
  * components that read them render every few seconds (useServerNow), so this needs no subscription.
  */
 export function useReferenceLines(event: EventView): readonly ReferenceLine[] {
-  const lists = useQueryClient().getQueriesData<Paged<EventView>>({ queryKey: queryKeys.events });
-  const listed = lists.flatMap(([, data]) => allItems(data)).find(({ id }) => id === event.id);
   // A slip saved by an earlier version has no lines.
-  return (listed ?? event).lines ?? [];
+  return useListedLines(event.id) ?? event.lines ?? [];
+}
+
+/** The newest lines of a listed game; undefined if it is not listed. */
+export function useListedLines(eventId: string): readonly ReferenceLine[] | undefined {
+  const lists = useQueryClient().getQueriesData<Paged<EventView>>({ queryKey: queryKeys.events });
+  return lists.flatMap(([, data]) => allItems(data)).find(({ id }) => id === eventId)?.lines;
 }
