@@ -99,6 +99,15 @@ test('chips switch the buttons of a card to another market', async () => {
   expect(await screen.findByLabelText('Your stake')).toBeVisible();
 });
 
+test('a quick amount sets the stake and keeps the price', async () => {
+  const page = await openHome();
+  await page.offer('Spread −6.5', 'Chicago Bears −6.5', '20');
+  await fill(page, win(), '9.80');
+  await page.user.click(button('$50'));
+  expect(stake()).toHaveValue(50);
+  expect(win()).toHaveValue(24.5);
+});
+
 test('the form of an offer says how the line moved, for the selection', async () => {
   const page = await openHome({
     listEventLines: {

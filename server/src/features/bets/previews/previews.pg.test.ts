@@ -54,6 +54,36 @@ describe('the text of a link preview', () => {
   });
 });
 
+describe('the text of a link preview of an offer', () => {
+  const offer = async () => {
+    const eventId = await api.event(chiefs);
+    const terms = { market: 'spread', lineHalves: -7, selection: 'home' };
+    const answer = await one.post('/api/offers', {
+      eventId,
+      ...terms,
+      stakeCents: 25_00,
+      acceptorStakeCents: 10_00,
+    });
+    return { eventId, ...(answer.json().bet as { uniqueId: string; termsVersion: string }) };
+  };
+
+  test('states the line, and each side’s own money', async () => {
+    const { uniqueId } = await offer();
+    const head = await previews().betHead(uniqueId);
+    expect(head?.title).toBe('jellis takes the Chiefs −3.5: $25.00 to win $34.80');
+    expect(head?.description).toMatch(/ Take the Bills \+3\.5 for \$10\.00: the winner is paid \$34\.50\.$/);
+  });
+
+  test('accepted and settled states both stakes', async () => {
+    const { eventId, uniqueId, termsVersion } = await offer();
+    expect((await two.post(`/api/bets/${uniqueId}/acceptance`, { termsVersion })).statusCode).toBe(200);
+    expect((await previews().betHead(uniqueId))?.description).toMatch(/ \$25\.00 against \$10\.00\.$/);
+    await api.result(eventId, 27, 24);
+    await api.server.book.execute({ command: { kind: 'settleBet', betId: uniqueId } });
+    expect((await previews().betHead(uniqueId))?.description).toMatch(/ Final score 27–24\.$/);
+  });
+});
+
 describe('without a preview of its own', () => {
   test('an unknown id, nonsense and a deleted bet', async () => {
     const deleted = await api.bet(one, await api.event());

@@ -12,6 +12,7 @@ import {
 import { DollarField } from './dollar-field.tsx';
 import type { FieldProblem } from './offer-form.tsx';
 import classes from './offer-money.module.css';
+import { QuickAmounts } from './quick-amounts.tsx';
 
 type Props = {
   offer: OfferDraft;
@@ -33,6 +34,11 @@ export function OfferMoney({ offer, wager, problem, onOffer, onWager, onEdited }
   const winCents = winFor(offer, stakeCents);
   const at = (field: FieldProblem['field']) => (problem?.field === field ? problem.problem : null);
   const price = stakeCents !== null && winCents !== null ? formatPrice(stakeCents, winCents) : null;
+  const newStake = (value: string) => {
+    onWager(value);
+    onOffer(withNewStake(offer));
+    onEdited();
+  };
   return (
     <>
       <div className={classes.fields}>
@@ -40,11 +46,7 @@ export function OfferMoney({ offer, wager, problem, onOffer, onWager, onEdited }
           label="Your stake"
           value={wager}
           problem={at('stake')}
-          onChange={(value) => {
-            onWager(value);
-            onOffer(withNewStake(offer));
-            onEdited();
-          }}
+          onChange={newStake}
           onBlur={() => {
             if (stakeCents !== null) onWager(centsToDecimal(stakeCents));
             onOffer(withPrice(offer, stakeCents));
@@ -65,6 +67,7 @@ export function OfferMoney({ offer, wager, problem, onOffer, onWager, onEdited }
           }}
         />
       </div>
+      <QuickAmounts onAmount={newStake} />
       <dl className={classes.figures} aria-label="Price">
         <dt>Price</dt>
         <dd>{price ?? '–'}</dd>

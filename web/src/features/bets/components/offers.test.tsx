@@ -212,3 +212,99 @@ describe('taking an offer', () => {
     );
   });
 });
+
+describe('a challenge with an offer', () => {
+  test('shows the line, both amounts of the challenged friend and the comparison, and sends the terms’ version', async () => {
+    const capturedAt = sampleSession.now;
+    const challenge = {
+      ...sampleOffer,
+      offeredToId: sampleUser.id,
+      offeredToName: sampleUser.username,
+      postedReference: { lineHalves: -13, probabilityBps: 5_000, bookmakers: 9, capturedAt },
+    };
+    const taken = { ...challenge, status: 'Active', betAcceptorUid: sampleUser.id } as const;
+    const opened = await openPage('/FriendsBets', {
+      listChallenges: page(challenge),
+      acceptBet: { bet: taken, accountBalanceCents: 75_00 },
+    });
+    const card = await screen.findByRole('article', { name: /^pat challenges you: / });
+    expect(within(card).getByText('Green Bay Packers +3.5')).toBeVisible();
+    expect(card).toHaveTextContent('Your Stake: $25.00');
+    expect(card).toHaveTextContent('If You Win: $44.60');
+    expect(card).toHaveTextContent('You risk $25.00. If you win, you get $44.60 back; the fee is $0.40.');
+    expect(card).toHaveTextContent(
+      'The line is Green Bay Packers +6.5. You are taking Green Bay Packers +3.5.',
+    );
+    await opened.user.click(within(card).getByRole('button', { name: 'Accept' }));
+    await waitFor(() =>
+      expect(opened.api.sent('acceptBet').map(({ body }) => body)).toEqual([
+        { termsVersion: sampleOffer.termsVersion },
+      ]),
+    );
+  });
+});
+
+describe('the receipt of an offer', () => {
+  const createdAt = sampleSession.now;
+  const acceptedAt = new Date(Date.parse(createdAt) + 60 * 60_000).toISOString();
+  const reference = (probabilityBps: number, capturedAt: string) => ({
+    lineHalves: -7,
+    probabilityBps,
+    bookmakers: 9,
+    capturedAt,
+  });
+  const settled: BetView = {
+    ...sampleOffer,
+    status: 'Settled',
+    result: 'home',
+    homeScore: 24,
+    awayScore: 20,
+    eventCompleted: true,
+    createdAt,
+    postedReference: reference(5_200, createdAt),
+    acceptedReference: reference(5_500, acceptedAt),
+  };
+  const person = (id: string, username: string) => ({
+    id,
+    username,
+    fullName: username,
+    profilePicture: null,
+  });
+  const rule = '24–20, margin 4, line −3.5: Chicago Bears cover.';
+
+  test.each([
+    [
+      'creator',
+      { ...settled, userId: sampleUser.id, betAcceptorUid: other.userId },
+      'Bookmakers give Chicago Bears −3.5 52% (9 books, 7:00 AM CDT). At this price you need 45%.',
+    ],
+    [
+      'acceptor',
+      { ...settled, betAcceptorUid: sampleUser.id },
+      'Bookmakers give Green Bay Packers +3.5 45% (9 books, 8:00 AM CDT). At this price you need 56%.',
+    ],
+  ])('says why it ended, both prices, and what its %s saw of the bookmakers', async (_, bet, comparison) => {
+    const [creator, acceptor] = [person(bet.userId, 'maker'), person(bet.betAcceptorUid!, 'taker')];
+    const line = { seq: 1, description: 'Wager', amountCents: 25_00, to: 'Escrow' };
+    const opened = await openPage('/?view=myBets&tab=settled', {
+      listMyBets: page(bet),
+      getReceipt: {
+        bet,
+        rule,
+        source: null,
+        lines: [
+          { ...line, from: 'maker', createdAt },
+          { ...line, seq: 2, from: 'taker', createdAt: acceptedAt },
+        ],
+        creator,
+        acceptor,
+      },
+    });
+    await opened.user.click(await screen.findByRole('button', { name: 'Receipt' }));
+    const receipt = await screen.findByRole('dialog', { name: 'Receipt' });
+    expect(await within(receipt).findByText(rule)).toBeVisible();
+    expect(receipt).toHaveTextContent('maker on Chicago Bears −3.5$20.00 to win $24.50 (+123)');
+    expect(receipt).toHaveTextContent('taker on Green Bay Packers +3.5$25.00 to win $19.60 (−128)');
+    expect(within(receipt).getByText(comparison)).toBeVisible();
+  });
+});

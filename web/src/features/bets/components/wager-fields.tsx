@@ -2,10 +2,9 @@ import { priceLabel } from '@sidebet/domain/bets/payout';
 import { centsToDecimal, formatDollars, parseDollars } from '@sidebet/domain/cents';
 import { useId } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
+import { QuickAmounts } from './quick-amounts.tsx';
 import { RefusalLink } from './stake-problem.tsx';
 import classes from './wager-fields.module.css';
-
-const quickAmounts = [5, 10, 25, 50];
 
 type Props = {
   wager: string;
@@ -58,13 +57,7 @@ export function WagerFields({ wager, problem, minimumCents, winCents, payoutCent
           <span id={`${id}-problem`}>{problem.message}</span> <RefusalLink error={problem} />
         </p>
       )}
-      <fieldset className={classes.quick} aria-label="Quick amounts">
-        {quickAmounts.map((dollars) => (
-          <button key={dollars} type="button" onClick={() => onWager(`${dollars}.00`)}>
-            ${dollars}
-          </button>
-        ))}
-      </fieldset>
+      <QuickAmounts onAmount={onWager} />
       <label className={classes.labels} htmlFor={`${id}-win`}>
         Potential Win
       </label>
