@@ -190,7 +190,7 @@ function labeledIndices(positions: readonly number[], x: Scale, width: number): 
   );
   // Labels of unevenly spaced positions could overlap.
   const isFree = (index: number, n: number) =>
-    Math.min(x(index) - x(nearest[n - 1] ?? 0), x(last) - x(index)) >= 0.6 * leastLabelDistance;
+    Math.min(x(index) - x(nearest[n - 1] ?? 0), x(last) - x(index)) >= 0.75 * leastLabelDistance;
   return [...new Set(nearest.filter((index, n) => index === 0 || index === last || isFree(index, n)))];
 }
 
