@@ -62,7 +62,7 @@ describe('the sentence of how a line moved', () => {
       'a team not to win',
       view(toWin, 'no', 'decimal'),
       [point(opened, null, 3_000), point(current, null, 2_500)],
-      'Winner opened at Jets not to win 70% (1.43) on Mon, Nov 16; now Jets not to win 75% (1.33) (9 books, 2:02 PM CDT).',
+      'To win opened at Jets not to win 70% (1.43) on Mon, Nov 16; now Jets not to win 75% (1.33) (9 books, 2:02 PM CDT).',
     ],
     [
       'a line that came back',
