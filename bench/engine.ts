@@ -1,4 +1,5 @@
 import { type Offer, specifiedOffer } from '@sidebet/domain/bets/offer';
+import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import { type Book, createBook } from '@sidebet/server/book/book';
 import type { BookRequest, Done } from '@sidebet/server/book/request';
@@ -75,6 +76,7 @@ export function spreadOffer(stakeCents: number): Offer {
     stakeCents,
     acceptorStakeCents: stakeCents,
     feePolicy: 'exchange',
+    fee: defaultExchangeFee,
     lapseOnMove: 'normal',
     expiresAt: null,
   };

@@ -1,13 +1,16 @@
 import { maxAmountCents } from '@sidebet/domain/cents';
+import { maxExchangeFeeBps } from '@sidebet/domain/markets/exchange-fee';
 import { type HoldName, maxHoldHours } from '@sidebet/domain/operators/hold-times';
 import { z } from 'zod';
 import { operators, reason } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
 import { systemSettings } from './settings.ts';
-import { cents, instant } from './shared.ts';
+import { cents, fee, instant } from './shared.ts';
 
 /** Every setting an operator can change; users see only some. */
-export const adminSettings = systemSettings.extend({
+export const adminSettings = systemSettings.omit({ nextExchangeFee: true }).extend({
+  /** The fee of offers as set last; a change takes effect after 24 hours. */
+  exchangeFee: fee,
   /** Above this total in 24 hours, one operator's adjustments need another operator's approval. */
   adjustmentApprovalCents: cents,
   /** Above this total in 7 days, a user's withdrawals wait for an operator. */
@@ -42,6 +45,18 @@ export const holdTime = z.object({
 });
 export type HoldTime = z.infer<typeof holdTime>;
 
+/** One fee that was set for offers. Actor and reason are null for the first, which came with the product. */
+export const feeVersion = fee.extend({
+  setAt: instant,
+  /** When it takes effect, unless another replaced it before. */
+  from: instant,
+  /** `cancel`: the fee in effect was set again, which canceled the pending one. */
+  state: z.enum(['ended', 'inForce', 'pending', 'replaced', 'cancel']),
+  actorName: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type FeeVersionView = z.infer<typeof feeVersion>;
+
 /** The last change of a setting: who and why. */
 export const settingChange = z.object({ at: instant, actorName: z.string(), reason: z.string() });
 export type SettingChange = z.infer<typeof settingChange>;
@@ -65,6 +80,10 @@ export const settingChanges = adminSettings
     receiverHoldHours: holdHours('receiverHoldHours'),
     securityHoldHours: holdHours('securityHoldHours'),
     refundWindowHours: holdHours('refundWindowHours'),
+    exchangeFee: z.object({
+      bps: z.int().min(0).max(maxExchangeFeeBps),
+      capCents: z.int().min(1).max(maxAmountCents).nullable(),
+    }),
   })
   .partial();
 
@@ -91,6 +110,8 @@ export const adminSettingsEndpoints = {
         securityHoldHours: holdTime,
         refundWindowHours: holdTime,
       }),
+      /** Every fee that was set for offers, newest first. */
+      feeVersions: z.array(feeVersion),
       lastChanges: z.record(z.string(), settingChange),
     }),
   }),
@@ -99,7 +120,7 @@ export const adminSettingsEndpoints = {
     path: '/api/admin/settings',
     tag: operators,
     summary:
-      'Change system settings, effective at once for everyone; a higher approval amount takes effect 24 hours later',
+      'Change system settings, effective at once for everyone; a higher approval amount or another fee takes effect 24 hours later',
     access: 'admin',
     movesMoney: true,
     body: z.object({ changes: settingChanges, reason }),

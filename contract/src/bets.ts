@@ -5,6 +5,7 @@ import {
   cents,
   cursor,
   eventId,
+  fee,
   instant,
   lapseOnMove,
   lineHalves,
@@ -268,6 +269,8 @@ export const betEndpoints = {
       selection,
       stakeCents: amountCents,
       acceptorStakeCents: amountCents,
+      /** The fee the maker saw. If another applies by now, the answer is `feeChanged` and nothing is posted. */
+      fee,
       lapseOnMove: lapseOnMove.default('normal'),
       expiresAt: instant.nullable().default(null),
       /** The own stake again, where the price needs 25 percentage points more than bookmakers give. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cents, tieRule } from './shared.ts';
+import { cents, fee, instant, tieRule } from './shared.ts';
 
 /** The system settings users see. `tieRule` applies to new bets. */
 export const systemSettings = z.object({
@@ -17,7 +17,15 @@ export const systemSettings = z.object({
   openBetsPerEvent: z.int(),
   /** How long before the start betting closes. */
   bettingMarginMs: z.int(),
+  /** The fee of an offer made now. */
+  exchangeFee: fee,
+  /** The fee that offers made at `from` or later pay instead; null while no change is pending. */
+  nextExchangeFee: fee.extend({ from: instant }).nullable(),
 });
+
+/** The fee of offers, for visitors too. */
+export const exchangeFees = systemSettings.pick({ exchangeFee: true, nextExchangeFee: true });
+export type ExchangeFees = z.infer<typeof exchangeFees>;
 
 export const settingsEndpoints = {
   getSettings: endpoint({
@@ -27,5 +35,13 @@ export const settingsEndpoints = {
     summary: 'The live system settings; null when they are missing',
     access: 'user',
     response: systemSettings.nullable(),
+  }),
+  getExchangeFee: endpoint({
+    method: 'GET',
+    path: '/api/exchange-fee',
+    tag: 'Settings',
+    summary: 'The fee of an offer made now, and the one announced next',
+    access: 'public',
+    response: exchangeFees,
   }),
 };

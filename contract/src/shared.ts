@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const instant = z.iso.datetime();
 /** Money in whole cents; negative only where a field says so. */
 export const cents = z.int();
+/** What the house takes of the losing stake: basis points, and the most of one bet in cents; null for no cap. */
+export const fee = z.object({ bps: z.int(), capCents: cents.nullable() });
 /** A wager or deposit in a request. Domain rules set the minimum and maximum, not the schema. */
 export const amountCents = z.int();
 export const uuid = z.uuid();

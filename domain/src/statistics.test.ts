@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { acceptorPosition, creatorPosition } from './bets/position.ts';
 import { maxAmountCents } from './cents.ts';
-import { exchangeFee } from './markets/price.ts';
+import { defaultExchangeFee } from './markets/price.ts';
 import { type CountedBet, statistics, statisticsAgainst } from './statistics.ts';
 
 const none = { wins: 0, losses: 0, amountWonCents: 0, netResultCents: 0 };
@@ -81,7 +81,7 @@ describe('over any history', () => {
     .filter(({ creatorId, acceptorId }) => creatorId !== acceptorId)
     .chain((held) =>
       fc.constantFrom(held.creatorId, held.acceptorId, null).map((winnerId) => {
-        const positions = { creatorSelection: 'home', fee: exchangeFee, ...held } as const;
+        const positions = { creatorSelection: 'home', fee: defaultExchangeFee, ...held } as const;
         const winner = winnerId === held.creatorId ? creatorPosition(positions) : acceptorPosition(positions);
         return bet({ ...held, winnerId, payoutCents: winner.payoutIfWonCents });
       }),

@@ -90,6 +90,7 @@ export const matrix: Record<EndpointName, Row> = {
   getMailPreferences: members(),
   saveMailPreferences: members(),
   getSettings: members(),
+  getExchangeFee: anybody(),
 
   getProtection: members(),
   listProtectionChanges: members(),

@@ -1,4 +1,5 @@
 import type { EndpointName } from '@sidebet/contract/api';
+import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import type { TestPerson } from '@sidebet/server/testing/api';
 import type { Fixtures } from './fixtures.ts';
 
@@ -110,6 +111,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   getMailPreferences: at('/api/me/mail-preferences'),
   saveMailPreferences: sends('/api/me/mail-preferences', { bets: true, money: true }),
   getSettings: at('/api/settings'),
+  getExchangeFee: at('/api/exchange-fee'),
   getProtection: at('/api/me/protection'),
   listProtectionChanges: at('/api/me/protection/changes'),
   setProtectionLimit: sends('/api/me/protection/limits/wagerMonth', { limit: 5_000_000 }),
@@ -162,6 +164,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
       selection: 'home',
       stakeCents: 1_00,
       acceptorStakeCents: 1_00,
+      fee: defaultExchangeFee,
     },
   }),
   acceptBet: about(openBet, (id) => `/api/bets/${id}/acceptance`),

@@ -249,6 +249,8 @@ export class Model {
     if (!offered.includes(market)) return no('marketNotOffered');
     const { expiresAt } = offer;
     if (expiresAt !== null && (expiresAt <= this.now || expiresAt > event.start)) return no('invalidExpiry');
+    const { bps, capCents } = offer.fee;
+    if (bps !== (100 - winnersShare[offer.feePolicy]) * 100 || capCents !== null) return no('feeChanged');
     if (this.owes(userId) > 0) return no('balanceHeld');
     const open = [...this.bets.values()].filter(
       (bet) => bet.creator === userId && bet.event === eventId && bet.status === 'Created',

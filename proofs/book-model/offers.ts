@@ -12,6 +12,7 @@ import {
 } from './model.ts';
 
 const hour = 3_600_000;
+const feeBps = { specified: 2_000, exchange: 200, none: 0 } as const;
 
 /** Random offers on lines and at unequal stakes, and what bookmakers quote meanwhile. About one in twelve is malformed. */
 export function someOffer(
@@ -21,12 +22,18 @@ export function someOffer(
   stakeCents: number,
 ): Offer {
   const terms = someTerms(random, model, event);
+  const feePolicy = random.chance(85) ? 'exchange' : 'none';
   return {
     terms,
     selection: random.chance(2) ? 'over' : random.pick(selectionsOf[terms.market]),
     stakeCents,
     acceptorStakeCents: someOtherStake(random, stakeCents),
-    feePolicy: random.chance(85) ? 'exchange' : 'none',
+    feePolicy,
+    // Now and then a fee that no longer applies.
+    fee: {
+      bps: feeBps[feePolicy] + (stakeCents % 41 === 40 ? 1 : 0),
+      capCents: stakeCents % 43 === 42 ? 1_00 : null,
+    },
     lapseOnMove: random.weighted({ off: 15, tight: 40, normal: 30, wide: 15 }),
     expiresAt: someEnd(random, model.now, event),
   };
@@ -109,8 +116,6 @@ function changedTerms(random: Random, bet: ModelBet): ModelBet {
   ];
   return { ...bet, ...random.pickOr(changes, changes[0]!)() };
 }
-
-const feeBps = { specified: 2_000, exchange: 200, none: 0 } as const;
 
 /** Versions are opaque: only whether one is of the bet's own terms counts. */
 function versionOf({ market, team, line, side, wager, otherWager, policy, tieRule }: ModelBet): string {

@@ -27,6 +27,8 @@ export const texts = {
   priceOutOfRange: 'One stake may be at most 50 times the other.',
   marketNotOffered: 'This kind of bet is not offered on this event.',
   invalidExpiry: 'Please choose an end between now and the start.',
+  feeChanged:
+    'The fee has changed since you saw it. Nothing was posted. Please check your offer and post it again.',
   termsChanged: 'The terms of this bet are not the ones you saw. Please read them again.',
   offerLapsed: 'This bet was taken back because the line has moved.',
   offerExpired: 'This bet is no longer open.',

@@ -11,6 +11,7 @@ import {
   type StoredEvent,
 } from '@sidebet/domain/events/feed-update';
 import { selectionLabel } from '@sidebet/domain/markets/market';
+import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import type { Random } from '../harness/random.ts';
 import { FeedJudge } from './judge.ts';
 import type { Answer } from './recording.ts';
@@ -58,6 +59,7 @@ export function simulate(answers: readonly Answer[], random: Random, rules: Feed
   function run(command: Command, now: number, event: StoredEvent): void {
     const snapshot: Snapshot = {
       settings,
+      exchangeFee: defaultExchangeFee,
       account: (userId) => ({ userId, availableCents: 1_000_00, owedCents: 0, version: 0 }),
       bet: (id) => bets.get(id),
       event: () => gameOf(event),

@@ -1,5 +1,5 @@
 import { breakEvenBps, fairOtherStakeCents } from '@sidebet/domain/markets/fairness';
-import { exchangeFee, type Fee, specifiedFee, winCents } from '@sidebet/domain/markets/price';
+import { defaultExchangeFee, type Fee, specifiedFee, winCents } from '@sidebet/domain/markets/price';
 import type { LinedGame } from './games.ts';
 
 /** What one visitor backs. On a spread the favorite gives the points of the consensus line. */
@@ -30,13 +30,13 @@ export const spreadAtTwo: Product = {
   name: 'spread at 2%',
   market: 'spread',
   fairStakes: false,
-  fee: exchangeFee,
+  fee: defaultExchangeFee,
 };
 export const fairMoneylineAtTwo: Product = {
   name: 'moneyline with fair stakes at 2%',
   market: 'moneyline',
   fairStakes: true,
-  fee: exchangeFee,
+  fee: defaultExchangeFee,
 };
 
 export const products = [specifiedMoneyline, spreadAtTwenty, spreadAtTwo, fairMoneylineAtTwo] as const;

@@ -3,6 +3,7 @@ import { houseAccounts } from '@sidebet/domain/book/accounts';
 import type { Command } from '@sidebet/domain/book/commands';
 import { decide } from '@sidebet/domain/book/decide';
 import type { Decision, Snapshot } from '@sidebet/domain/book/snapshot';
+import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import type { Reference } from '@sidebet/domain/markets/reference';
 import type { DepositState } from '@sidebet/domain/wallet/deposit-state';
 import type { Withdrawal } from '@sidebet/domain/wallet/withdrawal';
@@ -114,6 +115,7 @@ class PureCore {
     const { settings, events } = this.#model;
     return {
       settings: settings && { ...settings, bettingMarginMs: 0 },
+      exchangeFee: defaultExchangeFee,
       account: (userId) => ({
         userId,
         availableCents: this.#balances.get(userId) ?? 0,

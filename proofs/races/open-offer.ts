@@ -1,4 +1,5 @@
 import type { Offer } from '@sidebet/domain/bets/offer';
+import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import type { BookRequest } from '@sidebet/server/book/request';
 import type { ModelEvent, ModelLine } from '../book-model/model.ts';
@@ -37,6 +38,7 @@ export async function openOfferIn(
     stakeCents: random.int(1, 500),
     acceptorStakeCents: 0,
     feePolicy: 'exchange',
+    fee: defaultExchangeFee,
     lapseOnMove: 'tight',
     expiresAt: null,
   };
@@ -67,7 +69,7 @@ export function termsSeen(offer: Offer): string {
     creatorSelection: offer.selection,
     creatorStakeCents: offer.stakeCents,
     acceptorStakeCents: offer.acceptorStakeCents,
-    fee: { bps: 200, capCents: null },
+    fee: offer.fee,
     tieRule: 'awayWins',
   });
 }

@@ -1,5 +1,6 @@
 import { type Offer, specifiedOffer } from '@sidebet/domain/bets/offer';
 import type { Command } from '@sidebet/domain/book/commands';
+import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { reconcile } from '@sidebet/server/book/reconcile';
 import type { BookRequest } from '@sidebet/server/book/request';
 import type { ProductAnswer } from '../book-model/compare.ts';
@@ -194,6 +195,7 @@ function randomOffer(random: Random): Offer {
     stakeCents,
     acceptorStakeCents: stakeCents + random.int(0, stakeCents),
     feePolicy: 'exchange',
+    fee: defaultExchangeFee,
     lapseOnMove: 'normal',
     expiresAt: null,
   };

@@ -1,3 +1,4 @@
+import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { isRefusal, type Refusal, type RefusalCode } from '@sidebet/domain/refusals';
 import type { Book } from '@sidebet/server/book/book';
 import type { Pool } from '@sidebet/server/db/pool';
@@ -68,6 +69,7 @@ async function create(commands: BetCommands, bet: PlannedBet, random: Random): P
         eventId,
         marketTeam: null,
         stakeCents: wagerCents,
+        fee: defaultExchangeFee,
         expiresAt: null,
       })
     : await commands.create(intent, { eventId, side, wagerCents });

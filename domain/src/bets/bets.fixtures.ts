@@ -3,7 +3,7 @@ import type { Command } from '../book/commands.ts';
 import { decide } from '../book/decide.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
 import { moneyline } from '../markets/market.ts';
-import { specifiedFee } from '../markets/price.ts';
+import { defaultExchangeFee, type Fee, specifiedFee } from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';
 import type { Refusal, RefusalCode } from '../refusals.ts';
 import type { Bet, GameEvent, SystemSettings } from './bet.ts';
@@ -31,6 +31,8 @@ export type Case = {
   readonly outOfReach?: readonly string[];
   /** What bookmakers quote on the bet's market; nothing by default. */
   readonly reference?: Reference | null;
+  /** What offers pay; the default fee by default. */
+  readonly exchangeFee?: Fee;
 };
 
 /** A refusal and the change that causes it. */
@@ -129,6 +131,7 @@ export function decideCase({
   openBets = 0,
   outOfReach = [],
   reference = null,
+  exchangeFee = defaultExchangeFee,
 }: Case): Decision | Refusal {
   const snapshot: Snapshot = {
     account: (userId) => ({ userId, availableCents: 0, owedCents: 0, version: 0, ...accounts[userId] }),
@@ -141,6 +144,7 @@ export function decideCase({
     isOutOfReach: (userId) => outOfReach.includes(userId),
     reference: () => reference,
     settings,
+    exchangeFee,
   };
   return decide(snapshot, command, now);
 }

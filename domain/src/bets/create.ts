@@ -3,12 +3,11 @@ import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import { formatDollars } from '../cents.ts';
 import { compareWithBookmakers, needsConfirmation } from '../markets/fairness.ts';
 import { oppositeSelection, selectionLabel } from '../markets/market.ts';
-import { feeOf } from '../markets/price.ts';
 import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
 import { type Refusal, refuse, refuseStakeBelowMinimum, refuseTooManyOpenBets } from '../refusals.ts';
 import type { Bet, GameEvent } from './bet.ts';
 import { isStopped, refuseClosed } from './betting-close.ts';
-import { findReference, refuseExpiry, refuseMalformedOffer, refuseMarket } from './offer.ts';
+import { findReference, refuseExpiry, refuseMalformedOffer, refuseMarket, refuseOtherFee } from './offer.ts';
 import { creatorPosition } from './position.ts';
 
 type CreateBet = Extract<Command, { kind: 'createBet' }>;
@@ -17,7 +16,7 @@ type CreateBet = Extract<Command, { kind: 'createBet' }>;
  * Creates a bet: the creator's stake moves to the bet's escrow (docs/rules.md#bets).
  * Refuses, in this order: a malformed offer (`refuseMalformedOffer`), accountSuspended, the creator's break
  * (`refuseRestrictedUser`), insufficientFunds, betsBlocked, stakeBelowMinimum (either stake), eventNotFound, createAfterStart,
- * bettingClosed, betsBlocked (market, event or sport), marketNotOffered, invalidExpiry, balanceHeld, tooManyOpenBets, the creator's
+ * bettingClosed, betsBlocked (market, event or sport), marketNotOffered, invalidExpiry, feeChanged, balanceHeld, tooManyOpenBets, the creator's
  * limits (`refuseStake`), priceNotConfirmed; for a challenge also challengesOneself, challengesNoFriend and
  * challengeUnavailable.
  */
@@ -40,7 +39,8 @@ export function createBet(snapshot: Snapshot, command: CreateBet, now: number): 
   const closed = refuseClosed(event, now, settings.bettingMarginMs, 'createAfterStart');
   if (closed) return closed;
   if (isStopped(event, offer.terms)) return refuse('betsBlocked');
-  const misfit = refuseMarket(event, offer) ?? refuseExpiry(event, offer, now);
+  const misfit =
+    refuseMarket(event, offer) ?? refuseExpiry(event, offer, now) ?? refuseOtherFee(snapshot, offer);
   if (misfit) return misfit;
   if (account.owedCents > 0) return refuse('balanceHeld');
   if (snapshot.openBets(userId, eventId) >= settings.openBetsPerEvent)
@@ -86,7 +86,7 @@ function openBet(
     creatorStakeCents: offer.stakeCents,
     acceptorStakeCents: offer.acceptorStakeCents,
     feePolicy: offer.feePolicy,
-    fee: feeOf[offer.feePolicy],
+    fee: offer.fee,
     tieRule,
     lapseOnMove: offer.lapseOnMove,
     expiresAt: offer.expiresAt,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Command } from '../book/commands.ts';
 import type { LapseOnMove } from '../markets/lapse.ts';
 import type { MarketTerms } from '../markets/market.ts';
+import { defaultExchangeFee, specifiedFee } from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';
 import { termsVersion } from '../markets/terms-version.ts';
 import type { Bet } from './bet.ts';
@@ -16,7 +17,7 @@ import {
   openSettings,
   start,
 } from './bets.fixtures.ts';
-import type { Offer } from './offer.ts';
+import { type Offer, specifiedOffer } from './offer.ts';
 
 const spread = (lineHalves: number): MarketTerms => ({ market: 'spread', team: null, lineHalves });
 const offer: Offer = {
@@ -25,6 +26,7 @@ const offer: Offer = {
   stakeCents: 25_00,
   acceptorStakeCents: 10_00,
   feePolicy: 'exchange',
+  fee: defaultExchangeFee,
   lapseOnMove: 'normal',
   expiresAt: null,
 };
@@ -177,6 +179,8 @@ describe('A malformed offer is refused', () => {
     ],
     ['an end that has passed', { expiresAt: before }, 'invalidExpiry'],
     ['an end after the start', { expiresAt: start + 1 }, 'invalidExpiry'],
+    ['another share than the fee in effect', { fee: { bps: 300, capCents: null } }, 'feeChanged'],
+    ['another cap than the fee in effect', { fee: { bps: 200, capCents: 5_00 } }, 'feeChanged'],
   ] as const)('%s', (_name, changes, code) => {
     expect(codeOf(given(create(changes as Partial<Offer>)))).toBe(code);
   });
@@ -185,6 +189,36 @@ describe('A malformed offer is refused', () => {
     expect(codeOf(given(create({ stakeCents: 10_00, acceptorStakeCents: 500_00 })))).toBe('done');
     expect(codeOf(given(create({ terms: spread(200) })))).toBe('done');
     expect(codeOf(given(create({ expiresAt: start })))).toBe('done');
+  });
+});
+
+describe('The fee in effect', () => {
+  const exchangeFee = { bps: 300, capCents: 20 };
+
+  it('is the one an offer is made under, and keeps', () => {
+    expect(codeOf(given(create(), { exchangeFee }))).toBe('feeChanged');
+    const made = given(create({ fee: exchangeFee }), { exchangeFee });
+    const { bet } = decisionOn(made);
+    expect(bet).toMatchObject({ feePolicy: 'exchange', fee: exchangeFee });
+    // The rule is at the default fee again by now.
+    const settled = decisionOn(
+      given(
+        { kind: 'settleBet', betId: 'bet' },
+        { bet: accepted(bet!), event: ended(24, 20), now: start + 1 },
+      ),
+    );
+    expect(moves(settled)).toEqual([
+      ['win', 'bet', 'ann', 34_80],
+      ['fee', 'bet', 'house1', 20],
+    ]);
+  });
+
+  it('does not change the specified bet', () => {
+    const specified = specifiedOffer('home', 25_00);
+    const command = { ...create(), offer: specified };
+    expect(decisionOn(given(command, { exchangeFee })).bet!.fee).toEqual(specifiedFee);
+    const cheaper = { ...command, offer: { ...specified, fee: exchangeFee } };
+    expect(codeOf(given(cheaper, { exchangeFee }))).toBe('feeChanged');
   });
 });
 

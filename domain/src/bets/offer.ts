@@ -2,7 +2,14 @@ import type { Snapshot } from '../book/snapshot.ts';
 import { maxAmountCents } from '../cents.ts';
 import type { LapseOnMove } from '../markets/lapse.ts';
 import { isSelectionOf, type MarketTerms, moneyline, type Selection } from '../markets/market.ts';
-import { type FeePolicy, isPriceInRange } from '../markets/price.ts';
+import {
+  type Fee,
+  type FeePolicy,
+  isPriceInRange,
+  isSameFee,
+  noFee,
+  specifiedFee,
+} from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { offersMarket } from '../sports.ts';
@@ -18,6 +25,8 @@ export type Offer = {
   readonly stakeCents: number;
   readonly acceptorStakeCents: number;
   readonly feePolicy: FeePolicy;
+  /** What the policy takes as the creator saw it. */
+  readonly fee: Fee;
   readonly lapseOnMove: LapseOnMove;
   /** Milliseconds since 1970 UTC; null to stay open until the start. */
   readonly expiresAt: number | null;
@@ -31,6 +40,7 @@ export function specifiedOffer(side: Side, wagerCents: number): Offer {
     stakeCents: wagerCents,
     acceptorStakeCents: wagerCents,
     feePolicy: 'specified',
+    fee: specifiedFee,
     lapseOnMove: 'off',
     expiresAt: null,
   };
@@ -78,4 +88,10 @@ export function refuseMarket(event: GameEvent, { terms }: Offer): Refusal | null
 export function refuseExpiry(event: GameEvent, { expiresAt }: Offer, now: number): Refusal | null {
   if (expiresAt === null || (expiresAt > now && expiresAt <= event.commenceTime)) return null;
   return refuse('invalidExpiry');
+}
+
+/** Refuses a fee that is not the one in effect: its creator agreed to another. */
+export function refuseOtherFee({ exchangeFee }: Snapshot, { feePolicy, fee }: Offer): Refusal | null {
+  const inForce = { specified: specifiedFee, exchange: exchangeFee, none: noFee }[feePolicy];
+  return isSameFee(fee, inForce) ? null : refuse('feeChanged');
 }

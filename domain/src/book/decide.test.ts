@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { before, type Case, decideCase, decisionOn, moves } from '../bets/bets.fixtures.ts';
+import { defaultExchangeFee } from '../markets/price.ts';
 import type { DepositState } from '../wallet/deposit-state.ts';
 import { decide } from './decide.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -69,6 +70,7 @@ describe('crediting a deposit', () => {
       openBets: () => 0,
       areFriends: () => false,
       settings: null,
+      exchangeFee: defaultExchangeFee,
     };
     return decide(snapshot, { ...command, ...asked }, before);
   };

@@ -1,5 +1,6 @@
 import type { Bet, GameEvent, SystemSettings } from '../bets/bet.ts';
 import type { MarketTerms } from '../markets/market.ts';
+import type { Fee } from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';
 import type { DepositState } from '../wallet/deposit-state.ts';
 import type { Withdrawal } from '../wallet/withdrawal.ts';
@@ -28,6 +29,8 @@ export type Snapshot = {
   /** The conditions of a user's next withdrawal. Without them an operator must approve it. */
   withdrawalTerms?(userId: string): WithdrawalTerms;
   readonly settings: SystemSettings | null;
+  /** The fee of an offer made now. Loaded for the batch's new bets off the preset. */
+  readonly exchangeFee: Fee;
 };
 
 export type NoticeType =

@@ -10,7 +10,7 @@ import {
   suggestEvenOffer,
 } from './fairness.ts';
 import { type MarketTerms, moneyline, type Selection } from './market.ts';
-import { exchangeFee, specifiedFee, winCents } from './price.ts';
+import { defaultExchangeFee, specifiedFee, winCents } from './price.ts';
 import { type Reference, referenceGoodForMs } from './reference.ts';
 
 const now = Date.UTC(2026, 10, 22, 14, 2);
@@ -82,7 +82,7 @@ describe('The fairness sentence', () => {
 describe('Break-even', () => {
   it('is 55.56% at the specified price and 50.51% at 2%', () => {
     expect(breakEvenBps(10_00, winCents(10_00, specifiedFee))).toBe(5_556);
-    expect(breakEvenBps(10_00, winCents(10_00, exchangeFee))).toBe(5_051);
+    expect(breakEvenBps(10_00, winCents(10_00, defaultExchangeFee))).toBe(5_051);
   });
 });
 
@@ -105,7 +105,12 @@ describe('A bad price', () => {
 describe('Make it even', () => {
   const even = reference({ lineHalves: -13, probabilityBps: 5_100 });
   const suggest = (selection: 'home' | 'away', winner: Reference | null, line: Reference | null) =>
-    suggestEvenOffer({ selection, stakeCents: 25_00 }, { moneyline: winner, spread: line }, exchangeFee, now);
+    suggestEvenOffer(
+      { selection, stakeCents: 25_00 },
+      { moneyline: winner, spread: line },
+      defaultExchangeFee,
+      now,
+    );
 
   it('offers the spread when its probability is even', () => {
     expect(suggest('home', reference(), even)).toEqual({ kind: 'spread', lineHalves: -13 });

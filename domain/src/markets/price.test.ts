@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feeCents, payoutCents } from '../bets/payout.ts';
 import {
-  exchangeFee,
+  defaultExchangeFee,
   type Fee,
   feeOnStakeCents,
   isPriceInRange,
@@ -21,10 +21,10 @@ describe('The win', () => {
   });
 
   it.each([
-    { fee: exchangeFee, losing: 10_00, win: 9_80 },
-    { fee: exchangeFee, losing: 25, win: 25 },
-    { fee: exchangeFee, losing: 24, win: 24 },
-    { fee: exchangeFee, losing: 26, win: 25 },
+    { fee: defaultExchangeFee, losing: 10_00, win: 9_80 },
+    { fee: defaultExchangeFee, losing: 25, win: 25 },
+    { fee: defaultExchangeFee, losing: 24, win: 24 },
+    { fee: defaultExchangeFee, losing: 26, win: 25 },
     { fee: noFee, losing: 12_34, win: 12_34 },
     { fee: { bps: 200, capCents: 5_00 }, losing: 1_000_00, win: 995_00 },
     { fee: { bps: 200, capCents: 5_00 }, losing: 100_00, win: 98_00 },

@@ -1,3 +1,5 @@
+import { formatDollars } from '../cents.ts';
+
 /**
  * Stakes, wins and fees. A price is never stored: it follows from the two stakes and the fee. Amounts are integer cents,
  * fees are basis points of the losing stake.
@@ -12,7 +14,8 @@ export type FeePolicy = (typeof feePolicies)[number];
 
 /** The specified fee: 20 %, so that equal stakes pay 1.8×. */
 export const specifiedFee: Fee = { bps: 2_000, capCents: null };
-export const exchangeFee: Fee = { bps: 200, capCents: null };
+/** The fee of offers until operators set another (exchange-fee.ts). */
+export const defaultExchangeFee: Fee = { bps: 200, capCents: null };
 export const noFee: Fee = { bps: 0, capCents: null };
 
 /** What the winner gets on top of their own stake: the losing stake minus the fee, rounded half up to the cent. */
@@ -32,12 +35,15 @@ export function stakeToWinCents(wantedWinCents: number, fee: Fee): number {
   return fee.capCents === null ? uncapped : Math.min(uncapped, wantedWinCents + fee.capCents);
 }
 
-/** What a policy takes of the losing stake. */
-export const feeOf: Readonly<Record<FeePolicy, Fee>> = {
-  specified: specifiedFee,
-  exchange: exchangeFee,
-  none: noFee,
-};
+export function isSameFee(fee: Fee, other: Fee): boolean {
+  return fee.bps === other.bps && fee.capCents === other.capCents;
+}
+
+/** A fee in words: "2.5% of the losing stake, at most $5.00". */
+export function feeLabel({ bps, capCents }: Fee): string {
+  const share = `${bps / 100}% of the losing stake`;
+  return capCents === null ? share : `${share}, at most ${formatDollars(capCents)}`;
+}
 
 /** The most one stake may be of the other: a gross decimal price between 1.02 and 51.00, from either side. */
 export const longestOdds = 50;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Command } from '../book/commands.ts';
 import { decide } from '../book/decide.ts';
 import type { Snapshot } from '../book/snapshot.ts';
+import { defaultExchangeFee } from '../markets/price.ts';
 import type { Withdrawal, WithdrawalStatus } from '../wallet/withdrawal.ts';
 import {
   blockedReason,
@@ -136,6 +137,7 @@ function snapshotOf(parts: DecidableWithdrawal): Snapshot {
     openBets: () => 0,
     areFriends: () => false,
     settings: null,
+    exchangeFee: defaultExchangeFee,
   };
 }
 

@@ -2,6 +2,7 @@ import { expect, it, test } from 'vitest';
 import { moves } from '../bets/bets.fixtures.ts';
 import { decide } from '../book/decide.ts';
 import type { Snapshot } from '../book/snapshot.ts';
+import { defaultExchangeFee } from '../markets/price.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
 const now = Date.UTC(2026, 10, 22, 18, 0);
@@ -36,6 +37,7 @@ function book(withdrawal: Withdrawal, feeCents: number, withdrawalId = 'out') {
     openBets: () => 0,
     areFriends: () => false,
     settings: null,
+    exchangeFee: defaultExchangeFee,
   };
   return decide(snapshot, { kind: 'bookPayoutFee', withdrawalId, feeCents }, now);
 }

@@ -3,6 +3,7 @@ import { houseAccounts } from '../book/accounts.ts';
 import type { Command } from '../book/commands.ts';
 import { decide } from '../book/decide.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
+import { defaultExchangeFee } from '../markets/price.ts';
 import type { CardRefund } from './card-refund.ts';
 import type { DepositState } from './deposit-state.ts';
 import type { Withdrawal } from './withdrawal.ts';
@@ -86,6 +87,7 @@ function snapshotOf({ withdrawal, deposit, available = 0, owed = 0, terms }: Giv
     openBets: () => 0,
     areFriends: () => false,
     settings: null,
+    exchangeFee: defaultExchangeFee,
     ...(terms && { withdrawalTerms: () => terms }),
   };
 }

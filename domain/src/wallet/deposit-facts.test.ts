@@ -3,6 +3,7 @@ import { moves } from '../bets/bets.fixtures.ts';
 import type { Command } from '../book/commands.ts';
 import { decide } from '../book/decide.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
+import { defaultExchangeFee } from '../markets/price.ts';
 import type { RefusalCode } from '../refusals.ts';
 import type { DepositState } from './deposit-state.ts';
 
@@ -70,6 +71,7 @@ function answer(command: Command, deposit: DepositState | undefined, money: Mone
     openBets: () => 0,
     areFriends: () => false,
     settings: null,
+    exchangeFee: defaultExchangeFee,
   };
   return decide(snapshot, command, 0);
 }

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { moves } from '../bets/bets.fixtures.ts';
 import { decide } from '../book/decide.ts';
 import type { Snapshot } from '../book/snapshot.ts';
+import { defaultExchangeFee } from '../markets/price.ts';
 import type { Withdrawal, WithdrawalStatus } from './withdrawal.ts';
 import type { WithdrawalTerms } from './withdrawal-terms.ts';
 
@@ -40,6 +41,7 @@ function snapshotOf({ withdrawal, available = 100_00, owed = 0 }: Given): Snapsh
     areFriends: () => false,
     // Missing settings refuse every bet and deposit, but no withdrawal.
     settings: null,
+    exchangeFee: defaultExchangeFee,
   };
 }
 

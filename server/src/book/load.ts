@@ -4,10 +4,12 @@ import { outcomeOf } from '@sidebet/domain/bets/outcome';
 import { finalScore } from '@sidebet/domain/bets/settle';
 import type { Account } from '@sidebet/domain/book/accounts';
 import type { Command } from '@sidebet/domain/book/commands';
+import { exchangeFeeAt } from '@sidebet/domain/markets/exchange-fee';
 import type { Market } from '@sidebet/domain/markets/market';
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import type { WithdrawalTerms } from '@sidebet/domain/wallet/withdrawal-terms';
 import { readDatabaseTime } from '../db/database-clock.ts';
+import { readExchangeFees } from '../db/exchange-fees.ts';
 import type { PoolClient } from '../db/pool.ts';
 import { readSwitches } from '../db/system-settings.ts';
 import type { GameClock } from '../time/clock.ts';
@@ -69,6 +71,7 @@ export async function lockAndLoad(
     results,
     reach,
     references,
+    exchangeFees,
     databaseMs,
   ] = await Promise.all([
     lockAccounts(client, userIds),
@@ -79,6 +82,7 @@ export async function lockAndLoad(
     readResults(client, requests),
     readReach(client, others(requests, bets)),
     loadReferences(client, requests, bets),
+    requests.some(makesOffer) ? readExchangeFees(client) : [],
     readDatabaseTime(client),
   ]);
   const now = clock.fromDatabase?.(databaseMs) ?? clock.now();
@@ -92,6 +96,7 @@ export async function lockAndLoad(
       bets,
       events,
       settings,
+      exchangeFee: exchangeFeeAt(exchangeFees, now).fee,
       deposits,
       withdrawals,
       openBets,
@@ -122,6 +127,11 @@ function paidBy(requests: readonly BookRequest[], bets: Map<string, Bet>, events
 /** A result must not change between reading it and settling its bets. */
 function goesByResult({ command }: BookRequest): boolean {
   return command.kind === 'settleBet' || command.kind === 'correctBet' || command.kind === 'voidBet';
+}
+
+/** Only offers pay the fee that operators set. */
+function makesOffer({ command }: BookRequest): boolean {
+  return command.kind === 'createBet' && command.offer.feePolicy === 'exchange';
 }
 
 /** Who requests a withdrawal. */

@@ -1,6 +1,6 @@
 import type { Bet } from '@sidebet/domain/bets/bet';
 import { activeBet, openBet } from '@sidebet/domain/bets/bets.fixtures';
-import { exchangeFee } from '@sidebet/domain/markets/price';
+import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { refuse } from '@sidebet/domain/refusals';
 import { expect, test } from 'vitest';
 import type { CommandResult } from './request.ts';
@@ -11,7 +11,7 @@ const spread: Bet = {
   ...openBet,
   terms: { market: 'spread', team: null, lineHalves: -7 },
   feePolicy: 'exchange',
-  fee: exchangeFee,
+  fee: defaultExchangeFee,
 };
 
 test.each([

@@ -3,6 +3,7 @@ import type { Account } from '@sidebet/domain/book/accounts';
 import type { Decision, Notice, Snapshot } from '@sidebet/domain/book/snapshot';
 import type { Transfer } from '@sidebet/domain/book/transfers';
 import type { MarketTerms } from '@sidebet/domain/markets/market';
+import type { Fee } from '@sidebet/domain/markets/price';
 import type { Reference } from '@sidebet/domain/markets/reference';
 import { withStake } from '@sidebet/domain/protection/stakes';
 import type { DepositState } from '@sidebet/domain/wallet/deposit-state';
@@ -46,6 +47,8 @@ type State = {
   /** For users requesting a withdrawal. */
   readonly withdrawalTerms: ReadonlyMap<string, WithdrawalTerms>;
   readonly settings: SystemSettings | null;
+  /** The fee of offers at the batch's time. */
+  readonly exchangeFee: Fee;
 };
 
 /**
@@ -54,6 +57,7 @@ type State = {
  */
 export class WorkingSnapshot implements Snapshot {
   readonly settings: SystemSettings | null;
+  readonly exchangeFee: Fee;
   readonly createdBets = new Map<string, Bet>();
   readonly changedBets = new Map<string, Bet>();
   readonly changedAccounts = new Map<string, Account>();
@@ -67,6 +71,7 @@ export class WorkingSnapshot implements Snapshot {
   constructor(state: State) {
     this.#state = state;
     this.settings = state.settings;
+    this.exchangeFee = state.exchangeFee;
   }
 
   account(userId: string): Account {

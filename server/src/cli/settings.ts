@@ -1,4 +1,6 @@
 import { formatDollars, parseDollars } from '@sidebet/domain/cents';
+import { parseFeePercent } from '@sidebet/domain/markets/exchange-fee';
+import { type Fee, feeLabel } from '@sidebet/domain/markets/price';
 import { type HoldName, maxHoldHours } from '@sidebet/domain/operators/hold-times';
 import { createPool } from '../db/pool.ts';
 import { readAdminSettings, type SettingChanges } from '../features/admin/settings.ts';
@@ -21,6 +23,8 @@ adjustmentApproval: DOLLARS, above which an adjustment waits for a second operat
 minimumStake: DOLLARS, the smallest wager of a new bet
 openBetsPerEvent: how many open bets one person may have on one event, 1 to 1000
 bettingMargin: SECONDS before the start at which betting closes, 0 to 3600
+exchangeFee: PERCENT or PERCENT,DOLLARS of the losing stake that offers pay, with the most per bet, 0 to 20 percent;
+  takes effect after 24 hours
 depositHold, winningsHold, receiverHold, securityHold: HOURS that deposits, winnings, withdrawals to a new PayPal
   address and withdrawals after a changed login wait; of no effect in play mode
 refundWindow: HOURS for which a card deposit can be refunded to its card; of no effect in play mode
@@ -31,7 +35,7 @@ const limits = ['withdrawalApproval', 'withdrawalWeekApproval', 'adjustmentAppro
 const holds = ['depositHold', 'winningsHold', 'receiverHold', 'securityHold', 'refundWindow'];
 
 function parseChanges(args: readonly string[]): SettingChanges | null {
-  const changes: Record<string, boolean | string | number> = {};
+  const changes: Record<string, boolean | string | number | Fee> = {};
   for (const arg of args) {
     const [, name = '', value = ''] = /^(\w+)=([\w.,]+)$/.exec(arg) ?? [];
     const cents = value === '0' ? 0 : parseDollars(value);
@@ -43,6 +47,7 @@ function parseChanges(args: readonly string[]): SettingChanges | null {
       changes.openBetsPerEvent = Number(value);
     else if (name === 'bettingMargin' && /^\d{1,4}$/.test(value) && Number(value) <= 3600)
       changes.bettingMarginMs = Number(value) * 1000;
+    else if (name === 'exchangeFee' && parseFee(value)) changes.exchangeFee = parseFee(value)!;
     else if (
       holds.includes(name) &&
       /^\d{1,4}$/.test(value) &&
@@ -52,6 +57,13 @@ function parseChanges(args: readonly string[]): SettingChanges | null {
     else return null;
   }
   return changes;
+}
+
+/** "2.5" or "2.5,10.00"; null unless both are in bounds. */
+function parseFee(value: string): Fee | null {
+  const [, percent = '', cap] = /^([\d.]+)(?:,([\d.]+))?$/.exec(value) ?? [];
+  const [bps, capCents] = [parseFeePercent(percent), cap === undefined ? null : parseDollars(cap)];
+  return bps === null || (cap !== undefined && capCents === null) ? null : { bps, capCents };
 }
 
 const commandLine = readCommandLine(usage);
@@ -66,13 +78,15 @@ try {
     if (refusal) console.error(refusal.message);
     if (refusal) process.exitCode = 1;
   }
-  const { settings, approvals, holds: times } = await readAdminSettings(pool, systemClock);
+  const { settings, approvals, holds: times, feeVersions } = await readAdminSettings(pool, systemClock);
   console.log(JSON.stringify(settings));
   for (const [name, { inForceCents, ahead }] of Object.entries(approvals))
     for (const { cents, from } of ahead)
       console.log(
         `${name}: ${formatDollars(cents)} takes effect ${from}; ${formatDollars(inForceCents)} applies now`,
       );
+  for (const pending of feeVersions.filter(({ state }) => state === 'pending'))
+    console.log(`exchangeFee: ${feeLabel(pending)} takes effect ${pending.from}`);
   for (const [name, { inForceHours, ahead }] of Object.entries(times))
     for (const { hours, from } of ahead)
       console.log(`${name}: ${hours} hours take effect ${from}; ${inForceHours} hours apply now`);

@@ -1,8 +1,10 @@
 import type { SystemSettings } from '@sidebet/domain/bets/bet';
+import type { SetFee } from '@sidebet/domain/markets/exchange-fee';
 import { type AmountFrom, amountInForce, withSetAmount } from '@sidebet/domain/operators/approval-amount';
 import type { GameClock } from '../time/clock.ts';
 import { amountHistorySql, amountsSince } from './approval-amounts.ts';
 import { cachedRead } from './cached-read.ts';
+import { exchangeFeesSql, exchangeFeeView } from './exchange-fees.ts';
 import type { Pool, PoolClient } from './pool.ts';
 
 /** Columns of `system_settings` by the settings' names. */
@@ -12,25 +14,35 @@ const switchColumns = `bets_allowed as "betsAllowed", can_place_bets as "canPlac
   betting_margin_ms as "bettingMarginMs"`;
 export const settingColumns = `${switchColumns}, withdrawal_approval_cents as "withdrawalApprovalCents"`;
 
+/** The settings as users read them. */
+export type LiveSettings = SystemSettings & ReturnType<typeof exchangeFeeView>;
+
 /**
- * The live system settings with the approval amount in force. Null when the row is missing, which refuses bets
+ * The live system settings with the approval amount and the fee of offers in force. Null when the row is missing, which refuses bets
  * and deposits.
  */
 export async function readSystemSettings(
   db: Pool | PoolClient,
   clock: GameClock,
-): Promise<SystemSettings | null> {
-  const { rows } = await db.query<SystemSettings & { withdrawalAmounts: AmountFrom[] }>({
+): Promise<LiveSettings | null> {
+  const { rows } = await db.query<
+    SystemSettings & { withdrawalAmounts: AmountFrom[]; exchangeFees: SetFee[] }
+  >({
     name: 'read-system-settings',
-    text: `select ${settingColumns}, ${amountHistorySql('withdrawalApprovalCents', '$1')} as "withdrawalAmounts"
+    text: `select ${settingColumns}, ${amountHistorySql('withdrawalApprovalCents', '$1')} as "withdrawalAmounts",
+             ${exchangeFeesSql} as "exchangeFees"
            from system_settings`,
     values: [amountsSince(clock)],
   });
   if (!rows[0]) return null;
-  const { withdrawalAmounts, ...settings } = rows[0];
+  const { withdrawalAmounts, exchangeFees, ...settings } = rows[0];
   const now = clock.now();
   const history = withSetAmount(withdrawalAmounts, settings.withdrawalApprovalCents, now);
-  return { ...settings, withdrawalApprovalCents: amountInForce(history, now) };
+  return {
+    ...settings,
+    withdrawalApprovalCents: amountInForce(history, now),
+    ...exchangeFeeView(exchangeFees, now),
+  };
 }
 
 /** The settings without the approval amount. The book reads that amount only for withdrawals (withdrawal-terms.ts). */

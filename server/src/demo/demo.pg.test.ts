@@ -83,6 +83,7 @@ test('members post, take what they find worth it, and decline a challenge that i
         selection: 'home',
         stakeCents,
         acceptorStakeCents,
+        fee: { bps: 200, capCents: null },
       },
       ...{ confirmedStakeCents: stakeCents, offeredTo },
     });

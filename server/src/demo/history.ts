@@ -2,6 +2,7 @@ import type { Bet } from '@sidebet/domain/bets/bet';
 import { findSport } from '@sidebet/domain/sports';
 import { createBook } from '../book/book.ts';
 import type { Uses } from '../context.ts';
+import { readExchangeFee } from '../db/exchange-fees.ts';
 import { saveLines } from '../features/events/reference-lines.ts';
 import { saveEvents, saveScores } from '../features/events/store.ts';
 import type { FeedEvent } from '../integrations/sports-feed/port.ts';
@@ -56,8 +57,9 @@ export async function writeHistory(
       const markets = (await readQuotedMarkets(pool, [id])).get(id) ?? [];
       const market = markets[turn % markets.length];
       const stakeCents = stakesCents[(number + turn) % stakesCents.length]!;
+      const fee = await readExchangeFee(pool, clock.time);
       const offer =
-        market && fairOffer(maker.username, id, market.terms, market.reference, stakeCents, clock.time);
+        market && fairOffer(maker.username, id, market.terms, market.reference, stakeCents, fee, clock.time);
       const bet = offer && (await postOffer(book, maker.id, id, offer));
       if (bet) open.push(bet);
     };

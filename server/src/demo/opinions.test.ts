@@ -1,6 +1,6 @@
 import { breakEvenBps } from '@sidebet/domain/markets/fairness';
 import { type MarketTerms, moneyline } from '@sidebet/domain/markets/market';
-import { exchangeFee, winCents } from '@sidebet/domain/markets/price';
+import { defaultExchangeFee as exchangeFee, winCents } from '@sidebet/domain/markets/price';
 import { expect, test } from 'vitest';
 import { castMembers } from './members.ts';
 import { believedBps, fairOffer, favored, isWorthTaking, type PricedBet } from './opinions.ts';
@@ -37,7 +37,7 @@ test('an offer is worth it to its maker, and only to members who believe its pic
   ] as const) {
     for (const eventId of games) {
       const [maker, taker] = [members[0]!, members[1]!];
-      const offer = fairOffer(maker, eventId, terms, reference, 20_00, now);
+      const offer = fairOffer(maker, eventId, terms, reference, 20_00, exchangeFee, now);
       if (!offer) continue;
       expect(offer.selection).toBe(favored(maker, eventId, terms));
       const believed = believedBps(maker, { eventId, terms, selection: offer.selection }, reference, now)!;
@@ -63,7 +63,7 @@ test('an offer is worth it to its maker, and only to members who believe its pic
 
 test('a stale or missing quote, and another line, make no offer and take none', () => {
   const old = { ...quoted(5_000, -7), capturedAt: now - 3_600_001 };
-  expect(fairOffer(members[0]!, 'game', spread, old, 20_00, now)).toBeNull();
+  expect(fairOffer(members[0]!, 'game', spread, old, 20_00, exchangeFee, now)).toBeNull();
   const bet: PricedBet = {
     eventId: 'game',
     terms: spread,

@@ -3,7 +3,7 @@ import type { Bet } from '@sidebet/domain/bets/bet';
 import type { Offer } from '@sidebet/domain/bets/offer';
 import { breakEvenBps, fairOtherStakeCents } from '@sidebet/domain/markets/fairness';
 import { type MarketTerms, oppositeSelection, selectionsByMarket } from '@sidebet/domain/markets/market';
-import { exchangeFee, isPriceInRange, stakeToWinCents, winCents } from '@sidebet/domain/markets/price';
+import { type Fee, isPriceInRange, stakeToWinCents, winCents } from '@sidebet/domain/markets/price';
 import { probabilityFor, type Reference } from '@sidebet/domain/markets/reference';
 
 /** What members of the demo's cast think of prices. They only take a side that they believe wins often enough. */
@@ -68,7 +68,7 @@ const stepCents = 50;
 
 /**
  * A member's offer on a market at the bookmakers' line: equal stakes on a spread or total, and stakes that match what the
- * member believes on the winner. Null if the price would not be fair to the member.
+ * member believes on the winner, at the fee in effect. Null if the price would not be fair to the member.
  */
 export function fairOffer(
   member: string,
@@ -76,15 +76,16 @@ export function fairOffer(
   terms: MarketTerms,
   reference: Reference,
   stakeCents: number,
+  fee: Fee,
   now: number,
 ): Offer | null {
   const selection = favored(member, eventId, terms);
   const believed = believedBps(member, { eventId, terms, selection }, reference, now);
   if (believed === null || believed <= 0 || believed >= 10_000) return null;
-  const wanted = stakeToWinCents(fairOtherStakeCents(stakeCents, believed), exchangeFee);
+  const wanted = stakeToWinCents(fairOtherStakeCents(stakeCents, believed), fee);
   const acceptorStakeCents =
     terms.lineHalves === null ? Math.ceil(wanted / stepCents) * stepCents : stakeCents;
-  const needed = breakEvenBps(stakeCents, winCents(acceptorStakeCents, exchangeFee));
+  const needed = breakEvenBps(stakeCents, winCents(acceptorStakeCents, fee));
   if (needed > believed || !isPriceInRange(stakeCents, acceptorStakeCents)) return null;
   return {
     terms,
@@ -92,6 +93,7 @@ export function fairOffer(
     stakeCents,
     acceptorStakeCents,
     feePolicy: 'exchange',
+    fee,
     lapseOnMove: 'normal',
     expiresAt: null,
   };

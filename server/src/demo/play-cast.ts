@@ -4,6 +4,7 @@ import { moneyline } from '@sidebet/domain/markets/market';
 import { feedGivesResults } from '@sidebet/domain/sports';
 import { type BetRow, betColumns, betOfRow } from '../book/bet-row.ts';
 import type { Calls, Uses } from '../context.ts';
+import { readExchangeFee } from '../db/exchange-fees.ts';
 import { newId } from '../db/new-id.ts';
 import { readBettingHorizon } from '../db/system-settings.ts';
 import {
@@ -101,7 +102,8 @@ export function playCast(
     const [maker] = shuffled(members);
     if (!market || !maker) return false;
     const stakeCents = stakesCents[randomInt(stakesCents.length)]!;
-    const offer = fairOffer(maker.username, game.id, market.terms, market.reference, stakeCents, now);
+    const fee = await readExchangeFee(pool, now);
+    const offer = fairOffer(maker.username, game.id, market.terms, market.reference, stakeCents, fee, now);
     return offer !== null && (await postOffer(book, maker.id, game.id, offer)) !== null;
   }
 
@@ -151,9 +153,10 @@ export async function sendFirstChallenge(
   );
   const games = rows.filter((game) => feedGivesResults(game.sport_key)).map(({ id }) => id);
   const markets = await readQuotedMarkets(pool, games);
+  const fee = await readExchangeFee(pool, now);
   for (const [eventId, quoted] of markets) {
     const reference = quoteOn(quoted, moneyline);
-    const offer = reference && fairOffer(from.username, eventId, moneyline, reference, 20_00, now);
+    const offer = reference && fairOffer(from.username, eventId, moneyline, reference, 20_00, fee, now);
     const bet =
       offer && (await postOffer(book, from.id, eventId, { ...offer, lapseOnMove: 'off' }, friendId));
     if (bet) return bet;

@@ -54,6 +54,7 @@ export const refusalStatus: Record<RefusalCode, StatusWord> = {
   priceOutOfRange: 'invalid-argument',
   marketNotOffered: 'invalid-argument',
   invalidExpiry: 'invalid-argument',
+  feeChanged: 'aborted',
   termsChanged: 'aborted',
   offerLapsed: 'aborted',
   offerExpired: 'aborted',

@@ -1,3 +1,4 @@
+import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { onTwoProcesses } from '../testing/two-processes.ts';
@@ -27,7 +28,7 @@ const quote = (lineHalves: number) =>
     [event, lineHalves, api.clock.now()],
   );
 const offer = async (changes: object = {}) => {
-  const stakes = { stakeCents: 10_00, acceptorStakeCents: 10_00 };
+  const stakes = { stakeCents: 10_00, acceptorStakeCents: 10_00, fee: defaultExchangeFee };
   const spread = { eventId: event, market: 'spread', lineHalves: 7, selection: 'home', ...stakes };
   const answer = await ann.post('/api/offers', { ...spread, ...changes });
   expect(answer.statusCode).toBe(200);

@@ -43,6 +43,8 @@ export const sampleSession: Session = {
     minimumStakeCents: 1_00,
     openBetsPerEvent: 5,
     bettingMarginMs: 0,
+    exchangeFee: { bps: 200, capCents: null },
+    nextExchangeFee: null,
   },
   now: '2026-09-01T12:00:00.000Z',
   playMoney: true,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { api as contract, type EndpointName } from '@sidebet/contract/api';
 import type { Endpoint } from '@sidebet/contract/endpoint';
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
+import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyAudit } from '../../audit/verify.ts';
 import { reconcile } from '../../book/reconcile.ts';
@@ -637,6 +638,7 @@ describe('events', () => {
         lineHalves: 95,
         stakeCents: 1_00,
         acceptorStakeCents: 1_00,
+        fee: defaultExchangeFee,
       });
     const { bet } = (await offer('spread', 'home')).json();
     const accept = () => bob.post(`/api/bets/${bet.uniqueId}/acceptance`, { termsVersion: bet.termsVersion });

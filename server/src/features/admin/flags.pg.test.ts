@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../book/reconcile.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
@@ -165,6 +166,7 @@ describe('prices off the market', () => {
         ...terms,
         stakeCents,
         acceptorStakeCents,
+        fee: defaultExchangeFee,
       });
       const { uniqueId, termsVersion } = made.json().bet;
       const taker = maker === gil ? hal! : gil!;

@@ -1,4 +1,5 @@
 import type { FiguresRange } from '@sidebet/contract/admin-figures';
+import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operator } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
@@ -37,7 +38,8 @@ const quote = (event: string, market: string, lineHalves: number | null, probabi
   );
 type Offer = { uniqueId: string; termsVersion: string };
 async function offer(eventId: string, terms: object, stakeCents = 10_00, acceptorStakeCents = 10_00) {
-  const answer = await ann.post('/api/offers', { eventId, ...terms, stakeCents, acceptorStakeCents });
+  const stakes = { stakeCents, acceptorStakeCents, fee: defaultExchangeFee };
+  const answer = await ann.post('/api/offers', { eventId, ...terms, ...stakes });
   expect(answer.json()).toMatchObject({ bet: { status: 'Created' } });
   return answer.json().bet as Offer;
 }

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   AdminSettings,
   ApprovalAmount,
+  FeeVersionView,
   HoldTime as HoldTimeView,
   SettingChange,
 } from '@sidebet/contract/admin-settings';
+import { listFeeVersions } from '@sidebet/domain/markets/exchange-fee';
 import {
   type ApprovalName,
   amountInForce,
@@ -21,6 +24,7 @@ import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Alarm } from '../../alarms/alarms.ts';
 import { noteAmounts, readAmountHistory } from '../../db/approval-amounts.ts';
 import { changeSystemSettings } from '../../db/change-system-settings.ts';
+import { addExchangeFee, readExchangeFees } from '../../db/exchange-fees.ts';
 import { type HoldTime, holdColumns, noteHoldTimes, readHoldTimes } from '../../db/hold-times.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { settingColumns } from '../../db/system-settings.ts';
@@ -32,10 +36,11 @@ export type SettingChanges = { readonly [K in keyof AdminSettings]?: AdminSettin
 
 /** All system settings as stored, the amounts in force, and who last changed each. */
 export async function readAdminSettings(pool: Pool, clock: GameClock) {
-  const [settings, lastChanges, times, amounts] = await Promise.all([
+  const [settings, lastChanges, times, feeVersions, amounts] = await Promise.all([
     readAll(pool),
     readLastChanges(pool),
     readHoldTimes(pool, clock),
+    readFeeVersions(pool, clock.now()),
     Promise.all(approvalNames.map(async (name) => [name, await readApproval(pool, clock, name)] as const)),
   ]);
   return {
@@ -44,6 +49,7 @@ export async function readAdminSettings(pool: Pool, clock: GameClock) {
     holds: Object.fromEntries(
       holdNames.map((name) => [name, holdView(times?.[name] ?? null, name, clock.now())]),
     ) as Record<HoldName, HoldTimeView>,
+    feeVersions,
     lastChanges,
   };
 }
@@ -77,7 +83,8 @@ const operatorColumns = [
 
 async function readAll(db: Pool | PoolClient): Promise<AdminSettings | null> {
   const { rows } = await db.query<AdminSettings>(
-    `select ${settingColumns}, ${operatorColumns.map(([name, column]) => `${column} as "${name}"`).join(', ')}
+    `select ${settingColumns}, (select json_build_object('bps', bps, 'capCents', cap_cents) from exchange_fees
+       order by seq desc limit 1) as "exchangeFee", ${operatorColumns.map(([name, column]) => `${column} as "${name}"`).join(', ')}
      from system_settings`,
   );
   return rows[0] ?? null;
@@ -92,6 +99,28 @@ async function readLastChanges(pool: Pool): Promise<Record<string, SettingChange
   return Object.fromEntries(
     rows.map(({ name, at, ...row }) => [name, { ...row, at: new Date(at).toISOString() }]),
   );
+}
+
+/** The fees that were set for offers, newest first, each with the operator who set it and why. */
+async function readFeeVersions(pool: Pool, now: number): Promise<FeeVersionView[]> {
+  const [history, changes] = await Promise.all([
+    readExchangeFees(pool),
+    pool.query<{ at: number; actorName: string; reason: string }>(
+      `select at, actor_name as "actorName", reason from audit_log
+       where action = 'settings.change' and details->'changes' ? 'exchangeFee'`,
+    ),
+  ]);
+  // A fee and its audit row are written at the same instant, in one transaction.
+  const byInstant = new Map(changes.rows.map(({ at, actorName, reason }) => [at, { actorName, reason }]));
+  const unknown = { actorName: null, reason: null };
+  return listFeeVersions(history, now).map(({ bps, capCents, at, from, state }) => ({
+    bps,
+    capCents,
+    setAt: iso(at),
+    from: iso(from),
+    state,
+    ...(byInstant.get(at) ?? unknown),
+  }));
 }
 
 /** Applies the changed values; a raised amount alerts the other operators. Refuses if nothing changes. */
@@ -128,7 +157,7 @@ export async function writeSettings(
   await client.query('select from system_settings for update');
   const before = await readAll(client);
   const changed = Object.entries(given).filter(
-    ([name, to]) => to !== undefined && to !== before?.[name as keyof AdminSettings],
+    ([name, to]) => to !== undefined && !isDeepStrictEqual(to, before?.[name as keyof AdminSettings]),
   );
   if (changed.length === 0) return refuse('nothingToChange');
   const changes = Object.fromEntries(changed) as Partial<AdminSettings>;
@@ -136,6 +165,7 @@ export async function writeSettings(
   for (const [name, column] of operatorColumns)
     if (changes[name] !== undefined)
       await client.query(`update system_settings set ${column} = $1`, [changes[name]]);
+  if (changes.exchangeFee) await addExchangeFee(client, changes.exchangeFee, now);
   await noteAmounts(client, now);
   await noteHoldTimes(client, now);
   const details = Object.fromEntries(

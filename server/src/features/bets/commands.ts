@@ -135,7 +135,7 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
 }
 
 function offerOf(wanted: NewOffer): Offer {
-  const { selection, stakeCents, acceptorStakeCents, lapseOnMove } = wanted;
+  const { selection, stakeCents, acceptorStakeCents, fee, lapseOnMove } = wanted;
   return {
     // The book refuses a line or team that the market does not have.
     terms: termsOf(wanted),
@@ -143,6 +143,7 @@ function offerOf(wanted: NewOffer): Offer {
     stakeCents,
     acceptorStakeCents,
     feePolicy: 'exchange',
+    fee,
     lapseOnMove,
     expiresAt: wanted.expiresAt === null ? null : Date.parse(wanted.expiresAt),
   };

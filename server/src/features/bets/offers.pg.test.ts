@@ -1,3 +1,4 @@
+import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from '../../book/reconcile.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
@@ -30,6 +31,7 @@ const spread = {
   selection: 'home',
   stakeCents: 25_00,
   acceptorStakeCents: 10_00,
+  fee: defaultExchangeFee,
 };
 const offer = async (changes: object = {}, by = ann) =>
   by.post('/api/offers', { eventId: event, ...spread, ...changes });

@@ -159,6 +159,7 @@ export const personTables: Readonly<Record<string, TableRights>> = {
   alarms: noPerson,
   approval_amounts: noPerson,
   hold_times: noPerson,
+  exchange_fees: noPerson,
   daily_figures: noPerson,
   flag_scans: noPerson,
   job_runs: noPerson,

@@ -96,6 +96,8 @@ test('a switch applies from the next request and is shown everywhere', async () 
     minimumStakeCents: 1_00,
     openBetsPerEvent: 20,
     bettingMarginMs: 0,
+    exchangeFee: { bps: 200, capCents: null },
+    nextExchangeFee: null,
   };
   expect((await ann.get('/api/settings')).json()).toEqual(shown);
   expect((await ann.get('/api/session')).json().settings).toEqual(shown);

@@ -2,8 +2,9 @@ import { paths } from '../../lib/paths.ts';
 import { PublicLink } from '../../ui/public-link.tsx';
 import classes from './how-it-works.module.css';
 import { PickDrawing, PotDrawing, ScoreDrawing, TakeDrawing } from './how-it-works-drawings.tsx';
+import { OfferFee } from './offer-fee.tsx';
 import { type Section, TextPage } from './text-page.tsx';
-import { specifiedExample, spreadExample, unequalExample } from './worked-offer.ts';
+import { specifiedExample, spreadTerms, unequalExample } from './worked-offer.ts';
 
 const steps = [
   {
@@ -85,19 +86,18 @@ const sections: readonly Section[] = [
     content: (
       <>
         <p>
-          Few games are a coin flip. A <strong>line</strong> makes one: on {spreadExample.creator.pick}, the
-          Chiefs have to win by more than 3. {spreadExample.decided}
+          Few games are a coin flip. A <strong>line</strong> makes one: on {spreadTerms.pick}, the Chiefs have
+          to win by more than 3. {spreadTerms.decided}
         </p>
         <p>
           A <strong>price</strong> does the same. Ann risks {unequalExample.creator.stake} on the favorite to
           win {unequalExample.creator.win}; Ben risks {unequalExample.acceptor.stake} on the{' '}
-          {unequalExample.acceptor.pick} to win {unequalExample.acceptor.win}. Both see how the price compares
-          with the bookmakers’ before they tap.
+          {unequalExample.acceptor.pick} to win {unequalExample.acceptor.win}, before the fee. Both see how
+          the price compares with the bookmakers’ before they tap.
         </p>
         <p>
-          The fee of these bets is 2% of the losing stake. At {spreadExample.creator.stake} on both sides the
-          winner gets {spreadExample.creator.payout} and the fee is {spreadExample.creator.fee}. When the
-          score lands exactly on the line, both stakes come back in full.
+          The winner pays a share of the losing stake as the fee. The betslip shows it before you tap.
+          <OfferFee /> When the score lands exactly on the line, both stakes come back in full.
         </p>
       </>
     ),

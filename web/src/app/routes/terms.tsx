@@ -1,8 +1,9 @@
 import { paths } from '../../lib/paths.ts';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { contactAddress } from '../landing/public-footer.tsx';
+import { OfferFee } from './offer-fee.tsx';
 import { ForTheOperator, type Section, TextPage } from './text-page.tsx';
-import { specifiedExample, spreadExample } from './worked-offer.ts';
+import { specifiedExample, spreadTerms } from './worked-offer.ts';
 
 const sections: readonly Section[] = [
   {
@@ -80,12 +81,15 @@ const sections: readonly Section[] = [
         </p>
         <p>
           <strong>Every other bet</strong> has a line, a price or both, and its creator sets both stakes. The
-          winner gets the own stake back plus the losing stake minus a fee of 2%, rounded to the cent. On{' '}
-          {spreadExample.creator.stake} each, the winner receives{' '}
-          <strong>{spreadExample.creator.payout}</strong> and the fee is{' '}
-          <strong>{spreadExample.creator.fee}</strong>. A stake may be at most 50 times the other.
+          winner gets the own stake back plus the losing stake minus a fee, rounded to the cent. A stake may
+          be at most 50 times the other.
+          <OfferFee />
         </p>
-        <p>The betslip shows which fee applies before you tap. Refunds, deposits and withdrawals are free.</p>
+        <p>
+          We may change the fee of these bets, to at most 20%. We announce a change here 24 hours before it
+          takes effect, and every bet keeps the fee it was made under. The betslip shows which fee applies
+          before you tap. Refunds, deposits and withdrawals are free.
+        </p>
       </>
     ),
   },
@@ -116,7 +120,7 @@ const sections: readonly Section[] = [
       <>
         <ul>
           <li>
-            A <strong>spread</strong> gives one team points. {spreadExample.decided}
+            A <strong>spread</strong> gives one team points. {spreadTerms.decided}
           </li>
           <li>
             A <strong>total</strong> is the sum of both scores: over or under the line. Overtime counts,
@@ -128,7 +132,7 @@ const sections: readonly Section[] = [
           </li>
           <li>
             When the score lands exactly on the line, both stakes come back in full, without a fee:{' '}
-            {spreadExample.push}
+            {spreadTerms.push}
           </li>
           <li>
             Before anyone accepts, we take an offer back if the line has moved against its creator by as much

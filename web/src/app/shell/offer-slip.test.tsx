@@ -276,6 +276,7 @@ test('an offer is sent with its market, line, stakes and options', async () => {
     selection: 'under',
     stakeCents: 25_00,
     acceptorStakeCents: 50_00,
+    fee: { bps: 200, capCents: null },
     lapseOnMove: 'tight',
     expiresAt: '2099-08-31T18:30:00.000Z',
   });

@@ -1,5 +1,6 @@
 import type { EventView } from '@sidebet/contract/events';
 import type { PersonView } from '@sidebet/contract/shared';
+import { defaultExchangeFee as fee } from '@sidebet/domain/markets/price';
 import { describe, expect, it } from 'vitest';
 import { newOffer, withTypedWin } from '../../features/bets/offer-draft.ts';
 import { emptySlip, isSameSlip, putEntry, type SlipState } from './saved-slip.ts';
@@ -26,15 +27,15 @@ describe('a slip after its bet was sent', () => {
     ['is gone: somebody’s bet', { ...sent, entry: take('bet') }, false],
     ['is gone: nothing', emptySlip, false],
   ])('%s', (_name, now, isStillThere) => {
-    expect(isSameSlip(now, sent)).toBe(isStillThere);
+    expect(isSameSlip(now, sent, fee)).toBe(isStillThere);
   });
 
   it('a challenge belongs to one friend and one user', () => {
     const challenge = { ...sent, offerTo: friend('kim') };
-    expect(isSameSlip({ ...challenge, offerTo: friend('kim') }, challenge)).toBe(true);
-    expect(isSameSlip({ ...challenge, offerTo: friend('lee') }, challenge)).toBe(false);
-    expect(isSameSlip({ ...sent, entry: take('bet') }, { ...sent, entry: take('bet') })).toBe(true);
-    expect(isSameSlip({ ...sent, entry: take('other') }, { ...sent, entry: take('bet') })).toBe(false);
+    expect(isSameSlip({ ...challenge, offerTo: friend('kim') }, challenge, fee)).toBe(true);
+    expect(isSameSlip({ ...challenge, offerTo: friend('lee') }, challenge, fee)).toBe(false);
+    expect(isSameSlip({ ...sent, entry: take('bet') }, { ...sent, entry: take('bet') }, fee)).toBe(true);
+    expect(isSameSlip({ ...sent, entry: take('other') }, { ...sent, entry: take('bet') }, fee)).toBe(false);
   });
 });
 
@@ -43,17 +44,17 @@ describe('an offer after it was sent', () => {
   it.each<[string, SlipState, boolean]>([
     [
       'still lies there, its win written out',
-      { ...sent, entry: offer(withTypedWin(spread(-7), '4.90', 500)) },
+      { ...sent, entry: offer(withTypedWin(spread(-7), '4.90', 500, fee)) },
       true,
     ],
     ['is gone: another line', { ...sent, entry: offer(spread(-6)) }, false],
-    ['is gone: another win', { ...sent, entry: offer(withTypedWin(spread(-7), '5', 500)) }, false],
+    ['is gone: another win', { ...sent, entry: offer(withTypedWin(spread(-7), '5', 500, fee)) }, false],
     ['is gone: another stake', { ...sentOffer, wager: '6' }, false],
     ['is gone: another game', { ...sent, entry: offer(spread(-7), 'another') }, false],
     ['is gone: open for longer', { ...sent, entry: offer({ ...spread(-7), openUntil: '' }) }, false],
     ['is gone: a bet on the winner', sent, false],
   ])('%s', (_name, now, isStillThere) => {
-    expect(isSameSlip(now, sentOffer)).toBe(isStillThere);
+    expect(isSameSlip(now, sentOffer, fee)).toBe(isStillThere);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { PersonView } from '@sidebet/contract/shared';
 import { parseDollars } from '@sidebet/domain/cents';
+import type { Fee } from '@sidebet/domain/markets/price';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
 import { offerName, withOptionsOf } from '../../features/bets/offer-draft.ts';
 import { serverNow } from '../../lib/clock.ts';
@@ -30,14 +31,14 @@ export function putEntry(slip: SlipState, entry: SlipEntry, friend: PersonView |
   return { ...slip, entry: next, offerTo: friend ?? (isSameGame ? slip.offerTo : null) };
 }
 
-/** Whether two slips describe the same bet; `5` equals `5.00`. */
-export function isSameSlip(one: SlipState, other: SlipState): boolean {
-  const isSame = nameOf(one) === nameOf(other) && one.offerTo?.id === other.offerTo?.id;
+/** Whether two slips describe the same bet at the fee of offers; `5` equals `5.00`. */
+export function isSameSlip(one: SlipState, other: SlipState, fee: Fee): boolean {
+  const isSame = nameOf(one, fee) === nameOf(other, fee) && one.offerTo?.id === other.offerTo?.id;
   return isSame && parseDollars(one.wager) === parseDollars(other.wager);
 }
 
-function nameOf({ entry, wager }: SlipState): string | undefined {
-  if (entry?.kind === 'offer') return offerName(entry.event, entry.offer, parseDollars(wager));
+function nameOf({ entry, wager }: SlipState, fee: Fee): string | undefined {
+  if (entry?.kind === 'offer') return offerName(entry.event, entry.offer, parseDollars(wager), fee);
   return entry?.kind === 'pick' ? `${entry.event.id} ${entry.side}` : entry?.uniqueId;
 }
 

@@ -12,6 +12,8 @@ import {
 } from 'react';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
 import type { OfferDraft } from '../../features/bets/offer-draft.ts';
+import { serverNow } from '../../lib/clock.ts';
+import { exchangeFeeAt } from '../../lib/exchange-fee.ts';
 import { useViewer } from '../../lib/session.ts';
 import {
   clearSavedSlip,
@@ -42,7 +44,7 @@ const SlipContext = createContext<Slip | null>(null);
 
 /** The betslip's state, shared by the lists that fill it and the panel that shows it. */
 export function SlipProvider({ children }: { children: ReactNode }) {
-  const { user } = useViewer();
+  const { user, settings } = useViewer();
   const [state, setState] = useState(() => savedSlip(user.id));
   const latest = useSavedWhileAway(user.id, state);
   const [open, setOpen] = useState(false);
@@ -65,15 +67,16 @@ export function SlipProvider({ children }: { children: ReactNode }) {
         setState((current) => ({ ...current, entry: { kind: 'offer', event, offer } })),
       clear,
       clearSent: (sent) => {
+        const { fee } = exchangeFeeAt(settings, serverNow());
         // If the user has left the shell, clear the stored slip for their return.
-        if (isSameSlip(savedSlip(user.id), sent)) clearSavedSlip();
-        const isThere = isSameSlip(latest.current, sent);
+        if (isSameSlip(savedSlip(user.id), sent, fee)) clearSavedSlip();
+        const isThere = isSameSlip(latest.current, sent, fee);
         if (isThere) clear();
         return isThere;
       },
       setOpen,
     };
-  }, [state, open, user.id, latest]);
+  }, [state, open, user.id, settings, latest]);
   return <SlipContext value={slip}>{children}</SlipContext>;
 }
 

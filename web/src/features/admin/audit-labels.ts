@@ -1,4 +1,5 @@
 import { formatDollars } from '@sidebet/domain/cents';
+import type { Fee } from '@sidebet/domain/markets/price';
 import { alarmLabel, flagTitle, toSentenceCase } from './oversight-labels.ts';
 import { settingLabels } from './setting-labels.ts';
 
@@ -73,6 +74,11 @@ function changeText(changes: Record<string, { from: unknown; to: unknown }>): st
     .join('; ');
 }
 
+/** A fee as a setting's value: "2%, at most $5.00". */
+export function feeText({ bps, capCents }: Fee): string {
+  return `${bps / 100}%${capCents === null ? '' : `, at most ${formatDollars(capCents)}`}`;
+}
+
 /** Formats a setting's value. */
 export function valueLabel(name: string, value: unknown): string {
   if (value === null || value === undefined) return 'missing';
@@ -83,6 +89,7 @@ export function valueLabel(name: string, value: unknown): string {
     if (name.endsWith('Hours')) return value === 1 ? '1 hour' : `${value} hours`;
     return name.endsWith('Cents') ? formatDollars(value) : String(value);
   }
+  if (name === 'exchangeFee') return feeText(value as Fee);
   if (value === 'awayWins') return 'away side wins';
   return value === 'refund' ? 'both refunded' : String(value);
 }

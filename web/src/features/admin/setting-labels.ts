@@ -130,7 +130,12 @@ export const betLimits = [
 export const tieRuleLabel = 'Ties';
 export const tieRuleEffect = 'What a tie means for a new bet. Existing bets keep their rule.';
 
+export const exchangeFeeLabel = 'Fee of offers';
+export const exchangeFeeEffect =
+  'What the house takes of the losing stake on every bet but the specified one, which always pays 20%. A change takes effect after 24 hours. Every bet keeps the fee it was made under.';
+
 export const settingLabels: Record<string, string> = Object.fromEntries([
   ...[...switches, ...limits, ...holds, ...betLimits].map(({ name, label }) => [name, label]),
   ['tieRule', tieRuleLabel],
+  ['exchangeFee', exchangeFeeLabel],
 ]);

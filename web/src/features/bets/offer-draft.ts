@@ -3,7 +3,7 @@ import { parseDollars } from '@sidebet/domain/cents';
 import type { Stakes } from '@sidebet/domain/markets/fairness';
 import type { LapseOnMove } from '@sidebet/domain/markets/lapse';
 import type { MarketTerms, Selection } from '@sidebet/domain/markets/market';
-import { exchangeFee, stakeToWinCents, winCents } from '@sidebet/domain/markets/price';
+import { type Fee, stakeToWinCents, winCents } from '@sidebet/domain/markets/price';
 
 /** An offer in the betslip. The own stake is the slip's wager. */
 export type OfferDraft = {
@@ -30,19 +30,20 @@ export function newOffer(
 export function acceptorStakeFor(
   { price, typedWin }: Pick<OfferDraft, 'price' | 'typedWin'>,
   stakeCents: number | null,
+  fee: Fee,
 ): number | null {
   if (typedWin !== null) {
     const win = parseDollars(typedWin);
-    return win === null ? null : stakeToWinCents(win, exchangeFee);
+    return win === null ? null : stakeToWinCents(win, fee);
   }
   if (stakeCents === null || price === null) return stakeCents;
   return Math.max(1, Math.round((stakeCents * price.acceptorStakeCents) / price.stakeCents));
 }
 
 /** What the creator wins on top of their stake, in cents. */
-export function winFor(offer: OfferDraft, stakeCents: number | null): number | null {
-  const acceptorStakeCents = acceptorStakeFor(offer, stakeCents);
-  return acceptorStakeCents === null ? null : winCents(acceptorStakeCents, exchangeFee);
+export function winFor(offer: OfferDraft, stakeCents: number | null, fee: Fee): number | null {
+  const acceptorStakeCents = acceptorStakeFor(offer, stakeCents, fee);
+  return acceptorStakeCents === null ? null : winCents(acceptorStakeCents, fee);
 }
 
 /** The offer after its stake was typed: the price stays, and the win follows. */
@@ -52,14 +53,19 @@ export function withNewStake(offer: OfferDraft): OfferDraft {
 }
 
 /** The offer after its win was typed: the stake stays, and the price follows. An empty win means equal stakes. */
-export function withTypedWin(offer: OfferDraft, typedWin: string, stakeCents: number | null): OfferDraft {
-  return withPrice({ ...offer, price: null, typedWin }, stakeCents);
+export function withTypedWin(
+  offer: OfferDraft,
+  typedWin: string,
+  stakeCents: number | null,
+  fee: Fee,
+): OfferDraft {
+  return withPrice({ ...offer, price: null, typedWin }, stakeCents, fee);
 }
 
 /** Fixes the price of a typed win, once there is a stake. */
-export function withPrice(offer: OfferDraft, stakeCents: number | null): OfferDraft {
+export function withPrice(offer: OfferDraft, stakeCents: number | null, fee: Fee): OfferDraft {
   if (offer.typedWin === null || stakeCents === null) return offer;
-  const acceptorStakeCents = acceptorStakeFor(offer, stakeCents);
+  const acceptorStakeCents = acceptorStakeFor(offer, stakeCents, fee);
   return acceptorStakeCents === null ? offer : { ...offer, price: { stakeCents, acceptorStakeCents } };
 }
 
@@ -69,13 +75,13 @@ export function withOptionsOf(offer: OfferDraft, { lapseOnMove, openUntil }: Off
 }
 
 /** Names an offer with this stake: two drafts of the same bet have the same name, however their amounts are written. */
-export function offerName(event: EventView, offer: OfferDraft, stakeCents: number | null): string {
+export function offerName(event: EventView, offer: OfferDraft, stakeCents: number | null, fee: Fee): string {
   const { terms, selection, lapseOnMove, openUntil } = offer;
   return JSON.stringify([
     event.id,
     terms,
     selection,
-    acceptorStakeFor(offer, stakeCents),
+    acceptorStakeFor(offer, stakeCents, fee),
     lapseOnMove,
     openUntil,
   ]);

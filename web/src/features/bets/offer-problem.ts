@@ -5,7 +5,7 @@ import { type RefusalCode, refusalMessages } from '@sidebet/domain/refusals';
 import { ApiProblem } from '../../lib/api-problem.ts';
 import { isWagerProblem, wagerProblem } from './wager-problem.ts';
 
-export type OfferField = 'stake' | 'win' | 'line' | 'openUntil' | 'confirmation';
+export type OfferField = 'stake' | 'win' | 'line' | 'openUntil' | 'confirmation' | 'fee';
 
 /** What a draft would send. `expiresAt` is NaN while a chosen end is incomplete. Times in ms since 1970 UTC. */
 type Wanted = {
@@ -46,6 +46,7 @@ const fieldByCode: Partial<Record<RefusalCode, OfferField>> = {
   priceOutOfRange: 'win',
   invalidExpiry: 'openUntil',
   priceNotConfirmed: 'confirmation',
+  feeChanged: 'fee',
 };
 
 /** The field a refusal belongs to; null for toasts. Both stakes have a minimum and a maximum. */

@@ -1,6 +1,7 @@
 import type {
   AdminSettings,
   ApprovalAmount,
+  FeeVersionView,
   HoldTime,
   SettingChange,
 } from '@sidebet/contract/admin-settings';
@@ -8,10 +9,8 @@ import { formatDollars, parseDollars } from '@sidebet/domain/cents';
 import { maxHoldHours } from '@sidebet/domain/operators/hold-times';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { valueLabel } from '../audit-labels.ts';
@@ -28,6 +27,8 @@ import {
   tieRuleEffect,
   tieRuleLabel,
 } from '../setting-labels.ts';
+import { ExchangeFeeSetting } from './exchange-fee-setting.tsx';
+import { Setting } from './setting.tsx';
 import classes from './settings-page.module.css';
 
 type Change = SettingChange | undefined;
@@ -66,10 +67,11 @@ type ListProps = {
   settings: AdminSettings | null;
   approvals: Record<LimitName, ApprovalAmount>;
   holds: Record<HoldName, HoldTime>;
+  feeVersions: readonly FeeVersionView[];
   lastChanges: Record<string, SettingChange>;
 };
 
-function List({ settings, approvals, holds: holdTimes, lastChanges }: ListProps) {
+function List({ settings, approvals, holds: holdTimes, feeVersions, lastChanges }: ListProps) {
   return (
     <ul className={classes.list}>
       {switches.map(({ name, label, effect, on, off }) => {
@@ -115,6 +117,7 @@ function List({ settings, approvals, holds: holdTimes, lastChanges }: ListProps)
           last={lastChanges[limit.name]}
         />
       ))}
+      <ExchangeFeeSetting versions={feeVersions} last={lastChanges.exchangeFee} />
       {holds.map(({ name, label, effect }) => (
         <Hold
           key={name}
@@ -296,51 +299,4 @@ const wholeHours = (name: HoldName) => (typed: string) => {
 /** Zero is a valid limit, though not a valid amount of money. */
 function limitCents(typed: string): number | null {
   return /^\s*\$?0+(\.0*)?\s*$/.test(typed) ? 0 : parseDollars(typed);
-}
-
-type SettingProps = {
-  label: string;
-  effect: string;
-  /** The current value. */
-  value: string;
-  /** Scheduled values with their start times. */
-  ahead?: readonly { value: string; from: string }[] | undefined;
-  last: Change;
-  children: ReactNode;
-};
-
-function Setting({ label, effect, value, ahead = [], last, children }: SettingProps) {
-  return (
-    <li className={classes.setting}>
-      <div className={classes.words}>
-        <h2 className={classes.name}>{label}</h2>
-        <p className={classes.effect}>{effect}</p>
-        {ahead.length > 0 && (
-          <p className={classes.ahead}>
-            <strong>{value}</strong> applies now
-            {ahead.map(({ value: then, from }) => (
-              <Fragment key={from}>
-                , <strong>{then}</strong> from <EventTime instant={from} long />
-              </Fragment>
-            ))}
-            .
-          </p>
-        )}
-        <p className={classes.last}>
-          {last ? (
-            <>
-              <EventTime instant={last.at} long /> by {last.actorName}: {last.reason}
-            </>
-          ) : (
-            'Never changed'
-          )}
-        </p>
-      </div>
-      <p className={classes.value}>
-        <span className="visually-hidden">{label} is </span>
-        {value}
-      </p>
-      {children}
-    </li>
-  );
 }

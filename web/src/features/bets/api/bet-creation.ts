@@ -1,6 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { retryUnanswered } from '../../../lib/api-problem.ts';
+import { ApiProblem, retryUnanswered } from '../../../lib/api-problem.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { earlierTime, isFromEarlierRequest } from '../../../lib/earlier-request.ts';
 import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
@@ -41,6 +41,8 @@ export function useBetCreation<Body>({ endpoint, send, isShownAtField }: Creatio
       setBalance(client, accountBalanceCents);
     },
     onError: (error, body) => {
+      if (error instanceof ApiProblem && error.code === 'feeChanged')
+        void client.invalidateQueries({ queryKey: queryKeys.session });
       if (!isShownAtField(error, body) || !shown.current) toastError(error);
     },
     onSettled: (_answer, error, body) => settleIntent(endpoint, body, error),

@@ -10,6 +10,7 @@ import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
 import { serverNow, useServerNow } from '../../../lib/clock.ts';
 import { useOffline } from '../../../lib/connection.ts';
+import { useExchangeFee } from '../../../lib/exchange-fee.ts';
 import { findReference, startingPrice } from '../../../lib/reference-lines.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -59,7 +60,8 @@ export default function OfferForm(props: Props) {
   const { problem, setProblem, confirmation, setConfirmation, isPending, isClosed, submit } =
     useOfferForm(props);
   const stakeCents = parseDollars(wager);
-  const winCents = winFor(offer, stakeCents);
+  const { fee } = useExchangeFee();
+  const winCents = winFor(offer, stakeCents, fee);
   const lines = useReferenceLines(event);
   const reference = findReference(lines, terms);
   const fairness =
@@ -139,6 +141,7 @@ function useOfferForm({ event, offer, wager, offerTo, onCreated }: Props) {
   const [problem, setProblem] = useState<FieldProblem | null>(null);
   const [confirmation, setConfirmation] = useState('');
   const create = useCreateOffer();
+  const { fee } = useExchangeFee();
   const offline = useOffline();
   const isClosed = Date.parse(event.commenceTime) <= useBettingHorizon();
 
@@ -147,7 +150,7 @@ function useOfferForm({ event, offer, wager, offerTo, onCreated }: Props) {
     if (offline || isClosed) return;
     const { terms, selection, openUntil, lapseOnMove } = offer;
     const stakeCents = parseDollars(wager);
-    const acceptorStakeCents = acceptorStakeFor(offer, stakeCents);
+    const acceptorStakeCents = acceptorStakeFor(offer, stakeCents, fee);
     const expiresAt = openUntil === null ? null : Date.parse(openUntil);
     const wanted = { stakeCents, acceptorStakeCents, expiresAt };
     const show = (error: unknown): boolean => {
@@ -173,6 +176,7 @@ function useOfferForm({ event, offer, wager, offerTo, onCreated }: Props) {
         selection,
         stakeCents,
         acceptorStakeCents,
+        fee,
         lapseOnMove,
         expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
         ...(mustConfirm && { confirmedStakeCents: stakeCents }),

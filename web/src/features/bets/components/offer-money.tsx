@@ -1,6 +1,9 @@
 import { centsToDecimal, formatDollars, parseDollars } from '@sidebet/domain/cents';
-import { exchangeFee, feeOnStakeCents } from '@sidebet/domain/markets/price';
+import { feeLabel, feeOnStakeCents } from '@sidebet/domain/markets/price';
+import { useExchangeFee } from '../../../lib/exchange-fee.ts';
 import { useOddsFormat } from '../../../lib/odds.ts';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { ProblemLine } from '../../../ui/problem-line.tsx';
 import {
   acceptorStakeFor,
   type OfferDraft,
@@ -24,14 +27,13 @@ type Props = {
   onEdited: () => void;
 };
 
-const feePercent = `${exchangeFee.bps / 100}%`;
-
-/** Your stake and what it wins. A new stake keeps the price; a new win changes it. */
+/** Your stake, what it wins and the fee. A new stake keeps the price; a new win changes it. */
 export function OfferMoney({ offer, wager, problem, onOffer, onWager, onEdited }: Props) {
   const formatPrice = useOddsFormat();
+  const { fee, next } = useExchangeFee();
   const stakeCents = parseDollars(wager);
-  const otherCents = acceptorStakeFor(offer, stakeCents);
-  const winCents = winFor(offer, stakeCents);
+  const otherCents = acceptorStakeFor(offer, stakeCents, fee);
+  const winCents = winFor(offer, stakeCents, fee);
   const at = (field: FieldProblem['field']) => (problem?.field === field ? problem.problem : null);
   const price = stakeCents !== null && winCents !== null ? formatPrice(stakeCents, winCents) : null;
   const newStake = (value: string) => {
@@ -49,7 +51,7 @@ export function OfferMoney({ offer, wager, problem, onOffer, onWager, onEdited }
           onChange={newStake}
           onBlur={() => {
             if (stakeCents !== null) onWager(centsToDecimal(stakeCents));
-            onOffer(withPrice(offer, stakeCents));
+            onOffer(withPrice(offer, stakeCents, fee));
           }}
         />
         <DollarField
@@ -57,7 +59,7 @@ export function OfferMoney({ offer, wager, problem, onOffer, onWager, onEdited }
           value={offer.typedWin ?? (winCents === null ? '' : centsToDecimal(winCents))}
           problem={at('win')}
           onChange={(value) => {
-            onOffer(withTypedWin(offer, value, stakeCents));
+            onOffer(withTypedWin(offer, value, stakeCents, fee));
             onEdited();
           }}
           onBlur={() => {
@@ -73,9 +75,15 @@ export function OfferMoney({ offer, wager, problem, onOffer, onWager, onEdited }
         <dd>{price ?? '–'}</dd>
         <dt>Other side risks</dt>
         <dd>{otherCents === null ? '–' : formatDollars(otherCents)}</dd>
-        <dt>Fee: {feePercent} of the losing stake</dt>
-        <dd>{otherCents === null ? '–' : formatDollars(feeOnStakeCents(otherCents, exchangeFee))}</dd>
+        <dt>Fee: {feeLabel(fee)}</dt>
+        <dd>{otherCents === null ? '–' : formatDollars(feeOnStakeCents(otherCents, fee))}</dd>
       </dl>
+      <ProblemLine error={at('fee')} />
+      {next && (
+        <p className={classes.next}>
+          From <EventTime instant={next.from} long />, new bets pay {feeLabel(next)}.
+        </p>
+      )}
     </>
   );
 }

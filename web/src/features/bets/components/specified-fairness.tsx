@@ -5,9 +5,10 @@ import { potentialWinCents } from '@sidebet/domain/bets/payout';
 import { formatDollars } from '@sidebet/domain/cents';
 import { compareWithBookmakers, suggestEvenOffer } from '@sidebet/domain/markets/fairness';
 import { type MarketTerms, moneyline, selectionLabel } from '@sidebet/domain/markets/market';
-import { exchangeFee } from '@sidebet/domain/markets/price';
+import type { Fee } from '@sidebet/domain/markets/price';
 import { IconScale } from '@tabler/icons-react';
 import { useServerNow } from '../../../lib/clock.ts';
+import { useExchangeFee } from '../../../lib/exchange-fee.ts';
 import { findReference } from '../../../lib/reference-lines.ts';
 import { newOffer, type OfferDraft } from '../offer-draft.ts';
 import { PriceNote } from './price-note.tsx';
@@ -34,7 +35,8 @@ export function SpecifiedFairness(props: Props) {
   const priced = { selection: side, stakeCents, winCents: potentialWinCents(stakeCents) };
   const winner = findReference(lines, moneyline);
   const fairness = compareWithBookmakers(moneyline, priced, winner, now);
-  const even = evenVersion(props, now);
+  const { fee } = useExchangeFee();
+  const even = evenVersion(props, fee, now);
   return (
     <>
       <PriceNote fairness={fairness} terms={moneyline} selection={side} teams={event} />
@@ -50,13 +52,13 @@ export function SpecifiedFairness(props: Props) {
   );
 }
 
-function evenVersion({ event, side, lines, wagerCents, minimumStakeCents }: Props, now: number) {
+function evenVersion({ event, side, lines, wagerCents, minimumStakeCents }: Props, fee: Fee, now: number) {
   const references = {
     moneyline: findReference(lines, moneyline),
     spread: findReference(lines, { market: 'spread', team: null }),
   };
   const stakeCents = wagerCents ?? anyWagerCents;
-  const even = suggestEvenOffer({ selection: side, stakeCents }, references, exchangeFee, now);
+  const even = suggestEvenOffer({ selection: side, stakeCents }, references, fee, now);
   if (even?.kind === 'spread') {
     const terms: MarketTerms = { market: 'spread', team: null, lineHalves: even.lineHalves };
     return {

@@ -10,9 +10,10 @@ import {
   selectionsByMarket,
   sideOfSelection,
 } from '@sidebet/domain/markets/market';
-import { exchangeFee, winCents } from '@sidebet/domain/markets/price';
+import { winCents } from '@sidebet/domain/markets/price';
 import { useState } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
+import { useExchangeFee } from '../../../lib/exchange-fee.ts';
 import { useOddsFormat } from '../../../lib/odds.ts';
 import { startingPrice } from '../../../lib/reference-lines.ts';
 import { SelectButton } from '../../../ui/select-button.tsx';
@@ -35,6 +36,7 @@ type Props = {
 export default function LinedEventCard({ event, picked, onPick, onOffer }: Props) {
   const [chosen, setChosen] = useState<MarketTerms | null>(null);
   const formatPrice = useOddsFormat();
+  const { fee } = useExchangeFee();
   const markets = cardMarkets(event);
   // The user's choice, then what is in the slip, as far as the card still offers it.
   const wanted = [chosen, picked?.terms].flatMap((terms) => terms ?? []);
@@ -71,7 +73,7 @@ export default function LinedEventCard({ event, picked, onPick, onOffer }: Props
         {stakes && (
           <span className={classes.rowPrice}>
             <span className="visually-hidden">Price: </span>
-            {formatPrice(stakes.stakeCents, winCents(stakes.acceptorStakeCents, exchangeFee))}
+            {formatPrice(stakes.stakeCents, winCents(stakes.acceptorStakeCents, fee))}
           </span>
         )}
         {offerButton(toWin(side), 'yes')}
@@ -126,7 +128,8 @@ const evenStakeCents = 100_00;
 
 /** The price of an offer at equal stakes. */
 function EvenPrice() {
-  return useOddsFormat()(evenStakeCents, winCents(evenStakeCents, exchangeFee));
+  const { fee } = useExchangeFee();
+  return useOddsFormat()(evenStakeCents, winCents(evenStakeCents, fee));
 }
 
 /** What the button says next to its team, or next to the other selection. */
