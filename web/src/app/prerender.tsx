@@ -1,6 +1,6 @@
 import { type PublicPath, publicPages } from '@sidebet/contract/public-pages';
 import { sharedBetTextKeys } from '@sidebet/domain/bets/shared-bet-text';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { GoneBetCard, SharedBetCard, SharedBetFrame } from './landing/shared-bet-card.tsx';
@@ -56,9 +56,11 @@ export function drawTemplates(): Record<string, string> {
   const drawnTemplates = Object.entries(templates).map(([name, Card]) => {
     const html = renderToString(
       <StaticRouter location="/home?next=~next~">
-        <SharedBetFrame>
-          <Card />
-        </SharedBetFrame>
+        <Suspense>
+          <SharedBetFrame>
+            <Card />
+          </SharedBetFrame>
+        </Suspense>
       </StaticRouter>,
     );
     return [name, html] as const;

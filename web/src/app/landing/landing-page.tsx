@@ -1,21 +1,29 @@
 import { sharedBetIdIn } from '@sidebet/domain/bets/shared-link';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { lazyPart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
+import { QuietLoading } from '../quiet-loading.tsx';
 import { usePublicPage } from '../use-public-page.ts';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import classes from './landing.module.css';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicNav } from './public-nav.tsx';
-import { SharedBetPage } from './shared-bet-page.tsx';
 import { Testimonials } from './testimonials.tsx';
+
+const SharedBetPage = lazyPart(() => import('./shared-bet-page.tsx'));
 
 /** /Home. Nothing personal, so it does not wait for the session. With a shared bet as `next`, it shows that bet. */
 export function Component() {
   const [params] = useSearchParams();
   const uniqueId = sharedBetIdIn(params.get('next'));
   if (uniqueId === null) return <Landing />;
-  return <SharedBetPage key={uniqueId} uniqueId={uniqueId} otherwise={<Landing />} />;
+  return (
+    <Suspense fallback={<QuietLoading />}>
+      <SharedBetPage key={uniqueId} uniqueId={uniqueId} otherwise={<Landing />} />
+    </Suspense>
+  );
 }
 
 function Landing() {

@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** /Home with a shared bet as `next`: that bet. */
-export function SharedBetPage({ uniqueId, otherwise }: Props) {
+export default function SharedBetPage({ uniqueId, otherwise }: Props) {
   const state = useSharedBet(uniqueId);
   if (state === null) return <QuietLoading />;
   if (state === 'hidden') return otherwise;

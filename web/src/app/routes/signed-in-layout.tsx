@@ -5,7 +5,6 @@ import { RequiredStepPrompt } from '../../features/auth/components/required-step
 import { OutboxLink } from '../../features/email/components/outbox-link.tsx';
 import { useProtection } from '../../features/protection/api/get-protection.ts';
 import { errorMessage } from '../../lib/api-problem.ts';
-import { resultTitle, useBetResults } from '../../lib/bet-results.ts';
 import { useOffline } from '../../lib/connection.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { lazyPart } from '../../lib/load-part.ts';
@@ -21,6 +20,7 @@ import { StreamNotice } from '../shell/stream-notice.tsx';
 import { StandalonePage } from '../standalone-page.tsx';
 
 const ProtectionWatch = lazyPart(() => import('../../features/protection/components/protection-watch.tsx'));
+const ResultAnnouncement = lazyPart(() => import('../shell/result-announcement.tsx'));
 
 /** Layout for logged-in users: waits for the session and runs the live stream. */
 export function Component() {
@@ -45,7 +45,9 @@ export function Component() {
   return (
     <Mantine>
       <Live />
-      <ResultAnnouncement viewerId={user.id} />
+      <Suspense>
+        <ResultAnnouncement viewerId={user.id} />
+      </Suspense>
       <RequiredStepPrompt mailbox={<OutboxLink />} />
       <Outlet />
       <Protection />
@@ -68,16 +70,6 @@ function Protection() {
     <Suspense>
       <ProtectionWatch loggingOut={logOut.isPending} onLogOut={() => logOut.mutate()} />
     </Suspense>
-  );
-}
-
-/** Tells screen readers how a bet ended, on every page. */
-function ResultAnnouncement({ viewerId }: { viewerId: string }) {
-  const last = useBetResults().at(-1);
-  return (
-    <p role="status" className="visually-hidden">
-      {last && `${resultTitle(last, viewerId)}: ${last.homeTeam} vs ${last.awayTeam}`}
-    </p>
   );
 }
 
