@@ -12,8 +12,20 @@ const firstPages = {
 const apart =
   /\/src\/app\/(?:landing\/landing2?-page|routes\/(?:how-it-works|terms|privacy|sign-in|sign-up))\.tsx$/;
 
-/** Thousands of icons; importers need only those they name. */
-const iconIndex = /\/@tabler\/icons-react\/dist\/esm\/tabler-icons-react\.mjs$/;
+/** Indexes of packages that export everything they have; importers need only what they name. */
+const indexes = [
+  {
+    id: /\/@tabler\/icons-react\/dist\/esm\/tabler-icons-react\.mjs$/,
+    imports: /import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/,
+    findPath: (name: string) => `icons/${name}.mjs`,
+  },
+  {
+    id: /\/@mantine\/core\/esm\/index\.mjs$/,
+    imports: /import\s*\{([^}]*)\}\s*from\s*["']@mantine\/core["']/,
+    findPath: (name: string, index: string) =>
+      new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from "\\./([^"]+)"`).exec(index)?.[1],
+  },
+];
 
 type ModuleInfo = { readonly importedIds: readonly string[]; readonly code: string | null };
 type Context = { getModuleInfo(id: string): ModuleInfo | null };
@@ -25,19 +37,22 @@ export function createChunkNames(): (id: string, context: Context) => string | n
     reached ??= reachable(id, context);
     const by = reached.get(id);
     if (!by || by.has('entry') || apart.test(id)) return null;
-    // The public pages share little, and a request costs more than the bytes.
-    const isPublic = by.has('public') || by.has('reading');
-    return isPublic && by.size > 1 ? 'shared' : [...by].sort().join('-');
+    // What the landing page shares with others is little, and a request costs more than the bytes.
+    return by.has('public') && by.size > 1 ? 'shared' : [...by].sort().join('-');
   };
 }
 
-function importedBy(module: ModuleInfo | null): readonly string[] {
+function importedBy(module: ModuleInfo | null, context: Context): readonly string[] {
   const { importedIds = [], code } = module ?? {};
   return importedIds.flatMap((id) => {
-    if (!iconIndex.test(id)) return [id];
-    const names = code?.match(/import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/)?.[1] ?? '';
-    const icons = id.replace(/[^/]+$/, 'icons/');
-    return names.split(',').map((name) => `${icons}${name.trim().split(/\s/)[0]}.mjs`);
+    const index = indexes.find((one) => one.id.test(id));
+    if (!index) return [id];
+    const names = code?.match(index.imports)?.[1] ?? '';
+    const indexCode = context.getModuleInfo(id)?.code ?? '';
+    return names.split(',').flatMap((name) => {
+      const path = index.findPath(name.trim().split(/\s/)[0]!, indexCode);
+      return path ? [id.replace(/[^/]+$/, path)] : [];
+    });
   });
 }
 
@@ -49,7 +64,7 @@ function reachable(anyId: string, context: Context): Map<string, Set<string>> {
     const groups = reached.get(id) ?? new Set();
     if (groups.has(group)) return;
     reached.set(id, groups.add(group));
-    for (const imported of importedBy(context.getModuleInfo(id))) visit(imported, group);
+    for (const imported of importedBy(context.getModuleInfo(id), context)) visit(imported, group);
   };
   visit(`${app}main.tsx`, 'entry');
   for (const [group, names] of Object.entries(firstPages)) {

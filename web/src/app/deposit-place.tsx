@@ -1,5 +1,5 @@
 import { useProtection } from '../features/protection/api/get-protection.ts';
-import { BarNotice } from '../features/protection/components/bar-notice.tsx';
+import BarNotice from '../features/protection/components/bar-notice.tsx';
 import { DepositLimits } from '../features/protection/components/deposit-limits.tsx';
 import { LimitsOffer } from '../features/protection/components/limits-offer.tsx';
 import { DepositForm } from '../features/wallet/components/deposit-form.tsx';

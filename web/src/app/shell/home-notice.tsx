@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useProtection } from '../../features/protection/api/get-protection.ts';
-import { BarNotice } from '../../features/protection/components/bar-notice.tsx';
 import { LimitsOffer } from '../../features/protection/components/limits-offer.tsx';
 import { useOffline } from '../../lib/connection.ts';
+import { lazyPart } from '../../lib/load-part.ts';
 import classes from './home-notice.module.css';
+
+const BarNotice = lazyPart(() => import('../../features/protection/components/bar-notice.tsx'));
 
 /**
  * The notice above the games: an active break, or the limits offer for a new user. Undefined while loading; the games
@@ -16,7 +18,9 @@ export function useHomeNotice(): ReactNode {
   if (data?.bar) {
     return (
       <div className={classes.notice}>
-        <BarNotice bar={data.bar} helpLine={data.helpLine} />
+        <Suspense>
+          <BarNotice bar={data.bar} helpLine={data.helpLine} />
+        </Suspense>
       </div>
     );
   }

@@ -2,13 +2,13 @@ import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Betslip } from '../../features/bets/components/betslip.tsx';
 import { useProtection } from '../../features/protection/api/get-protection.ts';
-import { BarNotice } from '../../features/protection/components/bar-notice.tsx';
 import { lazyPart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { TabBar } from '../../ui/tab-bar.tsx';
 import classes from './slip-panel.module.css';
 import { useSlip } from './slip-state.tsx';
 
+const BarNotice = lazyPart(() => import('../../features/protection/components/bar-notice.tsx'));
 const FriendsPanel = lazyPart(() => import('../../features/friends/components/friends-panel.tsx'));
 
 const tabs = [
@@ -45,7 +45,13 @@ export function SlipContent() {
   const { entry, wager, setWager, offerTo, setOfferTo, setOffer, clear, clearSent } = useSlip();
   const navigate = useNavigate();
   const { data } = useProtection();
-  if (data?.bar) return <BarNotice bar={data.bar} helpLine={data.helpLine} compact />;
+  if (data?.bar) {
+    return (
+      <Suspense>
+        <BarNotice bar={data.bar} helpLine={data.helpLine} compact />
+      </Suspense>
+    );
+  }
   return (
     <Betslip
       entry={entry}

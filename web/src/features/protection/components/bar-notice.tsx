@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Replaces the bet or deposit form while the user takes a break. */
-export function BarNotice({ bar, helpLine, compact = false }: Props) {
+export default function BarNotice({ bar, helpLine, compact = false }: Props) {
   const ask = useAskToReturn();
   const { title, until } = breakLabel(bar);
   return (

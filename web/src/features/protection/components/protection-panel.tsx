@@ -6,7 +6,7 @@ import { useFocusFallback } from '../../../lib/use-focus-fallback.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { useProtection } from '../api/get-protection.ts';
-import { BarNotice } from './bar-notice.tsx';
+import BarNotice from './bar-notice.tsx';
 import { Breaks } from './breaks.tsx';
 import { ChangeList } from './change-list.tsx';
 import { LimitGroup } from './limit-group.tsx';
