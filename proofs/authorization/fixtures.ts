@@ -78,7 +78,8 @@ export async function createFixtures(api: TestApi) {
   }
   const event = await api.event();
 
-  const openBet = (of: TestPerson) => api.bet(of, event, 1_00);
+  /** Each on its own event: a user may have 20 open bets on one. */
+  const openBet = async (of: TestPerson) => api.bet(of, await api.event(), 1_00);
   const upload = async (of: TestPerson, method: 'PUT' | 'POST', path: string) =>
     (
       await must(
@@ -125,7 +126,7 @@ export async function createFixtures(api: TestApi) {
       return sportKey;
     },
     openBet,
-    betOfHelper: () => api.bet(helper, event, 1_00, 'away'),
+    betOfHelper: async () => api.bet(helper, await api.event(), 1_00, 'away'),
     activeBet: (of: TestPerson) => api.activeBet(of, helper, event, 1_00),
     async challengeTo(of: TestPerson): Promise<string> {
       const body = { eventId: event, side: 'home', wagerCents: 1_00, offeredTo: of.id };
