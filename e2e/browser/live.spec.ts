@@ -5,7 +5,9 @@ import { balance, card } from './screens.ts';
 
 test('two devices of one user see a bet in play and its win, live @phone', async ({ site, join, games }) => {
   const [one, two] = [await join(), await join()];
-  const [game, other] = [await games.list(), await games.list()];
+  const game = await games.list();
+  // Other tests' games are in play as well.
+  const other = await games.list({ homeTeam: 'Utah Jazz', awayTeam: 'Toronto Raptors' });
   const bet = await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 25_00 });
   await acceptBet(site, two, bet);
   await games.kickOff(game);
