@@ -79,7 +79,7 @@ describe('the texts of a shared bet', () => {
     expect(sharedBetText(toWin, now)).toMatchObject({
       creatorSide: 'home',
       creatorMark: 'CHI',
-      acceptorSide: 'away',
+      acceptorSide: 'none',
       acceptorMark: '✕',
       take: 'Take the Bears not to win',
     });
