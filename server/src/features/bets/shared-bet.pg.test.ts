@@ -1,3 +1,4 @@
+import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
@@ -116,7 +117,10 @@ describe('a visitor cannot see', () => {
   test('a bet past the end its creator chose, or on a started game', async () => {
     const event = await api.event();
     const total = { eventId: event, market: 'total', lineHalves: 451, selection: 'over' };
-    const made = await jellis.post('/api/offers', { ...total, stakeCents: 10_00, acceptorStakeCents: 10_00 });
+    const made = await jellis.post('/api/offers', {
+      ...{ ...total, stakeCents: 10_00, acceptorStakeCents: 10_00 },
+      fee: defaultExchangeFee,
+    });
     const [expired, started] = [made.json().bet.uniqueId, await api.bet(jellis, event)];
     expect((await read(expired)).json()).toMatchObject({ acceptor: { selection: 'under' } });
     await owner(`update bets set expires_at = now() - interval '1 minute' where id = $1`, [expired]);

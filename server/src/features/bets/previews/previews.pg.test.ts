@@ -1,3 +1,4 @@
+import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
@@ -63,6 +64,7 @@ describe('the text of a link preview of an offer', () => {
       ...terms,
       stakeCents: 25_00,
       acceptorStakeCents: 10_00,
+      fee: defaultExchangeFee,
     });
     return { eventId, ...(answer.json().bet as { uniqueId: string; termsVersion: string }) };
   };
