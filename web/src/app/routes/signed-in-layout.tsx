@@ -11,6 +11,7 @@ import { lazyPart } from '../../lib/load-part.ts';
 import { paths, withNext } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { forgetTab } from '../../lib/tab-memory.ts';
+import { useNarrow } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Mantine } from '../mantine.tsx';
@@ -19,6 +20,7 @@ import { OfflineBar } from '../shell/offline-bar.tsx';
 import { StreamNotice } from '../shell/stream-notice.tsx';
 import { StandalonePage } from '../standalone-page.tsx';
 
+const BottomBar = lazyPart(() => import('../shell/bottom-bar.tsx'));
 const ProtectionWatch = lazyPart(() => import('../../features/protection/components/protection-watch.tsx'));
 const ResultAnnouncement = lazyPart(() => import('../shell/result-announcement.tsx'));
 
@@ -26,6 +28,7 @@ const ResultAnnouncement = lazyPart(() => import('../shell/result-announcement.t
 export function Component() {
   const session = useSession();
   const { pathname, search } = useLocation();
+  const narrow = useNarrow();
   if (session.isPending) return <QuietLoading />;
   if (!session.data) {
     return (
@@ -50,6 +53,11 @@ export function Component() {
       </Suspense>
       <RequiredStepPrompt mailbox={<OutboxLink />} />
       <Outlet />
+      {narrow && (
+        <Suspense>
+          <BottomBar />
+        </Suspense>
+      )}
       <Protection />
     </Mantine>
   );

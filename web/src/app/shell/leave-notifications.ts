@@ -2,28 +2,30 @@ import { type RefObject, useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 
-/** Set while the user returns from the notifications, so focus goes back to the control that opened them. */
-let returning = false;
+type Opener = 'bell' | 'menu';
 
-/** Link state that marks the previous history entry as a page of the app. */
-export const openedFromApp = { openedFromApp: true };
+/** Set while the user returns from the notifications, so focus goes back to the control that opened them. */
+let returningTo: Opener | 'any' | null = null;
+
+/** Link state that marks the previous history entry as a page of the app, and names the control that opened it. */
+export const openedFrom = (opener: Opener) => ({ openedFrom: opener });
 
 /** Closes the notifications: back to the page that opened them, or Home if opened by URL. */
 export function useLeaveNotifications(): () => void {
   const navigate = useNavigate();
   const { state } = useLocation();
   return useCallback(() => {
-    returning = true;
-    if (state?.openedFromApp) navigate(-1);
+    returningTo = state?.openedFrom ?? 'any';
+    if (state?.openedFrom) navigate(-1);
     else navigate(paths.home);
   }, [navigate, state]);
 }
 
 /** Returns focus to the control that opened the notifications. */
-export function useReturnedFocus(control: RefObject<HTMLElement | null>): void {
+export function useReturnedFocus(control: RefObject<HTMLElement | null>, name: Opener): void {
   useEffect(() => {
-    if (!returning || !control.current) return;
-    returning = false;
+    if (!control.current || (returningTo !== name && returningTo !== 'any')) return;
+    returningTo = null;
     control.current.focus({ preventScroll: true });
-  }, [control]);
+  }, [control, name]);
 }

@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
 import { useNarrow, useThemeInBar } from '../../lib/use-media.ts';
 import { ThemeButton } from '../../ui/theme-button.tsx';
-import { openedFromApp } from './leave-notifications.ts';
+import { openedFrom } from './leave-notifications.ts';
 import { PlaceLinks } from './main-links.tsx';
 import classes from './menu-overlay.module.css';
 import { SportMenu } from './sport-menu.tsx';
@@ -44,7 +44,7 @@ export default function MenuOverlay({ onClose, focusSearch = false }: Props) {
       {narrow && (
         <nav aria-label="Main" className={classes.links}>
           <PlaceLinks className={classes.link!} iconSize={19} onClick={onClose} />
-          <Link to={paths.notifications} state={openedFromApp} className={classes.link}>
+          <Link to={paths.notifications} state={openedFrom('menu')} className={classes.link}>
             <IconBell size={19} stroke={1.7} aria-hidden="true" />
             Notifications
             <UnreadBadge className={classes.badge!} />

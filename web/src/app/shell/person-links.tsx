@@ -7,7 +7,7 @@ import { useViewer } from '../../lib/session.ts';
 import { useThemeInBar } from '../../lib/use-media.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ThemeButton } from '../../ui/theme-button.tsx';
-import { openedFromApp, useReturnedFocus } from './leave-notifications.ts';
+import { openedFrom, useReturnedFocus } from './leave-notifications.ts';
 import classes from './top-bar.module.css';
 import { UnreadBadge } from './unread-badge.tsx';
 
@@ -24,7 +24,7 @@ export function PersonLinks({ narrow }: { narrow: boolean }) {
           <span className="visually-hidden">Console</span>
         </Link>
       )}
-      {!narrow && <Bell />}
+      <Bell />
       {!narrow && (
         <span className={classes.name} title={user.fullName}>
           {user.fullName}
@@ -43,9 +43,9 @@ export function PersonLinks({ narrow }: { narrow: boolean }) {
 
 function Bell() {
   const link = useRef<HTMLAnchorElement>(null);
-  useReturnedFocus(link);
+  useReturnedFocus(link, 'bell');
   return (
-    <Link ref={link} to={paths.notifications} state={openedFromApp} className={classes.bell}>
+    <Link ref={link} to={paths.notifications} state={openedFrom('bell')} className={classes.bell}>
       <IconBell size={20} stroke={1.7} aria-hidden="true" />
       <span className="visually-hidden">Notifications</span>
       <UnreadBadge className={classes.badge!} />

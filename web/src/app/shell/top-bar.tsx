@@ -8,7 +8,6 @@ import { useReturnedFocus } from './leave-notifications.ts';
 import { MainLinks } from './main-links.tsx';
 import { PersonLinks } from './person-links.tsx';
 import classes from './top-bar.module.css';
-import { UnreadBadge } from './unread-badge.tsx';
 
 const MenuOverlay = lazyPart(() => import('./menu-overlay.tsx'));
 
@@ -19,7 +18,7 @@ export function TopBar() {
   const [open, setOpen] = useState(false);
   return (
     <header className={classes.bar}>
-      {!threeColumns && <MenuButton open={open} narrow={narrow} onOpen={() => setOpen(true)} />}
+      {!threeColumns && <MenuButton open={open} onOpen={() => setOpen(true)} />}
       <Brand to={paths.home} />
       {!narrow && <MainLinks />}
       <PersonLinks narrow={narrow} />
@@ -32,25 +31,22 @@ export function TopBar() {
   );
 }
 
-type MenuButtonProps = { open: boolean; narrow: boolean; onOpen: () => void };
+type MenuButtonProps = { open: boolean; onOpen: () => void };
 
-function MenuButton({ open, narrow, onOpen }: MenuButtonProps) {
+function MenuButton({ open, onOpen }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  useReturnedFocus(button);
+  useReturnedFocus(button, 'menu');
   return (
-    <span className={classes.menu}>
-      <button
-        ref={button}
-        type="button"
-        className={classes.menuButton}
-        aria-label="Menu"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={onOpen}
-      >
-        <IconMenu2 size={24} stroke={1.8} aria-hidden="true" />
-      </button>
-      {narrow && <UnreadBadge className={`${classes.badge} ${classes.menuBadge}`} />}
-    </span>
+    <button
+      ref={button}
+      type="button"
+      className={classes.menuButton}
+      aria-label="Menu"
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={onOpen}
+    >
+      <IconMenu2 size={24} stroke={1.8} aria-hidden="true" />
+    </button>
   );
 }
