@@ -1,11 +1,12 @@
 import type { NotificationView } from '@sidebet/contract/notifications';
-import { type Icon, IconArrowBackUp, IconCoin, IconLifebuoy, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { type ComponentType, useId } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { EventTime } from '../../../ui/event-time.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useDeleteNotification } from '../api/delete-notification.ts';
 import classes from './inbox.module.css';
+import { NotificationIcon } from './notification-icon.tsx';
 import { RequestActions } from './request-actions.tsx';
 
 type Type = NotificationView['type'];
@@ -15,24 +16,21 @@ const inlineActions: Partial<Record<Type, ComponentType<{ item: NotificationView
   Request: RequestActions,
 };
 
-/** Icons for notifications without a sender. */
-const icons: Partial<Record<Type, Icon>> = { Support: IconLifebuoy, LapseBet: IconArrowBackUp };
-
 type Props = { item: NotificationView; fresh: boolean };
 
 export function InboxItem({ item, fresh }: Props) {
   const remove = useDeleteNotification();
   const text = useId();
   const Actions = inlineActions[item.type];
-  const TypeIcon = icons[item.type] ?? IconCoin;
   return (
     <li className={classes.item} data-fresh={fresh}>
       {item.fromUsername ? (
-        <Avatar name={item.fromUsername} picture={item.profilePicUrl} size={38} />
-      ) : (
-        <span className={classes.icon} aria-hidden="true">
-          <TypeIcon size={20} stroke={1.7} />
+        <span className={classes.sender}>
+          <Avatar name={item.fromUsername} picture={item.profilePicUrl} size={38} />
+          <NotificationIcon item={item} small />
         </span>
+      ) : (
+        <NotificationIcon item={item} />
       )}
       <div className={classes.middle}>
         <Link id={text} to={item.path} className={classes.text}>
@@ -40,7 +38,7 @@ export function InboxItem({ item, fresh }: Props) {
             {item.fromUsername && <strong>{item.fromUsername} </strong>}
             {item.content}
           </span>
-          <EventTime instant={item.createdAt} long />
+          <RelativeTime instant={item.createdAt} />
         </Link>
         {Actions && (
           <div className={classes.actions}>

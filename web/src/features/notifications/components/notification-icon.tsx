@@ -1,0 +1,57 @@
+import type { NotificationView } from '@sidebet/contract/notifications';
+import {
+  type Icon,
+  IconArrowBackUp,
+  IconCashBanknote,
+  IconCheck,
+  IconCircleX,
+  IconClockPause,
+  IconLifebuoy,
+  IconRefresh,
+  IconSwords,
+  IconTrophy,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import classes from './inbox.module.css';
+
+type Kind = { icon: Icon; tone?: 'won' | 'lost' };
+
+const won: Kind = { icon: IconTrophy, tone: 'won' };
+const lost: Kind = { icon: IconCircleX, tone: 'lost' };
+const refunded: Kind = { icon: IconArrowBackUp };
+const friend: Kind = { icon: IconUserPlus };
+const money: Kind = { icon: IconCashBanknote };
+
+const kinds: Record<Exclude<NotificationView['type'], 'SettleBet'>, Kind> = {
+  Request: friend,
+  RequestAccepted: friend,
+  AcceptBet: { icon: IconCheck },
+  ExpireBet: refunded,
+  RefundBet: refunded,
+  LapseBet: refunded,
+  CorrectBet: { icon: IconRefresh },
+  HoldBet: { icon: IconClockPause },
+  Challenge: { icon: IconSwords },
+  ChallengeDeclined: { icon: IconSwords },
+  Deposit: money,
+  Withdrawal: money,
+  Support: { icon: IconLifebuoy },
+};
+
+type Props = { item: Pick<NotificationView, 'type' | 'content'>; small?: boolean };
+
+/** What a notification is about. Its text says the same. */
+export function NotificationIcon({ item, small = false }: Props) {
+  const { icon: KindIcon, tone } = kindOf(item);
+  return (
+    <span className={classes.icon} data-tone={tone} data-small={small} aria-hidden="true">
+      <KindIcon size={small ? 12 : 20} stroke={small ? 2.2 : 1.7} />
+    </span>
+  );
+}
+
+/** The text is the only record of who won at the time: a correction may have changed the bet since. */
+function kindOf({ type, content }: Props['item']): Kind {
+  if (type !== 'SettleBet') return kinds[type];
+  return content.startsWith('You won') ? won : lost;
+}
