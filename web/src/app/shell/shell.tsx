@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { lazyPart } from '../../lib/load-part.ts';
-import { useNarrow, useThreeColumns } from '../../lib/use-media.ts';
+import { useNarrow, useRoomForEmptySlip, useThreeColumns } from '../../lib/use-media.ts';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
 import { SlipBanner } from './slip-banner.tsx';
@@ -27,11 +27,13 @@ function Shell() {
   const narrow = useNarrow();
   const threeColumns = useThreeColumns();
   const { entry, open } = useSlip();
+  const roomForEmptySlip = useRoomForEmptySlip();
+  const showsSlip = !narrow && (roomForEmptySlip || entry !== null);
   return (
     <>
       <SkipLink />
       <TopBar />
-      <div className={classes.columns}>
+      <div className={classes.columns} data-slip={showsSlip}>
         {threeColumns && (
           <aside className={classes.menu} aria-label="Sports">
             <TeamSearch />
@@ -46,7 +48,7 @@ function Shell() {
         <main id="content" className={classes.content} data-banner={narrow && entry !== null}>
           <Outlet />
         </main>
-        {!narrow && (
+        {showsSlip && (
           <aside className={classes.slip} aria-label="Betslip panel">
             <SlipPanel />
           </aside>

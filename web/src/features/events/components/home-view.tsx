@@ -30,7 +30,7 @@ export function HomeView({ notice, sport, q, picked, onSport, onPick, onOffer }:
     <>
       <HomeBanner />
       <SportStrip value={sport} laterGroups={laterGroups} onChange={onSport} />
-      <div className={classes.heading}>
+      <div className={classes.heading} data-grid>
         <h1>{sportFilterTitle(sport) === 'All' ? 'All sports' : sportFilterTitle(sport)}</h1>
         {q ? (
           <span className={classes.count}>matching “{q}”</span>
