@@ -16,7 +16,7 @@ export default function BottomBar() {
   return (
     <>
       <nav aria-label="Views" className={classes.bar} data-bottom-bar>
-        <PlaceLinks className={classes.item!} iconSize={22} />
+        <PlaceLinks className={classes.item!} iconSize={22} withoutLive />
         <button
           type="button"
           className={classes.item}

@@ -16,12 +16,19 @@ const mainLinks = [
   { place: 'live', to: paths.live, label: 'Live', icon: IconBroadcast, mark: LiveDot },
 ] as const;
 
-type Props = { className: string; iconSize: number; onClick?: () => void };
+type Props = {
+  className: string;
+  iconSize: number;
+  /** Leaves out what is in the menu. */
+  withoutLive?: boolean;
+  onClick?: () => void;
+};
 
 /** The links to the main views. */
-export function PlaceLinks({ className, iconSize, onClick }: Props) {
+export function PlaceLinks({ className, iconSize, withoutLive = false, onClick }: Props) {
   const current = useCurrentPlace();
-  return mainLinks.map(({ place, to, label, icon: LinkIcon, ...more }) => (
+  const shown = withoutLive ? mainLinks.filter(({ place }) => place !== 'live') : mainLinks;
+  return shown.map(({ place, to, label, icon: LinkIcon, ...more }) => (
     <Link
       key={place}
       to={to}
