@@ -58,7 +58,7 @@ test('a shared link leads through login to the bet', async ({ site, join, visit,
     const page = await visit();
     await page.goto(shared);
     await expect(page).toHaveURL(/\/home/);
-    await page.getByRole('link', { name: 'Log In' }).click();
+    await page.getByRole('link', { name: 'Log In', exact: true }).click();
     await logIn(page, two);
     await expect(page).toHaveURL(new RegExp(`/betdetails\\?id=${link.split('=')[1]}`, 'i'));
     await expect(card(page, game)).toContainText(one.username);

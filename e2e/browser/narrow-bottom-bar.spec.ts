@@ -2,10 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { message, pick, selectButton } from './screens.ts';
 
-test('the bottom bar covers no content, no selected bet and no message @phone', async ({
-  join,
-  games,
-}) => {
+test('the bottom bar covers no content, no selected bet and no message @phone', async ({ join, games }) => {
   for (let at = 0; at < 4; at++) await games.list();
   const game = await games.list();
   const { page } = await join();
@@ -35,5 +32,6 @@ test('the bottom bar covers no content, no selected bet and no message @phone', 
   await expect(placed).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(bar).toBeVisible();
-  await endsAbove(placed);
+  // It slides in.
+  await expect(() => endsAbove(placed)).toPass();
 });

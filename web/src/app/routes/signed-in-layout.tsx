@@ -16,11 +16,11 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Mantine } from '../mantine.tsx';
 import { QuietLoading } from '../quiet-loading.tsx';
+import { BottomBar } from '../shell/bottom-bar.tsx';
 import { OfflineBar } from '../shell/offline-bar.tsx';
 import { StreamNotice } from '../shell/stream-notice.tsx';
 import { StandalonePage } from '../standalone-page.tsx';
 
-const BottomBar = lazyPart(() => import('../shell/bottom-bar.tsx'));
 const ProtectionWatch = lazyPart(() => import('../../features/protection/components/protection-watch.tsx'));
 const ResultAnnouncement = lazyPart(() => import('../shell/result-announcement.tsx'));
 
@@ -53,11 +53,7 @@ export function Component() {
       </Suspense>
       <RequiredStepPrompt mailbox={<OutboxLink />} />
       <Outlet />
-      {narrow && (
-        <Suspense>
-          <BottomBar />
-        </Suspense>
-      )}
+      {narrow && <BottomBar />}
       <Protection />
     </Mantine>
   );

@@ -9,7 +9,7 @@ import { UnreadBadge } from './unread-badge.tsx';
 const MenuOverlay = lazyPart(() => import('./menu-overlay.tsx'));
 
 /** On narrow screens, the main views and the menu at the bottom of every page. The console has its own navigation. */
-export default function BottomBar() {
+export function BottomBar() {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   if (pathname.toLowerCase().startsWith('/admin')) return null;
