@@ -60,7 +60,7 @@ export type ModelBet = {
   /** The creator's stake, and what the creator gets back by winning. */
   wager: number;
   payout: number;
-  /** The same for whoever accepts. */
+  /** The same for the acceptor. */
   otherWager: number;
   otherPayout: number;
   policy: 'specified' | 'exchange' | 'none';

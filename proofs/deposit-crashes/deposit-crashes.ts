@@ -153,7 +153,7 @@ async function arePaid(environment: DepositEnvironment, wanted: readonly Wanted[
   return rows.length === wanted.length && rows.every(({ id }) => paid.includes(id));
 }
 
-/** The pages that users reached and did not pay on expire. Pages nobody was sent to stay open. */
+/** The pages that users reached and did not pay on expire. Pages without a visitor stay open. */
 async function expireUnpaid(environment: DepositEnvironment, wanted: readonly Wanted[]): Promise<void> {
   const paid = await paidDeposits(environment);
   for (const { id, ref, provider } of await rowsOf(environment, wanted)) {

@@ -7,7 +7,7 @@ import { betState, losersFailure, type Race, winnersOf } from './race.ts';
 
 /**
  * Others accept an offer, its creator deletes it and workers take it back, while its line moves and its game starts. Exactly one
- * of the three succeeds, and nobody accepts after the move or the start.
+ * of the three succeeds, and no accept succeeds after the move or the start.
  */
 export const acceptDeleteLapse: Race = {
   name: 'acceptDeleteLapse',

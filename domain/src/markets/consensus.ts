@@ -48,7 +48,7 @@ function consensusLine(quotes: readonly Quote[]): number | null {
   return nearest!;
 }
 
-/** The median of each outcome's margin-free probability, scaled so that they add up to one again. */
+/** The median of each outcome's margin-free probability, scaled to add up to one again. */
 function medianProbabilities(quotes: readonly Quote[]): readonly number[] {
   const fair = quotes.map(({ prices }) => withoutMargin(prices));
   const medians = fair[0]!.map((_, outcome) => median(fair.map((probabilities) => probabilities[outcome]!)));

@@ -36,7 +36,7 @@ export const selectionsByMarket = {
   toWin: ['yes', 'no'],
 } as const satisfies Readonly<Record<Market, readonly [Selection, Selection]>>;
 
-/** Whether a selection belongs to a market: nobody backs "over" on a spread. */
+/** Whether a selection belongs to a market: a spread has no "over". */
 export function isSelectionOf(market: Market, selection: Selection): boolean {
   return selectionsByMarket[market].some((own) => own === selection);
 }
@@ -90,7 +90,7 @@ export function selectionLabel(terms: MarketTerms, selection: Selection, teams: 
   }
 }
 
-/** −7 → "−3.5", 7 → "+3.5", 0 → "pick’em" (nobody gives points). */
+/** −7 → "−3.5", 7 → "+3.5", 0 → "pick’em" (no side gives points). */
 export function formatSpread(lineHalves: number): string {
   if (lineHalves === 0) return 'pick’em';
   return `${lineHalves < 0 ? '−' : '+'}${formatHalves(Math.abs(lineHalves))}`;

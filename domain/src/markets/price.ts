@@ -12,7 +12,7 @@ export type Fee = { readonly bps: number; readonly capCents: number | null };
 export const feePolicies = ['specified', 'exchange', 'none'] as const;
 export type FeePolicy = (typeof feePolicies)[number];
 
-/** The specified fee: 20 %, so that equal stakes pay 1.8×. */
+/** The specified fee: at 20 %, equal stakes pay 1.8×. */
 export const specifiedFee: Fee = { bps: 2_000, capCents: null };
 /** The fee of offers until operators set another (exchange-fee.ts). */
 export const defaultExchangeFee: Fee = { bps: 200, capCents: null };

@@ -11,7 +11,7 @@ import type { GameClock } from '../time/clock.ts';
 import { expireDue } from '../workers/expire-due.ts';
 import { settleDue } from '../workers/settle-due.ts';
 import { givePlayMoney, postOffer, quoteOn, readQuotedMarkets, takeOffer } from './acts.ts';
-import type { Member } from './members.ts';
+import { type Member, stakesCents } from './members.ts';
 import { fairOffer, isWorthTaking } from './opinions.ts';
 
 const minute = 60_000;
@@ -22,14 +22,13 @@ export const historyDays = 14;
 const sports = ['basketball_nba', 'americanfootball_nfl', 'icehockey_nhl', 'baseball_mlb'];
 const gamesPerSportAndDay = 2;
 const startCents = 500_00;
-const stakesCents = [5_00, 10_00, 12_50, 20_00, 25_00];
 
 type Act = { readonly at: number; readonly run: () => Promise<unknown> };
 
 /**
  * Two weeks of bets among simulated users, decided by the book at past times: games of the simulated season, offers at
  * prices their makers find fair, taken by users who believe otherwise, and settled by the final score. `people` take part
- * like the cast, so that they have a history of their own. Ends at `now`, with games in play and open offers. `speed` is SIM_SPEED.
+ * like the cast and get a history of their own. Ends at `now`, with games in play and open offers. `speed` is SIM_SPEED.
  */
 export async function writeHistory(
   { pool, databaseUrl, log, moneyMode }: Uses<'pool' | 'databaseUrl' | 'log' | 'moneyMode'>,

@@ -9,5 +9,8 @@ export const castMembers = ['maya', 'luis', 'priya', 'tom', 'aisha', 'ken', 'sof
   lastName: 'Simulated',
 }));
 
+/** What members stake. */
+export const stakesCents = [5_00, 10_00, 12_50, 20_00, 25_00] as const;
+
 /** A member as the demo uses it. */
 export type Member = { readonly id: string; readonly username: string };

@@ -1,10 +1,10 @@
-import { hash } from 'node:crypto';
 import type { Bet } from '@sidebet/domain/bets/bet';
 import type { Offer } from '@sidebet/domain/bets/offer';
 import { breakEvenBps, fairOtherStakeCents } from '@sidebet/domain/markets/fairness';
 import { type MarketTerms, oppositeSelection, selectionsByMarket } from '@sidebet/domain/markets/market';
 import { type Fee, isPriceInRange, stakeToWinCents, winCents } from '@sidebet/domain/markets/price';
 import { probabilityFor, type Reference } from '@sidebet/domain/markets/reference';
+import { randomFrom, wholeBetween } from '../integrations/sports-feed/simulated/random.ts';
 
 /** What members of the demo's cast think of prices. They only take a side that they believe wins often enough. */
 
@@ -13,11 +13,7 @@ const mostOffBps = 300;
 
 /** How much likelier than the bookmakers a member believes the market's first selection is. Never changes. */
 function opinionBps(member: string, eventId: string, { market, team }: MarketTerms): number {
-  const drawn = Number.parseInt(
-    hash('sha256', `${member} ${eventId} ${market} ${team}`, 'hex').slice(0, 8),
-    16,
-  );
-  return (drawn % (2 * mostOffBps + 1)) - mostOffBps;
+  return wholeBetween(randomFrom(`${member} ${eventId} ${market} ${team}`), -mostOffBps, mostOffBps);
 }
 
 /** What a member likes better of a market's two selections. */

@@ -7,6 +7,7 @@ import type { Calls, Uses } from '../context.ts';
 import { readExchangeFee } from '../db/exchange-fees.ts';
 import { newId } from '../db/new-id.ts';
 import { readBettingHorizon } from '../db/system-settings.ts';
+import { shuffled } from '../integrations/sports-feed/simulated/random.ts';
 import {
   givePlayMoney,
   postOffer,
@@ -15,7 +16,7 @@ import {
   readQuotedMarkets,
   takeOffer,
 } from './acts.ts';
-import type { Member } from './members.ts';
+import { type Member, stakesCents } from './members.ts';
 import { fairOffer, isWorthTaking } from './opinions.ts';
 
 const minute = 60_000;
@@ -28,7 +29,6 @@ const mostOpenOffers = 30;
 const mostOffersPerGame = 3;
 const lowBalanceCents = 50_00;
 const topUpCents = 200_00;
-const stakesCents = [5_00, 10_00, 12_50, 20_00, 25_00];
 
 type Game = { readonly id: string; readonly sport_key: string; readonly starts: number };
 
@@ -73,7 +73,10 @@ export function playCast(
     const reference = quoteOn(quoted, bet.terms);
     const asked = bet.offeredToId
       ? members.filter(({ id }) => id === bet.offeredToId)
-      : shuffled(members.filter(({ id }) => id !== bet.creatorId));
+      : shuffled(
+          members.filter(({ id }) => id !== bet.creatorId),
+          Math.random,
+        );
     const taker = asked.find(({ username }) => isWorthTaking(username, bet, reference, now));
     if (taker) return (await takeOffer(book, taker.id, bet)) !== null;
     const [challenged] = bet.offeredToId ? asked : [];
@@ -94,12 +97,12 @@ export function playCast(
     markets: ReadonlyMap<string, readonly QuotedMarket[]>,
     now: number,
   ): Promise<boolean> {
-    // Half of the time a game that starts soon, so that a newcomer can see a bet through.
+    // Half of the time a game that starts soon: a newcomer wants to see a bet end.
     const soon = games.filter(({ starts }) => starts - now < soonMs);
-    const [game] = shuffled(soon.length > 0 && randomInt(2) === 0 ? soon : games);
+    const [game] = shuffled(soon.length > 0 && randomInt(2) === 0 ? soon : games, Math.random);
     if (!game || ours.filter(({ eventId }) => eventId === game.id).length >= mostOffersPerGame) return false;
-    const [market] = shuffled(markets.get(game.id) ?? []);
-    const [maker] = shuffled(members);
+    const [market] = shuffled(markets.get(game.id) ?? [], Math.random);
+    const [maker] = shuffled(members, Math.random);
     if (!market || !maker) return false;
     const stakeCents = stakesCents[randomInt(stakesCents.length)]!;
     const fee = await readExchangeFee(pool, now);
@@ -162,13 +165,4 @@ export async function sendFirstChallenge(
     if (bet) return bet;
   }
   return null;
-}
-
-function shuffled<Item>(items: readonly Item[]): Item[] {
-  const mixed = [...items];
-  for (let last = mixed.length - 1; last > 0; last -= 1) {
-    const other = randomInt(last + 1);
-    [mixed[last], mixed[other]] = [mixed[other]!, mixed[last]!];
-  }
-  return mixed;
 }

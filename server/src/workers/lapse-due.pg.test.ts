@@ -46,7 +46,7 @@ test('an offer whose line moved by its sport’s value is refunded once, with th
   api.clock.moveBy(60_000);
   await quote(12);
 
-  // Nobody can take it in the meantime.
+  // It cannot be taken in the meantime.
   expect((await accept(moves)).json()).toMatchObject({ status: 409, code: 'offerLapsed' });
   expect(await lapse()).toBe(1);
   expect(await lapse()).toBe(0);

@@ -206,7 +206,7 @@ export const sampleBet: BetView = {
   acceptedReference: null,
 };
 
-/** Somebody else's offer: Bears −3.5, $20.00 against $25.00, 2 % fee. */
+/** Another user's offer: Bears −3.5, $20.00 against $25.00, 2 % fee. */
 export const sampleOffer: BetView = {
   ...sampleBet,
   id: '00000000-0000-4000-8000-0000000000b3',

@@ -92,7 +92,7 @@ function roundTicks(values: readonly number[], count: number, otherwise: number)
 
 /**
  * Round ticks that span every value, but not 0: the smallest of `steps` that needs at most five. Values closer together
- * than `leastSpan` are spread to it, so that a small move looks small.
+ * than `leastSpan` are spread to it: a small move must look small.
  */
 export function ticksAround(
   values: readonly number[],

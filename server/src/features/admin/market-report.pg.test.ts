@@ -16,7 +16,7 @@ let ann: TestPerson;
 let bob: TestPerson;
 let now = Date.now();
 beforeAll(async () => {
-  // Stands still, so that every wait is exact.
+  // A fixed clock makes every wait exact.
   const clock = {
     now: () => now,
     moveBy: (ms: number) => {
@@ -68,7 +68,7 @@ describe('twelve offers', () => {
     // One point off the line, then two. On another line the bookmakers' probability is unknown.
     await acceptAfter(3 * minute, await offer(basketball, spread(-9)));
     await offer(basketball, spread(-11));
-    // Nobody quotes the total.
+    // No bookmaker quotes the total.
     const total = { market: 'total', lineHalves: 440, selection: 'over' };
     await acceptAfter(5 * minute, await offer(basketball, total));
     await api.bet(ann, basketball, 20_00);

@@ -18,7 +18,7 @@ type Line = {
   readonly bookmakers: number;
 };
 
-/** An unchanged line is stored again after this long, so that its age shows that the bookmakers still quote it. */
+/** An unchanged line is stored again after this long: its age shows that the bookmakers still quote it. */
 export const repeatAfterMs = 20 * 60_000;
 
 /**

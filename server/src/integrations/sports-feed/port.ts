@@ -24,7 +24,7 @@ export type FeedScore = FeedEvent & {
   readonly awayScore: number | null;
 };
 
-/** What bookmakers quote on a game, by kind of market. Empty lists where nobody quotes. */
+/** What bookmakers quote on a game, by kind of market. Empty lists where no bookmaker quotes. */
 export type FeedLines = FeedEvent & {
   /** Two prices: home, away. */
   readonly winner: readonly Quote[];

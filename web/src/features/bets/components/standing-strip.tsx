@@ -14,7 +14,7 @@ const labels: Record<Standing, { text: string; icon: typeof IconEqual }> = {
 
 type Props = { bet: BetView; viewerId: string; now: number };
 
-/** Where the viewer's active bet stands, what it needs, and how old the score is. */
+/** Whether the viewer's active bet is ahead, what it needs, and how old the score is. */
 export function StandingStrip({ bet, viewerId, now }: Props) {
   const current = viewerStanding(bet, viewerId);
   return (
