@@ -3,7 +3,7 @@ import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import type { Game } from './games.ts';
 import { befriend, type Person } from './people.ts';
-import { balance, card, message, openView, pick } from './screens.ts';
+import { balance, card, message, openView, pick, selectButton } from './screens.ts';
 
 /** A bet offered to one friend. A third user never sees it. */
 
@@ -154,7 +154,8 @@ test('from a friend’s page: the strip prompts for the game and the slip names 
 
   await page.goto(`/?challenge=${kim.id}`);
   await expect(strip).toBeVisible();
-  await pick(page, game, game.homeTeam);
+  // On a phone, the form opens right away.
+  await selectButton(page, game, game.homeTeam).click();
   await expect(offer).toHaveText(kim.username);
   await expect(page).not.toHaveURL(/challenge=/);
 

@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { openView, pick } from './screens.ts';
+import { befriend } from './people.ts';
+import { message, openView, pick, selectButton } from './screens.ts';
 
 /** The bet form as a modal, as on phones. */
 
@@ -35,4 +37,23 @@ test('the bet form closes on navigation, and on Back without navigating @phone',
   await expect(form).toBeHidden();
   await back();
   await expect(page).toHaveURL(/view=myBets/);
+});
+
+test('a friend is challenged in four taps from the Friends page @phone', async ({ site, join, games }) => {
+  const game = await games.list();
+  const [pat, kim] = [await join(), await join()];
+  await befriend(site, pat, kim);
+  const { page } = pat;
+  await page.goto('/FriendsBets');
+  const taps: Locator[] = [
+    page.getByRole('region', { name: /^My Friends/ }).getByRole('link', { name: 'Challenge' }),
+    selectButton(page, game, game.homeTeam),
+    page.getByRole('button', { name: '$10' }),
+    page.getByRole('button', { name: 'Send Challenge' }),
+  ];
+  expect(taps.length).toBeLessThanOrEqual(4);
+  for (const tap of taps) await tap.click();
+  await expect(
+    message(page, `Your Challenge Has Been Sent. Waiting for ${kim.username} to answer...`),
+  ).toBeVisible();
 });

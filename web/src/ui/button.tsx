@@ -24,11 +24,11 @@ export function Button({ kind, size, wide, busy, type = 'button', ...rest }: But
   );
 }
 
-type LinkButtonProps = Look & { to: string; children: ReactNode };
+type LinkButtonProps = Look & { to: string; children: ReactNode; describedBy?: string };
 
-export function LinkButton({ kind, size, wide, to, children }: LinkButtonProps) {
+export function LinkButton({ kind, size, wide, to, children, describedBy }: LinkButtonProps) {
   return (
-    <Link to={to} className={buttonClass({ kind, size, wide })}>
+    <Link to={to} className={buttonClass({ kind, size, wide })} aria-describedby={describedBy}>
       {children}
     </Link>
   );

@@ -55,6 +55,22 @@ test('an acceptance that fails is rolled back and shown', async () => {
   await waitFor(() => expect(page.main.getByRole('button', { name: 'Accept' })).toBeEnabled());
 });
 
+test('a friend’s row offers a challenge first, and Remove, which asks again', async () => {
+  const page = await openFriends({
+    listFriends: { ...noFriends, items: [{ ...bob, relation: 'friends' }] },
+  });
+  const row = within(await page.main.findByRole('region', { name: /^My Friends/ }));
+  const challenge = row.getByRole('link', { name: 'Challenge' });
+  expect(challenge).toHaveAttribute('href', `/?challenge=${bob.person.id}`);
+  expect(challenge).toHaveAccessibleDescription('Bob Example');
+  await page.user.click(row.getByRole('button', { name: 'Remove' }));
+  const question = within(row.getByRole('group', { name: 'Remove Bob Example?' }));
+  expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  expect(row.queryByRole('link', { name: 'Challenge' })).toBeNull();
+  await page.user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(row.getByRole('button', { name: 'Remove' })).toHaveFocus();
+});
+
 test('a search that fails keeps the input, can be repeated and cleared', async () => {
   const page = await openFriends({ searchPeople: unreachable });
   await fill(page, page.search, 'anybody');

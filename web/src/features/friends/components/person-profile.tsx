@@ -1,5 +1,5 @@
 import type { PersonProfile as Profile } from '@sidebet/contract/friends';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useFocusFallback } from '../../../lib/use-focus-fallback.ts';
@@ -12,14 +12,8 @@ import classes from './person-profile.module.css';
 import { PersonRecord } from './person-record.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 
-type Props = {
-  userId: string;
-  /** Additional actions for friends, such as a challenge; shown before Remove. */
-  friendActions?: (person: Profile['person']) => ReactNode;
-};
-
 /** A user's profile: the relation and, for friends, the record. */
-export default function PersonProfile({ userId, friendActions }: Props) {
+export default function PersonProfile({ userId }: { userId: string }) {
   const { data: profile, error, isPending, refetch } = usePerson(userId);
   const page = useRef<HTMLDivElement>(null);
   useFocusFallback(page);
@@ -29,7 +23,7 @@ export default function PersonProfile({ userId, friendActions }: Props) {
       {!isPending && !profile && <Missing error={error} onRetry={() => void refetch()} />}
       {profile && (
         <>
-          <ProfileHeader profile={profile} friendActions={friendActions?.(profile.person)} />
+          <ProfileHeader profile={profile} />
           {profile.record ? (
             <PersonRecord record={profile.record} isMe={profile.relation === 'self'} />
           ) : (

@@ -1,14 +1,11 @@
 import type { PersonProfile } from '@sidebet/contract/friends';
-import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import classes from './person-profile.module.css';
 import { RelationActions } from './relation-actions.tsx';
 
-type Props = { profile: PersonProfile; friendActions: ReactNode };
-
-export function ProfileHeader({ profile: { person, email, relation }, friendActions }: Props) {
+export function ProfileHeader({ profile: { person, email, relation } }: { profile: PersonProfile }) {
   const isClose = relation === 'friends' || relation === 'self';
   return (
     <header className={classes.header}>
@@ -21,7 +18,6 @@ export function ProfileHeader({ profile: { person, email, relation }, friendActi
         </p>
       </div>
       <div className={classes.actions}>
-        {relation === 'friends' && friendActions}
         {relation === 'self' ? (
           <LinkButton kind="outline" size="small" to={paths.settingsTab('accountInfo')}>
             Account Info

@@ -1,7 +1,8 @@
 import type { PersonRow } from '@sidebet/contract/friends';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconCheck, IconUserMinus, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { type FriendshipChange, useChangeFriendship } from '../api/change-friendship.ts';
 import classes from './relation-actions.module.css';
 
@@ -12,8 +13,8 @@ type Props = {
 };
 
 /**
- * The button in a user's row: Remove, Requested, Accept, otherwise Add. Its name is specified, so the user's name is
- * the description.
+ * The buttons in a user's row: Challenge and Remove, Requested, Accept, otherwise Add. Their names are specified, so the
+ * user's name is the description.
  */
 export function RelationActions({ row, spelledOut = false }: Props) {
   const id = useId();
@@ -49,7 +50,13 @@ export function RelationActions({ row, spelledOut = false }: Props) {
         </>
       )}
       {row.relation === 'friends' && (
-        <RemoveButton about={id} name={fullName} busy={change.isPending} onRemove={act('remove')} />
+        <FriendActions
+          about={id}
+          person={row.person}
+          spelledOut={spelledOut}
+          busy={change.isPending}
+          onRemove={act('remove')}
+        />
       )}
     </div>
   );
@@ -81,30 +88,45 @@ function CrossButton({ name, about, busy, onClick }: LesserProps) {
   );
 }
 
-type RemoveProps = { about: string; name: string; busy: boolean; onRemove: () => void };
+type FriendProps = {
+  about: string;
+  person: PersonRow['person'];
+  spelledOut: boolean;
+  busy: boolean;
+  onRemove: () => void;
+};
 
-/** Asks for confirmation in place. Cancel has the focus, so a repeated keypress is harmless. */
-function RemoveButton({ about, name, busy, onRemove }: RemoveProps) {
+/** Removing asks for confirmation in place. Cancel has the focus, so a repeated keypress is harmless. */
+function FriendActions({ about, person, spelledOut, busy, onRemove }: FriendProps) {
   const [step, setStep] = useState<'rest' | 'asking' | 'cancelled'>('rest');
   if (step !== 'asking') {
     return (
-      <Button
-        kind="outline"
-        size="small"
-        aria-describedby={about}
-        busy={busy}
-        // After Cancel, focus returns to this button.
-        autoFocus={step === 'cancelled'}
-        onClick={() => setStep('asking')}
-      >
-        Remove
-      </Button>
+      <>
+        <LinkButton size="small" to={paths.challenge(person.id)} describedBy={about}>
+          Challenge
+        </LinkButton>
+        <Button
+          kind={spelledOut ? 'outline' : 'plain'}
+          size="small"
+          aria-describedby={about}
+          title={spelledOut ? undefined : 'Remove'}
+          busy={busy}
+          // After Cancel, focus returns to this button.
+          autoFocus={step === 'cancelled'}
+          onClick={() => setStep('asking')}
+        >
+          {!spelledOut && (
+            <IconUserMinus size={18} stroke={1.8} className={classes.whereTight} aria-hidden="true" />
+          )}
+          <span className={spelledOut ? undefined : classes.whereRoomy}>Remove</span>
+        </Button>
+      </>
     );
   }
   return (
     <fieldset
       className={classes.question}
-      aria-label={`Remove ${name}?`}
+      aria-label={`Remove ${person.fullName}?`}
       onKeyDown={(event) => event.key === 'Escape' && setStep('cancelled')}
     >
       {/* The confirmation replaces the focused button. */}
