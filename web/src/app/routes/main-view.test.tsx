@@ -1,7 +1,8 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { updateEvents } from '../../lib/live/event-cache.ts';
+import { updateMyBets } from '../../lib/live/my-bets-cache.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import type { Answers } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -59,6 +60,52 @@ test.each([
   await user.click(await screen.findByRole('tab', { name: tab }));
   await waitFor(() => expect(screen.getByText(text)).toBeVisible());
   expect(screen.getByRole('heading', { name: title })).toBeVisible();
+});
+
+const active = { ...sampleBet, status: 'Active' } as const;
+const settled = { ...sampleBet, status: 'Settled' } as const;
+
+function listsOf(...bets: BetView[]): NonNullable<Answers['listMyBets']> {
+  return ({ query }) => ({ items: bets.filter(({ status }) => status === query.tab), nextCursor: null });
+}
+
+const findTabs = async () => within(await screen.findByRole('tablist', { name: 'My bets' }));
+
+test.each<[address: string, bets: BetView[], tab: string]>([
+  ['/?view=myBets', [], 'Created'],
+  ['/?view=myBets', [settled], 'Settled'],
+  ['/?view=myBets', [settled, active], 'Active'],
+  ['/?view=myBets', [settled, active, sampleBet], 'Created'],
+  ['/?view=myBets&tab=Created', [active], 'Created'],
+  ['/?view=myBets&tab=Nonsense', [active], 'Active'],
+])('%s opens on the first tab with bets (%#)', async (address, bets, tab) => {
+  const { user } = await openPage(address, { listMyBets: listsOf(...bets) });
+  const tabs = await findTabs();
+  expect(await tabs.findByRole('tab', { selected: true })).toHaveTextContent(tab);
+  await user.click(tabs.getByRole('tab', { name: 'Active' }));
+  expect(await tabs.findByRole('tab', { selected: true, name: 'Active' })).toBeVisible();
+});
+
+test('no tab is open until it is known which has bets', async () => {
+  const answered = Promise.withResolvers<{ items: BetView[]; nextCursor: null }>();
+  await openPage('/?view=myBets', {
+    listMyBets: ({ query }) => (query.tab === 'Settled' ? answered.promise : nothing),
+  });
+  const tabs = await findTabs();
+  await screen.findByText('Loading your bets...');
+  expect(tabs.queryByRole('tab', { selected: true })).toBeNull();
+  expect(screen.queryByText("You haven't created any bets yet")).toBeNull();
+  answered.resolve({ items: [settled], nextCursor: null });
+  expect(await tabs.findByRole('tab', { selected: true })).toHaveTextContent('Settled');
+});
+
+test('a tab stays open when its last bet leaves', async () => {
+  await openPage('/?view=myBets', { listMyBets: listsOf(sampleBet, { ...active, uniqueId: 'other' }) });
+  const tabs = await findTabs();
+  await screen.findByRole('article');
+  updateMyBets(queryClient, [{ ...sampleBet, status: 'Deleted' }]);
+  await screen.findByText("You haven't created any bets yet");
+  expect(tabs.getByRole('tab', { selected: true })).toHaveTextContent('Created');
 });
 
 test('a cached bet of an older version, without the newer fields, is shown as a specified one', async () => {

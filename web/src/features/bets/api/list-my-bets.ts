@@ -2,10 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { type MyBetsTab, queryKeys } from '../../../lib/query-keys.ts';
 
-export function useMyBets(tab: MyBetsTab) {
+export function useMyBets(tab: MyBetsTab, enabled = true) {
   return useInfiniteQuery({
     queryKey: queryKeys.myBetsTab(tab),
     queryFn: ({ pageParam, signal }) => call('listMyBets', { query: { tab, cursor: pageParam }, signal }),
+    enabled,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });

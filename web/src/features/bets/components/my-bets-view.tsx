@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import type { MyBetsTab } from '../../../lib/query-keys.ts';
+import { Skeletons } from '../../../ui/skeleton.tsx';
 import { TabBar } from '../../../ui/tab-bar.tsx';
+import { useMyBets } from '../api/list-my-bets.ts';
 import classes from './board-view.module.css';
 import { MyBetsList } from './my-bets-list.tsx';
 
@@ -11,16 +14,40 @@ const tabs = [
 
 type Props = { tab: string; onTab: (tab: string) => void };
 
-/** The My Bets view. */
+/** The My Bets view. Without a tab in the URL, it opens on the first one that has bets. */
 export default function MyBetsView({ tab, onTab }: Props) {
-  const shown: MyBetsTab =
-    tabs.find(({ value }) => value.toLowerCase() === tab.toLowerCase())?.value ?? 'Created';
+  const chosen = tabs.find(({ value }) => value.toLowerCase() === tab.toLowerCase())?.value ?? null;
+  const first = useFirstTab(chosen === null);
+  const shown = chosen ?? first;
   return (
     <>
       <h1 className={classes.title}>My Bets</h1>
       <TabBar label="My bets" tabs={tabs} value={shown} onChange={onTab}>
-        <MyBetsList tab={shown} />
+        {shown ? <MyBetsList tab={shown} /> : <MyBetsSkeletons />}
       </TabBar>
     </>
   );
+}
+
+function MyBetsSkeletons() {
+  return <Skeletons label="Loading your bets..." count={3} height={188} />;
+}
+
+/** Null while loading. Does not change when the tab's last bet leaves it. */
+function useFirstTab(isWanted: boolean): MyBetsTab | null {
+  const [found, setFound] = useState<MyBetsTab | null>(null);
+  const isOpen = isWanted && found === null;
+  const lists = {
+    Created: useMyBets('Created', isOpen),
+    Active: useMyBets('Active', isOpen),
+    Settled: useMyBets('Settled', isOpen),
+  };
+  if (!isOpen) return found;
+  // A tab that failed to load says so.
+  const first = tabs.find(
+    ({ value }) => lists[value].data?.pages.some(({ items }) => items.length > 0) !== false,
+  );
+  const isLoading = first !== undefined && lists[first.value].isPending;
+  if (!isLoading) setFound(first?.value ?? 'Created');
+  return null;
 }
