@@ -16,8 +16,8 @@ class ProofsFirst extends BaseSequencer {
 
 /**
  * Four projects: `pure` and `web` need nothing, `components` renders pages of the web in happy-dom, `postgres` runs on one
- * throwaway PostgreSQL started for the run. The files of `pure` and `postgres` share their worker's modules, since loading the
- * server again takes seconds for each. The web's modules hold state of the page, and some tests replace them.
+ * throwaway PostgreSQL started for the run. The files of `pure`, `components` and `postgres` share their worker's modules,
+ * since loading the server or all of the web again takes seconds for each. Some tests of `web` replace modules.
  */
 export default defineConfig({
   test: {
@@ -48,6 +48,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['web/src/testing/set-up.ts'],
+          isolate: false,
           testTimeout: 30_000,
           expect: expectations,
         },

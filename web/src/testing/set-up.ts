@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/dom';
-import { vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 
 /** What happy-dom lacks, for every component test. */
 
@@ -17,7 +17,14 @@ class SilentStream extends EventTarget {
   close(): void {}
 }
 
-vi.stubGlobal('EventSource', SilentStream);
-vi.stubGlobal('scrollTo', () => {});
+/** Files share their worker's window, so every test starts with empty storage and without earlier replacements. */
+beforeEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.stubGlobal('EventSource', SilentStream);
+  vi.stubGlobal('scrollTo', () => {});
+  localStorage.clear();
+  sessionStorage.clear();
+});
 // A page loads its parts lazily, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? 'not found') });
