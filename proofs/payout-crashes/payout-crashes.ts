@@ -70,7 +70,7 @@ async function crash(
   return { moment: point.name, came, failure: failure && `Killed when ${point.name}: ${failure}` };
 }
 
-/** Waits for every withdrawal of the round to end; returns those that did not. */
+/** Waits for every withdrawal of the round to end; returns one that did not, or what can no longer end correctly. */
 async function recovered(
   environment: PayoutEnvironment,
   { ends }: Round,
@@ -78,13 +78,18 @@ async function recovered(
 ): Promise<string | null> {
   const givesUpAt = Date.now() + patienceMs;
   for (;;) {
-    const { rows } = await environment.pool.query<{ id: string; status: string }>(
-      'select id, status from withdrawals where id = any($1)',
-      [[...ends.keys()]],
+    const batches = await environment.batches();
+    const { rows } = await environment.pool.query<{ id: string; status: string; sent: boolean }>(
+      'select id, status, sending_at is not null as sent from withdrawals',
     );
-    const open = rows.find(({ id, status }) => status !== ends.get(id)!.status);
+    // Each is noted before it is sent.
+    const sent = rows.filter((row) => row.sent).length;
+    if (batches.length > sent) return `PayPal has ${batches.length} payouts of ${sent} withdrawals.`;
+    const wrong = rows.filter(({ id, status }) => ends.has(id) && status !== ends.get(id)!.status);
+    // A payment can come back later; returned money is never paid.
+    const open = wrong.find(({ status }) => status === 'returned') ?? wrong[0];
     if (!open) return null;
-    if (Date.now() > givesUpAt)
+    if (open.status === 'returned' || Date.now() > givesUpAt)
       return `withdrawal ${open.id} to ${ends.get(open.id)!.word} is ${open.status} in the end.`;
     await sleep(20);
   }
