@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { avoidMidnight } from '../../server/src/testing/midnight.ts';
-import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { makeOperator } from './operators.ts';
-import { alarmRang, flagOf, flagSeen, mailFailed, playOneWay } from './oversight.ts';
+import { flagOf, mailFailed, playOneWay } from './oversight.ts';
 import { acceptBet, placeBet } from './people.ts';
 import { message } from './screens.ts';
 
@@ -156,7 +155,6 @@ test('a pair with one-sided bets is flagged, reviewed, and stays closed until mo
   join,
   games,
 }) => {
-  test.setTimeout(180_000);
   const [operator, winner, loser] = [
     await join({ firstName: 'Olga' }),
     await join({ firstName: 'Winnie' }),
@@ -188,47 +186,4 @@ test('a pair with one-sided bets is flagged, reviewed, and stays closed until mo
   await expect(row(page, 'Audit log', 'Father and son, both known to us')).toContainText(
     'Reviewed flag Money moves one way',
   );
-});
-
-/** Checks each page, empty or full, in both themes. */
-async function checkRooms(page: Page, rooms: readonly string[]): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const room of rooms) {
-    await page.goto(room);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(/^(Loading|Asking)/)).toHaveCount(0);
-    await checkAxe(page, room);
-  }
-}
-
-test('axe finds nothing on books and jobs', async ({ site, join }) => {
-  const [operator, person] = [await join(), await join()];
-  await makeOperator(site, operator);
-  await alarmRang(site, 'mailsFailing', { mail: 'one', why: 'given up' });
-  await mailFailed(site, person, 'Your deposit has arrived');
-  await checkRooms(operator.page, [
-    '/admin/books',
-    '/admin/books?tab=runs',
-    '/admin/books?tab=providers',
-    '/admin/books?tab=alarms',
-    '/admin/jobs',
-  ]);
-});
-
-test('axe finds nothing on metrics, the market report and flags', async ({ site, join }) => {
-  const [operator, ann, bob] = [await join(), await join(), await join()];
-  await makeOperator(site, operator);
-  const { page } = operator;
-  const flag = await flagSeen(site, [ann, bob]);
-  await checkRooms(page, [
-    '/admin/figures?days=90',
-    '/admin/market?days=90',
-    '/admin/flags',
-    '/admin/flags?state=lookedAt&kind=failedDeposits',
-    `/admin/flags/${flag}`,
-  ]);
-  await page.goto('/admin/figures?days=7');
-  await page.getByText('Daily table').click();
-  await expect(page.getByRole('table', { name: 'Metrics by day' })).toBeVisible();
-  await checkAxe(page, 'figures as a table');
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { findFlags } from '../../server/src/workers/find-flags.ts';
 import type { Games } from './games.ts';
 import { acceptBet, type Person, placeBet } from './people.ts';
 import type { Site } from './site.ts';
@@ -17,7 +18,7 @@ export async function seedOversight(
   return { flagId: await flagOf(site, 'oneWay', winner) };
 }
 
-/** Five bets, all won by the same user. */
+/** Five settled bets, all won by the same user. */
 export async function playOneWay(site: Site, games: Games, winner: Person, loser: Person): Promise<void> {
   const game = await games.list();
   for (let n = 0; n < 5; n++) {
@@ -26,19 +27,31 @@ export async function playOneWay(site: Site, games: Games, winner: Person, loser
   }
   await games.kickOff(game);
   await games.finish(game, 2, 0);
+  await expect(async () => {
+    const { rows } = await site.pool.query(
+      "select count(*)::int as n from bets where creator_id = $1 and status = 'Settled'",
+      [winner.id],
+    );
+    expect(rows[0].n).toBe(5);
+  }).toPass({ timeout: 30_000 });
 }
 
-/** The id of the flag that the search job finds; it runs every half minute on data some seconds old. */
+/**
+ * The id of the flag that the search finds. The job searches every half minute, and only what is some seconds old; this
+ * searches now, as if those had passed.
+ */
 export async function flagOf(site: Site, kind: string, person: Person): Promise<string> {
+  const later = { now: () => Date.now() + 11_000 };
   let id = '';
   await expect(async () => {
+    await findFlags({ pool: site.pool, clock: later, wallClock: later });
     const { rows } = await site.pool.query<{ id: string }>(
       'select id from flags where kind = $1 and $2 = any (people)',
       [kind, person.id],
     );
     id = rows[0]?.id ?? '';
     expect(id).not.toBe('');
-  }).toPass({ timeout: 90_000 });
+  }).toPass({ timeout: 30_000 });
   return id;
 }
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { documentTitle, type PublicPath, publicPages } from '../../contract/src/public-pages.ts';
-import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { newIdentity, placeBet } from './people.ts';
 import { balance, drawn, fillSignup, logIn } from './screens.ts';
@@ -129,20 +128,6 @@ test('the head updates on navigation without duplicate tags', async ({ visit }) 
       publicPages[path].description,
     );
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${path}$`));
-  }
-});
-
-test('axe finds nothing on public pages in both themes, and help is one tap away', async ({ visit }) => {
-  const page = await visit();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const path of pages) {
-    await page.goto(path);
-    await expect(page.locator('h1')).toHaveCount(1);
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: '1-800-GAMBLER' })).toHaveAttribute(
-      'href',
-      'tel:+18004262537',
-    );
-    await checkAxe(page, path);
   }
 });
 
