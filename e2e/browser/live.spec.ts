@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { acceptBet, placeBet } from './people.ts';
 import { balance, card } from './screens.ts';
 
-test('two devices of one user see a bet in play and its win, live @phone', async ({ site, join, games }) => {
+test('two devices of one user see a bet in play and its win, live', async ({ site, join, games }) => {
   const [one, two] = [await join(), await join()];
   const game = await games.list();
   // Other tests' games are in play as well.

@@ -79,7 +79,7 @@ test('a lopsided game is made even in one tap, and a push returns both stakes @p
   );
 });
 
-test('a draw decides "Arsenal to win" for whoever said it would not @phone', async ({ join, games }) => {
+test('a draw decides "Arsenal to win" for whoever said it would not', async ({ join, games }) => {
   const game = await games.list({
     sportKey: 'soccer_epl',
     sportTitle: 'EPL',
@@ -137,7 +137,7 @@ test('a draw decides "Arsenal to win" for whoever said it would not @phone', asy
   await checkAxe(page, 'the receipt of a draw');
 });
 
-test('an offer is taken back while its taker looks at it @phone', async ({ join, games }) => {
+test('an offer is taken back while its taker looks at it', async ({ join, games }) => {
   const game = await games.list();
   await quoteLopsided(games, game);
   const [maker, taker] = [await join(), await join()];
@@ -154,7 +154,7 @@ test('an offer is taken back while its taker looks at it @phone', async ({ join,
   await expect(maker.page.getByText(/^Taken back: you had .* −6; the line is now .* −4\./)).toBeVisible();
 });
 
-test('terms other than those shown are not accepted @phone', async ({ join, games }) => {
+test('terms other than those shown are not accepted', async ({ join, games }) => {
   const game = await games.list();
   await quoteLopsided(games, game);
   const [maker, taker] = [await join(), await join()];

@@ -12,11 +12,22 @@ const at = (width: 'wide' | 'narrow') => texts.filter((row) => (row.width ?? wid
 
 for (const scene of scenes) {
   const rows = texts.filter(({ state }) => scene.states.includes(state));
-  test(`${scene.name}: ${rows.length} texts @phone`, async ({ site, games, narrow, join, visit }) => {
-    const wanted = rows.filter((row) => (row.width ?? here(narrow)) === here(narrow));
+  const tag = scene.playsPerWidth ? ' @phone' : '';
+  test(`${scene.name}: ${rows.length} texts${tag}`, async ({ site, games, narrow, join, visit }) => {
+    const widths = scene.playsPerWidth
+      ? ([narrow ? 'narrow' : 'wide'] as const)
+      : (['wide', 'narrow'] as const);
+    const wanted = rows.filter(({ width }) => !width || widths.includes(width));
     const waiting = new Set(wanted.map(({ state }) => state));
     for await (const moment of scene.play({ site, games, narrow, join, visit })) {
-      for (const row of wanted.filter(({ state }) => state === moment.state)) await check(row, moment);
+      const here = wanted.filter(({ state }) => state === moment.state);
+      for (const width of widths) {
+        const shown = here.filter((row) => (row.width ?? width) === width);
+        const pages = shown.map(({ role }) => moment.pages[role]!);
+        if (widths.length > 1) await resize(pages, width);
+        for (const row of shown) await check(row, moment);
+      }
+      if (widths.length > 1) await resize(Object.values(moment.pages), 'wide');
       waiting.delete(moment.state);
     }
     expect([...waiting], 'states that were not reached').toEqual([]);
@@ -52,7 +63,13 @@ test('a missing text is not found', async ({ visit }) => {
   await expect(found('page', 'Go to Home')).toHaveCount(0);
 });
 
-const here = (narrow: boolean) => (narrow ? 'narrow' : 'wide');
+const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
+
+async function resize(pages: readonly Page[], width: 'wide' | 'narrow'): Promise<void> {
+  for (const page of new Set(pages)) {
+    if (page.viewportSize()!.width !== sizes[width].width) await page.setViewportSize(sizes[width]);
+  }
+}
 
 /** Expects the exact text in the row's region, and no near-miss spelling. */
 async function check(row: SpecifiedText, { pages, facts = {} }: Moment): Promise<void> {

@@ -28,5 +28,7 @@ export type Moment = {
 export type Scene = {
   readonly name: string;
   readonly states: readonly string[];
+  /** Plays once per width, because phones reach some states differently. Others play once and resize the page. */
+  readonly playsPerWidth?: true;
   play(stage: Stage): AsyncGenerator<Moment>;
 };

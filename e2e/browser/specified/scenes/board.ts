@@ -7,6 +7,7 @@ import type { Scene } from '../scene.ts';
 
 export const board: Scene = {
   name: 'the board and taking a bet from it',
+  playsPerWidth: true,
   states: [
     'board: slow line',
     'board: empty',

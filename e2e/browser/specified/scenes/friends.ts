@@ -6,6 +6,7 @@ import type { Scene } from '../scene.ts';
 
 export const friends: Scene = {
   name: 'friends',
+  playsPerWidth: true,
   states: [
     'slip: friends',
     'friends: bets',

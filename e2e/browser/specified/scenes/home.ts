@@ -7,6 +7,7 @@ const sports = ['NFL', 'NBA', 'NCAAF', 'MLB', 'Boxing', 'MMA', 'Tennis'];
 
 export const home: Scene = {
   name: 'home, its bar and its menus',
+  playsPerWidth: true,
   states: [
     'home: slow line',
     'home: no games',

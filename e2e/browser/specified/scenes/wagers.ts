@@ -7,6 +7,7 @@ import type { Scene } from '../scene.ts';
 
 export const wagers: Scene = {
   name: 'writing a bet',
+  playsPerWidth: true,
   states: [
     'wager missing',
     'wager spent in another window',
