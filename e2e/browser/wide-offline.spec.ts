@@ -34,6 +34,18 @@ const kept = (page: Page) =>
     return (await cache.keys()).map(({ url }) => new URL(url).pathname).sort();
   });
 
+/** Before the worker caches a user's reads it clears those of any other; here that takes a while, as on a slow disk. */
+async function slowCacheStart(context: BrowserContext): Promise<void> {
+  const [worker] = context.serviceWorkers();
+  await worker!.evaluate(() => {
+    const clear = caches.delete.bind(caches);
+    caches.delete = async (name) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      return clear(name);
+    };
+  });
+}
+
 /**
  * Goes offline and waits until the page notices: its requests learn of it separately from the test, and an immediate
  * request may still succeed.
@@ -118,6 +130,24 @@ test('the first visit is enough: its reads are available offline', async ({ site
   await expect(again.getByText(offlineText)).toBeVisible();
   await expect(card(again, game)).toBeVisible();
   await expect(balance(again)).toHaveText('$100.00');
+});
+
+test('reads that overtake a slow start of the worker’s cache are available offline', async ({
+  site,
+  newContext,
+  games,
+}) => {
+  const context = await newContext();
+  const game = await games.list();
+  const { page } = await join(site, context);
+  // The worker does not know the user yet and learns of them from the home page's own reads.
+  await visitFirst(page, '/terms');
+  await slowCacheStart(context);
+  await page.goto('/');
+  await expect(card(page, game)).toBeVisible();
+  await expect
+    .poll(() => kept(page))
+    .toEqual(expect.arrayContaining(['/api/events', '/api/events/counts', '/api/session']));
 });
 
 test('the signed-in home opens offline after visiting only a public page', async ({ site, newContext }) => {

@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
 import { dataCache } from './cached-reads.ts';
-import type { SourceMessage } from './messages.ts';
+import type { ReadAgainMessage, SourceMessage } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -28,7 +28,10 @@ async function currentPerson(): Promise<string | null> {
   return person;
 }
 
-/** Caches responses for this user from now on, after clearing those of any other. */
+/**
+ * Caches responses for this user from now on, after clearing those of any other. Pages then read again: the worker did
+ * not see, or did not know whose, what they have read so far.
+ */
 export async function setPerson(next: string | null): Promise<void> {
   if ((await currentPerson()) === next) return;
   await forgetPerson();
@@ -36,6 +39,8 @@ export async function setPerson(next: string | null): Promise<void> {
   person = next;
   const cache = await caches.open(dataCache);
   await cache.put(personKey, new Response(next));
+  const message: ReadAgainMessage = { type: 'readAgain' };
+  for (const client of await self.clients.matchAll()) client.postMessage(message);
 }
 
 export async function forgetPerson(): Promise<void> {

@@ -1,7 +1,4 @@
-/**
- * Page to worker: the logged-in user, so cached responses never reach another user. A port, if given, receives a reply
- * once the worker has applied it.
- */
+/** Page to worker: the logged-in user, so cached responses never reach another user. */
 export type PersonMessage = { readonly type: 'person'; readonly person: string | null };
 
 export function isPersonMessage(data: unknown): data is PersonMessage {
@@ -23,4 +20,11 @@ export type SourceMessage = {
 
 export function isSourceMessage(data: unknown): data is SourceMessage {
   return typeof data === 'object' && data !== null && (data as { type?: unknown }).type === 'source';
+}
+
+/** Worker to pages: it caches only from now on, so what they read before has to be read again. */
+export type ReadAgainMessage = { readonly type: 'readAgain' };
+
+export function isReadAgainMessage(data: unknown): data is ReadAgainMessage {
+  return typeof data === 'object' && data !== null && (data as { type?: unknown }).type === 'readAgain';
 }

@@ -52,5 +52,5 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => {
   if (!isPersonMessage(event.data)) return;
-  event.waitUntil(setPerson(event.data.person).then(() => event.ports[0]?.postMessage(null)));
+  event.waitUntil(setPerson(event.data.person));
 });
