@@ -1,8 +1,11 @@
 import type { Session } from '@sidebet/contract/auth';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { expect, test } from 'vitest';
 import { queryKeys } from './query-keys.ts';
-import { endSession, replaceSession } from './session.ts';
+import { endSession, replaceSession, useSession, useViewer, ViewerContext } from './session.ts';
 
 const ann = { user: { id: 'ann' }, unreadNotifications: 2 } as Session;
 const visitor = { ...ann, user: null, unreadNotifications: 0 } as Session;
@@ -25,6 +28,35 @@ test('without a login or logout, the read counts', async () => {
   const { client, answer } = withReadUnderWay({ data: visitor });
   await answer(ann);
   expect(client.getQueryData<Session>(queryKeys.session)).toMatchObject({ user: { id: 'ann' } });
+});
+
+test('a part that renders on its own as the session ends still has its user', async () => {
+  const client = new QueryClient();
+  client.setQueryData(queryKeys.session, ann);
+  let renderPart = () => {};
+  function Layout() {
+    const { data } = useSession();
+    if (!data?.user) return 'signed out';
+    return (
+      <ViewerContext value={{ ...data, user: data.user }}>
+        <Part />
+      </ViewerContext>
+    );
+  }
+  function Part() {
+    const [renders, setRenders] = useState(1);
+    renderPart = () => flushSync(() => setRenders(renders + 1));
+    return `${useViewer().user.id} ${renders}`;
+  }
+  render(
+    <QueryClientProvider client={client}>
+      <Layout />
+    </QueryClientProvider>,
+  );
+  endSession(client);
+  renderPart();
+  expect(document.body.textContent).toBe('ann 2');
+  await screen.findByText('signed out');
 });
 
 function withReadUnderWay({ data }: { data: Session }) {

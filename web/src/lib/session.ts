@@ -1,5 +1,6 @@
 import type { Session } from '@sidebet/contract/auth';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import { call } from './api-client.ts';
 import { setServerTime } from './clock.ts';
 import { queryKeys } from './query-keys.ts';
@@ -28,11 +29,20 @@ export function useSession() {
   return useQuery(sessionQuery);
 }
 
+/** The session of a logged-in user. */
+export type Viewer = KnownSession & { user: NonNullable<KnownSession['user']> };
+
+/**
+ * The session that the signed-in layout rendered with. Parts below read it from here and not from the cache: a part
+ * that renders on its own as the session ends, such as one whose script has just arrived, would find no user there.
+ */
+export const ViewerContext = createContext<Viewer | null>(null);
+
 /** The logged-in user. Only for components behind the session guard. */
-export function useViewer() {
-  const { data } = useSession();
-  if (!data?.user) throw new Error('This view needs a signed-in person.');
-  return { ...data, user: data.user };
+export function useViewer(): Viewer {
+  const viewer = useContext(ViewerContext);
+  if (!viewer) throw new Error('This view needs a signed-in user.');
+  return viewer;
 }
 
 /** Updates part of the session, from the live stream and mutation responses. */

@@ -9,7 +9,7 @@ import { useOffline } from '../../lib/connection.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { lazyPart } from '../../lib/load-part.ts';
 import { paths, withNext } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession, ViewerContext } from '../../lib/session.ts';
 import { forgetTab } from '../../lib/tab-memory.ts';
 import { useNarrow } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,16 +46,18 @@ export function Component() {
     return <Navigate to={withNext(to, pathname + search)} replace />;
   }
   return (
-    <Mantine>
-      <Live />
-      <Suspense>
-        <ResultAnnouncement viewerId={user.id} />
-      </Suspense>
-      <RequiredStepPrompt mailbox={<OutboxLink />} />
-      <Outlet />
-      {narrow && <BottomBar />}
-      <Protection />
-    </Mantine>
+    <ViewerContext value={{ ...session.data, user }}>
+      <Mantine>
+        <Live />
+        <Suspense>
+          <ResultAnnouncement viewerId={user.id} />
+        </Suspense>
+        <RequiredStepPrompt mailbox={<OutboxLink />} />
+        <Outlet />
+        {narrow && <BottomBar />}
+        <Protection />
+      </Mantine>
+    </ViewerContext>
   );
 }
 
