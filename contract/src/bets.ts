@@ -61,8 +61,12 @@ export const betView = z.object({
   betAcceptorUid: uuid.nullable(),
   acceptorName: z.string().nullable(),
   acceptorPicture: z.string().nullable(),
-  /** The friend a challenge is offered to; null for a bet anyone may accept. */
+  /**
+   * The friend a challenge is offered to. ffffffff-ffff-ffff-ffff-ffffffffffff for a challenge by link, which anyone with its
+   * link may accept. Null for a bet anyone may accept.
+   */
   offeredToId: uuid.nullable(),
+  /** Null also for a challenge by link. */
   offeredToName: z.string().nullable(),
   /** The friend's message when declining, if any. */
   declineWord: z.string().nullable(),
@@ -146,6 +150,8 @@ export const sharedBet = z.object({
   acceptor: position,
   /** What decides the bet, including ties and missing results, in words. */
   rule: z.string(),
+  /** Whether it is a challenge by link; otherwise any user may take it. */
+  isChallenge: z.boolean(),
   /** The end its creator chose; null if it stays open until the start. */
   expiresAt: instant.nullable(),
   /** The server's time of this response. */
@@ -177,6 +183,10 @@ export const receipt = z.object({
 export type Receipt = z.infer<typeof receipt>;
 
 const byUniqueId = z.object({ uniqueId: z.string().max(80) });
+/** The token of a challenge's link: 128 bits as base64url. A wrong one is refused. */
+const token = z.string().max(80).optional();
+/** The friend to challenge, or `link` for a challenge that anyone with its link may accept. */
+const offeredTo = z.union([uuid, z.literal('link')]).optional();
 
 export const betEndpoints = {
   listBoard: endpoint({
@@ -221,6 +231,7 @@ export const betEndpoints = {
     summary: 'One bet by its share id, and whether I may accept it',
     access: 'user',
     params: byUniqueId,
+    query: z.object({ token }),
     response: betDetails,
   }),
   getSharedBet: endpoint({
@@ -228,10 +239,21 @@ export const betEndpoints = {
     path: '/api/shared-bets/:uniqueId',
     tag: 'Bets',
     summary:
-      'An open bet anyone may take, by its share id, without an account. Challenges and hidden bets are not found; a bet that was taken, withdrawn or has started is gone (410)',
+      'An open bet anyone may take, by its share id, without an account; a challenge by link with its token. Other challenges and hidden bets are not found; a bet that was taken, withdrawn or has started is gone (410)',
     access: 'public',
     params: byUniqueId,
+    query: z.object({ token }),
     response: sharedBet,
+  }),
+  getChallengeLink: endpoint({
+    method: 'GET',
+    path: '/api/bets/:uniqueId/link',
+    tag: 'Bets',
+    summary: 'The link of my open challenge by link. Whoever has it can take the bet',
+    access: 'user',
+    params: byUniqueId,
+    /** The link's path on this site. */
+    response: z.object({ path: z.string() }),
   }),
   getReceipt: endpoint({
     method: 'GET',
@@ -246,11 +268,11 @@ export const betEndpoints = {
     method: 'POST',
     path: '/api/bets',
     tag: 'Bets',
-    summary: 'Create a bet: the wager moves to escrow. Offered to a friend it is a challenge',
+    summary: 'Create a bet: the wager moves to escrow. Offered to a friend or by link it is a challenge',
     access: 'user',
     eligibility: 'required',
     movesMoney: true,
-    body: z.object({ eventId, side, wagerCents: amountCents, offeredTo: uuid.optional() }),
+    body: z.object({ eventId, side, wagerCents: amountCents, offeredTo }),
     response: z.object({ bet: betView, accountBalanceCents: cents }),
   }),
   createOffer: endpoint({
@@ -275,7 +297,7 @@ export const betEndpoints = {
       expiresAt: instant.nullable().default(null),
       /** The own stake again, where the price needs 25 percentage points more than bookmakers give. */
       confirmedStakeCents: amountCents.optional(),
-      offeredTo: uuid.optional(),
+      offeredTo,
     }),
     response: z.object({ bet: betView, accountBalanceCents: cents }),
   }),
@@ -294,6 +316,8 @@ export const betEndpoints = {
         termsVersion: z.string().max(80).optional(),
         /** The acceptor's stake again, where the price needs 25 percentage points more than bookmakers give. */
         confirmedStakeCents: amountCents.optional(),
+        /** Required for a challenge by link. */
+        token,
       })
       .nullish(),
     response: z.object({ bet: betView, accountBalanceCents: cents }),

@@ -128,6 +128,10 @@ export async function createFixtures(api: TestApi) {
     openBet,
     betOfHelper: async () => api.bet(helper, await api.event(), 1_00, 'away'),
     activeBet: (of: TestPerson) => api.activeBet(of, helper, event, 1_00),
+    async linkChallenge(of: TestPerson): Promise<string> {
+      const body = { eventId: await api.event(), side: 'home', wagerCents: 1_00, offeredTo: 'link' };
+      return (await must(of.post('/api/bets', body))).json().bet.uniqueId;
+    },
     async challengeTo(of: TestPerson): Promise<string> {
       const body = { eventId: event, side: 'home', wagerCents: 1_00, offeredTo: of.id };
       return (await must(helper.post('/api/bets', body))).json().bet.uniqueId;

@@ -129,6 +129,8 @@ export const matrix: Record<EndpointName, Row> = {
     own: all('ok', { suspended: 'sharedBetWithdrawn', excluded: 'sharedBetWithdrawn' }),
     foreign: all('ok'),
   },
+  // The link of an open challenge, for its creator. A self-exclusion withdraws the challenge.
+  getChallengeLink: owner('betNotFound', { own: { excluded: 'challengeOver' } }),
   getReceipt: owner('betNotFound'),
   createBet: members('ok', { excluded: 'selfExcluded' }),
   createOffer: members('ok', { excluded: 'selfExcluded' }),

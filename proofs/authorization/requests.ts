@@ -150,6 +150,10 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   listMyBets: at('/api/me/bets?tab=Created'),
   getSharedBet: about(openBet, (id) => `/api/shared-bets/${id}`),
   getBet: about(activeBet, (id) => `/api/bets/${id}`),
+  getChallengeLink: about(
+    ({ fixtures, whose }) => fixtures.linkChallenge(whose),
+    (id) => `/api/bets/${id}/link`,
+  ),
   getReceipt: about(activeBet, (id) => `/api/bets/${id}/receipt`),
   createBet: async ({ fixtures }) => ({
     url: '/api/bets',

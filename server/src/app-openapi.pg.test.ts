@@ -58,6 +58,7 @@ let example: Record<
   | 'open'
   | 'mine'
   | 'challenge'
+  | 'byLink'
   | 'deposit'
   | 'paypalDeposit'
   | 'notification'
@@ -94,6 +95,7 @@ beforeAll(async () => {
   const [open, mine] = [await api.bet(bob, event, 1_00, 'away'), await api.bet(ann, event, 1_00)];
   const offered = { eventId: event, side: 'home', wagerCents: 1_00, offeredTo: ann.id };
   const challenge = (await bob.post('/api/bets', offered)).json().bet.uniqueId;
+  const byLink = (await ann.post('/api/bets', { ...offered, offeredTo: 'link' })).json().bet.uniqueId;
   const deposit = (await ann.post('/api/deposits', { amountCents: 10_00 })).json().deposit.id;
   const byPayPal = await ann.post('/api/deposits/paypal', { amountCents: 10_00 });
   const paypalDeposit = byPayPal.json().deposit.id;
@@ -101,7 +103,7 @@ beforeAll(async () => {
   const wanted = { amountCents: 10_00, paypalEmail: 'ann@mail.com', confirmPaypalEmail: 'ann@mail.com' };
   const withdrawal = (await ann.post('/api/withdrawals', wanted)).json().withdrawal.id;
   await api.database.pool.query("update withdrawals set status = 'processing' where id = $1", [withdrawal]);
-  example = { event, bet, open, mine, challenge, deposit, paypalDeposit, notification, withdrawal };
+  example = { event, bet, open, mine, challenge, byLink, deposit, paypalDeposit, notification, withdrawal };
   operated = await toOperate();
   withdrawals = await withdrawalsToDecide();
   tickets = await ticketsToAnswer();
@@ -430,6 +432,7 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   listMyBets: () => ({ url: '/api/me/bets?tab=Active' }),
   getBet: () => ({ url: `/api/bets/${example.bet}` }),
   getSharedBet: () => ({ url: `/api/shared-bets/${example.open}` }),
+  getChallengeLink: () => ({ url: `/api/bets/${example.byLink}/link` }),
   getReceipt: () => ({ url: `/api/bets/${example.bet}/receipt` }),
   createBet: () => ({ url: '/api/bets', body: { eventId: example.event, side: 'home', wagerCents: 1_00 } }),
   createOffer: () => ({

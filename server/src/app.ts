@@ -111,8 +111,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   parts.previews.mount(app);
   if (parts.siteDir) {
     const { siteDir: dir, publicUrl, carriesSession, previews } = parts;
-    const { betHead, sharedBet } = previews;
-    await serveSite(app, { dir, publicUrl, carriesSession, betHead, sharedBet });
+    const { verifyLink, betHead, sharedBet } = previews;
+    await serveSite(app, { dir, publicUrl, carriesSession, verifyLink, betHead, sharedBet });
   }
   return app;
 }

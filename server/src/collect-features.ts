@@ -3,6 +3,7 @@ import { webhookPath } from './app.ts';
 import type { Context } from './context.ts';
 import { adminFeature } from './features/admin/feature.ts';
 import type { openAuth } from './features/auth/open-auth.ts';
+import { createChallengeLinks } from './features/bets/challenge-links.ts';
 import { betsFeature } from './features/bets/feature.ts';
 import { createPreviews } from './features/bets/previews/previews.ts';
 import { dataRightsFeature } from './features/data-rights/feature.ts';
@@ -34,6 +35,7 @@ export function collectFeatures(context: Context, auth: ReturnType<typeof openAu
   const { pool, clock, wallClock, rateLimits, alarm, eligibility, afterwards } = context;
   const protection = protectionFeature(context, (userId) => closeCheckouts(context, userId));
   const mail = mailFeature(context);
+  const links = createChallengeLinks(context);
   const handlers: Handlers = {
     ...auth.handlers,
     ...emailedLinksFeature(auth.deps).handlers,
@@ -41,7 +43,7 @@ export function collectFeatures(context: Context, auth: ReturnType<typeof openAu
     ...protection.handlers,
     ...settingsFeature(context).handlers,
     ...eventsFeature(context).handlers,
-    ...betsFeature(context).handlers,
+    ...betsFeature(context, links).handlers,
     ...notificationsFeature(context).handlers,
     ...mail.handlers,
     ...statisticsFeature(context).handlers,
@@ -76,6 +78,6 @@ export function collectFeatures(context: Context, auth: ReturnType<typeof openAu
     },
     watchRefusals: (app: FastifyInstance) => watchRefusals(app, auth.securityLog, wallClock),
     mountOutbox: mail.mountOutbox,
-    previews: createPreviews(pool, clock),
+    previews: createPreviews(pool, clock, links),
   };
 }

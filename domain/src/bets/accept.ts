@@ -7,6 +7,7 @@ import { type Refusal, refuse, refuseAcceptForFunds } from '../refusals.ts';
 import type { Bet } from './bet.ts';
 import { isStopped, refuseClosed } from './betting-close.ts';
 import { hasLapsed } from './lapse.ts';
+import { isByLink } from './link-challenge.ts';
 import { findReference } from './offer.ts';
 import { acceptorPosition, creatorPick } from './position.ts';
 
@@ -25,7 +26,8 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
   if (!bet || !event) return refuse('betNotFound');
   if (bet.creatorId === command.userId) return refuse('ownBet');
   // Friendship is checked when the challenge is made. Ending it later does not withdraw the offer.
-  if (bet.offeredToId !== null && bet.offeredToId !== command.userId) return refuse('notOfferedToYou');
+  const mayTake = isByLink(bet) ? command.hasLink : [null, command.userId].includes(bet.offeredToId);
+  if (!mayTake) return refuse('notOfferedToYou');
   if (bet.acceptorId !== null) return refuse('alreadyAccepted');
   if (bet.status !== 'Created') return refuse('betNotOpen');
   // A worker will delete this bet. The answer must not reveal why the creator is unavailable.

@@ -63,7 +63,10 @@ export type Bet = {
   readonly postedReference: Reference | null;
   readonly acceptedReference: Reference | null;
   readonly createdAt: number;
-  /** The friend a challenge is offered to; only they may accept it. Null for a bet anyone may accept. */
+  /**
+   * The friend a challenge is offered to; only they may accept it. `linkHolderId` for a challenge by link. Null for a bet
+   * anyone may accept.
+   */
   readonly offeredToId: string | null;
   /** The friend's message when declining, if any. */
   readonly declineWord: string | null;

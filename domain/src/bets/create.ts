@@ -7,6 +7,7 @@ import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
 import { type Refusal, refuse, refuseStakeBelowMinimum, refuseTooManyOpenBets } from '../refusals.ts';
 import type { Bet, GameEvent } from './bet.ts';
 import { isStopped, refuseClosed } from './betting-close.ts';
+import { linkHolderId } from './link-challenge.ts';
 import { findReference, refuseExpiry, refuseMalformedOffer, refuseMarket, refuseOtherFee } from './offer.ts';
 import { creatorPosition } from './position.ts';
 
@@ -17,7 +18,7 @@ type CreateBet = Extract<Command, { kind: 'createBet' }>;
  * Refuses, in this order: a malformed offer (`refuseMalformedOffer`), accountSuspended, the creator's break
  * (`refuseRestrictedUser`), insufficientFunds, betsBlocked, stakeBelowMinimum (either stake), eventNotFound, createAfterStart,
  * bettingClosed, betsBlocked (market, event or sport), marketNotOffered, invalidExpiry, feeChanged, balanceHeld, tooManyOpenBets, the creator's
- * limits (`refuseStake`), priceNotConfirmed; for a challenge also challengesOneself, challengesNoFriend and
+ * limits (`refuseStake`), priceNotConfirmed; for a challenge to a friend also challengesOneself, challengesNoFriend and
  * challengeUnavailable.
  */
 export function createBet(snapshot: Snapshot, command: CreateBet, now: number): Decision | Refusal {
@@ -49,18 +50,19 @@ export function createBet(snapshot: Snapshot, command: CreateBet, now: number): 
   if (limited) return limited;
   const bet = openBet(snapshot, command, event, settings.tieRule, now);
   if (isUnconfirmed(bet, command, now)) return refuse('priceNotConfirmed');
-  if (offeredToId === userId) return refuse('challengesOneself');
-  if (offeredToId !== null && !snapshot.areFriends(userId, offeredToId)) return refuse('challengesNoFriend');
-  if (offeredToId !== null && snapshot.isOutOfReach?.(offeredToId)) return refuse('challengeUnavailable');
+  const friendId = offeredToId === linkHolderId ? null : offeredToId;
+  if (friendId === userId) return refuse('challengesOneself');
+  if (friendId !== null && !snapshot.areFriends(userId, friendId)) return refuse('challengesNoFriend');
+  if (friendId !== null && snapshot.isOutOfReach?.(friendId)) return refuse('challengeUnavailable');
   return decision({
     bet,
     transfers: [{ kind: 'createWager', debit: userId, credit: betId, amountCents: stakeCents, userId }],
     notices:
-      offeredToId === null
+      friendId === null
         ? []
         : [
             {
-              userId: offeredToId,
+              userId: friendId,
               type: 'Challenge',
               fromId: userId,
               betId,

@@ -1,6 +1,7 @@
 import { type Decision, decision, type Notice } from '../book/snapshot.ts';
 import type { TransferKind } from '../book/transfers.ts';
 import type { Bet, BetResult, VoidReason } from './bet.ts';
+import { challengedFriend } from './link-challenge.ts';
 import { holdersOf } from './position.ts';
 
 /**
@@ -20,7 +21,7 @@ export function refundBet(
   },
 ): Decision {
   const holders = holdersOf(bet);
-  const unanswered = bet.status === 'Created' && ending.result !== 'declined' ? bet.offeredToId : null;
+  const unanswered = bet.status === 'Created' && ending.result !== 'declined' ? challengedFriend(bet) : null;
   return decision({
     bet: {
       ...bet,

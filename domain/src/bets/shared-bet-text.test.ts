@@ -16,6 +16,7 @@ const bet: SharedBetFacts = {
   creator: { ...money, selection: 'away', pick: 'Green Bay Packers −3.5' },
   acceptor: { ...money, selection: 'home', pick: 'Chicago Bears +3.5' },
   rule: 'The rule.',
+  isChallenge: false,
   expiresAt: null,
 };
 
@@ -24,6 +25,7 @@ describe('the texts of a shared bet', () => {
     expect(sharedBetText(bet, now)).toEqual({
       title: 'jellis takes the Packers −3.5: $20.00 to win $39.00',
       heading: 'jellis backs the Packers −3.5',
+      lead: 'jellis wants someone to take the other side.',
       game: 'Chicago Bears vs Green Bay Packers',
       sportTitle: 'NFL',
       startsAt: '2026-11-22T19:15:00.000Z',
@@ -65,6 +67,12 @@ describe('the texts of a shared bet', () => {
       fee: 'None',
       openUntil: 'Nov 22, 2026, 1:00 PM CDT',
     });
+  });
+
+  it('a challenge by link', () => {
+    expect(sharedBetText({ ...bet, isChallenge: true }, now).lead).toBe(
+      'jellis challenges you to take the other side. Only the first person with this link can.',
+    );
   });
 
   it('a bet on one team to win', () => {

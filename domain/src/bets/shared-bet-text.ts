@@ -26,6 +26,8 @@ export type SharedBetFacts = {
   /** What taking the bet costs and pays. */
   readonly acceptor: SharedSide;
   readonly rule: string;
+  /** Whether it is a challenge by link; otherwise any user may take it. */
+  readonly isChallenge: boolean;
   /** The end its creator chose; null for the start. */
   readonly expiresAt: string | null;
 };
@@ -39,6 +41,7 @@ export type SharedBetText = { readonly [Key in (typeof sharedBetTextKeys)[number
 export const sharedBetTextKeys = [
   'title',
   'heading',
+  'lead',
   'game',
   'sportTitle',
   'startsAt',
@@ -73,6 +76,9 @@ export function sharedBetText(bet: SharedBetFacts, now: number): SharedBetText {
   return {
     title: sharedBetTitle(username, called(creator.selection), creator.stakeCents, creator.payoutIfWonCents),
     heading: `${username} backs ${called(creator.selection)}`,
+    lead: bet.isChallenge
+      ? `${username} challenges you to take the other side. Only the first person with this link can.`
+      : `${username} wants someone to take the other side.`,
     game: `${bet.homeTeam} vs ${bet.awayTeam}`,
     sportTitle: bet.sportTitle,
     startsAt: bet.startsAt,

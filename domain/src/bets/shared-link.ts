@@ -1,12 +1,13 @@
 import { type Refusal, type RefusalCode, refuse } from '../refusals.ts';
 import type { Bet, GameEvent } from './bet.ts';
 import { refuseClosed } from './betting-close.ts';
+import { isByLink } from './link-challenge.ts';
 
 /**
  * What a user who opens a shared link may do with the bet. Read-only: accepting decides again inside the transaction.
  *
- * Checks, in order: the viewer's own open bet, any other bet the viewer is part of, a challenge to someone else (shown as
- * not found), already accepted, deleted, void, event started, betting closed, past the end its creator chose, event no longer
+ * Checks, in order: the viewer's own open bet, any other bet the viewer is part of, a challenge to someone else or by link
+ * (shown as not found), already accepted, deleted, void, event started, betting closed, past the end its creator chose, event no longer
  * listed. An event starting exactly now has started.
  */
 export function decideSharedLink(
@@ -35,7 +36,8 @@ export type SharingCreator = { readonly showsOpenBets: boolean; readonly isOutOf
 
 /**
  * Whether a visitor, who is not logged in, may see a shared bet: an open one that any user could take. A challenge and
- * the bets of a creator who hides them look like unknown bets. Any other bet is gone. Read-only.
+ * the bets of a creator who hides them look like unknown bets. A challenge by link is shown to those who have the link,
+ * also if its creator hides other bets. Any other bet is gone. Read-only.
  */
 export function decideVisitorLink(
   bet: Parameters<typeof decideSharedLink>[0],
@@ -43,10 +45,12 @@ export function decideVisitorLink(
   creator: SharingCreator,
   now: number,
   marginMs: number,
+  hasLink = false,
 ): { readonly kind: 'acceptable' } | Refusal {
-  if (bet.offeredToId !== null || !creator.showsOpenBets) return refuse('betNotFound');
+  const isShown = bet.offeredToId === null ? creator.showsOpenBets : isByLink(bet) && hasLink;
+  if (!isShown) return refuse('betNotFound');
   // No user has an empty id, so a visitor holds no side.
-  const decision = decideSharedLink(bet, event, '', now, marginMs);
+  const decision = decideSharedLink({ ...bet, offeredToId: null }, event, '', now, marginMs);
   if (decision.kind === 'refusal') return refuse(forVisitors[decision.code] ?? 'sharedBetWithdrawn');
   return creator.isOutOfReach ? refuse('sharedBetWithdrawn') : decision;
 }
@@ -57,6 +61,12 @@ const forVisitors: Partial<Record<RefusalCode, RefusalCode>> = {
   eventStarted: 'sharedBetStarted',
   bettingClosed: 'sharedBetStarted',
 };
+
+/** The token in the address of a challenge by link, "/BetDetails?id=…&token=…"; null for any other address. */
+export function linkTokenIn(address: string | null): string | null {
+  if (sharedBetIdIn(address) === null) return null;
+  return /^[^#]*[?&]token=([\w-]{1,80})(?:[&#]|$)/i.exec(address!)?.[1] ?? null;
+}
 
 /** The share id in the address of a bet's page, "/BetDetails?id=…" in any letter case; null for any other address. */
 export function sharedBetIdIn(address: string | null): string | null {

@@ -11,7 +11,7 @@ export type Command =
       readonly offer: Offer;
       /** The stake typed again, where the price is far from the bookmakers' (docs/rules.md#fairness). Cents. */
       readonly confirmedStakeCents?: number;
-      /** Makes the bet a challenge: only this friend may accept it. */
+      /** Makes the bet a challenge: only this friend may accept it, or with `linkHolderId` anyone who has its link. */
       readonly offeredToId?: string;
     }
   | {
@@ -22,6 +22,8 @@ export type Command =
       readonly termsVersion?: string;
       /** As for `createBet`. */
       readonly confirmedStakeCents?: number;
+      /** The server verified that the acceptor has the link of this challenge. */
+      readonly hasLink?: boolean;
     }
   | { readonly kind: 'deleteBet'; readonly betId: string; readonly userId: string }
   /** The friend declines a challenge; `word` may be empty. */

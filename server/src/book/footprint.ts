@@ -1,3 +1,4 @@
+import { linkHolderId } from '@sidebet/domain/bets/link-challenge';
 import type { Command } from '@sidebet/domain/book/commands';
 
 /** What a command affects, as far as the command itself shows. A bet adds its event and its users. */
@@ -16,7 +17,7 @@ export type Footprint = {
 export function footprintOf(command: Command): Footprint {
   switch (command.kind) {
     case 'createBet':
-      return command.offeredToId === undefined
+      return command.offeredToId === undefined || command.offeredToId === linkHolderId
         ? { userId: command.userId, eventId: command.eventId }
         : { userId: command.userId, eventId: command.eventId, offeredToId: command.offeredToId };
     case 'acceptBet':

@@ -1,4 +1,5 @@
 import type { Bet } from '@sidebet/domain/bets/bet';
+import { challengedFriend } from '@sidebet/domain/bets/link-challenge';
 import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position';
 import type { Reference } from '@sidebet/domain/markets/reference';
 import { liveChannel, livePayloads } from '../db/live-payload.ts';
@@ -259,7 +260,8 @@ function insertResults(client: PoolClient, results: readonly KeyedResult[], now:
 function* offeredPeople({ createdBets, changedBets }: WorkingSnapshot): Generator<string> {
   for (const bets of [createdBets, changedBets]) {
     for (const bet of bets.values()) {
-      if (bet.offeredToId !== null && bet.status !== 'Settled') yield bet.offeredToId;
+      const friendId = challengedFriend(bet);
+      if (friendId !== null && bet.status !== 'Settled') yield friendId;
     }
   }
 }

@@ -44,6 +44,7 @@ export const refusalStatus: Record<RefusalCode, StatusWord> = {
   betNotDeclinable: 'aborted',
   declineWordInvalid: 'invalid-argument',
   challengeOver: 'aborted',
+  challengeLinkInvalid: 'not-found',
   holdsSide: 'permission-denied',
   sharedBetRefunded: 'aborted',
   sharedBetOver: 'gone',

@@ -82,6 +82,16 @@ test('a page may have its own styles by hash, and no others', () => {
   expect(pagePolicy('', false)).toMatch(/style-src 'self'$/);
 });
 
+test.each([
+  ['/betdetails?id=1&token=S3CRET', 'no-referrer'],
+  ['/home?next=%2FBetDetails%3Fid%3D1%26token%3DS3CRET', 'no-referrer'],
+  ['/signup?next=%2Fbetdetails%3Ftoken%3DS3CRET%26id%3D1', 'no-referrer'],
+  ['/betdetails?id=1', 'strict-origin-when-cross-origin'],
+  ['/home?next=%2Ftokens', 'strict-origin-when-cross-origin'],
+])("a URL with the token of a challenge's link is never sent as a referrer: %s", async (url, policy) => {
+  expect((await secure.inject(url)).headers['referrer-policy']).toBe(policy);
+});
+
 test("a URL with an emailed link's token is never sent as a referrer", async () => {
   for (const url of ['/reset-password?token=1', '/Verify-Email?token=1', '/change-email?token=1'])
     expect((await secure.inject(url)).headers['referrer-policy']).toBe('no-referrer');

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { answerPolicy, pagePolicy } from './content-policy.ts';
 
 const mailedLinkPages = /^\/(reset-password|verify-email|change-email)(?![\w-])/i;
+/** The token of a challenge's link, also inside the address of the page to return to (`next`). */
+const linkToken = /[?&]token=|%(?:3F|26)token(?:=|%3D)/i;
 
 /** Browser features that the site does not use. Passkeys and clipboard stay enabled. */
 const permissionsPolicy = [
@@ -50,7 +52,8 @@ export async function secureHeaders(app: FastifyInstance, isHttps: boolean): Pro
     reply.header('content-security-policy', isApi ? answerPolicy : page);
     reply.header('permissions-policy', permissionsPolicy);
     if (isApi) reply.header('cache-control', 'no-store');
-    // Their URL contains the token of an emailed link, which must not leak as a referrer.
-    if (mailedLinkPages.test(request.url)) reply.header('referrer-policy', 'no-referrer');
+    // Their URL contains the token of a link, which must not leak as a referrer.
+    if (mailedLinkPages.test(request.url) || linkToken.test(request.url))
+      reply.header('referrer-policy', 'no-referrer');
   });
 }

@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isRefusal, refusalMessages, refuse } from '@sidebet/domain/refusals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerErrorsAsProblems } from './problem.ts';
-import { serveSite } from './site.ts';
+import { type SharedBetContent, serveSite } from './site.ts';
 import type { Head } from './site-head.ts';
 import { matchRoutes } from './site-pages.ts';
 
@@ -15,6 +16,7 @@ const html = `<!doctype html><html><head><!--head--><title>Sidebet</title><!--/h
 const hostile = `"><script>alert(1)</script>&'$&`;
 const dir = mkdtempSync(join(tmpdir(), 'sidebet-site-'));
 const sharedId = '00000000-0000-4000-8000-00000000000a';
+const challengeId = '00000000-0000-4000-8000-00000000000d';
 const goneId = '00000000-0000-4000-8000-00000000000b';
 let app: FastifyInstance;
 
@@ -33,12 +35,18 @@ async function appWith(publicUrl: string | undefined): Promise<FastifyInstance> 
     dir,
     publicUrl,
     carriesSession: ({ headers }) => headers.cookie === 'session=1',
+    verifyLink: (_id, link) =>
+      link === null ? false : link.token === 'right' || refuse('challengeLinkInvalid'),
     betHead: async (id) => (id === 'known' || id === sharedId ? bet : null),
-    sharedBet: async (id) =>
-      ({
+    sharedBet: async (id, hasLink) => {
+      if (isRefusal(hasLink)) return { gone: hasLink.message, status: 404 };
+      const contents = {
         [sharedId]: { bet: { username: hostile }, texts: { heading: hostile } },
-        [goneId]: { gone: 'Gone <now>.' },
-      })[id] ?? null,
+        [goneId]: { gone: 'Gone <now>.', status: 410 },
+        ...(hasLink && { [challengeId]: { bet: { username: 'jellis' }, texts: { heading: 'A challenge' } } }),
+      };
+      return (contents as Record<string, SharedBetContent>)[id] ?? null;
+    },
   });
   return made;
 }
@@ -227,10 +235,27 @@ describe('the page of a shared bet', () => {
   });
 
   test('that is gone says so, and is not indexed', async () => {
-    const { body } = await get(`/home?next=${encodeURIComponent(`/betdetails?id=${goneId}`)}`);
+    const { body, statusCode } = await get(`/home?next=${encodeURIComponent(`/betdetails?id=${goneId}`)}`);
+    expect(statusCode).toBe(410);
     expect(body).toContain('<h1>Gone &#60;now&#62;.</h1>');
     expect(body).toContain('<title>Gone &#60;now&#62;. · Sidebet</title>');
     expect(body).toContain('<meta name="robots" content="noindex" />');
+  });
+
+  test.each([
+    '/betdetails?id=ID&token=TOKEN',
+    `/home?next=${encodeURIComponent('/BetDetails?id=ID&token=TOKEN')}`,
+  ])('of a challenge by link is sent with its token only: %s', async (form) => {
+    const url = (token: string) => form.replace('ID', challengeId).replace('TOKEN', token);
+    const shown = await get(url('right'));
+    expect(shown.statusCode).toBe(200);
+    expect(shown.body).toContain('<h1>A challenge</h1>');
+    expect(shown.body).toContain('<meta name="robots" content="noindex" />');
+    const wrong = await get(url('wrong'));
+    expect(wrong.statusCode).toBe(404);
+    expect(wrong.body).toContain(`<h1>${refusalMessages.challengeLinkInvalid}</h1>`);
+    expect(wrong.body).not.toContain('jellis');
+    expect((await get(url('right').replace('token', 'other'))).body).toContain('<div id="root"></div>');
   });
 
   test.each([

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { sharedBetIdIn } from '@sidebet/domain/bets/shared-link';
-import { refuse } from '@sidebet/domain/refusals';
+import { linkTokenIn, sharedBetIdIn } from '@sidebet/domain/bets/shared-link';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../html/escape-html.ts';
 import { pagePolicy } from './content-policy.ts';
@@ -16,23 +16,28 @@ export type SiteParts = {
   readonly publicUrl: string | undefined;
   /** Whether a request has a session cookie. The session may be invalid. */
   readonly carriesSession: (request: FastifyRequest) => boolean;
-  /** The head of one shared bet's page; null if the bet has none of its own. */
-  readonly betHead: (uniqueId: string) => Promise<Head | null>;
+  /** Whether the sender has the link of a challenge; refuses a wrong token. */
+  readonly verifyLink: (
+    uniqueId: string,
+    link: { readonly token: string; readonly address: string } | null,
+  ) => boolean | Refusal;
+  /** The head of one shared bet's page; null if the bet has none of its own. `token` is a verified one. */
+  readonly betHead: (uniqueId: string, token: string | null) => Promise<Head | null>;
   /** What a visitor sees of a shared bet; null for a bet that visitors cannot see. */
-  readonly sharedBet: (uniqueId: string) => Promise<SharedBetContent | null>;
+  readonly sharedBet: (uniqueId: string, hasLink: boolean | Refusal) => Promise<SharedBetContent | null>;
 };
 
-/** An open bet or why it is gone, and the texts of its page. */
+/** An open bet and the texts of its page, or why it is gone and the page's status. */
 export type SharedBetContent =
   | { readonly bet: object; readonly texts: Readonly<Record<string, string>> }
-  | { readonly gone: string };
+  | { readonly gone: string; readonly status: number };
 
 /**
  * Serves the built web app: hashed files cached for a year, and a page for every route of the web app in any
  * letter case. Every page has its own head. Public pages are sent with content prerendered by the build.
  */
 export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
-  const { dir, publicUrl, carriesSession, betHead, sharedBet } = parts;
+  const { dir, publicUrl, carriesSession, verifyLink, betHead, sharedBet } = parts;
   const fill = template(readFileSync(join(dir, 'index.html'), 'utf8'));
   const { routes, pages, templates, signedInHead } = readBuiltSite(dir);
   const isKnown = matchRoutes(routes);
@@ -80,11 +85,22 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
     const path = pathOf(request.url);
     const known = isKnown(path);
     const shared = sharedLink(path, request, carriesSession);
+    const token = shared?.token ?? null;
+    const hasLink = shared
+      ? verifyLink(shared.id, token === null ? null : { token, address: request.ip })
+      : false;
     const [betsHead, content] = shared
-      ? await Promise.all([betHead(shared.id), shared.next === null ? null : sharedBet(shared.id)])
+      ? await Promise.all([
+          isRefusal(hasLink) ? null : betHead(shared.id, token),
+          shared.next === null ? null : sharedBet(shared.id, hasLink),
+        ])
       : [null, null];
-    const gone = content && 'gone' in content ? { ...headOf('/'), title: content.gone } : null;
-    const head = headHtml(betsHead ?? gone ?? headOf(path), originOf(request));
+    const gone = content && 'gone' in content ? content : null;
+    const goneHead = gone && { ...headOf('/'), title: gone.gone };
+    // A challenge that is gone shows nothing about the bet.
+    const ownHead = token === null ? (betsHead ?? goneHead) : (goneHead ?? betsHead);
+    const pathHead = shared ? { ...headOf(path), indexed: false } : headOf(path);
+    const head = headHtml(ownHead ?? pathHead, originOf(request));
     // A prerendered page has no query, so React can hydrate it. Other pages are rendered in the browser.
     const page = content
       ? fillSharedBet(templates, content, encodeURIComponent(shared!.next!))
@@ -94,7 +110,7 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
     if (page) reply.header('content-security-policy', policies.get(page.head));
     const links = path === '/' && page && carriesSession(request) ? page.head + signedInHead : page?.head;
     return reply
-      .status(known ? 200 : 404)
+      .status(gone?.status ?? (known ? 200 : 404))
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(fill(content ? head + sentTag(shared!.id, content) : head, links ?? '', page?.body ?? ''));
@@ -108,19 +124,19 @@ function pathOf(url: string): string {
 }
 
 /**
- * The shared bet a page is about. `next` is the bet's address on the landing page, and on the bet's own page for a
+ * The shared bet a page is about, and the token of its link, if any. `next` is the bet's address on the landing page, and on the bet's own page for a
  * visitor, whom the web app redirects to the landing page. Null for a user, who sees the bet in the app.
  */
 function sharedLink(path: string, request: FastifyRequest, carriesSession: SiteParts['carriesSession']) {
   if (path === '/betdetails') {
     const { id } = request.query as { id?: unknown };
     if (typeof id !== 'string') return null;
-    return { id, next: carriesSession(request) ? null : request.url };
+    return { id, token: linkTokenIn(request.url), next: carriesSession(request) ? null : request.url };
   }
   const { next } = request.query as { next?: unknown };
   if (path !== '/home' || typeof next !== 'string') return null;
   const id = sharedBetIdIn(next);
-  return id === null ? null : { id, next };
+  return id === null ? null : { id, token: linkTokenIn(next), next };
 }
 
 function fillSharedBet(

@@ -12,6 +12,7 @@ test.each([
   ['to=ann+tag@mail.example, bob@mail.example', 'to=…@…, …@…'],
   ['GET /reset-password?token=S3CRET failed', 'GET /reset-password?… failed'],
   ['/x/ann@mail.example?token=S3CRET', '/x/…@…?…'],
+  ['GET /home?next=%2Fbetdetails%3Fid%3D1%26token%3DS3CRET failed', 'GET /home?… failed'],
   ['connect ECONNREFUSED 127.0.0.1:5432', 'connect ECONNREFUSED 127.0.0.1:5432'],
   ['from 203.0.113.7', 'from …'],
   ['invalid input syntax for type uuid: "ann"', 'invalid input syntax for type uuid: "…"'],

@@ -17,7 +17,12 @@ export function describedApp(findViewer: FindViewer, requireOperator: RequireOpe
     health: {} as never,
     watchRequests: null,
     mountOutbox: null,
-    previews: { mount: () => {}, betHead: async () => null, sharedBet: async () => null },
+    previews: {
+      mount: () => {},
+      verifyLink: () => false,
+      betHead: async () => null,
+      sharedBet: async () => null,
+    },
     publicUrl: undefined,
     trustedProxies: undefined,
     siteDir: null,

@@ -1,24 +1,35 @@
 import type { BetView, betDetails } from '@sidebet/contract/bets';
-import { decideSharedLink } from '@sidebet/domain/bets/shared-link';
+import { isByLink } from '@sidebet/domain/bets/link-challenge';
+import { decideSharedLink, decideVisitorLink } from '@sidebet/domain/bets/shared-link';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
 import { readBettingMarginMs } from '../../db/system-settings.ts';
 import { findBet } from './queries.ts';
+import { readSharingCreator } from './sharing-creator.ts';
 
-/** One bet by its share id, and what the viewer may do with it. */
+/**
+ * One bet by its share id, and what the viewer may do with it. A challenge by link is shown only to its two users and,
+ * while it can be taken, to those who have its link; after that it is gone, as for visitors.
+ */
 export async function readBetDetails(
   pool: Pool,
   now: number,
   uniqueId: string,
   viewerId: string,
+  hasLink = false,
 ): Promise<z.infer<typeof betDetails> | Refusal> {
   const bet = await findBet(pool, uniqueId);
   if (!bet) return refuse('betNotFound');
   const [offer, marginMs] = await Promise.all([readOffer(pool, bet.betId), readBettingMarginMs(pool)]);
+  const holdsSide = bet.userId === viewerId || bet.betAcceptorUid === viewerId;
+  if (isByLink(bet) && !holdsSide) {
+    const creator = await readSharingCreator(pool, bet.userId, now);
+    const taken = decideVisitorLink(...linkFacts(bet, offer), creator, now, marginMs, hasLink);
+    return taken.kind === 'refusal' ? taken : { bet, acceptable: true, code: null, message: null };
+  }
   const decided = decideSharedLink(...linkFacts(bet, offer), viewerId, now, marginMs);
   if (decided.kind === 'acceptable') return { bet, acceptable: true, code: null, message: null };
-  const holdsSide = bet.userId === viewerId || bet.betAcceptorUid === viewerId;
   // Only its creator still sees a bet that ended without being accepted.
   if (decided.code === 'betNotFound' && !holdsSide) return decided;
   return { bet, acceptable: false, code: decided.code, message: decided.message };

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { BetView, betEndpoints } from '@sidebet/contract/bets';
 import type { BodyOf } from '@sidebet/contract/endpoint';
 import type { Bet, Side } from '@sidebet/domain/bets/bet';
+import { challengedFriend, linkHolderId } from '@sidebet/domain/bets/link-challenge';
 import { type Offer, specifiedOffer } from '@sidebet/domain/bets/offer';
 import type { Command } from '@sidebet/domain/book/commands';
 import { termsOf } from '@sidebet/domain/markets/market';
@@ -18,11 +19,13 @@ export type BetAnswer = { bet: BetView; accountBalanceCents: number };
 
 type Intent = { readonly userId: string; readonly idempotencyKey: string };
 
-/** The fields of a new specified bet; `offeredTo` makes it a challenge. */
+/** The fields of a new specified bet; `offeredTo` makes it a challenge, to a friend's id or to `link`. */
 type NewBet = { eventId: string; side: Side; wagerCents: number; offeredTo?: string | undefined };
 type NewOffer = BodyOf<typeof betEndpoints.createOffer>;
-/** What an acceptor saw and confirmed. */
-type Agreed = BodyOf<typeof betEndpoints.acceptBet>;
+/** What an acceptor saw and confirmed, and whether they have the challenge's link. */
+type Agreed = Omit<NonNullable<BodyOf<typeof betEndpoints.acceptBet>>, 'token'> & {
+  readonly hasLink?: boolean;
+};
 
 export type BetCommands = {
   create(intent: Intent, wanted: NewBet): Promise<BetAnswer | Refusal>;
@@ -53,7 +56,12 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
   }
 
   type OnBet =
-    | { readonly kind: 'acceptBet'; readonly termsVersion?: string; readonly confirmedStakeCents?: number }
+    | {
+        readonly kind: 'acceptBet';
+        readonly termsVersion?: string;
+        readonly confirmedStakeCents?: number;
+        readonly hasLink?: boolean;
+      }
     | { readonly kind: 'deleteBet' }
     | { readonly kind: 'declineBet'; readonly word: string };
 
@@ -68,11 +76,12 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
   }
 
   async function viewOf(bet: Bet): Promise<BetView> {
+    const friendId = challengedFriend(bet) ?? null;
     const [event, creator, acceptor, offeredTo] = await Promise.all([
       findEvent(bet.eventId),
       findPerson(bet.creatorId),
       bet.acceptorId === null ? undefined : findPerson(bet.acceptorId),
-      bet.offeredToId ? findPerson(bet.offeredToId) : undefined,
+      friendId === null ? undefined : findPerson(friendId),
     ]);
     return betView(bet, {
       ...event!,
@@ -100,7 +109,7 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
       } as const;
       const requestParts = ['createBet', eventId, side, wagerCents];
       if (offeredTo === undefined) return run(intent, bet, requestParts);
-      const offeredToId = offeredTo.toLowerCase();
+      const offeredToId = offeredToIdOf(offeredTo);
       return run(intent, { ...bet, offeredToId }, [...requestParts, offeredToId]);
     },
     offer: (intent, wanted) => {
@@ -114,7 +123,7 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
           eventId,
           offer: offerOf(wanted),
           ...(confirmedStakeCents !== undefined && { confirmedStakeCents }),
-          ...(offeredTo !== undefined && { offeredToId: offeredTo.toLowerCase() }),
+          ...(offeredTo !== undefined && { offeredToId: offeredToIdOf(offeredTo) }),
         },
         ['createOffer', wanted],
       );
@@ -122,16 +131,21 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
     decline: (intent, uniqueId, word) =>
       runOn(uniqueId, intent, { kind: 'declineBet', word }, ['declineBet', uniqueId, word]),
     accept: (intent, uniqueId, agreed) => {
-      const { termsVersion, confirmedStakeCents } = agreed ?? {};
+      const { termsVersion, confirmedStakeCents, hasLink = false } = agreed ?? {};
       const seen = {
         ...(termsVersion !== undefined && { termsVersion }),
         ...(confirmedStakeCents !== undefined && { confirmedStakeCents }),
       };
       const requestParts = ['acceptBet', uniqueId, ...(Object.keys(seen).length > 0 ? [seen] : [])];
-      return runOn(uniqueId, intent, { kind: 'acceptBet', ...seen }, requestParts);
+      const command = { kind: 'acceptBet', ...seen, ...(hasLink && { hasLink }) } as const;
+      return runOn(uniqueId, intent, command, requestParts);
     },
     delete: (intent, uniqueId) => runOn(uniqueId, intent, { kind: 'deleteBet' }, ['deleteBet', uniqueId]),
   };
+}
+
+function offeredToIdOf(offeredTo: string): string {
+  return offeredTo === 'link' ? linkHolderId : offeredTo.toLowerCase();
 }
 
 function offerOf(wanted: NewOffer): Offer {

@@ -1,11 +1,15 @@
+import { challengePath, isByLink } from '@sidebet/domain/bets/link-challenge';
+import { isRefusal, refuse } from '@sidebet/domain/refusals';
+import type { FastifyRequest } from 'fastify';
 import type { Uses } from '../../context.ts';
 import { readBettingHorizon } from '../../db/system-settings.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { readBetDetails } from './bet-details.ts';
 import { createBoard } from './board.ts';
+import type { ChallengeLinks, PresentedLink } from './challenge-links.ts';
 import { betCommands } from './commands.ts';
 import { readEventPage, readLiveGames } from './games.ts';
-import { listChallenges, listMyBets } from './queries.ts';
+import { findBet, listChallenges, listMyBets } from './queries.ts';
 import { readReceipt } from './receipt.ts';
 import { readSharedBet } from './shared-bet.ts';
 
@@ -17,6 +21,7 @@ type Names =
   | 'getEvent'
   | 'getBet'
   | 'getSharedBet'
+  | 'getChallengeLink'
   | 'getReceipt'
   | 'createBet'
   | 'createOffer'
@@ -24,7 +29,7 @@ type Names =
   | 'declineBet'
   | 'deleteBet';
 
-export function betsFeature({ pool, book, clock }: Uses<'pool' | 'book' | 'clock'>) {
+export function betsFeature({ pool, book, clock }: Uses<'pool' | 'book' | 'clock'>, links: ChallengeLinks) {
   const horizon = readBettingHorizon(pool, clock);
   const board = createBoard(pool, horizon);
   const commands = betCommands(book, pool);
@@ -35,19 +40,44 @@ export function betsFeature({ pool, book, clock }: Uses<'pool' | 'book' | 'clock
     getLive: ({ viewer }) => readLiveGames(pool, clock.now(), viewer.id),
     getEvent: async ({ params, viewer }) =>
       readEventPage(pool, { now: clock.now(), horizon: await horizon() }, viewer.id, params.eventId),
-    getBet: ({ params, viewer }) => readBetDetails(pool, clock.now(), params.uniqueId, viewer.id),
-    getSharedBet: ({ params }) => readSharedBet(pool, clock.now(), params.uniqueId),
+    getBet: async ({ params, query, viewer, request }) => {
+      const hasLink = links.verify(params.uniqueId, presented(query, request));
+      if (isRefusal(hasLink)) return hasLink;
+      return readBetDetails(pool, clock.now(), params.uniqueId, viewer.id, hasLink);
+    },
+    getSharedBet: async ({ params, query, request }) => {
+      const hasLink = links.verify(params.uniqueId, presented(query, request));
+      if (isRefusal(hasLink)) return hasLink;
+      return readSharedBet(pool, clock.now(), params.uniqueId, hasLink);
+    },
+    getChallengeLink: async ({ params, viewer }) => {
+      const bet = await findBet(pool, params.uniqueId);
+      if (!bet || bet.userId !== viewer.id || !isByLink(bet)) return refuse('betNotFound');
+      if (bet.status !== 'Created') return refuse('challengeOver');
+      return { path: challengePath(bet.uniqueId, links.tokenOf(bet.uniqueId)) };
+    },
     getReceipt: ({ params, viewer }) => readReceipt(pool, params.uniqueId, viewer.id),
     createBet: ({ body, viewer, idempotencyKey }) =>
       commands.create({ userId: viewer.id, idempotencyKey }, body),
     createOffer: ({ body, viewer, idempotencyKey }) =>
       commands.offer({ userId: viewer.id, idempotencyKey }, body),
-    acceptBet: ({ params, body, viewer, idempotencyKey }) =>
-      commands.accept({ userId: viewer.id, idempotencyKey }, params.uniqueId, body),
+    acceptBet: async ({ params, body, viewer, idempotencyKey, request }) => {
+      const { token, ...agreed } = body ?? {};
+      const hasLink = links.verify(params.uniqueId, presented({ token }, request));
+      if (isRefusal(hasLink)) return hasLink;
+      return commands.accept({ userId: viewer.id, idempotencyKey }, params.uniqueId, { ...agreed, hasLink });
+    },
     declineBet: ({ params, body, viewer, idempotencyKey }) =>
       commands.decline({ userId: viewer.id, idempotencyKey }, params.uniqueId, body.word),
     deleteBet: ({ params, viewer, idempotencyKey }) =>
       commands.delete({ userId: viewer.id, idempotencyKey }, params.uniqueId),
   };
   return { handlers };
+}
+
+function presented(
+  { token }: { readonly token?: string | undefined },
+  { ip }: FastifyRequest,
+): PresentedLink | null {
+  return token === undefined ? null : { token, address: ip };
 }

@@ -2,6 +2,7 @@ import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
+import { otherLinks } from './challenge-links.fixtures.ts';
 import { createPreviews } from './previews/previews.ts';
 
 let api: TestApi;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const read = (id: string) => api.send('GET', `/api/shared-bets/${id}`);
-const previews = () => createPreviews(api.database.pool, api.clock);
+const previews = () => createPreviews(api.database.pool, api.clock, otherLinks);
 const owner = (sql: string, values: unknown[]) =>
   asOwner(api.database.url, (client) => client.query(sql, values));
 const withdrawn = { status: 410, code: 'sharedBetWithdrawn', detail: 'This bet is no longer open.' };
@@ -94,7 +95,7 @@ describe('a visitor cannot see', () => {
     );
     for (const id of ids) {
       expect((await read(id)).json()).toMatchObject(withdrawn);
-      expect(await previews().sharedBet(id)).toEqual({ gone: withdrawn.detail });
+      expect(await previews().sharedBet(id)).toEqual({ gone: withdrawn.detail, status: 410 });
     }
   });
 

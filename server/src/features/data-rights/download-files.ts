@@ -62,7 +62,8 @@ export const downloadFiles = {
               else case b.creator_side::text when 'home' then 'away' when 'away' then 'home' when 'over' then 'under'
                 when 'under' then 'over' when 'yes' then 'no' else 'yes' end end as "mySelection",
             b.market, b.market_team as "marketTeam", b.line_halves as "lineHalves",
-            o.username as opponent, b.offered_to is not null as "isChallenge", stake_of(b, $1) as "stakeCents",
+            o.username as opponent, b.offered_to is not null as "isChallenge",
+            b.offered_to is not distinct from 'ffffffff-ffff-ffff-ffff-ffffffffffff' as "isByLink", stake_of(b, $1) as "stakeCents",
             payout_of(b, $1) as "payoutIfWonCents", b.fee_policy as "feePolicy", b.tie_rule as "tieRule", b.status, b.result,
             b.winner_id = $1 as "wonByMe", case when b.offered_to = $1 then b.decline_word end as "declineWord",
             b.created_at as "createdAt", b.accepted_at as "acceptedAt", b.paid_out_at as "paidOutAt"

@@ -31,7 +31,7 @@ export function SharedBetCard({ text }: { text: SharedBetText }) {
       <div>
         <p className={classes.eyebrow}>Peer-to-peer betting, 18+</p>
         <h1 className={classes.title}>{text.heading}</h1>
-        <p className={classes.lead}>{`${text.username} wants someone to take the other side.`}</p>
+        <p className={classes.lead}>{text.lead}</p>
         <article className={classes.ticket} aria-label={text.game}>
           <p className={classes.game}>
             <strong>{text.sportTitle}</strong>

@@ -24,6 +24,7 @@ const shared: SharedBet = {
   creator: sampleBet.creator,
   acceptor: sampleBet.acceptor,
   rule: 'The higher score wins.',
+  isChallenge: false,
   expiresAt: null,
   now: visitorSession.now,
 };

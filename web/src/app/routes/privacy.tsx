@@ -55,7 +55,11 @@ const sections: readonly Section[] = [
           Anyone with the link to a bet sees its teams, terms and wagers and your username, even without an
           account. You can turn this off in Settings.
         </li>
-        <li>Only the friend you challenge sees that bet.</li>
+        <li>
+          Only the friend you challenge sees that bet. If you challenge with a link, everyone who has the link
+          sees the bet and your username until someone takes it. We do not store the link. It stops working
+          when you delete the bet or your account.
+        </li>
         <li>
           Friends see your email. Strangers can find you by name, username or complete email address, but not
           by part of an address. They see your email masked, as in j•••@mail.com.

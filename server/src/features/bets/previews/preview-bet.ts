@@ -1,4 +1,5 @@
 import type { Side } from '@sidebet/domain/bets/bet';
+import { linkHolderId } from '@sidebet/domain/bets/link-challenge';
 import { sharedBetTitle } from '@sidebet/domain/bets/shared-bet-text';
 import { calledPick } from '@sidebet/domain/called-team';
 import { formatDollars } from '@sidebet/domain/cents';
@@ -60,8 +61,15 @@ type Row = {
 
 const states = { Created: 'Open', Active: 'Active', Settled: 'Settled' } as const;
 
-/** The bet of a share id. Null for an unknown id, a deleted or expired bet, and a challenge, which is private. */
-export async function findPreviewBet(pool: Pool, uniqueId: string): Promise<PreviewBet | null> {
+/**
+ * The bet of a share id. Null for an unknown id, a deleted or expired bet, and a challenge, which is private: one by link
+ * is shown only with its link and while it is open.
+ */
+export async function findPreviewBet(
+  pool: Pool,
+  uniqueId: string,
+  hasLink = false,
+): Promise<PreviewBet | null> {
   if (!isBetId(uniqueId)) return null;
   const { rows } = await pool.query<Row>({
     name: 'find-preview-bet',
@@ -70,8 +78,10 @@ export async function findPreviewBet(pool: Pool, uniqueId: string): Promise<Prev
              coalesce(b.acceptor_stake_cents, b.wager_cents) as acceptor_stake_cents,
              coalesce(b.acceptor_payout_cents, b.payout_cents) as acceptor_payout_cents, b.status, b.settled_home, b.settled_away
            from bets b join events e on e.id = b.event_id join users creator on creator.id = b.creator_id
-           where b.id = $1 and b.status <> 'Deleted' and creator.shows_open_bets and to_jsonb(b) ->> 'offered_to' is null`,
-    values: [uniqueId],
+           where b.id = $1 and b.status <> 'Deleted'
+             and case when b.offered_to is null then creator.shows_open_bets
+               else $2 and b.offered_to = $3 and b.status = 'Created' end`,
+    values: [uniqueId, hasLink, linkHolderId],
   });
   const [row] = rows;
   if (!row) return null;

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
+import { otherLinks } from '../challenge-links.fixtures.ts';
 import { drawBet, drawGeneral } from './drawing.ts';
 import { createPictureStore } from './picture-store.ts';
 import { findPreviewBet } from './preview-bet.ts';
@@ -23,7 +24,7 @@ const chiefs = {
   homeTeam: 'Kansas City Chiefs',
   awayTeam: 'Buffalo Bills',
 };
-const previews = () => createPreviews(api.database.pool, api.clock);
+const previews = () => createPreviews(api.database.pool, api.clock, otherLinks);
 const picture = (file: string, headers = {}) =>
   api.server.app.inject({ method: 'GET', url: `/api/previews/${file}`, headers });
 

@@ -1,21 +1,29 @@
+import { challengePath } from '@sidebet/domain/bets/link-challenge';
 import { sharedBetText } from '@sidebet/domain/bets/shared-bet-text';
-import { isRefusal, refuse } from '@sidebet/domain/refusals';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from '../../../db/pool.ts';
 import { RefusalError } from '../../../http/problem.ts';
+import { httpStatus, refusalStatus } from '../../../http/refusal-status.ts';
 import type { SharedBetContent } from '../../../http/site.ts';
 import { generalImagePath, type Head } from '../../../http/site-head.ts';
 import type { GameClock } from '../../../time/clock.ts';
+import type { ChallengeLinks, PresentedLink } from '../challenge-links.ts';
 import { readSharedBet } from '../shared-bet.ts';
 import { drawBet, drawGeneral } from './drawing.ts';
 import { createPictureStore, type PictureStore } from './picture-store.ts';
 import { findPreviewBet, previewAlt, previewDescription, previewTitle } from './preview-bet.ts';
 
 export type Previews = {
-  /** The head of a shared bet's page; null for the default. */
-  betHead(uniqueId: string): Promise<Head | null>;
-  /** What a visitor sees of a shared bet; null for a bet that visitors cannot see. */
-  sharedBet(uniqueId: string): Promise<SharedBetContent | null>;
+  /** Whether a visitor has the link of a challenge (`ChallengeLinks.verify`). */
+  verifyLink(uniqueId: string, link: PresentedLink | null): boolean | Refusal;
+  /** The head of a shared bet's page; null for the default. `token` is a verified one of a challenge's link. */
+  betHead(uniqueId: string, token?: string | null): Promise<Head | null>;
+  /**
+   * What a visitor sees of a shared bet; null for a bet that visitors cannot see. `hasLink` as `verifyLink` returned it; a
+   * refusal is shown instead of the bet.
+   */
+  sharedBet(uniqueId: string, hasLink?: boolean | Refusal): Promise<SharedBetContent | null>;
   /** Adds GET /api/previews/{uniqueId}.png. */
   mount(app: FastifyInstance): void;
 };
@@ -27,40 +35,47 @@ const cacheControl = 'public, max-age=300';
 export function createPreviews(
   pool: Pool,
   clock: GameClock,
+  links: ChallengeLinks,
   store: PictureStore = createPictureStore(),
 ): Previews {
   return {
-    async betHead(uniqueId) {
-      const bet = await findPreviewBet(pool, uniqueId);
+    verifyLink: links.verify,
+    async betHead(uniqueId, token = null) {
+      const bet = await findPreviewBet(pool, uniqueId, token !== null);
       if (!bet) return null;
       return {
         title: previewTitle(bet),
         description: previewDescription(bet, clock.now()),
-        canonicalPath: `/betdetails?id=${bet.id}`,
-        imagePath: `/api/previews/${bet.id}.png`,
+        canonicalPath: token === null ? `/betdetails?id=${bet.id}` : challengePath(bet.id, token),
+        imagePath: `/api/previews/${bet.id}.png${token === null ? '' : `?token=${token}`}`,
         imageAlt: previewAlt(bet),
         indexed: false,
       };
     },
-    async sharedBet(uniqueId) {
-      const bet = await readSharedBet(pool, clock.now(), uniqueId);
+    async sharedBet(uniqueId, hasLink = false) {
+      const bet = isRefusal(hasLink) ? hasLink : await readSharedBet(pool, clock.now(), uniqueId, hasLink);
       if (!isRefusal(bet)) return { bet, texts: sharedBetText(bet, Date.parse(bet.now)) };
-      return bet.code === 'betNotFound' ? null : { gone: bet.message };
+      if (bet.code === 'betNotFound') return null;
+      return { gone: bet.message, status: httpStatus[refusalStatus[bet.code]] };
     },
     mount(app) {
-      app.get<{ Params: { file: string } }>(
+      app.get<{ Params: { file: string }; Querystring: { token?: unknown } }>(
         '/api/previews/:file',
         { schema: { hide: true } },
         async (request, reply) => {
           const { file } = request.params;
           if (!file.endsWith('.png')) throw new RefusalError(refuse('notFound'));
-          const bet = generalImagePath.endsWith(`/${file}`)
-            ? null
-            : await findPreviewBet(pool, file.slice(0, -4));
+          const id = file.slice(0, -4);
+          const { token } = request.query;
+          const link = typeof token === 'string' ? { token, address: request.ip } : null;
+          const hasLink = links.verify(id, link);
+          if (isRefusal(hasLink)) throw new RefusalError(hasLink);
+          const bet = generalImagePath.endsWith(`/${file}`) ? null : await findPreviewBet(pool, id, hasLink);
           const picture = await store.pictureOf(bet ? drawBet(bet, clock.now()) : drawGeneral());
           if (!picture) throw new RefusalError(refuse('tooManyRequests'));
+          // The address of a challenge's picture contains its token, so it is not cached.
+          if (!hasLink) reply.header('cache-control', cacheControl);
           reply
-            .header('cache-control', cacheControl)
             .header('etag', picture.etag)
             // Other sites must be able to embed it.
             .header('cross-origin-resource-policy', 'cross-origin');
