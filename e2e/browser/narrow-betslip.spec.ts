@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { befriend } from './people.ts';
-import { message, openView, pick, selectButton } from './screens.ts';
+import { befriend, placeBet } from './people.ts';
+import { card, message, openView, pick, selectButton } from './screens.ts';
 
 /** The bet form as a modal, as on phones. */
 
@@ -56,4 +56,20 @@ test('a friend is challenged in four taps from the Friends page @phone', async (
   await expect(
     message(page, `Your Challenge Has Been Sent. Waiting for ${kim.username} to answer...`),
   ).toBeVisible();
+});
+
+test('an open bet on Home is taken in two taps @phone', async ({ site, join, games }) => {
+  const game = await games.list();
+  const [pat, kim] = [await join(), await join()];
+  await placeBet(site, kim, { eventId: game.id, side: 'home', wagerCents: 20_00 });
+  const { page } = pat;
+  await page.goto('/');
+  const openBets = card(page, game).getByRole('button', { name: '1 open bet' });
+  const take = page.getByRole('button', { name: `Accept $20.00 bet of ${kim.username}` });
+  for (const tap of [openBets, take]) {
+    await expect(tap).toBeVisible();
+    expect((await tap.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    await tap.click();
+  }
+  await expect(message(page, 'You Have Accepted This Bet. Waiting for results...')).toBeVisible();
 });

@@ -44,8 +44,3 @@ export function safeNext(next: string | null): string {
   const staysHere = next?.startsWith('/') && !next.startsWith('//') && !next.includes('\\');
   return staysHere ? next! : paths.home;
 }
-
-/** The board filtered by one team. */
-export function boardSearch(q: string): string {
-  return `${paths.allBets}&q=${encodeURIComponent(q)}`;
-}

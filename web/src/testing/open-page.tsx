@@ -7,7 +7,7 @@ import { queryClient } from '../app/query-client.ts';
 import { routes } from '../app/router.tsx';
 import { forgetTab } from '../lib/tab-memory.ts';
 import { type Answers, createFakeApi, type FakeApi } from './fake-api.ts';
-import { sampleProtection, sampleSecurity, sampleSession, sampleTerms } from './samples.ts';
+import { sampleEventPage, sampleProtection, sampleSecurity, sampleSession, sampleTerms } from './samples.ts';
 
 export type OpenPage = {
   readonly api: FakeApi;
@@ -36,6 +36,7 @@ const defaults: Answers = {
   listMyBets: nothing,
   listChallenges: nothing,
   listMatchingBets: { items: [] },
+  getEvent: ({ params }) => ({ ...sampleEventPage, event: { ...sampleEventPage.event, id: params.eventId } }),
   listFriends: { items: [], incoming: [], outgoing: [] },
   leaderboard: { items: [] },
   listNotifications: nothing,

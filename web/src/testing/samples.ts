@@ -1,6 +1,7 @@
 import type { Profile, Session } from '@sidebet/contract/auth';
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
+import type { EventPage } from '@sidebet/contract/games';
 import type { ProtectionState } from '@sidebet/contract/protection';
 import type { SecurityView } from '@sidebet/contract/security';
 import type { DepositView, WithdrawalTermsView, WithdrawalView } from '@sidebet/contract/wallet';
@@ -130,6 +131,13 @@ export const sampleEvent: EventView = {
   openBets: 0,
   resultsBy: 'feed',
   lines: [],
+};
+
+export const sampleEventPage: EventPage = {
+  event: { ...sampleEvent, status: 'scheduled', voidReason: null, scoreAt: null, latestStart: null },
+  isOpen: true,
+  myBets: [],
+  openBets: [],
 };
 
 export const sampleDeposit: DepositView = {

@@ -13,6 +13,7 @@ export default function HomeBehind() {
       onSport={nothing}
       onPick={nothing}
       onOffer={nothing}
+      onOpenBets={nothing}
     />
   );
 }

@@ -83,6 +83,7 @@ export function Component() {
         picked={pickOf(entry)}
         onSport={(next) => set({ sport: next })}
         onPick={(event, side) => putInSlip({ kind: 'pick', event, side })}
+        onOpenBets={(event) => put({ kind: 'openBets', event })}
         onOffer={(event, bet) => putInSlip({ kind: 'offer', event, offer: newOffer(bet, bet.price) })}
       />
     </>
@@ -90,7 +91,7 @@ export function Component() {
 }
 
 function pickOf(entry: SlipEntry | null): Pick | null {
-  if (entry === null || entry.kind === 'take') return null;
+  if (entry === null || entry.kind === 'take' || entry.kind === 'openBets') return null;
   const eventId = entry.event.id;
   if (entry.kind === 'pick') return { eventId, terms: moneyline, selection: entry.side, isSpecified: true };
   const { terms, selection } = entry.offer;

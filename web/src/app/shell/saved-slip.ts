@@ -39,6 +39,7 @@ export function isSameSlip(one: SlipState, other: SlipState, fee: Fee): boolean 
 
 function nameOf({ entry, wager }: SlipState, fee: Fee): string | undefined {
   if (entry?.kind === 'offer') return offerName(entry.event, entry.offer, parseDollars(wager), fee);
+  if (entry?.kind === 'openBets') return entry.event.id;
   return entry?.kind === 'pick' ? `${entry.event.id} ${entry.side}` : entry?.uniqueId;
 }
 

@@ -2,7 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refuse, unreachable } from '../../testing/fake-api.ts';
 import { fill, openPage } from '../../testing/open-page.tsx';
-import { sampleBet, sampleEvent, sampleSession, sampleUser } from '../../testing/samples.ts';
+import {
+  sampleBet,
+  sampleEvent,
+  sampleEventPage,
+  sampleOffer,
+  sampleSession,
+  sampleUser,
+} from '../../testing/samples.ts';
 
 /** The bet form next to the games. */
 
@@ -159,4 +166,62 @@ test('a pick’s matching bets disappear with it, before the next pick’s bets 
   expect(offers()).toBeNull();
   loaded.resolve();
   await waitFor(() => expect(offers()).toHaveTextContent('$26.00'));
+});
+
+const someone = '00000000-0000-4000-8000-000000000009';
+const theirs = { ...sampleBet, userId: someone, userName: 'bob' };
+const theirOffer = { ...sampleOffer, userId: someone, userName: 'cat', userPick: 'Chicago Bears −3.5' };
+const open = { ...sampleEventPage, openBets: [theirs, theirOffer] };
+const accepted = { bet: { ...theirs, status: 'Active' as const }, accountBalanceCents: 90_00 };
+
+test('a pick lists the open bets on its side until a wager is typed', async () => {
+  const page = await openHome({ getEvent: open });
+  await page.pick(game, game.awayTeam);
+  await waitFor(() => expect(offers()).not.toBeNull());
+  expect(
+    within(offers()!)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'bob$10.00You get Green Bay Packers pays $18.00',
+    'catSee termsYou get Green Bay Packers +3.5 $25.00 pays $44.60',
+  ]);
+  await fill(page, page.wager(), '25');
+  expect(offers()).toBeNull();
+  await page.user.click(await page.select(game, game.homeTeam));
+  await fill(page, page.wager(), '');
+  expect(offers()).toBeNull();
+});
+
+test('an open bet of a game on Home is accepted in two taps', async () => {
+  const page = await openHome({
+    listEvents: { items: [{ ...game, openBets: 2 }], nextCursor: null },
+    getEvent: open,
+    acceptBet: accepted,
+  });
+  await page.user.click(within(await cardOf(game)).getByRole('button', { name: '2 open bets' }));
+  await page.user.click(
+    await screen.findByRole('button', { name: /^Accept \$10\.00 bet of bob: you get Green Bay Packers/ }),
+  );
+  await screen.findByText('You Have Accepted This Bet. Waiting for results...');
+  expect(page.api.sent('acceptBet')).toHaveLength(1);
+  await screen.findByText('Betslip Empty');
+});
+
+test('an open offer shows its terms before it is accepted', async () => {
+  const page = await openHome({
+    listEvents: { items: [{ ...game, openBets: 2 }], nextCursor: null },
+    getEvent: open,
+    getBet: { bet: theirOffer, acceptable: true, code: null, message: null },
+  });
+  await page.user.click(within(await cardOf(game)).getByRole('button', { name: '2 open bets' }));
+  await page.user.click(await screen.findByRole('button', { name: /^See the terms of cat’s bet/ }));
+  expect(await screen.findByRole('button', { name: 'Accept Bet' })).toBeVisible();
+  expect(page.api.sent('acceptBet')).toEqual([]);
+});
+
+test('a game whose open bets are gone says so', async () => {
+  const page = await openHome({ listEvents: { items: [{ ...game, openBets: 1 }], nextCursor: null } });
+  await page.user.click(within(await cardOf(game)).getByRole('button', { name: '1 open bet' }));
+  expect(await screen.findByText('No open bets on this game now.')).toBeVisible();
 });

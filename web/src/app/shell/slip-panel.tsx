@@ -42,7 +42,7 @@ export function SlipPanel() {
 
 /** The betslip connected to the shell, or the notice of an active break. Shared by the panel and the modal. */
 export function SlipContent() {
-  const { entry, wager, setWager, offerTo, setOfferTo, setOffer, clear, clearSent } = useSlip();
+  const { entry, wager, setWager, offerTo, setOfferTo, setOffer, put, clear, clearSent } = useSlip();
   const navigate = useNavigate();
   const { data } = useProtection();
   if (data?.bar) {
@@ -60,6 +60,7 @@ export function SlipContent() {
       offerTo={offerTo}
       onOfferTo={setOfferTo}
       onOffer={setOffer}
+      onTake={(bet) => put({ kind: 'take', ...bet })}
       onClear={clear}
       onCreated={() => clearSent({ entry, wager, offerTo })}
       onAccepted={() => {

@@ -60,8 +60,8 @@ export function SlipProvider({ children }: { children: ReactNode }) {
       setOfferTo: (offerTo) => setState((current) => ({ ...current, offerTo })),
       put: (entry, friend = null) => {
         setState((current) => putEntry(current, entry, friend));
-        // A pick waits behind the bottom banner; taking a bet or challenging a friend opens the form.
-        if (entry.kind === 'take' || friend) setOpen(true);
+        // A pick waits behind the bottom banner; taking bets or challenging a friend opens the form.
+        if (entry.kind === 'take' || entry.kind === 'openBets' || friend) setOpen(true);
       },
       setOffer: (event, offer) =>
         setState((current) => ({ ...current, entry: { kind: 'offer', event, offer } })),

@@ -1,8 +1,10 @@
+import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import type { PersonView } from '@sidebet/contract/shared';
 import type { Side } from '@sidebet/domain/bets/bet';
 import { feeCents, payoutCents, potentialWinCents } from '@sidebet/domain/bets/payout';
 import { parseDollars } from '@sidebet/domain/cents';
+import { moneyline } from '@sidebet/domain/markets/market';
 import { type FormEvent, useState } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
 import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
@@ -20,6 +22,7 @@ import { ClosedNote } from './closed-note.tsx';
 import classes from './create-bet-form.module.css';
 import { MatchingBets } from './matching-bets.tsx';
 import { OfferTo } from './offer-to.tsx';
+import { OpenBets } from './open-bets.tsx';
 import { SlipTicket } from './slip-ticket.tsx';
 import { SpecifiedFairness } from './specified-fairness.tsx';
 import { WagerFields } from './wager-fields.tsx';
@@ -38,10 +41,12 @@ type Props = {
   onAccepted: () => void;
   /** Replaces the pick with an even version of it. */
   onOffer: (offer: OfferDraft) => void;
+  /** Opens an open bet with its terms. */
+  onTake: (bet: BetView) => void;
 };
 
 export default function CreateBetForm({ event, side, wager, offerTo, ...on }: Props) {
-  const { onWager, onOfferTo, onClear, onCreated, onAccepted, onOffer } = on;
+  const { onWager, onOfferTo, onClear, onCreated, onAccepted, onOffer, onTake } = on;
   const { user, settings } = useViewer();
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const create = useCreateBet();
@@ -103,6 +108,14 @@ export default function CreateBetForm({ event, side, wager, offerTo, ...on }: Pr
           awayTeam={event.awayTeam}
           tieRule={settings?.tieRule ?? 'awayWins'}
           sportKey={event.sportKey}
+        />
+      )}
+      {!offerTo && wagerCents === null && (
+        <OpenBets
+          eventId={event.id}
+          pick={{ terms: moneyline, selection: side }}
+          onAccepted={onAccepted}
+          onTake={onTake}
         />
       )}
       {!offerTo && (

@@ -3,10 +3,10 @@ import type { Side, TieRule } from '@sidebet/domain/bets/bet';
 import { formatDollars } from '@sidebet/domain/cents';
 import { useOffline } from '../../../lib/connection.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { useAcceptBet } from '../api/accept-bet.ts';
 import { useMatchingBets } from '../api/list-matching-bets.ts';
 import classes from './matching-bets.module.css';
+import { OpenBetRow } from './open-bet-row.tsx';
 import { StakeProblem } from './stake-problem.tsx';
 
 type Props = {
@@ -34,30 +34,24 @@ export function MatchingBets({ eventId, side, wagerCents, tieRule, onAccepted }:
       <p className={classes.hint}>One tap accepts the bet for the amount shown.</p>
       <StakeProblem error={accept.error} />
       <ul>
-        {data.items.slice(0, 5).map((bet) => {
-          const taking = accept.isPending && accept.variables.uniqueId === bet.uniqueId;
-          return (
-            <li key={bet.uniqueId} className={classes.bet}>
-              <Avatar name={bet.username} picture={bet.profilePicture} />
-              <strong>{bet.username}</strong>
-              <button
-                type="button"
-                className={classes.take}
-                data-side={side}
-                aria-label={buttonLabel(bet, tieRule)}
-                aria-busy={taking || undefined}
-                disabled={offline || accept.isPending}
-                onClick={() => void take(bet.uniqueId)}
-              >
-                {formatDollars(bet.wagerCents)}
-              </button>
-              <p>
-                <span>picked {bet.userPick}</span> <span>pays {formatDollars(bet.payoutCents)}</span>
-              </p>
-              {bet.tieRule !== tieRule && <p>{levelScores[bet.tieRule]}</p>}
-            </li>
-          );
-        })}
+        {data.items.slice(0, 5).map((bet) => (
+          <OpenBetRow
+            key={bet.uniqueId}
+            username={bet.username}
+            picture={bet.profilePicture}
+            side={side}
+            action={formatDollars(bet.wagerCents)}
+            name={buttonLabel(bet, tieRule)}
+            busy={accept.isPending && accept.variables.uniqueId === bet.uniqueId}
+            disabled={offline || accept.isPending}
+            onTake={() => void take(bet.uniqueId)}
+          >
+            <p>
+              <span>picked {bet.userPick}</span> <span>pays {formatDollars(bet.payoutCents)}</span>
+            </p>
+            {bet.tieRule !== tieRule && <p>{levelScores[bet.tieRule]}</p>}
+          </OpenBetRow>
+        ))}
       </ul>
     </section>
   );

@@ -1,3 +1,4 @@
+import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import type { PersonView } from '@sidebet/contract/shared';
 import { formatDollars, parseDollars } from '@sidebet/domain/cents';
@@ -28,6 +29,7 @@ import classes from './offer-form.module.css';
 import { OfferMoney } from './offer-money.tsx';
 import { OfferOptions } from './offer-options.tsx';
 import { OfferTo } from './offer-to.tsx';
+import { OpenBets } from './open-bets.tsx';
 import { PriceNote } from './price-note.tsx';
 import { SlipTicket } from './slip-ticket.tsx';
 import { ToWinChoice } from './to-win-choice.tsx';
@@ -48,6 +50,9 @@ type Props = {
   onClear: () => void;
   /** Called when the sent offer has been created. */
   onCreated: () => void;
+  onAccepted: () => void;
+  /** Opens an open bet with its terms. */
+  onTake: (bet: BetView) => void;
 };
 
 /** The form of every bet but the specified one: market, line and two stakes. */
@@ -127,6 +132,14 @@ export default function OfferForm(props: Props) {
       <Button kind="outline" wide onClick={onClear}>
         Clear Bet
       </Button>
+      {!offerTo && (
+        <OpenBets
+          eventId={event.id}
+          pick={{ terms, selection }}
+          onAccepted={props.onAccepted}
+          onTake={props.onTake}
+        />
+      )}
       <p className={classes.terms}>
         No result within 72 hours? Both stakes are refunded.
         {!feedGivesResults(event.sportKey) && ' Results for this sport are entered by hand.'}

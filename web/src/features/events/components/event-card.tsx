@@ -3,9 +3,7 @@ import type { Side } from '@sidebet/domain/bets/bet';
 import { priceLabel } from '@sidebet/domain/bets/payout';
 import { offersMarket } from '@sidebet/domain/sports';
 import { type ReactNode, Suspense } from 'react';
-import { Link } from 'react-router';
 import { lazyPart } from '../../../lib/load-part.ts';
-import { boardSearch } from '../../../lib/paths.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { SelectButton } from '../../../ui/select-button.tsx';
 import { TeamDisc } from '../../../ui/team-disc.tsx';
@@ -20,6 +18,8 @@ type Props = {
   picked: Pick | null;
   onPick: (side: Side) => void;
   onOffer: (bet: MarketOffer) => void;
+  /** Shows the game's open bets. */
+  onOpenBets: () => void;
 };
 
 /** A game. The buttons of games with draws and the chips of those with lines load later; their place is reserved. */
@@ -37,7 +37,7 @@ export function EventCard(props: Props) {
 
 type PlainProps = Omit<Props, 'onOffer'> & { hasChips?: boolean; hasWinner?: boolean };
 
-function PlainCard({ event, picked, onPick, hasChips = false, hasWinner = true }: PlainProps) {
+function PlainCard({ event, picked, onPick, onOpenBets, hasChips = false, hasWinner = true }: PlainProps) {
   const pressed = picked?.isSpecified ? picked.selection : null;
   const row = (side: Side) => {
     const team = side === 'home' ? event.homeTeam : event.awayTeam;
@@ -52,7 +52,7 @@ function PlainCard({ event, picked, onPick, hasChips = false, hasWinner = true }
     );
   };
   return (
-    <CardFrame event={event} price={hasWinner ? priceLabel : null}>
+    <CardFrame event={event} price={hasWinner ? priceLabel : null} onOpenBets={onOpenBets}>
       {row('home')}
       {row('away')}
       {!hasWinner && <DrawNote />}
@@ -66,10 +66,10 @@ export function DrawNote() {
   return <p className={classes.draw}>A draw counts as not winning.</p>;
 }
 
-type FrameProps = { event: EventView; price: ReactNode; children: ReactNode };
+type FrameProps = { event: EventView; price: ReactNode; onOpenBets: () => void; children: ReactNode };
 
 /** What the cards of games with and without lines have in common. */
-export function CardFrame({ event, price, children }: FrameProps) {
+export function CardFrame({ event, price, onOpenBets, children }: FrameProps) {
   return (
     <article className={classes.card} aria-label={`${event.homeTeam} vs ${event.awayTeam}`}>
       <p className={classes.meta}>
@@ -79,7 +79,9 @@ export function CardFrame({ event, price, children }: FrameProps) {
       {children}
       <footer className={classes.footer}>
         {event.openBets > 0 ? (
-          <Link to={boardSearch(event.homeTeam)}>{openBets(event.openBets)}</Link>
+          <button type="button" onClick={onOpenBets}>
+            {openBets(event.openBets)}
+          </button>
         ) : (
           <span>{openBets(0)}</span>
         )}

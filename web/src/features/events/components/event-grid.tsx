@@ -20,9 +20,10 @@ type Props = {
   picked: Pick | null;
   onPick: (event: EventView, side: Side) => void;
   onOffer: (event: EventView, bet: MarketOffer) => void;
+  onOpenBets: (event: EventView) => void;
 };
 
-export function EventGrid({ filter, isHeld, picked, onPick, onOffer }: Props) {
+export function EventGrid({ filter, isHeld, picked, onPick, onOffer, onOpenBets }: Props) {
   const events = useEvents(filter);
   const horizon = useBettingHorizon();
   if (events.isPending || isHeld)
@@ -51,6 +52,7 @@ export function EventGrid({ filter, isHeld, picked, onPick, onOffer }: Props) {
             picked={picked?.eventId === event.id ? picked : null}
             onPick={(side) => onPick(event, side)}
             onOffer={(bet) => onOffer(event, bet)}
+            onOpenBets={() => onOpenBets(event)}
           />
         ))}
       </div>

@@ -21,9 +21,10 @@ type Props = {
   onSport: (sport: string) => void;
   onPick: (event: EventView, side: Side) => void;
   onOffer: (event: EventView, bet: MarketOffer) => void;
+  onOpenBets: (event: EventView) => void;
 };
 
-export function HomeView({ notice, sport, q, picked, onSport, onPick, onOffer }: Props) {
+export function HomeView({ notice, sport, q, picked, onSport, onPick, onOffer, onOpenBets }: Props) {
   const count = useEventCounts()(sport);
   const laterGroups = useLaterGroups(sport);
   return (
@@ -49,6 +50,7 @@ export function HomeView({ notice, sport, q, picked, onSport, onPick, onOffer }:
         picked={picked}
         onPick={onPick}
         onOffer={onOffer}
+        onOpenBets={onOpenBets}
       />
     </>
   );

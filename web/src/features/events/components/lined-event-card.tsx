@@ -30,10 +30,11 @@ type Props = {
   picked: Pick | null;
   onPick: (side: Side) => void;
   onOffer: (bet: MarketOffer) => void;
+  onOpenBets: () => void;
 };
 
 /** The card of a game with reference lines or draws: chips switch its buttons to another market. */
-export default function LinedEventCard({ event, picked, onPick, onOffer }: Props) {
+export default function LinedEventCard({ event, picked, onPick, onOffer, onOpenBets }: Props) {
   const [chosen, setChosen] = useState<MarketTerms | null>(null);
   const formatPrice = useOddsFormat();
   const { fee } = useExchangeFee();
@@ -95,7 +96,7 @@ export default function LinedEventCard({ event, picked, onPick, onOffer }: Props
   const hasRowPrices = canDraw && priceOf(toWin('home'), 'yes') !== null;
   const footerPrice = isSpecified ? priceLabel : hasRowPrices ? null : <EvenPrice />;
   return (
-    <CardFrame event={event} price={footerPrice}>
+    <CardFrame event={event} price={footerPrice} onOpenBets={onOpenBets}>
       {shown.market === 'total' ? (
         <div className={classes.both}>
           <div>

@@ -1,0 +1,102 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { formatDollars } from '@sidebet/domain/cents';
+import { type MarketTerms, type Selection, sideOfSelection } from '@sidebet/domain/markets/market';
+import { Link } from 'react-router';
+import { useOffline } from '../../../lib/connection.ts';
+import { acceptorMoney, isOffer, marketTermsOf, viewerSelection } from '../../../lib/offers.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useAcceptBet } from '../api/accept-bet.ts';
+import { useEventPage } from '../api/get-live.ts';
+import classes from './matching-bets.module.css';
+import { OpenBetRow } from './open-bet-row.tsx';
+import { StakeProblem } from './stake-problem.tsx';
+
+type Pick = { readonly terms: MarketTerms; readonly selection: Selection };
+
+type Props = {
+  eventId: string;
+  /** Lists only the bets that put the viewer on this side. Null lists all, and says so if there are none. */
+  pick: Pick | null;
+  onAccepted: () => void;
+  onTake: (bet: BetView) => void;
+};
+
+const shownAtMost = 5;
+
+/** The open bets of a game. One tap accepts a specified bet; other offers show their terms first. */
+export function OpenBets({ eventId, pick, onAccepted, onTake }: Props) {
+  const { user } = useViewer();
+  const page = useEventPage(eventId);
+  const accept = useAcceptBet();
+  // The form around it shows the reason.
+  const offline = useOffline();
+  if (!page.data) {
+    if (pick) return null;
+    if (page.isPending) return <Skeletons label="Loading bets..." count={2} height={64} />;
+    return <QueryFailure error={page.error} onRetry={() => void page.refetch()} />;
+  }
+  const open = page.data.isOpen ? page.data.openBets : [];
+  const bets = open.filter((bet) => pick === null || isForPick(bet, user.id, pick));
+  if (bets.length === 0) return pick ? null : <p className={classes.hint}>No open bets on this game now.</p>;
+  const shown = bets.slice(0, shownAtMost);
+  // Unlike a mutate callback, the promise resolves even if the live stream has already removed this row.
+  const take = (bet: BetView) => {
+    if (isOffer(bet)) onTake(bet);
+    else void accept.mutateAsync({ uniqueId: bet.uniqueId }).then(onAccepted, () => undefined);
+  };
+  const title = pick ? 'Or take an open bet' : 'Open bets';
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h3 className={classes.title}>{title}</h3>
+      {!shown.every(isOffer) && <p className={classes.hint}>One tap on an amount accepts the bet for it.</p>}
+      <StakeProblem error={accept.error} />
+      <ul>
+        {shown.map((bet) => {
+          const { stakeCents, payoutIfWonCents } = acceptorMoney(bet);
+          const [stake, payout] = [formatDollars(stakeCents), formatDollars(payoutIfWonCents)];
+          const selection = viewerSelection(bet, user.id);
+          return (
+            <OpenBetRow
+              key={bet.uniqueId}
+              username={bet.userName}
+              picture={bet.userPicture}
+              side={selection && sideOfSelection(marketTermsOf(bet), selection)}
+              action={isOffer(bet) ? 'See terms' : stake}
+              name={
+                isOffer(bet)
+                  ? `See the terms of ${bet.userName}’s bet: you get ${bet.opponentPick}`
+                  : `Accept ${stake} bet of ${bet.userName}: you get ${bet.opponentPick}, pays ${payout}`
+              }
+              busy={accept.isPending && accept.variables.uniqueId === bet.uniqueId}
+              disabled={offline || accept.isPending}
+              onTake={() => take(bet)}
+            >
+              <p>
+                <span>You get {bet.opponentPick}</span>{' '}
+                <span>{isOffer(bet) ? `${stake} pays ${payout}` : `pays ${payout}`}</span>
+              </p>
+            </OpenBetRow>
+          );
+        })}
+      </ul>
+      {bets.length > shownAtMost && (
+        <Link className={classes.all} to={paths.event(eventId)}>
+          All open bets on this game
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** Whether accepting a bet backs what is picked: the same team at any line, otherwise the same selection. */
+function isForPick(bet: BetView, viewerId: string, pick: Pick): boolean {
+  const selection = viewerSelection(bet, viewerId);
+  if (selection === null) return false;
+  const terms = marketTermsOf(bet);
+  const side = sideOfSelection(pick.terms, pick.selection);
+  if (side !== null) return sideOfSelection(terms, selection) === side;
+  return terms.market === pick.terms.market && terms.team === pick.terms.team && selection === pick.selection;
+}
