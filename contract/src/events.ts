@@ -33,6 +33,8 @@ export const eventFacts = z.object({
 export const eventView = eventFacts.extend({
   /** Other users' open bets on this event; equals its bets on the board. */
   openBets: z.int(),
+  /** The ids of my own open bets on it, challenges included. */
+  myOpenBets: z.array(uuid),
   /** 'hand' if the feed has no scores for the sport. */
   resultsBy: z.enum(['feed', 'hand']),
   /** The newest line of each market that bookmakers quote; empty without any. Betting never depends on them. */

@@ -129,6 +129,7 @@ export const sampleEvent: EventView = {
   homeScore: null,
   awayScore: null,
   openBets: 0,
+  myOpenBets: [],
   resultsBy: 'feed',
   lines: [],
 };

@@ -90,13 +90,17 @@ describe('upcoming events', () => {
 
   test('show how many open bets of others they have, and whether results are entered by hand', async () => {
     const event = await api.event({ sportKey: 'boxing_boxing', homeTeam: 'Ali' });
-    await api.bet(ann, event);
+    const annsBet = await api.bet(ann, event);
     await api.bet(bob, event);
     await api.bet(bob, event);
     await api.activeBet(ann, bob, event);
     await api.bet(bob, await api.event({ homeTeam: 'Another' }));
     const seenBy = async (viewer: typeof ann) => (await viewer.get('/api/events?q=ali')).json().items[0];
     expect(await seenBy(cat)).toMatchObject({ id: event, openBets: 3, resultsBy: 'hand', completed: false });
+    expect((await seenBy(cat)).myOpenBets).toEqual([]);
+    expect((await seenBy(ann)).myOpenBets).toEqual([annsBet]);
+    expect((await seenBy(bob)).myOpenBets).toHaveLength(2);
+    expect((await ann.get(`/api/events/${event}`)).json().event.myOpenBets).toEqual([annsBet]);
     // Must match the number on the board.
     for (const [viewer, openBets] of [
       [ann, 2],

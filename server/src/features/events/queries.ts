@@ -18,13 +18,14 @@ type EventRow = {
   home_score: number | null;
   away_score: number | null;
   open_bets: number;
+  my_open_bets: string[];
 };
 
 export type EventFilter = { sport: string; q: string; cursor?: string | undefined; limit: number };
 
 /**
  * Upcoming events, soonest first; only those that start after `horizon`. Each includes the number of open bets that the
- * viewer sees on the board. The viewer's own are counted separately and subtracted, because the total is an
+ * viewer sees on the board. The viewer's own are read separately and subtracted, because the total is an
  * index-only scan.
  */
 export async function listEvents(
@@ -38,13 +39,14 @@ export async function listEvents(
   const { rows } = await pool.query<EventRow>({
     name: 'list-events',
     text: `with own as materialized (
-             select event_id, count(*) as open_bets from bets
-             where creator_id = $8 and status = 'Created' and offered_to is null group by event_id)
+             select event_id, count(*) filter (where offered_to is null) as open_bets, array_agg(id) as ids from bets
+             where creator_id = $8 and status = 'Created' group by event_id)
            select e.id, e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time, e.completed, e.home_score,
              e.away_score,
              (select count(*) from bets b where b.event_id = e.id and b.status = 'Created' and b.offered_to is null)
-               - coalesce((select own.open_bets from own where own.event_id = e.id), 0) as open_bets
-           from events e
+               - coalesce(own.open_bets, 0) as open_bets,
+             coalesce(own.ids, '{}') as my_open_bets
+           from events e left join own on own.event_id = e.id
            where not e.completed and e.listed and e.betting_closed_at is null
              and e.commence_time > to_timestamp($1::bigint / 1000.0)
              and ${sportCondition('e.sport_key', '$2', '$3')} and ${teamCondition('e', '$4')}
@@ -83,7 +85,9 @@ export async function readEventView(
     text: `select e.id, e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time, e.completed, e.home_score,
              e.away_score,
              (select count(*) from bets b where b.event_id = e.id and b.status = 'Created' and b.offered_to is null
-                and b.creator_id <> $2) as open_bets
+                and b.creator_id <> $2) as open_bets,
+             array(select b.id from bets b where b.event_id = e.id and b.status = 'Created' and b.creator_id = $2)
+               as my_open_bets
            from events e where e.id = $1`,
     values: [eventId, viewerId],
   });
@@ -103,6 +107,7 @@ function eventView(row: EventRow, lines: ReferenceLine[]): EventView {
     homeScore: row.home_score,
     awayScore: row.away_score,
     openBets: row.open_bets,
+    myOpenBets: row.my_open_bets,
     resultsBy: feedGivesResults(row.sport_key) ? 'feed' : 'hand',
     lines,
   };

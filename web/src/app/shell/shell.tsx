@@ -4,7 +4,7 @@ import { lazyPart } from '../../lib/load-part.ts';
 import { useNarrow, useRoomForEmptySlip, useThreeColumns } from '../../lib/use-media.ts';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
-import { SlipBanner } from './slip-banner.tsx';
+import { PlacedBanner, SlipBanner } from './slip-banner.tsx';
 import { SlipPanel } from './slip-panel.tsx';
 import { SlipProvider, useSlip } from './slip-state.tsx';
 import { SportMenu } from './sport-menu.tsx';
@@ -26,9 +26,9 @@ export function Component() {
 function Shell() {
   const narrow = useNarrow();
   const threeColumns = useThreeColumns();
-  const { entry, open } = useSlip();
+  const { entry, open, placed } = useSlip();
   const roomForEmptySlip = useRoomForEmptySlip();
-  const showsSlip = !narrow && (roomForEmptySlip || entry !== null);
+  const showsSlip = !narrow && (roomForEmptySlip || entry !== null || placed !== null);
   return (
     <>
       <SkipLink />
@@ -45,7 +45,11 @@ function Shell() {
             <SportRail />
           </aside>
         )}
-        <main id="content" className={classes.content} data-banner={narrow && entry !== null}>
+        <main
+          id="content"
+          className={classes.content}
+          data-banner={narrow && (entry !== null || (placed !== null && 'placed'))}
+        >
           <Outlet />
         </main>
         {showsSlip && (
@@ -55,6 +59,7 @@ function Shell() {
         )}
       </div>
       {narrow && entry && !open && <SlipBanner />}
+      {narrow && !entry && placed && <PlacedBanner />}
       {narrow && open && (
         <Suspense>
           <SlipModal />

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { updateMyBets } from '../../lib/live/my-bets-cache.ts';
 import { type Answers, refuse, unreachable } from '../../testing/fake-api.ts';
 import { fill, openPage } from '../../testing/open-page.tsx';
 import {
@@ -10,6 +11,7 @@ import {
   sampleSession,
   sampleUser,
 } from '../../testing/samples.ts';
+import { queryClient } from '../query-client.ts';
 
 /** The bet form next to the games. */
 
@@ -224,4 +226,37 @@ test('a game whose open bets are gone says so', async () => {
   const page = await openHome({ listEvents: { items: [{ ...game, openBets: 1 }], nextCursor: null } });
   await page.user.click(within(await cardOf(game)).getByRole('button', { name: '1 open bet' }));
   expect(await screen.findByText('No open bets on this game now.')).toBeVisible();
+});
+
+test('a created bet offers to share it and to challenge a friend, and its game says that it is open', async () => {
+  const placed = { ...sampleBet, createdAt: '2099-01-01T00:00:00.000Z' };
+  const page = await openHome({ createBet: { bet: placed, accountBalanceCents: 90_00 } });
+  expect(await cardOf(game)).toHaveTextContent('No open bets yet');
+  await page.pick(game, game.homeTeam, '10');
+  await page.user.click(page.create());
+  await screen.findByText('Your Bet Has Been Placed. Waiting for someone to accept...');
+  const place = within(await screen.findByRole('region', { name: 'Bet placed' }));
+  expect(place.getByRole('button', { name: 'Share' })).toBeVisible();
+  expect(place.getByRole('link', { name: 'Challenge a friend' })).toHaveAttribute('href', '/FriendsBets');
+  expect(await cardOf(game)).toHaveTextContent('Your bet is open');
+  updateMyBets(queryClient, [{ ...placed, status: 'Active' }]);
+  await waitFor(async () => expect(await cardOf(game)).toHaveTextContent('No open bets yet'));
+  await page.user.click(place.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('region', { name: 'Bet placed' })).toBeNull();
+});
+
+test('a sent challenge leads to My Bets instead of being shared', async () => {
+  const placed = {
+    ...sampleBet,
+    createdAt: '2099-01-01T00:00:00.000Z',
+    offeredToId: someone,
+    offeredToName: 'bob',
+  };
+  const page = await openHome({ createBet: { bet: placed, accountBalanceCents: 90_00 } });
+  await page.pick(game, game.homeTeam, '10');
+  await page.user.click(page.create());
+  const place = within(await screen.findByRole('region', { name: 'Bet placed' }));
+  expect(place.getByText('Only bob can take it.', { exact: false })).toBeVisible();
+  expect(place.queryByRole('button', { name: 'Share' })).toBeNull();
+  expect(place.getByRole('link', { name: 'See it in My Bets' })).toBeVisible();
 });

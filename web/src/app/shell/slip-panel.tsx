@@ -9,6 +9,7 @@ import classes from './slip-panel.module.css';
 import { useSlip } from './slip-state.tsx';
 
 const BarNotice = lazyPart(() => import('../../features/protection/components/bar-notice.tsx'));
+const PlacedBet = lazyPart(() => import('../../features/bets/components/placed-bet.tsx'));
 const FriendsPanel = lazyPart(() => import('../../features/friends/components/friends-panel.tsx'));
 
 const tabs = [
@@ -42,7 +43,8 @@ export function SlipPanel() {
 
 /** The betslip connected to the shell, or the notice of an active break. Shared by the panel and the modal. */
 export function SlipContent() {
-  const { entry, wager, setWager, offerTo, setOfferTo, setOffer, put, clear, clearSent } = useSlip();
+  const { entry, wager, setWager, offerTo, setOfferTo, setOffer, put, clear, clearSent, placed, setPlaced } =
+    useSlip();
   const navigate = useNavigate();
   const { data } = useProtection();
   if (data?.bar) {
@@ -53,20 +55,29 @@ export function SlipContent() {
     );
   }
   return (
-    <Betslip
-      entry={entry}
-      wager={wager}
-      onWager={setWager}
-      offerTo={offerTo}
-      onOfferTo={setOfferTo}
-      onOffer={setOffer}
-      onTake={(bet) => put({ kind: 'take', ...bet })}
-      onClear={clear}
-      onCreated={() => clearSent({ entry, wager, offerTo })}
-      onAccepted={() => {
-        // A user who has since picked another game stays there.
-        if (clearSent({ entry, wager, offerTo })) navigate(paths.home);
-      }}
-    />
+    <>
+      {placed && !entry && (
+        <Suspense>
+          <PlacedBet bet={placed} onClose={() => setPlaced(null)} />
+        </Suspense>
+      )}
+      <Betslip
+        entry={entry}
+        wager={wager}
+        onWager={setWager}
+        offerTo={offerTo}
+        onOfferTo={setOfferTo}
+        onOffer={setOffer}
+        onTake={(bet) => put({ kind: 'take', ...bet })}
+        onClear={clear}
+        onCreated={({ bet }) => {
+          // A user who has since picked another game stays there.
+          if (clearSent({ entry, wager, offerTo })) setPlaced(bet);
+        }}
+        onAccepted={() => {
+          if (clearSent({ entry, wager, offerTo })) navigate(paths.home);
+        }}
+      />
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import type { PersonView } from '@sidebet/contract/shared';
 import {
@@ -28,6 +29,9 @@ import {
 type Slip = SlipState & {
   /** On narrow screens, whether the form is open as a modal. */
   open: boolean;
+  /** The bet just created, until another entry replaces it or the user dismisses it. */
+  placed: BetView | null;
+  setPlaced: (placed: BetView | null) => void;
   setWager: (wager: string) => void;
   setOfferTo: (friend: PersonView | null) => void;
   /** `friend` is the challenged friend. */
@@ -48,6 +52,7 @@ export function SlipProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState(() => savedSlip(user.id));
   const latest = useSavedWhileAway(user.id, state);
   const [open, setOpen] = useState(false);
+  const [placed, setPlaced] = useState<BetView | null>(null);
   const slip = useMemo<Slip>(() => {
     const clear = () => {
       setState(emptySlip);
@@ -56,10 +61,13 @@ export function SlipProvider({ children }: { children: ReactNode }) {
     return {
       ...state,
       open,
+      placed,
+      setPlaced,
       setWager: (wager) => setState((current) => ({ ...current, wager })),
       setOfferTo: (offerTo) => setState((current) => ({ ...current, offerTo })),
       put: (entry, friend = null) => {
         setState((current) => putEntry(current, entry, friend));
+        setPlaced(null);
         // A pick waits behind the bottom banner; taking bets or challenging a friend opens the form.
         if (entry.kind === 'take' || entry.kind === 'openBets' || friend) setOpen(true);
       },
@@ -76,7 +84,7 @@ export function SlipProvider({ children }: { children: ReactNode }) {
       },
       setOpen,
     };
-  }, [state, open, user.id, settings, latest]);
+  }, [state, open, placed, user.id, settings, latest]);
   return <SlipContext value={slip}>{children}</SlipContext>;
 }
 

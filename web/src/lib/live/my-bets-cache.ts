@@ -1,4 +1,6 @@
+import type { Session } from '@sidebet/contract/auth';
 import type { BetView } from '@sidebet/contract/bets';
+import type { EventView } from '@sidebet/contract/events';
 import type { QueryClient } from '@tanstack/react-query';
 import { noteResults } from '../bet-results.ts';
 import { allItems, mapPages, type Paged } from '../paged.ts';
@@ -17,6 +19,7 @@ export function updateMyBets(client: QueryClient, bets: BetView[]): void {
     );
   }
   updateBetsOfGames(client, bets);
+  noteOpenBets(client, bets);
   for (const bet of bets) {
     client.setQueryData<{ bet: BetView }>(queryKeys.bet(bet.uniqueId), (data) => data && { ...data, bet });
     void client.invalidateQueries({ queryKey: queryKeys.bet(bet.uniqueId) });
@@ -26,6 +29,30 @@ export function updateMyBets(client: QueryClient, bets: BetView[]): void {
     void client.invalidateQueries({ queryKey: queryKeys.statistics });
     void client.invalidateQueries({ queryKey: queryKeys.leaderboard });
   }
+}
+
+/** Home's games know which bets of the viewer are open. */
+function noteOpenBets(client: QueryClient, bets: BetView[]): void {
+  const viewerId = client.getQueryData<Session>(queryKeys.session)?.user?.id;
+  const mine = bets.filter(({ userId }) => userId === viewerId);
+  if (mine.length === 0) return;
+  client.setQueriesData<Paged<EventView>>(
+    { queryKey: queryKeys.events },
+    (data) =>
+      data &&
+      mapPages(data, (events) =>
+        events.map((event) => {
+          const changed = mine.filter(({ betId }) => betId === event.id);
+          if (changed.length === 0) return event;
+          const open = new Set(event.myOpenBets);
+          for (const { uniqueId, status } of changed) {
+            if (status === 'Created') open.add(uniqueId);
+            else open.delete(uniqueId);
+          }
+          return { ...event, myOpenBets: [...open] };
+        }),
+      ),
+  );
 }
 
 function placeUnder(tab: MyBetsTab, data: Paged<BetView>, bets: BetView[]): Paged<BetView> {

@@ -37,7 +37,7 @@ type Props = {
   onOfferTo: (friend: PersonView | null) => void;
   onClear: () => void;
   /** Called when the sent bet has been created. */
-  onCreated: () => void;
+  onCreated: (created: { bet: BetView }) => void;
   onAccepted: () => void;
   /** Replaces the pick with an even version of it. */
   onOffer: (offer: OfferDraft) => void;

@@ -49,7 +49,7 @@ type Props = {
   onOfferTo: (friend: PersonView | null) => void;
   onClear: () => void;
   /** Called when the sent offer has been created. */
-  onCreated: () => void;
+  onCreated: (created: { bet: BetView }) => void;
   onAccepted: () => void;
   /** Opens an open bet with its terms. */
   onTake: (bet: BetView) => void;

@@ -17,7 +17,7 @@ export function ShareButton({ bet }: Props) {
   );
 }
 
-function shareTitle(bet: BetView): string {
+export function shareTitle(bet: BetView): string {
   const { userName, userPick, opponentPick, wagerCents, payoutCents } = bet;
   if (isOffer(bet)) {
     const { stakeCents, payoutIfWonCents } = acceptorMoney(bet);

@@ -83,7 +83,7 @@ export function CardFrame({ event, price, onOpenBets, children }: FrameProps) {
             {openBets(event.openBets)}
           </button>
         ) : (
-          <span>{openBets(0)}</span>
+          <span>{myOpenBets(event.myOpenBets?.length ?? 0)}</span>
         )}
         {event.resultsBy === 'hand' && <span className={classes.byHand}>Result entered by hand</span>}
         <span className={classes.price}>{price}</span>
@@ -92,7 +92,12 @@ export function CardFrame({ event, price, onOpenBets, children }: FrameProps) {
   );
 }
 
+/** Other users' open bets. */
 function openBets(count: number): string {
-  if (count === 0) return 'No open bets yet';
   return `${count} open ${count === 1 ? 'bet' : 'bets'}`;
+}
+
+function myOpenBets(count: number): string {
+  if (count === 0) return 'No open bets yet';
+  return count === 1 ? 'Your bet is open' : `Your ${count} bets are open`;
 }

@@ -1,0 +1,46 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { formatDollars } from '@sidebet/domain/cents';
+import { IconShare2, IconX } from '@tabler/icons-react';
+import { viewerMoney } from '../../../lib/offers.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { shareBet } from '../share-bet.ts';
+import classes from './placed-bet.module.css';
+import { shareTitle } from './share-button.tsx';
+
+type Props = { bet: BetView; onClose: () => void };
+
+/** The bet just created, and how to find someone for the other side. */
+export default function PlacedBet({ bet, onClose }: Props) {
+  const { stakeCents } = viewerMoney(bet, bet.userId);
+  const friend = bet.offeredToName;
+  return (
+    <section className={classes.placed} aria-label="Bet placed">
+      <h2 className={classes.title}>{friend ? 'Challenge sent' : 'Your bet is open'}</h2>
+      <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
+        <IconX size={18} stroke={2} aria-hidden="true" />
+      </button>
+      <p className={classes.text}>
+        <strong>{formatDollars(stakeCents)}</strong> on <strong>{bet.userPick}</strong>.{' '}
+        {friend ? `Only ${friend} can take it.` : 'Send it to someone who would take the other side.'}
+      </p>
+      <div className={classes.actions}>
+        {friend ? (
+          <LinkButton size="small" to={`${paths.myBets}&tab=Created`}>
+            See it in My Bets
+          </LinkButton>
+        ) : (
+          <>
+            <Button size="small" onClick={() => void shareBet(bet.uniqueId, shareTitle(bet))}>
+              <IconShare2 size={16} stroke={1.8} aria-hidden="true" />
+              Share
+            </Button>
+            <LinkButton kind="outline" size="small" to={paths.friendsBets}>
+              Challenge a friend
+            </LinkButton>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
