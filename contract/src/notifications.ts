@@ -25,6 +25,8 @@ export const notificationView = z.object({
   fromUsername: z.string().nullable(),
   profilePicUrl: z.string().nullable(),
   content: z.string(),
+  /** For `SettleBet`: how the bet ended for me at the time. Null for other types. */
+  result: z.enum(['won', 'lost']).nullable(),
   /** The page a tap opens. */
   path: z.string(),
   createdAt: instant,

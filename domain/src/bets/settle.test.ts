@@ -75,8 +75,18 @@ describe('settling a bet', () => {
     });
     const about = { type: 'SettleBet', fromId: null, betId: 'bet' };
     expect(settled.notices).toEqual([
-      { ...about, userId: 'ann', content: 'You won $18.00 on Chicago Bears vs Green Bay Packers.' },
-      { ...about, userId: 'bob', content: 'You lost $10.00 on Chicago Bears vs Green Bay Packers.' },
+      {
+        ...about,
+        userId: 'ann',
+        result: 'won',
+        content: 'You won $18.00 on Chicago Bears vs Green Bay Packers.',
+      },
+      {
+        ...about,
+        userId: 'bob',
+        result: 'lost',
+        content: 'You lost $10.00 on Chicago Bears vs Green Bay Packers.',
+      },
     ]);
   });
 

@@ -78,11 +78,12 @@ function resultNotices(bet: Bet, event: GameEvent, winnerId: string): Notice[] {
   const game = `${event.homeTeam} vs ${event.awayTeam}`;
   return [bet.creatorId, bet.acceptorId!].map((userId) => {
     const { payoutIfWonCents, stakeCents } = positionOf(bet, userId)!;
+    const result = userId === winnerId ? 'won' : 'lost';
     const content =
-      userId === winnerId
+      result === 'won'
         ? `You won ${formatDollars(payoutIfWonCents)} on ${game}.`
         : `You lost ${formatDollars(stakeCents)} on ${game}.`;
-    return { userId, type: 'SettleBet', fromId: null, betId: bet.id, content };
+    return { userId, type: 'SettleBet', fromId: null, betId: bet.id, content, result };
   });
 }
 

@@ -203,9 +203,10 @@ function insertNotifications(client: PoolClient, { notices }: WorkingSnapshot, n
   return [
     client.query({
       name: 'book-insert-notifications',
-      text: `insert into notifications (user_id, id, type, from_id, bet_id, content, quote_at, credited_deposit, created_at)
-             select *, to_timestamp($9::bigint / 1000.0)
-             from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::smallint[], $8::uuid[])`,
+      text: `insert into notifications (user_id, id, type, from_id, bet_id, content, quote_at, credited_deposit, result, created_at)
+             select *, to_timestamp($10::bigint / 1000.0)
+             from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::smallint[], $8::uuid[],
+               $9::text[])`,
       values: [
         uuids(notices.map((notice) => notice.userId)),
         uuids(notices.map(newId)),
@@ -215,6 +216,7 @@ function insertNotifications(client: PoolClient, { notices }: WorkingSnapshot, n
         texts(notices.map((notice) => notice.content)),
         smallints(notices.map((notice) => notice.quoteAt ?? null)),
         uuids(notices.map((notice) => notice.creditedDepositId ?? null)),
+        texts(notices.map((notice) => notice.result ?? null)),
         now,
       ],
     }),

@@ -4,6 +4,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
+import { settleDue } from '../../workers/settle-due.ts';
 
 const quoting =
   'declined your challenge on Boston Celtics. “Not “them” again.” $10.00 is back in your balance.';
@@ -104,4 +105,32 @@ test('migration 0049 finds which deposit a notification is about', async () => {
   expect(await unread()).toEqual([first, second, third]);
   expect((await kim.post(`/api/deposits/${second}/acknowledgement`)).statusCode).toBe(204);
   expect(await unread()).toEqual([first, third]);
+});
+
+test('results stored before or during the rollout of migration 0063 say who won', async () => {
+  const eventId = await api.event();
+  const [winner, loser] = [await api.person('winner', 10_00), await api.person('loser', 10_00)];
+  const settled = await api.activeBet(winner, loser, eventId, 5_00);
+  await api.result(eventId, 7, 0);
+  await settleDue(api.database.pool, api.server.book);
+  const results = async () => {
+    const lists = [await winner.get('/api/notifications'), await loser.get('/api/notifications')];
+    return lists.map((list) => {
+      const items: { type: string; path: string; result: string | null }[] = list.json().items;
+      return items.find(({ type, path }) => type === 'SettleBet' && path.endsWith(settled))?.result;
+    });
+  };
+  expect(await results()).toEqual(['won', 'lost']);
+  await api.database.pool.query('update notifications set result = null');
+  expect(await results()).toEqual(['won', 'lost']);
+  await fillRows('0063_notification_results');
+  const { rows } = await api.database.pool.query<{ type: string; result: string | null }>(
+    'select distinct type, result from notifications where bet_id = $1 order by type, result',
+    [settled],
+  );
+  expect(rows).toEqual([
+    { type: 'AcceptBet', result: null },
+    { type: 'SettleBet', result: 'lost' },
+    { type: 'SettleBet', result: 'won' },
+  ]);
 });

@@ -29,6 +29,7 @@ test('an accepted bet notifies its creator, a settled bet both users; opening th
     fromUid: bob.id,
     fromUsername: 'bob',
     content: 'accepted your bet on Chicago Bears',
+    result: null,
     path: `/BetDetails?id=${bet}`,
     read: false,
   });
@@ -39,10 +40,12 @@ test('an accepted bet notifies its creator, a settled bet both users; opening th
   expect(lost).toMatchObject({
     type: 'SettleBet',
     content: 'You lost $10.00 on Chicago Bears vs Green Bay Packers.',
+    result: 'lost',
   });
   expect(won).toMatchObject({
     type: 'SettleBet',
     content: 'You won $18.00 on Chicago Bears vs Green Bay Packers.',
+    result: 'won',
   });
   expect([await unread(ann), await unread(bob)]).toEqual([2, 1]);
   await ann.post('/api/notifications/read');

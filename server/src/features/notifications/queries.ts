@@ -10,6 +10,7 @@ type Row = {
   from_id: string | null;
   bet_id: string | null;
   content: string;
+  result: NotificationView['result'];
   read: boolean;
   created_at: number;
   from_name: string | null;
@@ -29,6 +30,9 @@ export async function listNotifications(
     name: 'list-notifications',
     // A friend request shows the sender's full name, everything else the username.
     text: `select n.id, n.type, n.from_id, n.bet_id, ${notificationContent} as content, n.read, n.created_at, u.image,
+             -- An older version stores no result.
+             case when n.type = 'SettleBet'
+               then coalesce(n.result, case when b.winner_id = n.user_id then 'won' else 'lost' end) end as result,
              case when n.type in ('Request', 'RequestAccepted') then u.name else u.username end as from_name,
              n.type = 'Request' and exists (select from friendships f
                where f.low_id = least(n.user_id, n.from_id) and f.high_id = greatest(n.user_id, n.from_id)
@@ -50,6 +54,7 @@ function notificationView(row: Row): NotificationView {
     fromUsername: row.from_name,
     profilePicUrl: row.image,
     content: row.content,
+    result: row.result,
     path: pathOf(row),
     createdAt: new Date(row.created_at).toISOString(),
     read: row.read,

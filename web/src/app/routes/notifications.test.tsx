@@ -14,6 +14,7 @@ const notification: NotificationView = {
   fromUsername: null,
   profilePicUrl: null,
   content: 'You won $18.00 on Chicago Bears vs Green Bay Packers.',
+  result: 'won',
   path: `/BetDetails?id=${sampleBet.uniqueId}`,
   createdAt: minutesAgo(5.5),
   read: true,
@@ -33,11 +34,12 @@ async function openInbox(...items: Partial<NotificationView>[]) {
 test('won, lost, refunded, challenge, friend and money each have their own icon', async () => {
   const items = await openInbox(
     {},
-    { content: 'You lost $10.00 on Chicago Bears vs Green Bay Packers.' },
-    { type: 'RefundBet' },
-    { type: 'Challenge', fromUsername: 'pat' },
-    { type: 'RequestAccepted', fromUsername: 'Pat Example' },
-    { type: 'Deposit' },
+    // The icon follows the result, not the text.
+    { result: 'lost' },
+    { type: 'RefundBet', result: null },
+    { type: 'Challenge', result: null, fromUsername: 'pat' },
+    { type: 'RequestAccepted', result: null, fromUsername: 'Pat Example' },
+    { type: 'Deposit', result: null },
   );
   const icons = items.map((item) => item.querySelector('[data-small] svg')!.outerHTML);
   expect(new Set(icons).size).toBe(items.length);

@@ -38,7 +38,7 @@ const kinds: Record<Exclude<NotificationView['type'], 'SettleBet'>, Kind> = {
   Support: { icon: IconLifebuoy },
 };
 
-type Props = { item: Pick<NotificationView, 'type' | 'content'>; small?: boolean };
+type Props = { item: Pick<NotificationView, 'type' | 'result'>; small?: boolean };
 
 /** What a notification is about. Its text says the same. */
 export function NotificationIcon({ item, small = false }: Props) {
@@ -50,8 +50,7 @@ export function NotificationIcon({ item, small = false }: Props) {
   );
 }
 
-/** The text is the only record of who won at the time: a correction may have changed the bet since. */
-function kindOf({ type, content }: Props['item']): Kind {
+function kindOf({ type, result }: Props['item']): Kind {
   if (type !== 'SettleBet') return kinds[type];
-  return content.startsWith('You won') ? won : lost;
+  return result === 'won' ? won : lost;
 }
