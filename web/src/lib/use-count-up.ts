@@ -1,23 +1,36 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
-/** The balance arrives just before or after the result, so counting starts a little later. */
-const waitMs = 400;
 const countMs = 1_100;
 
-/** Counts from 0 to an amount in cents, once. With reduced motion it is the amount right away. */
-export function useCountUp(cents: number): number {
-  const [progress, setProgress] = useState(() => (prefersLessMotion() ? 1 : 0));
+type Options = {
+  /** Where counting starts, in cents; without it, the first amount is shown at once. */
+  from?: number;
+  waitMs?: number;
+};
+
+/** Counts up to an amount in cents when it grows. A lower amount, or any with reduced motion, is shown at once. */
+export function useCountUp(cents: number, { from = cents, waitMs = 0 }: Options = {}): number {
+  const [shown, setShown] = useState(() => (prefersLessMotion() ? cents : from));
+  const latest = useRef(shown);
   useEffect(() => {
-    if (prefersLessMotion()) return undefined;
+    const start = latest.current;
+    const show = (amount: number) => {
+      latest.current = amount;
+      setShown(amount);
+    };
+    if (cents <= start || prefersLessMotion()) {
+      show(cents);
+      return undefined;
+    }
     const startAt = performance.now() + waitMs;
     let frame = requestAnimationFrame(function step(now) {
       const part = Math.min(1, Math.max(0, (now - startAt) / countMs));
-      setProgress(1 - (1 - part) ** 3);
+      show(Math.round(start + (cents - start) * (1 - (1 - part) ** 3)));
       if (part < 1) frame = requestAnimationFrame(step);
     });
     return () => cancelAnimationFrame(frame);
-  }, []);
-  return Math.round(cents * progress);
+  }, [cents, waitMs]);
+  return prefersLessMotion() ? cents : Math.min(shown, cents);
 }
 
 function prefersLessMotion(): boolean {

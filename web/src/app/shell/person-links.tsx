@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
+import { useCountUp } from '../../lib/use-count-up.ts';
 import { useThemeInBar } from '../../lib/use-media.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ThemeButton } from '../../ui/theme-button.tsx';
@@ -32,12 +33,22 @@ export function PersonLinks({ narrow }: { narrow: boolean }) {
       )}
       <Link to={paths.deposit} className={classes.balance} title="Deposit">
         {!narrow && <IconWallet size={17} stroke={1.8} aria-hidden="true" />}
-        <span aria-live="polite">{formatDollars(user.accountBalanceCents)}</span>
+        <Balance cents={user.accountBalanceCents} />
       </Link>
       <Link to={paths.settingsTab('accountInfo')} className={classes.picture} aria-label="Your profile">
         <Avatar name={user.fullName} picture={user.profilePicture} size={36} />
       </Link>
     </div>
+  );
+}
+
+/** Counts up when money arrives. Screen readers wait for the end. */
+function Balance({ cents }: { cents: number }) {
+  const shown = useCountUp(cents);
+  return (
+    <span aria-live="polite" aria-busy={shown !== cents || undefined}>
+      {formatDollars(shown)}
+    </span>
   );
 }
 

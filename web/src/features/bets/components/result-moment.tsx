@@ -5,11 +5,11 @@ import { IconArrowBackUp, IconCheck, IconShare2 } from '@tabler/icons-react';
 import { resultTitle } from '../../../lib/bet-results.ts';
 import { marketTermsOf, viewerMoney } from '../../../lib/offers.ts';
 import { useViewer } from '../../../lib/session.ts';
+import { useCountUp } from '../../../lib/use-count-up.ts';
 import { StubButton } from '../../../ui/stub-button.tsx';
 import { refundReason } from '../refund-reason.ts';
 import { shareBet } from '../share-bet.ts';
 import classes from './result-moment.module.css';
-import { useCountUp } from './use-count-up.ts';
 
 /** How the viewer's bet just ended, in the place where it was active. */
 export function ResultMoment({ bet }: { bet: BetView }) {
@@ -61,7 +61,8 @@ export function ResultMoment({ bet }: { bet: BetView }) {
 
 function Balance({ gainCents }: { gainCents: number }) {
   const { user } = useViewer();
-  const gainedCents = useCountUp(gainCents);
+  // The balance arrives just before or after the result, so counting starts a little later.
+  const gainedCents = useCountUp(gainCents, { from: 0, waitMs: 400 });
   return (
     // The top bar announces the new balance.
     <p className={classes.balance} aria-hidden="true">
