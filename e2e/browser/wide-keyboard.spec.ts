@@ -24,7 +24,11 @@ test('from login to an accepted bet without a mouse', async ({ site, join, visit
     await expect(select).toBeVisible();
     await tabTo(page, select);
     await page.keyboard.press('Space');
-    await tabTo(page, page.getByLabel('Wager Amount'));
+    // However many games follow, the wager is two presses away.
+    await expect(page.getByRole('form', { name: 'Betslip' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Wager Amount')).toBeFocused();
     await page.keyboard.type('15');
     await tabTo(page, page.getByRole('button', { name: 'Create Bet' }));
     await page.keyboard.press('Enter');

@@ -25,6 +25,7 @@ import { OfferTo } from './offer-to.tsx';
 import { OpenBets } from './open-bets.tsx';
 import { SlipTicket } from './slip-ticket.tsx';
 import { SpecifiedFairness } from './specified-fairness.tsx';
+import { useTakenFocus } from './use-taken-focus.ts';
 import { WagerFields } from './wager-fields.tsx';
 
 type Props = {
@@ -54,6 +55,7 @@ export default function CreateBetForm({ event, side, wager, offerTo, ...on }: Pr
   const isClosed = Date.parse(event.commenceTime) <= useBettingHorizon();
   const wagerCents = parseDollars(wager);
   const lines = useReferenceLines(event);
+  const form = useTakenFocus(false);
 
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
@@ -68,7 +70,7 @@ export default function CreateBetForm({ event, side, wager, offerTo, ...on }: Pr
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label="Betslip">
+    <form ref={form} tabIndex={-1} className={classes.form} noValidate onSubmit={submit} aria-label="Betslip">
       <SlipTicket game={{ ...event, startsAt: event.commenceTime }} pick={side}>
         <OfferTo offerTo={offerTo} onOfferTo={onOfferTo} />
         <WagerFields

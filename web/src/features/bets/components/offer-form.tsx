@@ -6,7 +6,7 @@ import { explainMarket } from '@sidebet/domain/markets/explain';
 import { compareWithBookmakers } from '@sidebet/domain/markets/fairness';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { feedGivesResults } from '@sidebet/domain/sports';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
 import { serverNow, useServerNow } from '../../../lib/clock.ts';
@@ -33,6 +33,7 @@ import { OpenBets } from './open-bets.tsx';
 import { PriceNote } from './price-note.tsx';
 import { SlipTicket } from './slip-ticket.tsx';
 import { ToWinChoice } from './to-win-choice.tsx';
+import { useTakenFocus } from './use-taken-focus.ts';
 
 export type FieldProblem = { readonly field: OfferField; readonly problem: ApiProblem };
 
@@ -223,13 +224,4 @@ function OfferTerms({ event, offer: { terms, selection } }: { event: EventView; 
       {terms.market === 'moneyline' && ` ${tie}`}
     </p>
   );
-}
-
-/** Moves the focus to the form once, when the button that opened it has disappeared. */
-function useTakenFocus(takesFocus: boolean) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (takesFocus) form.current?.focus();
-  }, [takesFocus]);
-  return form;
 }
