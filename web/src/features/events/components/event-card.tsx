@@ -72,6 +72,9 @@ type FrameProps = { event: EventView; price: ReactNode; onOpenBets: () => void; 
 export function CardFrame({ event, price, onOpenBets, children }: FrameProps) {
   return (
     <article className={classes.card} aria-label={`${event.homeTeam} vs ${event.awayTeam}`}>
+      <h2 className="visually-hidden">
+        {event.homeTeam} vs {event.awayTeam}
+      </h2>
       <p className={classes.meta}>
         <strong>{event.sportTitle}</strong>
         <EventTime instant={event.commenceTime} />
