@@ -360,7 +360,6 @@ const views: readonly View[] = [
       await main('Please type EXCLUDE to confirm.')(page);
     },
   },
-  { name: 'protection-offer-home', path: '/', as: 'newcomer', ready: main('Set limits now') },
   {
     name: 'protection-offer-deposit',
     path: '/Settings?tab=deposit',

@@ -13,7 +13,7 @@ export function DepositPlace() {
   if (data?.bar) return <BarNotice bar={data.bar} helpLine={data.helpLine} />;
   return (
     <>
-      {data?.offered && <LimitsOffer offer={data.offered} beforeDeposit />}
+      {data?.offered && <LimitsOffer offer={data.offered} />}
       {data && <DepositLimits limits={data.limits} />}
       <DepositForm />
     </>

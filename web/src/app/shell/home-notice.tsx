@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
 import { useProtection } from '../../features/protection/api/get-protection.ts';
-import { LimitsOffer } from '../../features/protection/components/limits-offer.tsx';
 import { useOffline } from '../../lib/connection.ts';
 import { lazyPart } from '../../lib/load-part.ts';
 import classes from './home-notice.module.css';
@@ -8,8 +7,8 @@ import classes from './home-notice.module.css';
 const BarNotice = lazyPart(() => import('../../features/protection/components/bar-notice.tsx'));
 
 /**
- * The notice above the games: an active break, or the limits offer for a new user. Undefined while loading; the games
- * wait for it, so the layout does not shift under a tap. Offline they do not wait.
+ * The notice above the games: an active break. Undefined while loading; the games wait for it, so the layout does not
+ * shift under a tap. Offline they do not wait.
  */
 export function useHomeNotice(): ReactNode {
   const { data, isLoading } = useProtection();
@@ -24,5 +23,5 @@ export function useHomeNotice(): ReactNode {
       </div>
     );
   }
-  return data?.offered === 'signup' ? <LimitsOffer offer={data.offered} /> : null;
+  return null;
 }

@@ -8,17 +8,14 @@ import classes from './limits-offer.module.css';
 
 type Offer = NonNullable<ProtectionState['offered']>;
 
-type Props = {
-  offer: Offer;
-  /** Above the deposit form, where one answer covers both offers. */
-  beforeDeposit?: boolean;
-};
-
-/** Offers limits once after signup and once before the first deposit, without blocking the page. */
-export function LimitsOffer({ offer, beforeDeposit = false }: Props) {
+/**
+ * Offers limits once, above the first deposit's form: before any money is at stake. Does not block the page. The answer
+ * also covers the offer that older versions made after signup.
+ */
+export function LimitsOffer({ offer }: { offer: Offer }) {
   const answer = useAnswerOffer();
   const navigate = useNavigate();
-  const open: readonly Offer[] = beforeDeposit && offer === 'signup' ? ['signup', 'firstDeposit'] : [offer];
+  const open: readonly Offer[] = offer === 'signup' ? ['signup', 'firstDeposit'] : [offer];
   const later = async () => {
     for (const one of open) await answer.mutateAsync(one).catch(toastError);
   };
@@ -30,11 +27,7 @@ export function LimitsOffer({ offer, beforeDeposit = false }: Props) {
     <section className={classes.offer} aria-labelledby="limits-offer">
       <div className={classes.words}>
         <h2 id="limits-offer">Set your limits first?</h2>
-        <p>
-          {beforeDeposit
-            ? 'Before your first deposit, decide the most you want to pay in.'
-            : 'Decide now how much money and time you want to spend. You can also do it later.'}
-        </p>
+        <p>Before your first deposit, decide the most you want to pay in.</p>
       </div>
       <div className={classes.actions}>
         <Button size="small" disabled={answer.isPending} onClick={now}>
