@@ -45,6 +45,13 @@ const defaults: Answers = {
   noteUse: null,
 };
 
+/** A request without a response is repeated at once: after one and two seconds is for real networks. */
+const { queries, mutations } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({
+  queries: { ...queries, retryDelay: 1 },
+  mutations: { ...mutations, retryDelay: 1 },
+});
+
 /** Opens the app at an address, logged in as `sampleUser` by default, against a fake API with these answers. */
 export async function openPage(address: string, answers: Answers = {}): Promise<OpenPage> {
   const unexpected: string[] = [];

@@ -1,8 +1,12 @@
 import type { NotificationView } from '@sidebet/contract/notifications';
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { refusalMessages } from '@sidebet/domain/refusals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { refuse } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { sampleBet, sampleSession } from '../../testing/samples.ts';
+import { queryClient } from '../query-client.ts';
 
 const minutesAgo = (minutes: number) =>
   new Date(Date.parse(sampleSession.now) - minutes * 60_000).toISOString();
@@ -63,3 +67,79 @@ test('a tap on a result opens its bet', async () => {
   const [item] = await openInbox({});
   expect(within(item!).getByRole('link')).toHaveAttribute('href', notification.path);
 });
+
+test('an older page that fails is requested once, shows why, and loads on retry', async () => {
+  const reachEnd = watchListEnd();
+  const pageOf = (from: number) =>
+    Array.from({ length: 3 }, (_, at) => ({
+      ...notification,
+      id: `00000000-0000-4000-8000-0000000000e${from + at}`,
+      content: `News number ${from + at}`,
+    }));
+  const first = { items: pageOf(0), nextCursor: 'older' };
+  const tooMany = refuse('tooManyRequests', 429);
+  const page = await openPage('/Notifications', {
+    listNotifications: ({ query }) => (query.cursor ? tooMany : first),
+    deleteNotification: null,
+    clearNotifications: null,
+  });
+  const inbox = within(await screen.findByRole('region', { name: 'Notifications' }));
+  const olderPages = () => page.api.sent('listNotifications').filter(({ query }) => query.cursor).length;
+  await inbox.findByText('News number 2');
+  reachEnd();
+  const why = await inbox.findByRole('alert');
+  expect(why).toHaveTextContent(refusalMessages.tooManyRequests);
+  expect(olderPages()).toBe(1);
+
+  // Reading the first page again, as after an update, must not load another page.
+  const before = page.api.sent('listNotifications').length;
+  await act(() => queryClient.refetchQueries({ queryKey: queryKeys.notifications }));
+  expect(page.api.sent('listNotifications')).toHaveLength(before + 1);
+  reachEnd();
+  expect(inbox.getByRole('alert')).toHaveTextContent(refusalMessages.tooManyRequests);
+  expect(olderPages()).toBe(1);
+  await page.user.click(inbox.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(olderPages()).toBe(2));
+  await inbox.findByRole('alert');
+
+  // Older ones remain on the server, so an empty list does not say that there are none.
+  page.api.answer({ listNotifications: tooMany });
+  for (let left = 3; left > 0; left--) {
+    await page.user.click(inbox.getAllByRole('button', { name: 'Close' })[0]!);
+    await waitFor(() => expect(inbox.queryAllByRole('listitem')).toHaveLength(left - 1));
+  }
+  expect(inbox.getByRole('alert')).toHaveTextContent(refusalMessages.tooManyRequests);
+  expect(inbox.queryByText("You're all caught up!")).toBeNull();
+
+  page.api.answer({ listNotifications: { items: pageOf(3), nextCursor: null } });
+  await page.user.click(inbox.getByRole('button', { name: 'Try Again' }));
+  await inbox.findByText('News number 3');
+  expect(inbox.queryByRole('alert')).toBeNull();
+  page.api.answer({ listNotifications: { items: [], nextCursor: null } });
+  await page.user.click(inbox.getByRole('button', { name: 'Clear All' }));
+  await inbox.findByText("You're all caught up!");
+});
+
+/** Replaces scrolling, which happy-dom lacks. Returns a function that brings the end of the list into view. */
+function watchListEnd(): () => void {
+  const watching = new Set<() => void>();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #seen: () => void;
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#seen = () => callback([{ isIntersecting: true }]);
+      }
+      observe() {
+        watching.add(this.#seen);
+      }
+      disconnect() {
+        watching.delete(this.#seen);
+      }
+    },
+  );
+  return () =>
+    act(() => {
+      for (const seen of [...watching]) seen();
+    });
+}

@@ -197,3 +197,13 @@ test('a limit is validated, a lost connection keeps the input, and the saved lim
   expect(requests.at(-1)).toMatchObject({ params: { kind: 'depositWeek' }, body: { limit: 15_00 } });
   expect(new Set(requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
 });
+
+test('limits that cannot be loaded can be loaded again; the advice shows meanwhile', async () => {
+  const page = await openPage('/Settings?tab=responsibleGambling', { getProtection: unreachable });
+  await screen.findByText('Couldn’t load this');
+  expect(screen.getByText('Please gamble responsibly.')).toBeVisible();
+  page.api.answer({ getProtection: sampleProtection });
+  await page.user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('group', { name: 'Losses in 7 days' })).toHaveTextContent('No limit');
+  expect(screen.queryByText('Couldn’t load this')).toBeNull();
+});
