@@ -3,7 +3,7 @@ import type { Proof } from './proof.ts';
 
 /** The proof with the counts of `npm test`. */
 export function testProof({ name, run, counts }: Proof): void {
-  test(`${name} holds`, { timeout: 180_000 }, async () => {
+  test(`${name} holds`, { timeout: 400_000 }, async () => {
     // Time limits are claims of `npm run prove`. On a small, busy machine only the result counts.
     expect(await run({ count: counts.test, progress: () => {}, patience: 10 })).toMatchObject({
       done: counts.test,

@@ -1,6 +1,6 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { TestApi } from '@sidebet/server/testing/api';
-import { addPeople } from '../harness/database.ts';
+import { addPeople, addSessions } from '../harness/database.ts';
 
 /** What signs users' requests here, and the server's sessions. */
 export const sessionSecret = 'a secret for proofs that is long enough to be one';
@@ -31,25 +31,11 @@ export function detailsOf({ id }: ProofPerson): Details {
  */
 export async function signedIn(api: TestApi, count: number, cents: number): Promise<ProofPerson[]> {
   const { pool } = api.database;
-  const people = Array.from({ length: count }, () => {
-    const token = randomBytes(24).toString('base64url');
-    const signature = createHmac('sha256', sessionSecret).update(token).digest('base64');
-    return {
-      id: randomUUID(),
-      token,
-      cookie: `sidebet_session=${encodeURIComponent(`${token}.${signature}`)}`,
-    };
-  });
-  const ids = people.map(({ id }) => id);
+  const ids = Array.from({ length: count }, () => randomUUID());
   await addPeople(pool, ids);
-  await pool.query(
-    `insert into sessions (id, user_id, token, expires_at, created_at, updated_at, last_seen_at, proven_at)
-     select gen_random_uuid(), id, token, '2999-02-01', '2999-01-01', '2999-01-01', '2999-01-01', '2999-01-01'
-     from unnest($1::uuid[], $2::text[]) as new (id, token)`,
-    [ids, people.map(({ token }) => token)],
-  );
+  const cookies = await addSessions(pool, ids, sessionSecret, new Date('2999-01-01'));
   await equip(api, ids, cents);
-  return people;
+  return ids.map((id, i) => ({ id, cookie: cookies[i]! }));
 }
 
 /** Adds money and a verified email address. */

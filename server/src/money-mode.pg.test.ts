@@ -116,22 +116,16 @@ test('live keys outside production refuse to start: no demo users, no payout of 
   expect((await database.pool.query('select from users')).rowCount).toBe(0);
 });
 
-async function trial(): Promise<void> {
-  const program = await start({ NODE_ENV: 'development' });
-  expect(program.state).toBe('serving');
-  expect(await logIn(program, 'admin@example.com')).not.toBe('');
-  await program.stop();
-}
-
-test('production refuses a play-money database and the demo operator', async () => {
-  await trial();
+test('production refuses a play-money database, by its recorded mode or its traces, and the demo operator', async () => {
+  const trial = await start({ NODE_ENV: 'development' });
+  expect(trial.state).toBe('serving');
+  expect(await logIn(trial, 'admin@example.com')).not.toBe('');
+  await trial.stop();
   const program = await start(production);
   if (program.state === 'serving') expect.soft(await logIn(program, 'admin@example.com')).toBe('');
   expectRefusal(program, 'This database holds play money');
-});
 
-test('detects a play-money database that predates recorded modes by its traces', async () => {
-  await trial();
+  // A database that predates recorded modes.
   await asOwner(database.url, (owner) => owner.query('delete from money_mode'));
   expectRefusal(await start(production), 'This database has demo logins with a public password');
   await database.pool.query("update users set email = 'changed' || email where email like '%@example.com'");

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const clients = [];
   for (const name of ['ann', 'bob']) {
     const person = await api.person(name);
-    record.people.set(person.id, name);
+    record.people.add(person.id);
     clients.push(new Client(person, record, () => api.server.url));
   }
   const [ann, bob] = clients as [Client, Client];

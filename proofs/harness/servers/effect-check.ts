@@ -104,7 +104,7 @@ function movementDifference(record: EffectRecord, counted: Map<string, number>):
 
 /** Uses only the record, plus the events' scores and whether a bet has been settled with them yet. */
 function expectedBalances(record: EffectRecord, stored: Map<string, StoredBet>): Map<string, number> {
-  const cents = new Map([...record.people.keys()].map((id) => [id, 0]));
+  const cents = new Map([...record.people].map((id) => [id, 0]));
   const add = (id: string, change: number) => cents.set(id, (cents.get(id) ?? 0) + change);
   for (const deposit of record.deposits.values()) add(deposit.userId, deposit.cents);
   for (const [id, { creatorId, side, wagerCents }] of record.created) {

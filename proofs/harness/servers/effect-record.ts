@@ -1,6 +1,6 @@
 /** The clients' own record of every acknowledged effect, independent of the server and its database. */
 export class EffectRecord {
-  readonly people = new Map<string, string>();
+  readonly people = new Set<string>();
   readonly created = new Map<string, CreatedBet>();
   /** Bet to acceptor. */
   readonly accepted = new Map<string, string>();

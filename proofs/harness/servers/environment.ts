@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,10 +7,10 @@ import { type Cluster, clusterAt, freePort, startThrowawayCluster } from '@sideb
 import { createPool, type Pool } from '@sidebet/server/db/pool';
 import { startLocalProvider } from '@sidebet/server/integrations/payments/local-provider/start';
 import { silentLog } from '@sidebet/server/logging/log';
-import { signUpForm } from '@sidebet/server/testing/api';
+import { addPeople, addSessions } from '../database.ts';
 import { Client } from './client.ts';
 import { EffectRecord } from './effect-record.ts';
-import { createLoad, deposit, type Load } from './load.ts';
+import { canBet, createLoad, deposit, type ListedEvent, type Load } from './load.ts';
 import { ServerProcess } from './server-process.ts';
 
 /** The test environment: real servers on a durable PostgreSQL, a payment provider that survives them, and users. */
@@ -38,6 +39,8 @@ export type ServerEnvironmentOptions = {
 
 const secret = 'a secret for fault proofs that is long enough to be one';
 const webhookSecret = 'whsec_fault_proofs';
+/** Only as long as needed: a busy machine starts a server slowly, and one that ended is noticed at once. */
+const startsWithinMs = 120_000;
 
 export async function openServerEnvironment(options: ServerEnvironmentOptions): Promise<ServerEnvironment> {
   const closing: (() => unknown)[] = [];
@@ -95,43 +98,32 @@ async function build(
   });
   for (const server of servers) {
     server.start();
-    if (!(await server.isReady(30_000))) throw new Error(`The server does not start: ${server.output}`);
+    if (!(await server.isReady(startsWithinMs)))
+      throw new Error(`The server does not start: ${server.output}`);
   }
 
   const cluster = throwaway ?? (await clusterAt(join(dir, 'postgres')))!;
   const pool = createPool(cluster.url, { max: 2 });
   closing.push(() => pool.end());
   const record = new EffectRecord();
-  const clients = await Promise.all(
-    Array.from({ length: people + 1 }, (_, i) => signUp(chooseServer, record, `person${i}`)),
-  );
+  const ids = Array.from({ length: people + 1 }, () => randomUUID());
+  await addPeople(pool, ids);
+  const cookies = await addSessions(pool, ids, secret, new Date());
+  const clients = ids.map((id, i) => {
+    record.people.add(id);
+    return new Client({ id, cookie: cookies[i]! }, record, chooseServer);
+  });
   await Promise.all(clients.map((client) => deposit(client, record, 1000_00)));
   const [probe, ...rest] = clients as [Client, ...Client[]];
   const farEvent = await findFarEvent(probe);
   return { servers, record, clients: rest, probe, farEvent, pool, cluster, load: createLoad(rest, record) };
 }
 
-async function signUp(chooseServer: () => string, record: EffectRecord, username: string): Promise<Client> {
-  const answer = await fetch(`${chooseServer()}/api/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(signUpForm(username)),
-  });
-  if (answer.status !== 200) throw new Error(`Signup: ${await answer.text()}`);
-  const { user } = (await answer.json()) as { user: { id: string } };
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  record.people.set(user.id, username);
-  return new Client({ id: user.id, cookie }, record, chooseServer);
-}
-
 async function findFarEvent(client: Client): Promise<string> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const { items } = await client.read('/api/events?limit=100');
     const far = items.find(
-      (event: { commenceTime: string }) => Date.parse(event.commenceTime) > Date.now() + 3_600_000,
+      (event: ListedEvent) => canBet(event) && Date.parse(event.commenceTime) > Date.now() + 3_600_000,
     );
     if (far) return far.id;
     await sleep(50);

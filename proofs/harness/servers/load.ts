@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { offersMarket } from '@sidebet/domain/sports';
 import { type Client, intend } from './client.ts';
 import type { EffectRecord } from './effect-record.ts';
+
+export type ListedEvent = { readonly sportKey: string; readonly commenceTime: string };
+
+/** Whether the event offers the bet that `create` places. Soccer and other sports with draws do not. */
+export const canBet = ({ sportKey }: ListedEvent): boolean => offersMarket(sportKey, 'moneyline');
 
 /** Users who bet against each other until stopped. Each records what was acknowledged. */
 export type Load = {
@@ -68,7 +74,8 @@ export async function create(client: Client, record: EffectRecord, eventId?: str
   const { items } = eventId
     ? { items: [{ id: eventId }] }
     : ((await client.read('/api/events?limit=6')) ?? { items: [] });
-  const event = items[Math.floor(Math.random() * items.length)];
+  const possible = eventId ? items : items.filter(canBet);
+  const event = possible[Math.floor(Math.random() * possible.length)];
   if (!event) return;
   const wagerCents = 1_00 + Math.floor(Math.random() * 300);
   const side = Math.random() < 0.5 ? 'home' : 'away';
