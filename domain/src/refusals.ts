@@ -31,7 +31,7 @@ export const refusalMessages = {
   betNotDeclinable: 'This bet can no longer be declined.',
   declineWordInvalid: 'Please keep it to 140 characters on one line.',
   challengeOver: 'This challenge is over.',
-  challengeLinkInvalid: 'This challenge link is not valid. Please check it, or ask for a new one.',
+  challengeLinkInvalid: 'This challenge link is not valid. Ask for a new one.',
   holdsSide: 'You already hold a side of this bet.',
   sharedBetRefunded: 'This bet is void. Its creator got the wager back.',
   sharedBetOver: 'Someone else has taken this bet.',

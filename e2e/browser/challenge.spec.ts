@@ -166,6 +166,11 @@ test('from a friend’s page: the strip prompts for the game and the slip names 
   await expect(search).toBeFocused();
   await checkAxe(page, 'the chooser');
   await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('option', { name: 'Someone with a link' })).toHaveAttribute(
+    'data-active',
+    'true',
+  );
+  await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('option', { name: 'Anyone' })).toHaveAttribute('data-active', 'true');
   await page.keyboard.press('Enter');
   await expect(offer).toBeFocused();
@@ -178,6 +183,7 @@ test('from a friend’s page: the strip prompts for the game and the slip names 
   await expect(search).toBeHidden();
   await expect(offer).toBeFocused();
   await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(offer).toHaveText(kim.username);

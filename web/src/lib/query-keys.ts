@@ -27,6 +27,7 @@ export const queryKeys = {
   betResults: ['betResults'] as const,
   bets: ['bet'] as const,
   bet: (uniqueId: string) => ['bet', uniqueId] as const,
+  challengeLink: (uniqueId: string) => ['challengeLink', uniqueId] as const,
   receipt: (uniqueId: string) => ['receipt', uniqueId] as const,
   receipts: ['receipt'] as const,
   notifications: ['notifications'] as const,

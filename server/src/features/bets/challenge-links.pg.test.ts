@@ -273,7 +273,7 @@ describe('nothing changes', () => {
   const invalid = {
     status: 404,
     code: 'challengeLinkInvalid',
-    detail: 'This challenge link is not valid. Please check it, or ask for a new one.',
+    detail: 'This challenge link is not valid. Ask for a new one.',
   };
 
   test.each([

@@ -1,4 +1,4 @@
-import { sharedBetIdIn } from '@sidebet/domain/bets/shared-link';
+import { linkTokenIn, sharedBetIdIn } from '@sidebet/domain/bets/shared-link';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { lazyPart } from '../../lib/load-part.ts';
@@ -17,11 +17,12 @@ const SharedBetPage = lazyPart(() => import('./shared-bet-page.tsx'));
 /** /Home. Nothing personal, so it does not wait for the session. With a shared bet as `next`, it shows that bet. */
 export function Component() {
   const [params] = useSearchParams();
-  const uniqueId = sharedBetIdIn(params.get('next'));
+  const next = params.get('next');
+  const uniqueId = sharedBetIdIn(next);
   if (uniqueId === null) return <Landing />;
   return (
     <Suspense fallback={<QuietLoading />}>
-      <SharedBetPage key={uniqueId} uniqueId={uniqueId} otherwise={<Landing />} />
+      <SharedBetPage key={next} uniqueId={uniqueId} token={linkTokenIn(next)} otherwise={<Landing />} />
     </Suspense>
   );
 }

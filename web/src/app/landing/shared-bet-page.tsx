@@ -10,13 +10,15 @@ import { GoneBetCard, SharedBetCard, SharedBetFrame } from './shared-bet-card.ts
 
 type Props = {
   uniqueId: string;
+  /** Of a challenge's link. */
+  token: string | null;
   /** Shown for a bet that visitors cannot see, such as a challenge. */
   otherwise: ReactNode;
 };
 
 /** /Home with a shared bet as `next`: that bet. */
-export default function SharedBetPage({ uniqueId, otherwise }: Props) {
-  const state = useSharedBet(uniqueId);
+export default function SharedBetPage({ uniqueId, token, otherwise }: Props) {
+  const state = useSharedBet(uniqueId, token);
   if (state === null) return <QuietLoading />;
   if (state === 'hidden') return otherwise;
   return (
@@ -51,13 +53,13 @@ const rereadMs = 30_000;
 type State = { readonly bet: SharedBet } | { readonly gone: string } | 'hidden' | null;
 
 /** The bet as the server sent it with the page, or fetched; reread while the page is visible. Null while loading. */
-function useSharedBet(uniqueId: string): State {
+function useSharedBet(uniqueId: string, token: string | null): State {
   const [state, setState] = useState<State>(() => sentFor(uniqueId));
   useEffect(() => {
     let isCurrent = true;
     const read = async () => {
       const { fetchSharedBet } = await loadPart(() => import('./fetch-shared-bet.ts'));
-      const found = await fetchSharedBet(uniqueId);
+      const found = await fetchSharedBet(uniqueId, token);
       // Without a response, what is shown stays.
       if (isCurrent) setState((before) => found ?? before ?? 'hidden');
     };
@@ -75,7 +77,7 @@ function useSharedBet(uniqueId: string): State {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', rereadIfVisible);
     };
-  }, [uniqueId]);
+  }, [uniqueId, token]);
   return state;
 }
 

@@ -1,4 +1,5 @@
 import type { SharedBet } from '@sidebet/contract/bets';
+import { refusalMessages } from '@sidebet/domain/refusals';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refuse, unreachable } from '../../testing/fake-api.ts';
@@ -56,6 +57,28 @@ test('a bet that is gone says why and leads to open bets', async () => {
     'href',
     `/signup?next=${encodeURIComponent('/?view=allBets')}`,
   );
+});
+
+test('a challenge by link is requested with its token, which signup carries on', async () => {
+  const address = encodeURIComponent(`/BetDetails?id=${id}&token=T0ken`);
+  const page = await openPage(`/home?next=${address}`, {
+    getSession: visitorSession,
+    getSharedBet: { ...shared, isChallenge: true },
+  });
+  await screen.findByText(/^jellis challenges you to take the other side/);
+  expect(page.api.sent('getSharedBet')[0]).toMatchObject({
+    params: { uniqueId: id },
+    query: { token: 'T0ken' },
+  });
+  expect(screen.getByRole('link', { name: 'Take the Packers' })).toHaveAttribute(
+    'href',
+    `/signup?next=${address}`,
+  );
+});
+
+test('a wrong link of a challenge says so', async () => {
+  await open({ getSharedBet: refuse('challengeLinkInvalid', 404) });
+  await screen.findByRole('heading', { level: 1, name: refusalMessages.challengeLinkInvalid });
 });
 
 test.each([

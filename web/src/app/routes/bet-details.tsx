@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './page.module.css';
 
-/** /BetDetails?id={uniqueId} */
+/** /BetDetails?id={uniqueId}, with `token` for a challenge by link */
 export function Component() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -13,7 +13,12 @@ export function Component() {
   return (
     <>
       <h1 className={classes.title}>Bet Details</h1>
-      <BetDetailsView key={uniqueId} uniqueId={uniqueId} onAccepted={() => navigate(paths.home)} />
+      <BetDetailsView
+        key={uniqueId}
+        uniqueId={uniqueId}
+        token={params.get('token') ?? undefined}
+        onAccepted={() => navigate(paths.home)}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { PersonView } from '@sidebet/contract/shared';
 import { defaultExchangeFee as fee } from '@sidebet/domain/markets/price';
 import { describe, expect, it } from 'vitest';
 import { newOffer, withTypedWin } from '../../features/bets/offer-draft.ts';
+import { offerTargetKey } from '../../features/bets/offer-target.ts';
 import { emptySlip, isSameSlip, putEntry, type SlipState } from './saved-slip.ts';
 
 const pick = (id: string, side: 'home' | 'away') =>
@@ -24,6 +25,7 @@ describe('a slip after its bet was sent', () => {
     ['is gone: another game', { ...sent, entry: pick('another', 'home') }, false],
     ['is gone: another wager', { ...sent, wager: '6' }, false],
     ['is gone: offered to a friend', { ...sent, offerTo: friend('kim') }, false],
+    ['is gone: offered to a link', { ...sent, offerTo: 'link' }, false],
     ['is gone: somebody’s bet', { ...sent, entry: take('bet') }, false],
     ['is gone: nothing', emptySlip, false],
   ])('%s', (_name, now, isStillThere) => {
@@ -70,7 +72,7 @@ describe('a new entry in the slip', () => {
   ])('%s', (_name, before, entry, challenged, expected) => {
     const after = putEntry(before, entry, challenged === null ? null : friend(challenged));
     expect(after.entry).toBe(entry);
-    expect(after.offerTo?.id).toBe(expected);
+    expect(offerTargetKey(after.offerTo)).toBe(expected);
     expect(after.wager).toBe(before.wager);
   });
 
@@ -79,7 +81,7 @@ describe('a new entry in the slip', () => {
     const before: SlipState = { ...challenge, entry: offer(chosen) };
     const after = putEntry(before, offer(spread(-6)), null);
     expect(after.entry).toMatchObject({ offer: { ...chosen, terms: { lineHalves: -6 } } });
-    expect(after.offerTo?.id).toBe('kim');
+    expect(offerTargetKey(after.offerTo)).toBe('kim');
     expect(putEntry(before, offer(spread(-6), 'another'), null).entry).toEqual(offer(spread(-6), 'another'));
   });
 });

@@ -3,6 +3,7 @@ import { parseDollars } from '@sidebet/domain/cents';
 import type { Fee } from '@sidebet/domain/markets/price';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
 import { offerName, withOptionsOf } from '../../features/bets/offer-draft.ts';
+import { type OfferTarget, offerTargetKey } from '../../features/bets/offer-target.ts';
 import { serverNow } from '../../lib/clock.ts';
 
 const storageKey = 'sidebet-slip';
@@ -10,8 +11,7 @@ const storageKey = 'sidebet-slip';
 export type SlipState = {
   readonly entry: SlipEntry | null;
   readonly wager: string;
-  /** The challenged friend; null offers the bet to anyone. */
-  readonly offerTo: PersonView | null;
+  readonly offerTo: OfferTarget;
 };
 
 export const emptySlip: SlipState = { entry: null, wager: '', offerTo: null };
@@ -33,7 +33,8 @@ export function putEntry(slip: SlipState, entry: SlipEntry, friend: PersonView |
 
 /** Whether two slips describe the same bet at the fee of offers; `5` equals `5.00`. */
 export function isSameSlip(one: SlipState, other: SlipState, fee: Fee): boolean {
-  const isSame = nameOf(one, fee) === nameOf(other, fee) && one.offerTo?.id === other.offerTo?.id;
+  const isSame =
+    nameOf(one, fee) === nameOf(other, fee) && offerTargetKey(one.offerTo) === offerTargetKey(other.offerTo);
   return isSame && parseDollars(one.wager) === parseDollars(other.wager);
 }
 

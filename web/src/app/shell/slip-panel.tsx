@@ -1,3 +1,4 @@
+import { isByLink } from '@sidebet/domain/bets/link-challenge';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Betslip } from '../../features/bets/components/betslip.tsx';
@@ -72,7 +73,10 @@ export function SlipContent() {
         onClear={clear}
         onCreated={({ bet }) => {
           // A user who has since picked another game stays there.
-          if (clearSent({ entry, wager, offerTo })) setPlaced(bet);
+          if (!clearSent({ entry, wager, offerTo })) return;
+          // A challenge's link is on its own page.
+          if (isByLink(bet)) navigate(paths.betDetails(bet.uniqueId));
+          else setPlaced(bet);
         }}
         onAccepted={() => {
           if (clearSent({ entry, wager, offerTo })) navigate(paths.home);

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
 import type { OfferDraft } from '../../features/bets/offer-draft.ts';
+import type { OfferTarget } from '../../features/bets/offer-target.ts';
 import { serverNow } from '../../lib/clock.ts';
 import { exchangeFeeAt } from '../../lib/exchange-fee.ts';
 import { useViewer } from '../../lib/session.ts';
@@ -33,7 +34,7 @@ type Slip = SlipState & {
   placed: BetView | null;
   setPlaced: (placed: BetView | null) => void;
   setWager: (wager: string) => void;
-  setOfferTo: (friend: PersonView | null) => void;
+  setOfferTo: (target: OfferTarget) => void;
   /** `friend` is the challenged friend. */
   put: (entry: SlipEntry, friend?: PersonView | null) => void;
   /** Changes the offer in the slip, or replaces a pick with an offer on the same game. */

@@ -1,4 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { linkHolderId } from '@sidebet/domain/bets/link-challenge';
 import { describe, expect, it } from 'vitest';
 import { betNotice } from './bet-notice.ts';
 
@@ -92,6 +93,34 @@ describe('everyone else', () => {
       `${message}. The game was a tie, and both wagers were returned.`,
     ],
     ['void, never accepted', neverAccepted, 'lee', message],
+  ] as Row[])('%s', (_, bet, viewerId, expected) => {
+    expect(betNotice({ bet, message }, viewerId)).toBe(expected);
+  });
+});
+
+describe('the creator of a challenge by link', () => {
+  const byLink = { ...anyone, offeredToId: linkHolderId } as const;
+  const ended = { ...byLink, status: 'Deleted' } as const;
+  it.each([
+    ['open', byLink, 'pat', 'Waiting for someone with your link...'],
+    [
+      'accepted',
+      { ...accepted, offeredToId: linkHolderId },
+      'pat',
+      'kim accepted your bet. Waiting for results...',
+    ],
+    [
+      'revoked',
+      { ...ended, result: 'deleted' },
+      'pat',
+      'You withdrew this challenge. $25.00 is back in your balance.',
+    ],
+    [
+      'expired',
+      { ...ended, result: 'expired' },
+      'pat',
+      'No one took this challenge in time. $25.00 is back in your balance.',
+    ],
   ] as Row[])('%s', (_, bet, viewerId, expected) => {
     expect(betNotice({ bet, message }, viewerId)).toBe(expected);
   });

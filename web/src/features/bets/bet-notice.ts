@@ -1,4 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { isByLink } from '@sidebet/domain/bets/link-challenge';
 import { formatDollars } from '@sidebet/domain/cents';
 import { isOffer, viewerMoney } from '../../lib/offers.ts';
 
@@ -62,7 +63,10 @@ function challengeNotice(bet: BetView, viewerId: string): string | null {
   const isMine = bet.userId === viewerId;
   const back = `${formatDollars(bet.wagerCents)} is back in your balance.`;
   if (bet.status === 'Created') {
-    return isMine ? `Offered to ${bet.offeredToName}. Waiting for an answer...` : null;
+    if (!isMine) return null;
+    return isByLink(bet)
+      ? 'Waiting for someone with your link...'
+      : `Offered to ${bet.offeredToName}. Waiting for an answer...`;
   }
   if (bet.result === 'declined') {
     const word = bet.declineWord === null ? '.' : `: “${bet.declineWord}”`;
@@ -74,6 +78,7 @@ function challengeNotice(bet: BetView, viewerId: string): string | null {
     return isMine ? `You withdrew this challenge. ${back}` : `${bet.userName} withdrew this challenge.`;
   }
   if (bet.result === 'expired') {
+    if (isMine && isByLink(bet)) return `No one took this challenge in time. ${back}`;
     return isMine
       ? `${bet.offeredToName} did not answer in time. ${back}`
       : 'This challenge expired before it was answered.';

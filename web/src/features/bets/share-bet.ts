@@ -9,7 +9,11 @@ export function hasShareSheet(): boolean {
 /** Opens the share sheet with the bet's link and a line about it. Copies the link where there is none. */
 export async function shareBet(uniqueId: string, title: string): Promise<void> {
   const url = sharedBetUrl(uniqueId);
-  if (!hasShareSheet()) return copyBetLink(url);
+  return hasShareSheet() ? shareLink(url, title) : copyBetLink(url);
+}
+
+/** Opens the share sheet with a link. Copies the link if the sheet fails. */
+export async function shareLink(url: string, title: string): Promise<void> {
   try {
     await navigator.share({ title, url });
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { isByLink } from '@sidebet/domain/bets/link-challenge';
 import { formatDollars } from '@sidebet/domain/cents';
 import type { ReactNode } from 'react';
 import { call } from '../../../lib/api-client.ts';
@@ -31,12 +32,17 @@ const columns: readonly Column<BetView>[] = [
   { label: 'Creator', cell: (bet) => `${bet.userName} on ${bet.userPick}` },
   {
     label: 'Opponent',
-    cell: (bet) => bet.acceptorName ?? (bet.offeredToName ? `offered to ${bet.offeredToName}` : '—'),
+    cell: (bet) => bet.acceptorName ?? offeredNote(bet),
   },
   { label: 'State', cell: (bet) => <Chip>{betStateLabel(bet)}</Chip> },
   { label: 'Created', cell: (bet) => <EventTime instant={bet.createdAt} long /> },
   { label: 'Wager', numeric: true, cell: stakesOf },
 ];
+
+function offeredNote(bet: BetView): string {
+  if (isByLink(bet)) return 'offered by link';
+  return bet.offeredToName ? `offered to ${bet.offeredToName}` : '—';
+}
 
 /** The sport, and the market of an offer. */
 function gameNote(bet: BetView): string {

@@ -6,11 +6,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { QrCode, QrCodePlace } from '../../../ui/qr-code.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useConfirmTwoFactor, useStartTwoFactor } from '../api/security.ts';
 import form from './auth-form.module.css';
 import { BackupCodes } from './backup-codes.tsx';
-import { QrCode } from './qr-code.tsx';
 import classes from './security.module.css';
 
 type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
@@ -74,7 +74,7 @@ function SetUp({ started, confirm, onClose }: SetUpProps) {
   return (
     <DialogForm onSubmit={submit} label="Turn on two-step login">
       <div className={classes.setup}>
-        {started ? <QrCode text={started.uri} /> : <div className={classes.code} aria-hidden="true" />}
+        {started ? <QrCode text={started.uri} label="QR code for your authenticator app" /> : <QrCodePlace />}
         <DialogText>
           Scan this with an authenticator app, or type the key into it:
           <span className={classes.key}>{started ? inFours(started.secret) : '…'}</span>

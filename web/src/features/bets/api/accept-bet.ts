@@ -12,9 +12,15 @@ import { toast, toastError } from '../../../ui/toast.ts';
 import { isPriceQuestion, isStakeProblem, offerProblem } from '../wager-problem.ts';
 import { removeChallenge } from './list-challenges.ts';
 
-/** The bet as the acceptor saw it; a specified one without a policy. `confirmedStakeCents` is their stake, typed again. */
+/**
+ * The bet as the acceptor saw it; a specified one without a policy. `confirmedStakeCents` is their stake, typed again; `token`
+ * is that of a challenge's link.
+ */
 type AcceptedBet = Pick<BetView, 'uniqueId'> &
-  Partial<Pick<BetView, 'termsVersion' | 'feePolicy'>> & { confirmedStakeCents?: number };
+  Partial<Pick<BetView, 'termsVersion' | 'feePolicy'>> & {
+    confirmedStakeCents?: number;
+    token?: string | undefined;
+  };
 
 export function useAcceptBet() {
   const client = useQueryClient();
@@ -23,7 +29,7 @@ export function useAcceptBet() {
     mutationFn: (accepted: AcceptedBet) =>
       call('acceptBet', {
         params: { uniqueId: accepted.uniqueId },
-        body: agreedTerms(accepted),
+        body: { ...agreedTerms(accepted), ...(accepted.token && { token: accepted.token }) },
         idempotencyKey: intentKey('acceptBet', intentOf(accepted)),
       }),
     retry: retryUnanswered,

@@ -1,4 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { isByLink } from '@sidebet/domain/bets/link-challenge';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, retryUnanswered } from '../../../lib/api-problem.ts';
 import { serverNow } from '../../../lib/clock.ts';
@@ -50,6 +51,7 @@ export function useBetCreation<Body>({ endpoint, send, isShownAtField }: Creatio
 }
 
 function placedMessage(bet: BetView): string {
+  if (isByLink(bet)) return 'Your Challenge Link Is Ready. Share it with someone.';
   return bet.offeredToId === null
     ? 'Your Bet Has Been Placed. Waiting for someone to accept...'
     : `Your Challenge Has Been Sent. Waiting for ${bet.offeredToName} to answer...`;

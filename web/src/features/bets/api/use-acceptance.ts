@@ -28,7 +28,8 @@ export type Confirmation = {
   readonly field: RefObject<HTMLInputElement | null>;
 };
 
-export function useAcceptance(bet: BetView, onAccepted: () => void): Acceptance {
+/** `token` is that of a challenge's link. */
+export function useAcceptance(bet: BetView, onAccepted: () => void, token?: string): Acceptance {
   const accept = useAcceptBet();
   const { stakeCents } = acceptorMoney(bet);
   const [typed, setTyped] = useState('');
@@ -50,7 +51,7 @@ export function useAcceptance(bet: BetView, onAccepted: () => void): Acceptance 
     }
     const confirmed = confirms ? { confirmedStakeCents: stakeCents } : {};
     // Unlike a mutate callback, the promise resolves even if the live stream has already removed the button.
-    void accept.mutateAsync({ ...bet, ...confirmed }).then(onAccepted, (error) => {
+    void accept.mutateAsync({ ...bet, ...confirmed, token }).then(onAccepted, (error) => {
       if (!isPriceQuestion(error)) return;
       setProblem(errorMessage(error));
       setAsked(true);

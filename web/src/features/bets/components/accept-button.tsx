@@ -11,10 +11,16 @@ import { ConfirmStake } from './confirm-stake.tsx';
 import { FairnessNote } from './fairness-note.tsx';
 import { StakeProblem } from './stake-problem.tsx';
 
-type Props = { bet: BetView; onAccepted: () => void; ref?: Ref<HTMLButtonElement> | undefined };
+type Props = {
+  bet: BetView;
+  onAccepted: () => void;
+  /** Of a challenge's link. */
+  token?: string | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
+};
 
-export function AcceptButton({ bet, onAccepted, ref }: Props) {
-  const acceptance = useAcceptance(bet, onAccepted);
+export function AcceptButton({ bet, onAccepted, token, ref }: Props) {
+  const acceptance = useAcceptance(bet, onAccepted, token);
   const { error, busy, take } = acceptance;
   const offline = useOffline();
   const isClosed = Date.parse(bet.betTime) <= useBettingHorizon();

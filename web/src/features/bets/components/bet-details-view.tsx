@@ -1,4 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { challengedFriend, isByLink } from '@sidebet/domain/bets/link-challenge';
 import { marketsOf } from '@sidebet/domain/sports';
 import { type RefObject, Suspense, useRef, useState } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
@@ -21,18 +22,26 @@ import { LineHistory } from './line-history.tsx';
 import { MyBetCard } from './my-bet-card.tsx';
 import { AcceptorTerms } from './offer-terms.tsx';
 
+const ChallengeLink = lazyPart(() => import('./challenge-link.tsx'));
 const ReceiptModal = lazyPart(() => import('./receipt-modal.tsx'));
 
-type Props = { uniqueId: string; onAccepted: () => void };
+type Props = {
+  uniqueId: string;
+  /** Of a challenge's link. */
+  token?: string | undefined;
+  onAccepted: () => void;
+};
 
 /** A bet: the My Bets card for its two sides, otherwise the board's card. */
-export function BetDetailsView({ uniqueId, onAccepted }: Props) {
-  const { data, error, isPending, refetch } = useBet(uniqueId);
+export function BetDetailsView({ uniqueId, token, onAccepted }: Props) {
+  const { data, error, isPending, refetch } = useBet(uniqueId, token);
   const acceptButton = useRef<HTMLButtonElement>(null);
   const [selected, setSelected] = useState(false);
   const [receiptOpen, setReceiptOpen] = useState(false);
   const now = useServerNow();
   const { user } = useViewer();
+  if (error instanceof ApiProblem && (error.status === 410 || error.code === 'challengeLinkInvalid'))
+    return <NoBetFound title={error.message} text="There are more bets on the board." />;
   if (!uniqueId || isNotFound(error)) return <NoBetFound />;
   if (isPending) return <Skeletons label="Loading bets..." count={1} height={190} />;
   if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
@@ -50,8 +59,13 @@ export function BetDetailsView({ uniqueId, onAccepted }: Props) {
       ) : (
         <BoardCard bet={bet} now={now} selected={selected} onTake={acceptable ? select : undefined} />
       )}
+      {isByLink(bet) && bet.userId === user.id && bet.status === 'Created' && (
+        <Suspense fallback={<Skeletons label="Loading your link..." count={1} height={210} />}>
+          <ChallengeLink bet={bet} />
+        </Suspense>
+      )}
       {acceptable ? (
-        <Acceptance bet={bet} onAccepted={onAccepted} buttonRef={acceptButton} />
+        <Acceptance bet={bet} token={token} onAccepted={onAccepted} buttonRef={acceptButton} />
       ) : (
         <p role="alert" className={classes.notice}>
           {betNotice(data, user.id)}
@@ -81,28 +95,28 @@ function LineMoves({ bet, viewerId }: { bet: BetView; viewerId: string }) {
 
 type AcceptanceProps = {
   bet: BetView;
+  token: string | undefined;
   onAccepted: () => void;
   buttonRef: RefObject<HTMLButtonElement | null>;
 };
 
-function Acceptance({ bet, onAccepted, buttonRef }: AcceptanceProps) {
+function Acceptance({ bet, token, onAccepted, buttonRef }: AcceptanceProps) {
   return (
     <section className={classes.accept} aria-label="Take this bet">
       <h2>Take {bet.opponentPick}</h2>
       <AcceptorTerms bet={bet} />
-      <AcceptButton bet={bet} onAccepted={onAccepted} ref={buttonRef} />
-      {bet.offeredToId !== null && <DeclineButton bet={bet} onDeclined={() => undefined} />}
+      <AcceptButton bet={bet} token={token} onAccepted={onAccepted} ref={buttonRef} />
+      {challengedFriend(bet) !== null && <DeclineButton bet={bet} onDeclined={() => undefined} />}
     </section>
   );
 }
 
-function NoBetFound() {
+function NoBetFound({
+  title = 'No Bet Found',
+  text = 'The link may be incomplete, or the bet was deleted or expired before anyone accepted it.',
+}) {
   return (
-    <EmptyState
-      art="ticket"
-      title="No Bet Found"
-      text="The link may be incomplete, or the bet was deleted or expired before anyone accepted it."
-    >
+    <EmptyState art="ticket" title={title} text={text}>
       <LinkButton to={paths.allBets} kind="outline">
         See open bets
       </LinkButton>

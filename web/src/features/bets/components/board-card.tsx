@@ -1,4 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { isByLink } from '@sidebet/domain/bets/link-challenge';
 import { creatorSelection, isOffer, moneyLabels, viewerMoney } from '../../../lib/offers.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Amount } from '../../../ui/amount.tsx';
@@ -27,15 +28,7 @@ export function BoardCard({ bet, now, onTake, selected }: Props) {
     <Ticket label={`${bet.homeTeam} vs ${bet.awayTeam}`} stub={<BoardStub bet={bet} viewerId={user.id} />}>
       <BetBody
         bet={bet}
-        mark={
-          bet.status === 'Active' ? (
-            <GameMark bet={bet} now={now} />
-          ) : (
-            bet.offeredToName && (
-              <OfferedMark name={bet.offeredToId === user.id ? 'you' : bet.offeredToName} />
-            )
-          )
-        }
+        mark={bet.status === 'Active' ? <GameMark bet={bet} now={now} /> : <OfferedMark bet={bet} />}
         aside={({ selection, side, label, scoreOf }) => (
           <>
             {scoreOf && <TeamScore bet={bet} side={scoreOf} />}
@@ -59,7 +52,7 @@ function BoardStub({ bet, viewerId }: { bet: BetView; viewerId: string }) {
         <TicketActions>
           {/* A challenge's link works only for its two users. */}
           {bet.offeredToId === null && <CopyLinkButton uniqueId={bet.uniqueId} />}
-          <ShareButton bet={bet} />
+          {!isByLink(bet) && <ShareButton bet={bet} />}
         </TicketActions>
       )}
     </>

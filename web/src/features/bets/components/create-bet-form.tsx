@@ -1,6 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
-import type { PersonView } from '@sidebet/contract/shared';
 import type { Side } from '@sidebet/domain/bets/bet';
 import { feeCents, payoutCents, potentialWinCents } from '@sidebet/domain/bets/payout';
 import { parseDollars } from '@sidebet/domain/cents';
@@ -15,6 +14,7 @@ import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { useCreateBet } from '../api/create-bet.ts';
 import type { OfferDraft } from '../offer-draft.ts';
+import { createLabel, type OfferTarget, offeredTo } from '../offer-target.ts';
 import { useReferenceLines } from '../reference-lines.ts';
 import { isWagerProblem, wagerProblem } from '../wager-problem.ts';
 import { BetTerms } from './bet-terms.tsx';
@@ -33,9 +33,8 @@ type Props = {
   side: Side;
   wager: string;
   onWager: (wager: string) => void;
-  /** The challenged friend; null offers the bet to anyone. */
-  offerTo: PersonView | null;
-  onOfferTo: (friend: PersonView | null) => void;
+  offerTo: OfferTarget;
+  onOfferTo: (target: OfferTarget) => void;
   onClear: () => void;
   /** Called when the sent bet has been created. */
   onCreated: (created: { bet: BetView }) => void;
@@ -65,7 +64,7 @@ export default function CreateBetForm({ event, side, wager, offerTo, ...on }: Pr
     if (refusal && !isWagerProblem(refusal)) toastError(refusal);
     if (refusal || wagerCents === null) return;
     create
-      .mutateAsync({ eventId: event.id, side, wagerCents, ...(offerTo && { offeredTo: offerTo.id }) })
+      .mutateAsync({ eventId: event.id, side, wagerCents, ...offeredTo(offerTo) })
       .then(onCreated, (error) => isWagerProblem(error) && setProblem(error));
   };
 
@@ -97,7 +96,7 @@ export default function CreateBetForm({ event, side, wager, offerTo, ...on }: Pr
       )}
       {isClosed ? <ClosedNote /> : offline && <OfflineNote />}
       <Button type="submit" wide disabled={offline || isClosed} busy={create.isPending}>
-        {offerTo ? 'Send Challenge' : 'Create Bet'}
+        {createLabel(offerTo)}
       </Button>
       <Button kind="outline" wide onClick={onClear}>
         Clear Bet

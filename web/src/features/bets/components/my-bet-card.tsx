@@ -34,7 +34,7 @@ export function MyBetCard({ bet, now, onReceipt, justEnded }: Props) {
           bet.status === 'Active' ? (
             <GameMark bet={bet} now={now} />
           ) : (
-            bet.status !== 'Settled' && bet.offeredToName && <OfferedMark name={bet.offeredToName} />
+            bet.status !== 'Settled' && <OfferedMark bet={bet} />
           )
         }
         aside={({ selection, side, scoreOf }) => (

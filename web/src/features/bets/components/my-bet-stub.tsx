@@ -1,7 +1,10 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { IconReceipt, IconTrash } from '@tabler/icons-react';
+import { isByLink } from '@sidebet/domain/bets/link-challenge';
+import { IconQrcode, IconReceipt, IconTrash } from '@tabler/icons-react';
+import { useMatch, useNavigate } from 'react-router';
 import { useOffline } from '../../../lib/connection.ts';
 import { moneyLabels, viewerMoney } from '../../../lib/offers.ts';
+import { paths } from '../../../lib/paths.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { StubButton } from '../../../ui/stub-button.tsx';
 import { TicketActions } from '../../../ui/ticket.tsx';
@@ -19,8 +22,9 @@ export function MyBetStub({ bet, viewerId, onReceipt }: Props) {
       <Outcome bet={bet} viewerId={viewerId} />
       <TicketActions>
         {bet.status === 'Created' && bet.offeredToId === null && <CopyLinkButton uniqueId={bet.uniqueId} />}
-        {bet.status === 'Created' && <ShareButton bet={bet} />}
-        {bet.status === 'Created' && <DeleteButton uniqueId={bet.uniqueId} />}
+        {bet.status === 'Created' &&
+          (isByLink(bet) ? <ShareLinkButton bet={bet} /> : <ShareButton bet={bet} />)}
+        {bet.status === 'Created' && <DeleteButton bet={bet} />}
         {hasEnded(bet) && (
           <StubButton icon={IconReceipt} onClick={onReceipt}>
             Receipt
@@ -43,7 +47,19 @@ function hasEnded({ status }: BetView): boolean {
   return status === 'Settled' || status === 'Deleted';
 }
 
-function DeleteButton({ uniqueId }: { uniqueId: string }) {
+/** Leads to the bet's own page, which shows the link of a challenge. */
+function ShareLinkButton({ bet }: { bet: BetView }) {
+  const navigate = useNavigate();
+  const isHere = useMatch('/BetDetails') !== null;
+  if (isHere) return null;
+  return (
+    <StubButton icon={IconQrcode} onClick={() => navigate(paths.betDetails(bet.uniqueId))}>
+      Share link
+    </StubButton>
+  );
+}
+
+function DeleteButton({ bet }: { bet: BetView }) {
   const remove = useDeleteBet();
   const offline = useOffline();
   return (
@@ -52,9 +68,9 @@ function DeleteButton({ uniqueId }: { uniqueId: string }) {
       danger
       disabled={offline}
       busy={remove.isPending}
-      onClick={() => remove.mutate(uniqueId)}
+      onClick={() => remove.mutate(bet.uniqueId)}
     >
-      Delete
+      {isByLink(bet) ? 'Revoke link' : 'Delete'}
     </StubButton>
   );
 }

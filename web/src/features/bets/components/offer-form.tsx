@@ -1,6 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
-import type { PersonView } from '@sidebet/contract/shared';
 import { formatDollars, parseDollars } from '@sidebet/domain/cents';
 import { explainMarket } from '@sidebet/domain/markets/explain';
 import { compareWithBookmakers } from '@sidebet/domain/markets/fairness';
@@ -20,6 +19,7 @@ import { toastError } from '../../../ui/toast.ts';
 import { useCreateOffer } from '../api/create-offer.ts';
 import { acceptorStakeFor, type OfferDraft, winFor } from '../offer-draft.ts';
 import { fieldFor, type OfferField, offerProblem } from '../offer-problem.ts';
+import { createLabel, type OfferTarget, offeredTo } from '../offer-target.ts';
 import { useReferenceLines } from '../reference-lines.ts';
 import { ClosedNote } from './closed-note.tsx';
 import { DollarField } from './dollar-field.tsx';
@@ -41,13 +41,12 @@ type Props = {
   event: EventView;
   offer: OfferDraft;
   wager: string;
-  /** The challenged friend; null offers the bet to anyone. */
-  offerTo: PersonView | null;
+  offerTo: OfferTarget;
   /** Takes the focus from the button that opened it. */
   takesFocus: boolean;
   onOffer: (offer: OfferDraft) => void;
   onWager: (wager: string) => void;
-  onOfferTo: (friend: PersonView | null) => void;
+  onOfferTo: (target: OfferTarget) => void;
   onClear: () => void;
   /** Called when the sent offer has been created. */
   onCreated: (created: { bet: BetView }) => void;
@@ -128,7 +127,7 @@ export default function OfferForm(props: Props) {
       )}
       {isClosed ? <ClosedNote /> : offline && <OfflineNote />}
       <Button type="submit" wide disabled={offline || isClosed} busy={isPending}>
-        {offerTo ? 'Send Challenge' : 'Create Bet'}
+        {createLabel(offerTo)}
       </Button>
       <Button kind="outline" wide onClick={onClear}>
         Clear Bet
@@ -194,7 +193,7 @@ function useOfferForm({ event, offer, wager, offerTo, onCreated }: Props) {
         lapseOnMove,
         expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
         ...(mustConfirm && { confirmedStakeCents: stakeCents }),
-        ...(offerTo && { offeredTo: offerTo.id }),
+        ...offeredTo(offerTo),
       })
       .then(onCreated, (error: unknown) => {
         setProblem(null);

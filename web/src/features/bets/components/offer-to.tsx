@@ -1,13 +1,13 @@
-import type { PersonView } from '@sidebet/contract/shared';
-import { IconChevronDown, IconUsers } from '@tabler/icons-react';
+import { IconChevronDown, IconLink, IconUsers } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
+import type { OfferTarget } from '../offer-target.ts';
 import classes from './offer-to.module.css';
 import { OpponentChooser } from './opponent-chooser.tsx';
 
-type Props = { offerTo: PersonView | null; onOfferTo: (friend: PersonView | null) => void };
+type Props = { offerTo: OfferTarget; onOfferTo: (target: OfferTarget) => void };
 
-/** Chooses who can take the bet: anyone, or one friend, which makes it a challenge. */
+/** Chooses who can take the bet: anyone, or one friend or someone with a link, which makes it a challenge. */
 export function OfferTo({ offerTo, onOfferTo }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -34,16 +34,26 @@ export function OfferTo({ offerTo, onOfferTo }: Props) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          {offerTo ? (
+          {offerTo === 'link' ? (
+            <IconLink size={16} stroke={1.8} aria-hidden="true" />
+          ) : offerTo ? (
             <Avatar name={offerTo.fullName} picture={offerTo.profilePicture} size={22} />
           ) : (
             <IconUsers size={16} stroke={1.8} aria-hidden="true" />
           )}
-          <span className={classes.name}>{offerTo?.username ?? 'Anyone'}</span>
+          <span className={classes.name}>
+            {offerTo === 'link' ? 'A link' : (offerTo?.username ?? 'Anyone')}
+          </span>
           <IconChevronDown size={15} stroke={2} aria-hidden="true" className={classes.chevron} />
         </button>
       </div>
-      {offerTo && !open && <p className={classes.hint}>Only {offerTo.username} can see and take this bet.</p>}
+      {offerTo && !open && (
+        <p className={classes.hint}>
+          {offerTo === 'link'
+            ? 'You get a link to share. The first person with it can take this bet.'
+            : `Only ${offerTo.username} can see and take this bet.`}
+        </p>
+      )}
       {open && (
         <OpponentChooser
           chosen={offerTo}

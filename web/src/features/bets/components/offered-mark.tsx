@@ -1,12 +1,20 @@
-import { IconUser } from '@tabler/icons-react';
+import type { BetView } from '@sidebet/contract/bets';
+import { isByLink } from '@sidebet/domain/bets/link-challenge';
+import { IconLink, IconUser } from '@tabler/icons-react';
+import { useViewer } from '../../../lib/session.ts';
 import classes from './offered-mark.module.css';
 
-/** The challenged friend's name, next to a challenge's date. */
-export function OfferedMark({ name }: { name: string }) {
+/** Whom a challenge is offered to, next to its date; nothing for a bet anyone may accept. */
+export function OfferedMark({ bet }: { bet: BetView }) {
+  const { user } = useViewer();
+  if (bet.offeredToId === null) return null;
+  const [MarkIcon, text] = isByLink(bet)
+    ? [IconLink, 'Challenge by link']
+    : [IconUser, `Offered to ${bet.offeredToId === user.id ? 'you' : bet.offeredToName}`];
   return (
     <span className={classes.mark}>
-      <IconUser size={13} stroke={2} aria-hidden="true" />
-      Offered to {name}
+      <MarkIcon size={13} stroke={2} aria-hidden="true" />
+      {text}
     </span>
   );
 }

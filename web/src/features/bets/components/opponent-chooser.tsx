@@ -1,34 +1,36 @@
 import type { PersonView } from '@sidebet/contract/shared';
-import { IconCheck, IconUsers } from '@tabler/icons-react';
+import { IconCheck, IconLink, IconUsers } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { useOpponents } from '../api/list-opponents.ts';
+import { type OfferTarget, offerTargetKey } from '../offer-target.ts';
 import classes from './opponent-chooser.module.css';
 
 type Props = {
-  chosen: PersonView | null;
-  onChoose: (friend: PersonView | null) => void;
+  chosen: OfferTarget;
+  onChoose: (target: OfferTarget) => void;
   onClose: () => void;
 };
 
-/** A combobox of Anyone and the user's friends: type to filter, arrows to move, Enter to choose, Escape to close. */
+/** A combobox of Anyone, Someone with a link and the user's friends: type to filter, arrows to move, Enter to choose, Escape to close. */
 export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
   const id = useId();
   const friends = useOpponents();
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const found = (friends.data ?? []).filter((friend) => matches(friend, text));
-  // Offer Anyone only without a search text.
-  const options = [...(text.trim() === '' ? [null] : []), ...found];
+  // Only friends are searched.
+  const options: OfferTarget[] = [...(text.trim() === '' ? ([null, 'link'] as const) : []), ...found];
   const first = Math.max(
     0,
-    options.findIndex((option) => option?.id === chosen?.id),
+    options.findIndex((option) => offerTargetKey(option) === offerTargetKey(chosen)),
   );
   const [moved, setMoved] = useState<number | null>(null);
   const active = Math.min(moved ?? first, options.length - 1);
+  const isChosen = (option: OfferTarget) => offerTargetKey(option) === offerTargetKey(chosen);
   const optionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => input.current?.focus(), []);
@@ -83,11 +85,11 @@ export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
         {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the combobox that owns the list.
           <div
-            key={option?.id ?? 'anyone'}
+            key={offerTargetKey(option) ?? 'anyone'}
             id={optionId(index)}
             role="option"
             tabIndex={-1}
-            aria-selected={option?.id === chosen?.id}
+            aria-selected={isChosen(option)}
             data-active={index === active}
             className={classes.option}
             // Keep focus in the search box.
@@ -95,18 +97,19 @@ export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
             onMouseMove={() => setMoved(index)}
             onClick={() => onChoose(option)}
           >
-            {option ? (
+            {option && option !== 'link' ? (
               <Avatar name={option.fullName} picture={option.profilePicture} />
             ) : (
               <span className={classes.anyone}>
-                <IconUsers size={17} stroke={1.8} aria-hidden="true" />
+                {option ? (
+                  <IconLink size={17} stroke={1.8} aria-hidden="true" />
+                ) : (
+                  <IconUsers size={17} stroke={1.8} aria-hidden="true" />
+                )}
               </span>
             )}
-            <span className={classes.who}>
-              <strong>{option?.fullName ?? 'Anyone'}</strong>
-              <span>{option?.username ?? 'On the board for everyone'}</span>
-            </span>
-            {option?.id === chosen?.id && <IconCheck size={17} stroke={2.2} aria-hidden="true" />}
+            <Who target={option} />
+            {isChosen(option) && <IconCheck size={17} stroke={2.2} aria-hidden="true" />}
           </div>
         ))}
       </div>
@@ -127,6 +130,19 @@ export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
         </Link>
       )}
     </div>
+  );
+}
+
+function Who({ target }: { target: OfferTarget }) {
+  const [name, note] =
+    target === 'link'
+      ? ['Someone with a link', 'Not on the board']
+      : [target?.fullName ?? 'Anyone', target?.username ?? 'On the board for everyone'];
+  return (
+    <span className={classes.who}>
+      <strong>{name}</strong>
+      <span>{note}</span>
+    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { PositionView, Receipt } from '@sidebet/contract/bets';
+import { isByLink } from '@sidebet/domain/bets/link-challenge';
 import { formatDollars } from '@sidebet/domain/cents';
 import { useOddsFormat } from '../../../lib/odds.ts';
 import { isOffer } from '../../../lib/offers.ts';
@@ -37,6 +38,12 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
               {acceptor.username} on {bet.opponentPick}
               {isOffer(bet) && <PositionLine {...bet.acceptor} />}
             </dd>
+          </>
+        )}
+        {isByLink(bet) && (
+          <>
+            <dt>Offered to</dt>
+            <dd>Someone with its link</dd>
           </>
         )}
         {bet.offeredToName && (
