@@ -11,7 +11,9 @@ export const paths = {
   profile: (userId: string) => `/Profile?id=${encodeURIComponent(userId)}`,
   /** Home with this friend selected for the next bet. */
   challenge: (userId: string) => `/?challenge=${encodeURIComponent(userId)}`,
-  betDetails: (uniqueId: string) => `/BetDetails?id=${encodeURIComponent(uniqueId)}`,
+  /** `token` is that of a challenge's link. */
+  betDetails: (uniqueId: string, token?: string) =>
+    `/BetDetails?id=${encodeURIComponent(uniqueId)}${token ? `&token=${encodeURIComponent(token)}` : ''}`,
   notifications: '/Notifications',
   settings: '/Settings',
   /** The operator console; a 404 for other users. */
@@ -20,6 +22,11 @@ export const paths = {
   deposit: '/Settings?tab=deposit',
   limits: '/Settings?tab=responsibleGambling#limits',
   addFunds: '/AddFunds',
+  /** The deposit for a bet: prefilled for its stake in cents, if known, and followed by the way back to `next`. */
+  depositFor: (next: string, stakeCents: number | null) =>
+    `${withNext('/AddFunds', next)}${stakeCents === null ? '' : `&stake=${stakeCents}`}`,
+  /** Home with the betslip open on phones. */
+  slip: '/?slip=open',
   landing: '/home',
   signIn: '/signin',
   signUp: '/signup',
@@ -39,8 +46,8 @@ export function withNext(path: string, next: string | null): string {
   return next && next !== '/' ? `${path}?next=${encodeURIComponent(next)}` : path;
 }
 
-/** The page to open after login: only pages of this site. */
+/** The page to open after login or a deposit: only pages of this site. Browsers drop control characters from URLs. */
 export function safeNext(next: string | null): string {
-  const staysHere = next?.startsWith('/') && !next.startsWith('//') && !next.includes('\\');
+  const staysHere = next?.startsWith('/') && !next.startsWith('//') && !/[\\\p{Cc}]/u.test(next);
   return staysHere ? next! : paths.home;
 }

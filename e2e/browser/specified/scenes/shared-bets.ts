@@ -35,7 +35,6 @@ export const sharedBets: Scene = {
     yield { state: 'shared bet: started', pages, facts: { uniqueId: started } };
     await page.request.delete(`/api/bets/${own}`, { headers: { 'idempotency-key': crypto.randomUUID() } });
     await page.goto(`/BetDetails?id=${open}`);
-    await page.getByRole('button', { name: 'Accept Bet' }).click();
     yield { state: 'too poor for a shared bet', pages, facts: { uniqueId: open } };
   },
 };

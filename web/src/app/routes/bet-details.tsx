@@ -1,6 +1,7 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { BetDetailsView } from '../../features/bets/components/bet-details-view.tsx';
 import { paths } from '../../lib/paths.ts';
+import { DepositPlace } from '../deposit-place.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './page.module.css';
 
@@ -8,6 +9,7 @@ import classes from './page.module.css';
 export function Component() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   usePageTitle('Bet Details');
   const uniqueId = params.get('id') ?? '';
   return (
@@ -17,7 +19,8 @@ export function Component() {
         key={uniqueId}
         uniqueId={uniqueId}
         token={params.get('token') ?? undefined}
-        onAccepted={() => navigate(paths.home)}
+        onAccepted={() => navigate(paths.home, { state: { taken: uniqueId } })}
+        deposit={(stakeCents) => <DepositPlace purpose={{ next: pathname + search, stakeCents }} />}
       />
     </>
   );

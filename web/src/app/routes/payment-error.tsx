@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { DepositState } from '../../features/wallet/components/deposit-state.tsx';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PaymentReturn } from '../payment-return.tsx';
 import { PlainPage } from '../shell/plain-page.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
@@ -14,7 +14,7 @@ export function Component() {
   return (
     <PlainPage>
       {id ? (
-        <DepositState key={id} id={id} cameBack="unpaid" />
+        <PaymentReturn key={id} id={id} cameBack="unpaid" />
       ) : (
         <EmptyState page art="disc" title="Payment Failed" text="Nothing was added to your balance.">
           <LinkButton to={paths.addFunds}>Try Again</LinkButton>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { DepositState, UnknownDeposit } from '../../features/wallet/components/deposit-state.tsx';
+import { UnknownDeposit } from '../../features/wallet/components/deposit-state.tsx';
+import { PaymentReturn } from '../payment-return.tsx';
 import { PlainPage } from '../shell/plain-page.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
@@ -8,5 +9,7 @@ export function Component() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
   usePageTitle('Payment');
-  return <PlainPage>{id ? <DepositState key={id} id={id} cameBack="paid" /> : <UnknownDeposit />}</PlainPage>;
+  return (
+    <PlainPage>{id ? <PaymentReturn key={id} id={id} cameBack="paid" /> : <UnknownDeposit />}</PlainPage>
+  );
 }

@@ -70,6 +70,17 @@ export function savedSlip(userId: string): SlipState {
   }
 }
 
+/** Clears the saved slip of a bet that was taken elsewhere: itself, or a bet on the same game. */
+export function clearSavedSlipOf(
+  userId: string,
+  bet: { readonly uniqueId: string; readonly betId: string },
+): void {
+  const { entry } = savedSlip(userId);
+  if (entry === null) return;
+  const isSame = entry.kind === 'take' ? entry.uniqueId === bet.uniqueId : entry.event.id === bet.betId;
+  if (isSame) clearSavedSlip();
+}
+
 export function clearSavedSlip(): void {
   try {
     sessionStorage.removeItem(storageKey);

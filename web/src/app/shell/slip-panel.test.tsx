@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { updateMyBets } from '../../lib/live/my-bets-cache.ts';
+import { paths } from '../../lib/paths.ts';
 import { type Answers, refuse, unreachable } from '../../testing/fake-api.ts';
 import { fill, openPage } from '../../testing/open-page.tsx';
 import {
@@ -58,7 +59,10 @@ test('a wager must be valid and covered', async () => {
   await page.user.click(page.create());
   expect(page.wager()).toHaveAccessibleDescription('Insufficient Funds. Please deposit more money.');
   const form = within(screen.getByRole('form', { name: 'Betslip' }));
-  expect(form.getByRole('link', { name: 'Deposit' })).toHaveAttribute('href', '/Settings?tab=deposit');
+  expect(form.getByRole('link', { name: 'Deposit' })).toHaveAttribute(
+    'href',
+    paths.depositFor(paths.slip, 5_01),
+  );
   expect(page.api.sent('createBet')).toEqual([]);
 });
 

@@ -78,8 +78,8 @@ export function SlipContent() {
           if (isByLink(bet)) navigate(paths.betDetails(bet.uniqueId));
           else setPlaced(bet);
         }}
-        onAccepted={() => {
-          if (clearSent({ entry, wager, offerTo })) navigate(paths.home);
+        onAccepted={(uniqueId) => {
+          if (clearSent({ entry, wager, offerTo })) navigate(paths.home, { state: { taken: uniqueId } });
         }}
       />
     </>

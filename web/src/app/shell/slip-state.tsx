@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useSearchParams } from 'react-router';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
 import type { OfferDraft } from '../../features/bets/offer-draft.ts';
 import type { OfferTarget } from '../../features/bets/offer-target.ts';
@@ -52,7 +53,9 @@ export function SlipProvider({ children }: { children: ReactNode }) {
   const { user, settings } = useViewer();
   const [state, setState] = useState(() => savedSlip(user.id));
   const latest = useSavedWhileAway(user.id, state);
-  const [open, setOpen] = useState(false);
+  const [params] = useSearchParams();
+  // `paths.slip`, after a deposit for the bet.
+  const [open, setOpen] = useState(params.get('slip') === 'open' && state.entry !== null);
   const [placed, setPlaced] = useState<BetView | null>(null);
   const slip = useMemo<Slip>(() => {
     const clear = () => {

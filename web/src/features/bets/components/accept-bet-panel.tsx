@@ -12,7 +12,7 @@ import { AcceptSummary } from './accept-summary.tsx';
 import { AcceptorTerms } from './offer-terms.tsx';
 import { SlipTicket } from './slip-ticket.tsx';
 
-type Props = { uniqueId: string; onCancel: () => void; onAccepted: () => void };
+type Props = { uniqueId: string; onCancel: () => void; onAccepted: (uniqueId: string) => void };
 
 /** Confirmation in the betslip before taking an open bet. */
 export default function AcceptBetPanel({ uniqueId, onCancel, onAccepted }: Props) {
@@ -32,7 +32,7 @@ export default function AcceptBetPanel({ uniqueId, onCancel, onAccepted }: Props
           {message}
         </p>
       )}
-      {data.acceptable && <AcceptButton bet={bet} onAccepted={onAccepted} />}
+      {data.acceptable && <AcceptButton bet={bet} onAccepted={() => onAccepted(uniqueId)} />}
       <Button kind="outline" wide onClick={onCancel}>
         Clear Bet
       </Button>

@@ -2,6 +2,8 @@ import type { BetView } from '@sidebet/contract/bets';
 import type { Ref } from 'react';
 import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
 import { useOffline } from '../../../lib/connection.ts';
+import { acceptorMoney } from '../../../lib/offers.ts';
+import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { useAcceptance } from '../api/use-acceptance.ts';
@@ -16,22 +18,28 @@ type Props = {
   onAccepted: () => void;
   /** Of a challenge's link. */
   token?: string | undefined;
+  /** The specified label unless given. */
+  label?: string;
   ref?: Ref<HTMLButtonElement> | undefined;
 };
 
-export function AcceptButton({ bet, onAccepted, token, ref }: Props) {
+export function AcceptButton({ bet, onAccepted, token, label = 'Accept Bet', ref }: Props) {
   const acceptance = useAcceptance(bet, onAccepted, token);
   const { error, busy, take } = acceptance;
   const offline = useOffline();
   const isClosed = Date.parse(bet.betTime) <= useBettingHorizon();
   return (
     <>
-      <StakeProblem error={error} />
+      <StakeProblem
+        error={error}
+        stakeCents={acceptorMoney(bet).stakeCents}
+        returnTo={paths.betDetails(bet.uniqueId, token)}
+      />
       <FairnessNote bet={bet} />
       {isClosed ? <ClosedNote /> : offline && <OfflineNote />}
       <ConfirmStake acceptance={acceptance} />
       <Button ref={ref} wide disabled={offline || isClosed || isOfferGone(error)} busy={busy} onClick={take}>
-        Accept Bet
+        {label}
       </Button>
     </>
   );

@@ -5,6 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { ViewerContext } from '../../../lib/session.ts';
+import { sampleSession, sampleUser } from '../../../testing/samples.ts';
 import { BetDetailsView } from './bet-details-view.tsx';
 
 vi.mock('virtual:api-routes', () => ({ apiRoutes: {} }));
@@ -50,16 +52,23 @@ const refunded = { ...over, result: 'void', homeScore: null, awayScore: null } a
 /** The page's text without tags, as a screen reader reads it ("Wager: $25.00"). */
 function show(bet: BetView, viewerId: string, message: string | null) {
   const client = new QueryClient();
-  client.setQueryData(queryKeys.session, { user: { id: viewerId } });
   client.setQueryData(queryKeys.bet(bet.uniqueId), {
     bet,
     acceptable: message === null,
     code: null,
     message,
   });
-  const view = createElement(BetDetailsView, { uniqueId: bet.uniqueId, onAccepted: () => undefined });
+  const view = createElement(BetDetailsView, {
+    uniqueId: bet.uniqueId,
+    onAccepted: () => undefined,
+    deposit: () => null,
+  });
   const html = renderToStaticMarkup(
-    createElement(QueryClientProvider, { client }, createElement(MemoryRouter, null, view)),
+    createElement(
+      ViewerContext,
+      { value: { ...sampleSession, user: { ...sampleUser, id: viewerId } } },
+      createElement(QueryClientProvider, { client }, createElement(MemoryRouter, null, view)),
+    ),
   );
   const row = (team: string) => html.split(`aria-label="${team}"`).at(-1)!.split('</fieldset>')[0]!;
   return {

@@ -1,11 +1,12 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { challengedFriend, isByLink } from '@sidebet/domain/bets/link-challenge';
+import { refuseAcceptForFunds } from '@sidebet/domain/refusals';
 import { marketsOf } from '@sidebet/domain/sports';
-import { type RefObject, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
-import { marketTermsOf, viewerSelection } from '../../../lib/offers.ts';
+import { acceptorMoney, marketTermsOf, viewerSelection } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -18,6 +19,7 @@ import { AcceptButton } from './accept-button.tsx';
 import classes from './bet-details-view.module.css';
 import { BoardCard } from './board-card.tsx';
 import { DeclineButton } from './decline-button.tsx';
+import { FairnessNote } from './fairness-note.tsx';
 import { LineHistory } from './line-history.tsx';
 import { MyBetCard } from './my-bet-card.tsx';
 import { AcceptorTerms } from './offer-terms.tsx';
@@ -30,10 +32,12 @@ type Props = {
   /** Of a challenge's link. */
   token?: string | undefined;
   onAccepted: () => void;
+  /** The deposit form for a viewer whose balance is below the stake. */
+  deposit: (stakeCents: number) => ReactNode;
 };
 
 /** A bet: the My Bets card for its two sides, otherwise the board's card. */
-export function BetDetailsView({ uniqueId, token, onAccepted }: Props) {
+export function BetDetailsView({ uniqueId, token, onAccepted, deposit }: Props) {
   const { data, error, isPending, refetch } = useBet(uniqueId, token);
   const acceptButton = useRef<HTMLButtonElement>(null);
   const [selected, setSelected] = useState(false);
@@ -65,7 +69,13 @@ export function BetDetailsView({ uniqueId, token, onAccepted }: Props) {
         </Suspense>
       )}
       {acceptable ? (
-        <Acceptance bet={bet} token={token} onAccepted={onAccepted} buttonRef={acceptButton} />
+        <Acceptance
+          bet={bet}
+          token={token}
+          onAccepted={onAccepted}
+          deposit={deposit}
+          buttonRef={acceptButton}
+        />
       ) : (
         <p role="alert" className={classes.notice}>
           {betNotice(data, user.id)}
@@ -93,19 +103,31 @@ function LineMoves({ bet, viewerId }: { bet: BetView; viewerId: string }) {
   );
 }
 
-type AcceptanceProps = {
+type AcceptanceProps = Pick<Props, 'onAccepted' | 'deposit'> & {
   bet: BetView;
   token: string | undefined;
-  onAccepted: () => void;
   buttonRef: RefObject<HTMLButtonElement | null>;
 };
 
-function Acceptance({ bet, token, onAccepted, buttonRef }: AcceptanceProps) {
+function Acceptance({ bet, token, onAccepted, deposit, buttonRef }: AcceptanceProps) {
+  const { user } = useViewer();
+  const { stakeCents } = acceptorMoney(bet);
+  const balanceCents = user.accountBalanceCents;
   return (
     <section className={classes.accept} aria-label="Take this bet">
       <h2>Take {bet.opponentPick}</h2>
       <AcceptorTerms bet={bet} />
-      <AcceptButton bet={bet} token={token} onAccepted={onAccepted} ref={buttonRef} />
+      {balanceCents < stakeCents ? (
+        <>
+          <p role="alert" className={classes.funds}>
+            {refuseAcceptForFunds(balanceCents).message}
+          </p>
+          <FairnessNote bet={bet} />
+          {deposit(stakeCents)}
+        </>
+      ) : (
+        <AcceptButton bet={bet} token={token} onAccepted={onAccepted} ref={buttonRef} />
+      )}
       {challengedFriend(bet) !== null && <DeclineButton bet={bet} onDeclined={() => undefined} />}
     </section>
   );

@@ -1,6 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { useOffline } from '../../../lib/connection.ts';
 import { acceptorMoney, creatorSelection, moneyLabels } from '../../../lib/offers.ts';
+import { paths } from '../../../lib/paths.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SideBadge } from '../../../ui/side-badge.tsx';
@@ -50,7 +51,7 @@ export function ChallengeCard({ bet, onAnswered }: Props) {
         )}
       />
       <div className={classes.terms}>
-        <StakeProblem error={error} />
+        <StakeProblem error={error} stakeCents={money.stakeCents} returnTo={paths.betDetails(bet.uniqueId)} />
         <AcceptorTerms bet={bet} />
         <FairnessNote bet={bet} />
         <ConfirmStake acceptance={acceptance} />

@@ -38,7 +38,7 @@ type Props = {
   onClear: () => void;
   /** Called when the sent bet has been created. */
   onCreated: (created: { bet: BetView }) => void;
-  onAccepted: () => void;
+  onAccepted: (uniqueId: string) => void;
   /** Replaces the pick with an even version of it. */
   onOffer: (offer: OfferDraft) => void;
   /** Opens an open bet with its terms. */

@@ -1,5 +1,7 @@
+import { parseDollars } from '@sidebet/domain/cents';
 import { useId } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
+import { paths } from '../../../lib/paths.ts';
 import { RefusalLink } from './stake-problem.tsx';
 import classes from './wager-fields.module.css';
 
@@ -40,7 +42,8 @@ export function DollarField({ label, value, problem, onChange, onBlur }: Props) 
       </div>
       {problem && (
         <p role="alert" className={classes.problem}>
-          <span id={`${id}-problem`}>{problem.message}</span> <RefusalLink error={problem} />
+          <span id={`${id}-problem`}>{problem.message}</span>{' '}
+          <RefusalLink error={problem} stakeCents={parseDollars(value)} returnTo={paths.slip} />
         </p>
       )}
     </div>

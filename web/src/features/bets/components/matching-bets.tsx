@@ -2,6 +2,7 @@ import type { MatchingBet } from '@sidebet/contract/events';
 import type { Side, TieRule } from '@sidebet/domain/bets/bet';
 import { formatDollars } from '@sidebet/domain/cents';
 import { useOffline } from '../../../lib/connection.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { useAcceptBet } from '../api/accept-bet.ts';
 import { useMatchingBets } from '../api/list-matching-bets.ts';
@@ -15,7 +16,7 @@ type Props = {
   wagerCents: number | null;
   /** The tie rule of new bets; rows with another rule say so. */
   tieRule: TieRule;
-  onAccepted: () => void;
+  onAccepted: (uniqueId: string) => void;
 };
 
 /** Open bets on the other side near this wager, with cost and payout. Never taken automatically. */
@@ -27,12 +28,23 @@ export function MatchingBets({ eventId, side, wagerCents, tieRule, onAccepted }:
   const offline = useOffline();
   if (!wagerCents || !settledWager || !data?.items.length) return null;
   // Unlike a mutate callback, the promise resolves even if the live stream has already removed this row.
-  const take = (uniqueId: string) => accept.mutateAsync({ uniqueId }).then(onAccepted, () => undefined);
+  const take = (uniqueId: string) =>
+    accept.mutateAsync({ uniqueId }).then(
+      () => onAccepted(uniqueId),
+      () => undefined,
+    );
+  const refused = data.items.find(({ uniqueId }) => uniqueId === accept.variables?.uniqueId);
   return (
     <section className={classes.section} aria-label="Or take an open bet">
       <h3 className={classes.title}>Or take an open bet</h3>
       <p className={classes.hint}>One tap accepts the bet for the amount shown.</p>
-      <StakeProblem error={accept.error} />
+      {refused && (
+        <StakeProblem
+          error={accept.error}
+          stakeCents={refused.wagerCents}
+          returnTo={paths.betDetails(refused.uniqueId)}
+        />
+      )}
       <ul>
         {data.items.slice(0, 5).map((bet) => (
           <OpenBetRow

@@ -50,7 +50,7 @@ type Props = {
   onClear: () => void;
   /** Called when the sent offer has been created. */
   onCreated: (created: { bet: BetView }) => void;
-  onAccepted: () => void;
+  onAccepted: (uniqueId: string) => void;
   /** Opens an open bet with its terms. */
   onTake: (bet: BetView) => void;
 };

@@ -11,7 +11,7 @@ import { SlipTicket } from './slip-ticket.tsx';
 
 type Props = {
   event: EventView;
-  onAccepted: () => void;
+  onAccepted: (uniqueId: string) => void;
   onTake: (bet: BetView) => void;
   onClear: () => void;
 };

@@ -20,7 +20,7 @@ type Props = {
   eventId: string;
   /** Lists only the bets that put the viewer on this side. Null lists all, and says so if there are none. */
   pick: Pick | null;
-  onAccepted: () => void;
+  onAccepted: (uniqueId: string) => void;
   onTake: (bet: BetView) => void;
 };
 
@@ -45,14 +45,25 @@ export function OpenBets({ eventId, pick, onAccepted, onTake }: Props) {
   // Unlike a mutate callback, the promise resolves even if the live stream has already removed this row.
   const take = (bet: BetView) => {
     if (isOffer(bet)) onTake(bet);
-    else void accept.mutateAsync({ uniqueId: bet.uniqueId }).then(onAccepted, () => undefined);
+    else
+      void accept.mutateAsync({ uniqueId: bet.uniqueId }).then(
+        () => onAccepted(bet.uniqueId),
+        () => undefined,
+      );
   };
+  const refused = bets.find(({ uniqueId }) => uniqueId === accept.variables?.uniqueId);
   const title = pick ? 'Or take an open bet' : 'Open bets';
   return (
     <section className={classes.section} aria-label={title}>
       <h3 className={classes.title}>{title}</h3>
       {!shown.every(isOffer) && <p className={classes.hint}>One tap on an amount accepts the bet for it.</p>}
-      <StakeProblem error={accept.error} />
+      {refused && (
+        <StakeProblem
+          error={accept.error}
+          stakeCents={acceptorMoney(refused).stakeCents}
+          returnTo={paths.betDetails(refused.uniqueId)}
+        />
+      )}
       <ul>
         {shown.map((bet) => {
           const { stakeCents, payoutIfWonCents } = acceptorMoney(bet);

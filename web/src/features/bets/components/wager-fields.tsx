@@ -2,6 +2,7 @@ import { priceLabel } from '@sidebet/domain/bets/payout';
 import { centsToDecimal, formatDollars, parseDollars } from '@sidebet/domain/cents';
 import { useId } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
+import { paths } from '../../../lib/paths.ts';
 import { QuickAmounts } from './quick-amounts.tsx';
 import { RefusalLink } from './stake-problem.tsx';
 import classes from './wager-fields.module.css';
@@ -54,7 +55,8 @@ export function WagerFields({ wager, problem, minimumCents, winCents, payoutCent
       )}
       {problem && (
         <p role="alert" className={classes.problem}>
-          <span id={`${id}-problem`}>{problem.message}</span> <RefusalLink error={problem} />
+          <span id={`${id}-problem`}>{problem.message}</span>{' '}
+          <RefusalLink error={problem} stakeCents={parseDollars(wager)} returnTo={paths.slip} />
         </p>
       )}
       <QuickAmounts onAmount={onWager} />

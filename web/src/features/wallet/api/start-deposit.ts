@@ -1,10 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { ApiProblem, retryUnanswered } from '../../../lib/api-problem.ts';
+import { type DepositPurpose, storePurpose } from '../../../lib/deposit-purpose.ts';
 import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 
 export type DepositWay = 'card' | 'paypal';
-type Wanted = { readonly way: DepositWay; readonly amountCents: number };
+type Wanted = {
+  readonly way: DepositWay;
+  readonly amountCents: number;
+  /** The bet to return to after the payment. */
+  readonly purpose: DepositPurpose | null;
+};
 
 /** Opens a hosted checkout or a PayPal order and redirects there. */
 export function useStartDeposit() {
@@ -14,12 +20,16 @@ export function useStartDeposit() {
         body: { amountCents },
         idempotencyKey: intentKey(`startDeposit ${way}`, amountCents),
       };
-      if (way === 'paypal') return (await call('startPayPalDeposit', options)).approveUrl;
-      return (await call('startDeposit', options)).url;
+      if (way === 'card') return call('startDeposit', options);
+      const { deposit, approveUrl: url } = await call('startPayPalDeposit', options);
+      return { deposit, url };
     },
     // The server already waits 70 seconds for a provider; do not repeat that three times.
     retry: (failures, error) => !isOfProvider(error) && retryUnanswered(failures, error),
-    onSuccess: (url) => location.assign(url),
+    onSuccess: ({ deposit, url }, { purpose }) => {
+      if (purpose) storePurpose(deposit.id, purpose);
+      location.assign(url);
+    },
     onSettled: (_answer, error, { way, amountCents }) =>
       settleIntent(`startDeposit ${way}`, amountCents, error),
   });

@@ -1,4 +1,4 @@
-import { formatDollars, parseDollars } from '@sidebet/domain/cents';
+import { centsToDecimal, formatDollars, parseDollars } from '@sidebet/domain/cents';
 import {
   decideDeposit,
   defaultDepositCents,
@@ -9,6 +9,7 @@ import {
 } from '@sidebet/domain/wallet/deposit';
 import { IconCreditCard } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
+import type { DepositPurpose } from '../../../lib/deposit-purpose.ts';
 import { isLimitRefusal } from '../../../lib/protection-refusal.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,9 +19,16 @@ import { type DepositWay, useStartDeposit } from '../api/start-deposit.ts';
 import classes from './deposit-form.module.css';
 import { SumLines } from './sum-lines.tsx';
 
-export function DepositForm() {
+type Props = {
+  /** The amount to start with. */
+  amountCents?: number | undefined;
+  /** The bet to return to after the payment. */
+  purpose?: DepositPurpose | null;
+};
+
+export function DepositForm({ amountCents: preset = defaultDepositCents, purpose = null }: Props) {
   const { settings, playMoney, payouts } = useViewer();
-  const [amount, setAmount] = useState(String(defaultDepositCents / 100));
+  const [amount, setAmount] = useState(preset % 100 === 0 ? String(preset / 100) : centsToDecimal(preset));
   const start = useStartDeposit();
   const amountCents = parseDollars(amount);
   const decision = decideDeposit(amountCents, settings);
@@ -36,7 +44,7 @@ export function DepositForm() {
   const pay = (way: DepositWay) => {
     if (busy || decision.kind !== 'ok') return;
     start.mutate(
-      { way, amountCents: decision.amountCents },
+      { way, amountCents: decision.amountCents, purpose },
       { onError: (error) => isLimitRefusal(error) || toastError(error) },
     );
   };

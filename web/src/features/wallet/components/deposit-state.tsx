@@ -16,10 +16,12 @@ type Props = {
   id: string;
   /** Whether the provider returned the user with or without a payment. */
   cameBack: 'paid' | 'unpaid';
+  /** The bet the deposit was for: the way back to it after a payment, and the address to try again. */
+  onward?: { readonly link: ReactNode; readonly tryAgain: string } | null;
 };
 
 /** A payment's state as the server reports it: only the provider's confirmation credits the balance. */
-export function DepositState({ id, cameBack }: Props) {
+export function DepositState({ id, cameBack, onward }: Props) {
   const { data, error } = useDeposit(id);
   const capture = useCaptureDeposit(id);
   const cancel = useCancelDeposit(id);
@@ -34,17 +36,20 @@ export function DepositState({ id, cameBack }: Props) {
     return <State title="Payment" text={errorMessage(error)} />;
   if (!data) return <State title="Checking your payment…" text={error ? errorMessage(error) : undefined} />;
   const amount = formatDollars(data.amountCents);
+  const receipt = <Receipt deposit={data} />;
   const refusedWith = refusalIn(capture.error);
   switch (data.status) {
     case 'successful':
       return (
-        <State title="Payment Successful!" text={successText(data)} facts={<Receipt deposit={data} />} />
+        <State title="Payment Successful!" text={successText(data)} facts={onward ? onward.link : receipt}>
+          {onward && receipt}
+        </State>
       );
     case 'cancelled':
     case 'failed':
       return (
         <State title="Payment Failed" text={sentences(`${amount} was not charged.`, refusedWith)}>
-          <TryAgain />
+          <TryAgain to={onward?.tryAgain} />
         </State>
       );
     case 'processing':
@@ -70,7 +75,7 @@ export function DepositState({ id, cameBack }: Props) {
         <a className={classes.goOn} href={approveUrl}>
           Continue at PayPal
         </a>
-        <TryAgain text="Deposit another way" outline />
+        <TryAgain to={onward?.tryAgain} text="Deposit another way" outline />
       </State>
     );
   }
@@ -81,7 +86,7 @@ export function DepositState({ id, cameBack }: Props) {
         title="Payment Failed"
         text="Nothing was added to your balance. If you did pay, it will show up here."
       >
-        <TryAgain />
+        <TryAgain to={onward?.tryAgain} />
       </State>
     );
   }
@@ -140,9 +145,11 @@ export function UnknownDeposit() {
   );
 }
 
-function TryAgain({ text = 'Try Again', outline }: { text?: string; outline?: boolean }) {
+type TryAgainProps = { to: string | undefined; text?: string; outline?: boolean };
+
+function TryAgain({ to = paths.addFunds, text = 'Try Again', outline }: TryAgainProps) {
   return (
-    <LinkButton to={paths.addFunds} kind={outline ? 'outline' : 'primary'}>
+    <LinkButton to={to} kind={outline ? 'outline' : 'primary'}>
       {text}
     </LinkButton>
   );

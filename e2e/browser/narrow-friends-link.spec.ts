@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test';
+import { checkAxe } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { newIdentity, placeBet } from './people.ts';
+import { balance, message, pick } from './screens.ts';
+
+/**
+ * An action is one tap or one field filled in, on any page between the friend's link and the taken bet: the 7 fields of the
+ * signup and every tap, including the one on the provider's page. Opening the link is none.
+ */
+function countActions() {
+  const actions: string[] = [];
+  return {
+    actions,
+    tap: async (target: Locator) => {
+      await target.click();
+      actions.push(`tap ${target}`);
+    },
+    fill: async (page: Page, label: string, value: string) => {
+      await page.getByLabel(label, { exact: true }).fill(value);
+      actions.push(`fill ${label}`);
+    },
+  };
+}
+
+test('a stranger gets from a friend’s link to a taken bet in at most 12 actions @phone', async ({
+  site,
+  join,
+  visit,
+  games,
+}) => {
+  const game = await games.list();
+  const creator = await join();
+  const id = await placeBet(site, creator, { eventId: game.id, side: 'home', wagerCents: 20_00 });
+  const page = await visit();
+  const who = newIdentity();
+  const { actions, tap, fill } = countActions();
+
+  await page.goto(`/betdetails?id=${id}`);
+  await tap(page.getByRole('link', { name: /^Take / }));
+  await fill(page, 'First Name', who.firstName);
+  await fill(page, 'Last Name', who.lastName);
+  await fill(page, 'Date of Birth', who.dob);
+  await fill(page, 'Username', who.username);
+  await fill(page, 'Email', who.email);
+  await fill(page, 'Password', who.password);
+  await fill(page, 'Confirm Password', who.password);
+  await tap(page.getByRole('button', { name: 'Sign Up' }));
+
+  await expect(page).toHaveURL(new RegExp(`/betdetails\\?id=${id}`, 'i'));
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('20');
+  await checkAxe(page, 'a bet with its deposit');
+  await tap(page.getByRole('button', { name: 'Pay with card' }));
+  await tap(page.getByRole('button', { name: 'Pay $20.00' }));
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
+  const take = page.getByRole('button', { name: /^Take .* for \$20\.00$/ });
+  await expect(take).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Take this bet' })).toContainText('$36.00');
+  await checkAxe(page, 'paid, with the bet to take');
+  await tap(take);
+  await expect(message(page, 'You Have Accepted This Bet. Waiting for results...')).toBeVisible();
+  await expect(balance(page)).toHaveText('$0.00');
+  expect(actions.length, actions.join('\n')).toBeLessThanOrEqual(12);
+
+  const add = page.getByRole('button', { name: `Add ${creator.username} as friend` });
+  await expect(add).toBeVisible();
+  await checkAxe(page, 'a taken bet');
+  await add.click();
+  await expect(page.getByText('Friend request sent').first()).toBeVisible();
+});
+
+test('a bet that needs a deposit first waits in the slip @phone', async ({ join, games }) => {
+  const game = await games.list();
+  const { page } = await join({ cents: 5_00 });
+  await page.goto('/');
+  await pick(page, game, game.homeTeam, '30');
+  await page.getByRole('button', { name: 'Create Bet' }).click();
+  await page.getByRole('link', { name: 'Deposit', exact: true }).click();
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('25');
+  await page.getByRole('button', { name: 'Pay with card' }).click();
+  await page.getByRole('button', { name: 'Pay $25.00' }).click();
+  await page.getByRole('link', { name: 'Back to your bet' }).click();
+  const form = page.getByRole('dialog', { name: 'Betslip' });
+  await expect(form.getByLabel('Wager Amount')).toHaveValue('30.00');
+  await form.getByRole('button', { name: 'Create Bet' }).click();
+  await expect(message(page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { linkTokenIn, sharedBetIdIn } from '@sidebet/domain/bets/shared-link';
+import { Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import { DepositState } from '../features/wallet/components/deposit-state.tsx';
+import { type DepositPurpose, storedPurpose } from '../lib/deposit-purpose.ts';
+import { lazyPart } from '../lib/load-part.ts';
+import { paths } from '../lib/paths.ts';
+import { useViewer } from '../lib/session.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Skeletons } from '../ui/skeleton.tsx';
+import { clearSavedSlipOf } from './shell/saved-slip.ts';
+
+const ContinueBet = lazyPart(() => import('../features/bets/components/continue-bet.tsx'));
+
+type Props = { id: string; cameBack: 'paid' | 'unpaid' };
+
+/** A deposit after the provider's page. If it was for a bet, the bet continues here. */
+export function PaymentReturn({ id, cameBack }: Props) {
+  const purpose = storedPurpose(id);
+  const onward = purpose && {
+    link: <Onward purpose={purpose} />,
+    tryAgain: paths.depositFor(purpose.next, purpose.stakeCents),
+  };
+  return <DepositState id={id} cameBack={cameBack} onward={onward} />;
+}
+
+function Onward({ purpose: { next } }: { purpose: DepositPurpose }) {
+  const navigate = useNavigate();
+  const { user } = useViewer();
+  const uniqueId = sharedBetIdIn(next);
+  if (uniqueId === null)
+    return <LinkButton to={next}>{next === paths.slip ? 'Back to your bet' : 'Continue'}</LinkButton>;
+  return (
+    <Suspense fallback={<Skeletons label="Loading bets..." count={1} height={320} />}>
+      <ContinueBet
+        uniqueId={uniqueId}
+        token={linkTokenIn(next) ?? undefined}
+        onTaken={(bet) => {
+          clearSavedSlipOf(user.id, bet);
+          navigate(paths.home, { state: { taken: uniqueId } });
+        }}
+      />
+    </Suspense>
+  );
+}

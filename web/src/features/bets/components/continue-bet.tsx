@@ -1,0 +1,77 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { calledPick } from '@sidebet/domain/called-team';
+import { formatDollars } from '@sidebet/domain/cents';
+import { ApiProblem } from '../../../lib/api-problem.ts';
+import { acceptorMoney, marketTermsOf, viewerSelection } from '../../../lib/offers.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useBet } from '../api/get-bet.ts';
+import { betNotice, holdsSide } from '../bet-notice.ts';
+import { AcceptButton } from './accept-button.tsx';
+import { AcceptSummary } from './accept-summary.tsx';
+import classes from './continue-bet.module.css';
+import { AcceptorTerms } from './offer-terms.tsx';
+import { SlipTicket } from './slip-ticket.tsx';
+
+type Props = {
+  uniqueId: string;
+  /** Of a challenge's link. */
+  token: string | undefined;
+  onTaken: (bet: BetView) => void;
+};
+
+/** The bet a deposit was for, with its terms read again: one tap takes it. */
+export default function ContinueBet({ uniqueId, token, onTaken }: Props) {
+  const { data, error, isPending, refetch } = useBet(uniqueId, token);
+  const { user } = useViewer();
+  if (isPending) return <Skeletons label="Loading bets..." count={1} height={320} />;
+  if (error instanceof ApiProblem && error.status === 404) return <Gone why="This bet was taken back." />;
+  if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
+  const { bet } = data;
+  if (holdsSide(bet, user.id)) return <LinkButton to={paths.betDetails(uniqueId)}>See your bet</LinkButton>;
+  if (!data.acceptable) return <Gone why={betNotice(data, user.id) ?? ''} />;
+  const terms = marketTermsOf(bet);
+  const { homeTeam, awayTeam, betSportKey: sportKey, betSportTitle: sportTitle, betTime: startsAt } = bet;
+  const pick = viewerSelection(bet, user.id);
+  const { stakeCents } = acceptorMoney(bet);
+  const shortfallCents = stakeCents - user.accountBalanceCents;
+  const name = pick === null ? bet.opponentPick : calledPick(terms, pick, bet, sportKey);
+  return (
+    <section className={classes.bet} aria-label="Take this bet">
+      <SlipTicket game={{ homeTeam, awayTeam, sportKey, sportTitle, startsAt }} terms={terms} pick={pick}>
+        <AcceptSummary bet={bet} />
+      </SlipTicket>
+      {shortfallCents > 0 ? (
+        <>
+          <p className={classes.short}>You need {formatDollars(shortfallCents)} more to take this bet.</p>
+          <LinkButton wide to={paths.depositFor(paths.betDetails(uniqueId, token), stakeCents)}>
+            Deposit more
+          </LinkButton>
+        </>
+      ) : (
+        <AcceptButton
+          bet={bet}
+          token={token}
+          label={`Take ${name} for ${formatDollars(stakeCents)}`}
+          onAccepted={() => onTaken(bet)}
+        />
+      )}
+      <AcceptorTerms bet={bet} />
+    </section>
+  );
+}
+
+/** Nothing is lost with the bet: the deposit stays. */
+function Gone({ why }: { why: string }) {
+  return (
+    <section className={classes.gone} aria-label="This bet is gone">
+      <p>
+        <strong>{why}</strong> Your deposit is in your balance, ready for another bet.
+      </p>
+      <LinkButton to={paths.allBets}>See open bets</LinkButton>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { calledPick } from '@sidebet/domain/called-team';
+import { formatDollars } from '@sidebet/domain/cents';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { acceptorMoney, marketTermsOf, viewerSelection } from '../../../lib/offers.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { useBet } from '../api/get-bet.ts';
+import classes from './taken-notice.module.css';
+
+type Props = {
+  uniqueId: string;
+  /** The way to become friends with the bet's creator. */
+  friendAction: (bet: BetView) => ReactNode;
+  onDismiss: () => void;
+};
+
+/** Confirms on Home that the viewer took a bet. */
+export default function TakenNotice({ uniqueId, friendAction, onDismiss }: Props) {
+  const { data } = useBet(uniqueId);
+  const { user } = useViewer();
+  if (!data || data.bet.betAcceptorUid !== user.id) return null;
+  const { bet } = data;
+  const pick = viewerSelection(bet, user.id);
+  const name = pick === null ? bet.opponentPick : calledPick(marketTermsOf(bet), pick, bet, bet.betSportKey);
+  const { stakeCents, payoutIfWonCents } = acceptorMoney(bet);
+  return (
+    <section className={classes.notice} aria-labelledby="taken-bet">
+      <span className={classes.seal}>
+        <IconCheck size={20} stroke={2.6} aria-hidden="true" />
+      </span>
+      <div className={classes.text}>
+        <h2 id="taken-bet">You took {name}</h2>
+        <p>
+          {formatDollars(stakeCents)} against {bet.userName}. If you win, you get{' '}
+          {formatDollars(payoutIfWonCents)}.
+        </p>
+      </div>
+      <div className={classes.actions}>
+        {friendAction(bet)}
+        <LinkButton kind="outline" size="small" to={paths.betDetails(uniqueId)}>
+          See your bet
+        </LinkButton>
+      </div>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label="Dismiss"
+        title="Dismiss"
+        onClick={onDismiss}
+      >
+        <IconX size={18} stroke={1.8} aria-hidden="true" />
+      </button>
+    </section>
+  );
+}
