@@ -23,9 +23,9 @@ export function DepositPlace({ purpose = null }: { purpose?: DepositPurpose | nu
   const suggested = shortfallCents > 0 ? suggestDeposit(shortfallCents, leftCents(data?.limits ?? [])) : null;
   return (
     <>
+      {suggested && <Need shortfallCents={shortfallCents} suggested={suggested} />}
       {data?.offered && <LimitsOffer offer={data.offered} />}
       {data && <DepositLimits limits={data.limits} />}
-      {suggested && <Need shortfallCents={shortfallCents} suggested={suggested} />}
       <DepositForm amountCents={suggested?.amountCents ?? undefined} purpose={purpose} />
     </>
   );

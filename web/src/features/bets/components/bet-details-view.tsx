@@ -52,6 +52,7 @@ export function BetDetailsView({ uniqueId, token, onAccepted, deposit }: Props) 
   const { bet } = data;
   const isHolder = holdsSide(bet, user.id);
   const acceptable = data.acceptable && !isHolder;
+  const isAffordable = acceptorMoney(bet).stakeCents <= user.accountBalanceCents;
   const select = () => {
     setSelected(true);
     acceptButton.current?.focus();
@@ -61,7 +62,12 @@ export function BetDetailsView({ uniqueId, token, onAccepted, deposit }: Props) 
       {isHolder ? (
         <MyBetCard bet={bet} now={now} onReceipt={() => setReceiptOpen(true)} />
       ) : (
-        <BoardCard bet={bet} now={now} selected={selected} onTake={acceptable ? select : undefined} />
+        <BoardCard
+          bet={bet}
+          now={now}
+          selected={selected}
+          onTake={acceptable && isAffordable ? select : undefined}
+        />
       )}
       {isByLink(bet) && bet.userId === user.id && bet.status === 'Created' && (
         <Suspense fallback={<Skeletons label="Loading your link..." count={1} height={210} />}>
@@ -123,7 +129,7 @@ function Acceptance({ bet, token, onAccepted, deposit, buttonRef }: AcceptancePr
             {refuseAcceptForFunds(balanceCents).message}
           </p>
           <FairnessNote bet={bet} />
-          {deposit(stakeCents)}
+          <div>{deposit(stakeCents)}</div>
         </>
       ) : (
         <AcceptButton bet={bet} token={token} onAccepted={onAccepted} ref={buttonRef} />

@@ -44,6 +44,7 @@ export default function ContinueBet({ uniqueId, token, onTaken }: Props) {
       <SlipTicket game={{ homeTeam, awayTeam, sportKey, sportTitle, startsAt }} terms={terms} pick={pick}>
         <AcceptSummary bet={bet} />
       </SlipTicket>
+      <AcceptorTerms bet={bet} />
       {shortfallCents > 0 ? (
         <>
           <p className={classes.short}>You need {formatDollars(shortfallCents)} more to take this bet.</p>
@@ -59,7 +60,6 @@ export default function ContinueBet({ uniqueId, token, onTaken }: Props) {
           onAccepted={() => onTaken(bet)}
         />
       )}
-      <AcceptorTerms bet={bet} />
     </section>
   );
 }
