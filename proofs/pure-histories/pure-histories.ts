@@ -21,7 +21,7 @@ export const pureHistories: Proof = {
   name: 'pureHistories',
   unit: 'histories',
   needsPostgres: false,
-  counts: { full: 100_000, quick: 10_000, test: 3_000 },
+  counts: { full: 1_000_000, quick: 10_000, test: 3_000 },
   run: (options) => provePureHistories(options, decide),
 };
 

@@ -11,6 +11,7 @@ import { betState, losersFailure, type Race, winnersOf } from './race.ts';
  */
 export const acceptDeleteLapse: Race = {
   name: 'acceptDeleteLapse',
+  fullRounds: 10_000,
   async prepare(context, count) {
     const { environment, random } = context;
     const open = await openOfferIn(context, startOfTests - 60_000, startOfTests);

@@ -42,6 +42,8 @@ export type Race = {
   readonly name: string;
   /** How far the second book's clock is ahead of the first's. */
   readonly secondAheadMs?: number;
+  /** Rounds of a full run; 2,000 unless given. */
+  readonly fullRounds?: number;
   prepare(context: RaceContext, contenders: number): Promise<Round>;
 };
 
@@ -55,7 +57,7 @@ export function proofOf(race: Race): Proof {
     name: race.name,
     unit: 'races',
     needsPostgres: true,
-    counts: { full: 2_000, quick: 200, test: 40 },
+    counts: { full: race.fullRounds ?? 2_000, quick: 200, test: 40 },
     run: (options) => proveRace(options, openRealBook, race),
   };
 }
