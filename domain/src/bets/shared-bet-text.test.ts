@@ -23,7 +23,7 @@ const bet: SharedBetFacts = {
 describe('the texts of a shared bet', () => {
   it('a spread', () => {
     expect(sharedBetText(bet, now)).toEqual({
-      title: 'jellis takes the Packers −3.5: $20.00 to win $39.00',
+      title: 'jellis takes the Packers −3.5: $20.00 pays $39.00',
       heading: 'jellis backs the Packers −3.5',
       lead: 'jellis wants someone to take the other side.',
       game: 'Chicago Bears vs Green Bay Packers',

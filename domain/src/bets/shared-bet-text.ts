@@ -102,14 +102,14 @@ export function sharedBetText(bet: SharedBetFacts, now: number): SharedBetText {
   };
 }
 
-/** "jellis takes the Chiefs: $25.00 to win $45.00". The amount to win is the payout, as on every card. */
+/** "jellis takes the Chiefs: $25.00 pays $45.00", the stake and what the winner is paid. */
 export function sharedBetTitle(
   username: string,
   pick: string,
   stakeCents: number,
   payoutCents: number,
 ): string {
-  return `${username} takes ${pick}: ${formatDollars(stakeCents)} to win ${formatDollars(payoutCents)}`;
+  return `${username} takes ${pick}: ${formatDollars(stakeCents)} pays ${formatDollars(payoutCents)}`;
 }
 
 const minuteMs = 60_000;

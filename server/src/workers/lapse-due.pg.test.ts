@@ -5,7 +5,7 @@ import { onTwoProcesses } from '../testing/two-processes.ts';
 import { expireDue } from './expire-due.ts';
 import { lapseDue } from './lapse-due.ts';
 
-/** Offers that are taken back because the line moved, or because their time is up. */
+/** Offers that are taken back because the market moved, or because their time is up. */
 
 let api: TestApi;
 let ann: TestPerson;

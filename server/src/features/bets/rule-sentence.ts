@@ -17,7 +17,7 @@ export function ruleSentence(bet: BetView): string {
     case 'push':
       return `${explainOf(bet)} Both stakes come back in full, without a fee.`;
     case 'lapsed':
-      return 'The line moved against this offer before anyone accepted it: the stake returns in full.';
+      return 'The market moved against this offer before anyone accepted it: the stake returns in full.';
     case 'tieAwayWins':
       return `Level scores count as a win for the away side, ${bet.awayTeam}, as agreed when the bet was made.`;
     case 'tieRefund':

@@ -38,7 +38,7 @@ function holderNotice(bet: BetView, message: string | null, viewerId: string): s
       if (bet.result === 'push') return `Push: the score landed exactly on the line. ${back}`;
       return bet.result === 'tieRefund' ? `The game was a tie. ${back}` : `This bet is void. ${back}`;
     case 'Deleted':
-      if (bet.result === 'lapsed') return `Taken back: the line moved. ${back}`;
+      if (bet.result === 'lapsed') return `Taken back: the market moved. ${back}`;
       return bet.result === 'expired'
         ? `No one accepted this bet in time. ${back}`
         : `You deleted this bet. ${back}`;
@@ -83,6 +83,6 @@ function challengeNotice(bet: BetView, viewerId: string): string | null {
       ? `${bet.offeredToName} did not answer in time. ${back}`
       : 'This challenge expired before it was answered.';
   }
-  if (bet.result === 'lapsed' && !isMine) return 'This challenge was taken back because the line moved.';
+  if (bet.result === 'lapsed' && !isMine) return 'This challenge was taken back because the market moved.';
   return null;
 }

@@ -13,7 +13,7 @@ export function settledReason(
     case 'push':
       return { text: 'Push: refunded', side: 'home' };
     case 'lapsed':
-      return { text: 'Taken back: the line moved', side: 'home' };
+      return { text: 'Taken back: the market moved', side: 'home' };
     case 'void':
       return { text: `${voidLabel[voidReason ?? 'overdue']}: refunded`, side: 'home' };
     default:

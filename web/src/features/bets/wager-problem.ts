@@ -60,7 +60,7 @@ export function isOfferGone(error: unknown): boolean {
 
 const offerProblems: Readonly<Record<string, string>> = {
   termsChanged: 'The terms of this bet have changed. These are the new ones. Nothing was accepted.',
-  offerLapsed: 'This bet was just taken back because the line moved. Your balance is unchanged.',
+  offerLapsed: 'This bet was just taken back because the market moved. Your balance is unchanged.',
   offerExpired: 'This bet is no longer open. Your balance is unchanged.',
 };
 

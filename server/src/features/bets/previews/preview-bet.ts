@@ -110,7 +110,7 @@ export function previewPick(bet: PreviewBet, selection: Selection): string {
   return calledPick(bet.terms, selection, bet, bet.sportKey);
 }
 
-/** "jellis takes the Chiefs: $25.00 to win $45.00". The amount to win is the payout, as on every card. */
+/** "jellis takes the Chiefs: $25.00 pays $45.00", the stake and what the winner is paid. */
 export function previewTitle(bet: PreviewBet): string {
   return sharedBetTitle(bet.username, previewPick(bet, bet.selection), bet.stakeCents, bet.payoutCents);
 }
@@ -137,5 +137,5 @@ export function previewDescription(bet: PreviewBet, now: number): string {
 /** Alternative text of the picture. */
 export function previewAlt(bet: PreviewBet): string {
   const pick = selectionLabel(bet.terms, bet.selection, bet);
-  return `${bet.state} bet on ${bet.homeTeam} vs ${bet.awayTeam}: ${bet.username} picked ${pick}, wager ${formatDollars(bet.stakeCents)}, to win ${formatDollars(bet.payoutCents)}.`;
+  return `${bet.state} bet on ${bet.homeTeam} vs ${bet.awayTeam}: ${bet.username} picked ${pick}, wager ${formatDollars(bet.stakeCents)}, pays ${formatDollars(bet.payoutCents)}.`;
 }

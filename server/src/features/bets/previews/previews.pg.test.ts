@@ -32,7 +32,7 @@ describe('the text of a link preview', () => {
   test('an open bet', async () => {
     const id = await api.bet(one, await api.event(chiefs), 25_00);
     const head = await previews().betHead(id);
-    expect(head?.title).toBe('jellis takes the Chiefs: $25.00 to win $45.00');
+    expect(head?.title).toBe('jellis takes the Chiefs: $25.00 pays $45.00');
     expect(head?.description).toMatch(
       /^Kansas City Chiefs vs Buffalo Bills, \w{3}, \w{3} \d+ · \d+:\d\d [AP]M CDT\. Take the Bills for \$25\.00: the winner is paid \$45\.00\.$/,
     );
@@ -73,7 +73,7 @@ describe('the text of a link preview of an offer', () => {
   test('states the line, and each side’s own money', async () => {
     const { uniqueId } = await offer();
     const head = await previews().betHead(uniqueId);
-    expect(head?.title).toBe('jellis takes the Chiefs −3.5: $25.00 to win $34.80');
+    expect(head?.title).toBe('jellis takes the Chiefs −3.5: $25.00 pays $34.80');
     expect(head?.description).toMatch(/ Take the Bills \+3\.5 for \$10\.00: the winner is paid \$34\.50\.$/);
   });
 

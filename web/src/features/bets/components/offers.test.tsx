@@ -95,9 +95,9 @@ describe('My Bets', () => {
     expect(row('Under 47').getByText('Selected')).toBeVisible();
   });
 
-  test('a lapsed offer says that the line moved', async () => {
+  test('a lapsed offer says that the market moved', async () => {
     const card = await openSettled({ ...sampleOffer, ...mine, status: 'Deleted', result: 'lapsed' });
-    expect(card).toHaveTextContent('Taken back: the line moved');
+    expect(card).toHaveTextContent('Taken back: the market moved');
     expect(card).toHaveTextContent('Refunded: $20.00');
   });
 
@@ -171,7 +171,7 @@ describe('taking an offer', () => {
   });
 
   test.each([
-    ['offerLapsed', 'This bet was just taken back because the line moved. Your balance is unchanged.'],
+    ['offerLapsed', 'This bet was just taken back because the market moved. Your balance is unchanged.'],
     ['offerExpired', 'This bet is no longer open. Your balance is unchanged.'],
   ] as const)('that is gone (%s) says so and refreshes the board', async (code, text) => {
     const slip = await openSlip({ acceptBet: refuse(code) });
