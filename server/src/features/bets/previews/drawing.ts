@@ -96,7 +96,8 @@ export function drawBet(given: PreviewBet, now: number): string {
       }) +
       line(previewPick(bet, bet.selection), left, 290, {
         size: 98,
-        min: 54,
+        // Small enough for "Wolverhampton Wanderers not to win", whose last words say what it is about.
+        min: 34,
         width: column,
         fill: pickColor(bet),
       }) +
