@@ -27,7 +27,7 @@ export function HeroTicket() {
         }
       >
         <p className={classes.meta}>
-          <strong>NFL</strong> Sun, Nov 22 · 12:00 PM CDT
+          <strong>NFL</strong> Sunday · 12:00 PM CDT
         </p>
         <p className={classes.poster}>
           <Avatar name="Jordan Ellis" picture={null} />

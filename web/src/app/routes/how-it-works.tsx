@@ -1,4 +1,6 @@
 import { paths } from '../../lib/paths.ts';
+import { useCarryNext } from '../../lib/use-carry-next.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import classes from './how-it-works.module.css';
 import { PickDrawing, PotDrawing, ScoreDrawing, TakeDrawing } from './how-it-works-drawings.tsx';
@@ -156,6 +158,17 @@ export function Component() {
       title="How it works"
       intro="Two people, one game, the same wager on both sides. Follow one bet from the tap to the payout."
       sections={sections}
+      end={<SignUpCall />}
     />
+  );
+}
+
+function SignUpCall() {
+  const carryNext = useCarryNext();
+  return (
+    <div className={classes.call}>
+      <p className={classes.callTitle}>Picked a side already?</p>
+      <LinkButton to={carryNext(paths.signUp)}>Create your account</LinkButton>
+    </div>
   );
 }

@@ -9,10 +9,16 @@ import classes from './text-page.module.css';
 /** A section of a page and the anchor links use for it. */
 export type Section = { readonly id: string; readonly title: string; readonly content: ReactNode };
 
-type Props = { path: PublicPath; title: string; intro: string; sections: readonly Section[] };
+type Props = {
+  path: PublicPath;
+  title: string;
+  intro: string;
+  sections: readonly Section[];
+  end?: ReactNode;
+};
 
 /** A text page with its contents at the side on wide screens and above the text on narrow ones. */
-export function TextPage({ path, title, intro, sections }: Props) {
+export function TextPage({ path, title, intro, sections, end }: Props) {
   usePublicPage(path);
   return (
     <div className={classes.page}>
@@ -39,6 +45,7 @@ export function TextPage({ path, title, intro, sections }: Props) {
               {section.content}
             </section>
           ))}
+          {end}
           <div className={classes.help}>
             <HelpLine />
           </div>
