@@ -129,6 +129,29 @@ test('after the payment one tap takes the bet, and one asks its creator for frie
   await waitFor(() => expect(screen.queryByRole('region', { name: 'You took the Packers' })).toBeNull());
 });
 
+test('a challenge by link keeps its token through the deposit', async () => {
+  const token = 'AbC-_0123456789abcdefg';
+  const page = await openSuccess(paths.betDetails(bet.uniqueId, token), {
+    getPerson: { person: pat, email: 'p•••@mail.com', relation: 'none', record: null },
+    acceptBet: { bet: taken, accountBalanceCents: 90_00 },
+  });
+  const take = await screen.findByRole('button', { name: 'Take the Packers for $10.00' });
+  expect(page.api.sent('getBet')[0]).toMatchObject({ query: { token } });
+  page.api.answer({ getBet: detailsOfTaken });
+  await page.user.click(take);
+  await screen.findByRole('region', { name: 'You took the Packers' });
+  expect(page.api.sent('acceptBet')).toMatchObject([{ body: { token } }]);
+});
+
+test('a challenge by link that costs more than the balance leads back to its link', async () => {
+  const link = paths.betDetails(bet.uniqueId, 'AbC-_0123456789abcdefg');
+  await openSuccess(link, { getSession: withBalance(2_00) });
+  expect(await screen.findByRole('link', { name: 'Deposit more' })).toHaveAttribute(
+    'href',
+    paths.depositFor(link, 10_00),
+  );
+});
+
 test.each([
   ['requestedYou', 'Accept pat’s friend request'],
   ['friends', 'You and pat are friends'],
