@@ -62,9 +62,11 @@ test('a challenge by link: a visitor opens it, signs up and takes it; then the l
   await guest.getByRole('link', { name: /^Take / }).click();
   await fillSignup(guest, who);
   await guest.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(guest.getByRole('button', { name: 'Accept Bet' })).toBeVisible();
+  const taking = guest.getByRole('region', { name: 'Take this bet' });
+  await expect(taking.getByRole('alert')).toHaveText(/^Insufficient Funds/);
   const { rows } = await site.pool.query('select id from users where username = $1', [who.username]);
   await giveMoney(site, rows[0].id, 100_00);
+  await expect(taking.getByRole('button', { name: 'Accept Bet' })).toBeVisible();
   await checkAxe(guest, 'a challenge by link for a new user');
   await guest.getByRole('button', { name: 'Accept Bet' }).click();
   await expect(message(guest, 'You Have Accepted This Bet. Waiting for results...')).toBeVisible();
