@@ -1,4 +1,6 @@
+import type { Api } from '@sidebet/contract/api';
 import type { BetView } from '@sidebet/contract/bets';
+import type { ResponseOf } from '@sidebet/contract/endpoint';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { updateEvents } from '../../lib/live/event-cache.ts';
@@ -120,4 +122,33 @@ test('a cached bet of an older version, without the newer fields, is shown as a 
   const teams = { homeTeam: 'Detroit Lions', awayTeam: 'Minnesota Vikings' };
   updateEvents(queryClient, [{ ...sampleEvent, ...teams, scoreAt: null }]);
   await waitFor(() => expect(card).toHaveTextContent('picked Detroit Lions'));
+});
+
+test('a pick made before the challenged friend is known waits for them', async () => {
+  const friendOf = (last: string, username: string) => ({
+    person: {
+      id: `00000000-0000-4000-8000-0000000000${last}`,
+      fullName: `${username} Example`,
+      username,
+      profilePicture: null,
+    },
+    email: `${username}@example.com`,
+    relation: 'friends' as const,
+    record: null,
+  });
+  const [bob, cat] = [friendOf('0b', 'bob'), friendOf('0c', 'cat')];
+  const friends = Promise.withResolvers<ResponseOf<Api['listFriends']>>();
+  const page = await openPage(`/?challenge=${bob.person.id}`, {
+    listEvents: { items: [sampleEvent], nextCursor: null },
+    listFriends: () => friends.promise,
+  });
+  const select = async () => page.user.click((await screen.findAllByRole('button', { name: /^Select/ }))[0]!);
+  await select();
+  expect(screen.queryByLabelText('Wager Amount')).toBeNull();
+  friends.resolve({ items: [bob, cat], incoming: [], outgoing: [] });
+  expect(await screen.findByRole('button', { name: 'Offer to bob' })).toBeVisible();
+  // The next challenge does not go to the first friend.
+  await page.goTo(`/?challenge=${cat.person.id}`);
+  await select();
+  expect(await screen.findByRole('button', { name: 'Offer to cat' })).toBeVisible();
 });

@@ -16,6 +16,9 @@ const BoardView = lazyPart(() => import('../../features/bets/components/board-vi
 const ChallengeStrip = lazyPart(() => import('../../features/bets/components/challenge-strip.tsx'));
 const MyBetsView = lazyPart(() => import('../../features/bets/components/my-bets-view.tsx'));
 
+/** Whom `challenge` in the address names, once their friends are loaded; null if they are no friend. */
+type ChallengeAnswer = { readonly userId: string; readonly friend: PersonView | null };
+
 const titles = { home: 'Home', allBets: 'All Bets', myBets: 'My Bets' };
 
 /** `/` with its views home, allBets and myBets; `view=settings` redirects to the settings. */
@@ -23,8 +26,9 @@ export function Component() {
   const { view, sport, market, q, tab, set } = useViewParams();
   const [params] = useSearchParams();
   const { entry, put } = useSlip();
-  const [friend, setFriend] = useState<PersonView | null>(null);
   const challenged = params.get('challenge');
+  const [answer, setAnswer] = useState<ChallengeAnswer | null>(null);
+  const [waiting, setWaiting] = useState<SlipEntry | null>(null);
   const laterGroups = useLaterGroups(sport);
   const notice = useHomeNotice();
   useEffect(() => {
@@ -57,9 +61,13 @@ export function Component() {
       </Suspense>
     );
   }
-  /** The slip stores the challenged friend from here on. */
-  const putInSlip = (next: SlipEntry) => {
-    put(next, challenged ? friend : null);
+  /** Null if they are no friend, undefined until that is known. */
+  const friend = challenged === null ? null : answer?.userId === challenged ? answer.friend : undefined;
+  /** The slip stores the challenged friend from here on. A pick before they are known waits: it must not go to everyone. */
+  const putInSlip = (next: SlipEntry, to = friend) => {
+    setWaiting(to === undefined ? next : null);
+    if (to === undefined) return;
+    put(next, to);
     if (challenged) set({ challenge: null }, true);
   };
   return (
@@ -67,10 +75,14 @@ export function Component() {
       {challenged && (
         <Suspense>
           <ChallengeStrip
+            key={challenged}
             userId={challenged}
-            onFriend={setFriend}
+            onFriend={(found) => {
+              setAnswer({ userId: challenged, friend: found });
+              if (waiting) putInSlip(waiting, found);
+            }}
             onDismiss={() => {
-              setFriend(null);
+              setWaiting(null);
               set({ challenge: null }, true);
             }}
           />

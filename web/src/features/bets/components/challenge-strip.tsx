@@ -7,18 +7,24 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { useOpponents } from '../api/list-opponents.ts';
 import classes from './challenge-strip.module.css';
 
-type Props = { userId: string; onFriend: (friend: PersonView) => void; onDismiss: () => void };
+type Props = {
+  userId: string;
+  /** Called once they are known: null if the user is no friend, or their friends could not be loaded. */
+  onFriend: (friend: PersonView | null) => void;
+  onDismiss: () => void;
+};
 
 /** `/?challenge={userId}`: prompts for the game to challenge the friend on. */
 export default function ChallengeStrip({ userId, onFriend, onDismiss }: Props) {
   const { data, error } = useOpponents();
   const friend = data?.find(({ id }) => id === userId.toLowerCase());
-  const announced = useRef<string | null>(null);
+  const known = friend ?? (data || error ? null : undefined);
+  const announced = useRef<PersonView | null>(undefined);
   useEffect(() => {
-    if (!friend || announced.current === friend.id) return;
-    announced.current = friend.id;
-    onFriend(friend);
-  }, [friend, onFriend]);
+    if (known === undefined || announced.current === known) return;
+    announced.current = known;
+    onFriend(known);
+  }, [known, onFriend]);
   return (
     <div className={classes.strip} role="status">
       {friend && <Avatar name={friend.fullName} picture={friend.profilePicture} />}
