@@ -24,5 +24,5 @@ export function shareTitle(bet: BetView): string {
     const money = `${formatDollars(stakeCents)} gets ${formatDollars(payoutIfWonCents)} back`;
     return `${userName} takes ${userPick}. Take ${opponentPick}: ${money} if it wins`;
   }
-  return `${userName} takes ${userPick}: ${formatDollars(wagerCents)} to win ${formatDollars(payoutCents)}`;
+  return `${userName} takes ${userPick}: ${formatDollars(wagerCents)} pays ${formatDollars(payoutCents)}`;
 }
