@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { join } from './people.ts';
+import { join, placeBet } from './people.ts';
 import { card } from './screens.ts';
 
 /**
@@ -21,6 +21,21 @@ type Figures = { lcpMs: number; blockingMs: number; shift: number };
 test.describe.configure({ timeout: 300_000 });
 
 test('the landing page loads fast on a slow device', async ({ newContext }) => {
+  await loadsFast('landing', newContext, '/home');
+});
+
+test('a friend’s link loads fast on a slow device', async ({ site, newContext, games }) => {
+  const game = await games.list();
+  const friend = await join(site, await newContext());
+  const uniqueId = await placeBet(site, friend, { eventId: game.id, side: 'home', wagerCents: 20_00 });
+  await loadsFast('shared-bet', newContext, `/BetDetails?id=${uniqueId}`);
+});
+
+async function loadsFast(
+  name: string,
+  newContext: () => Promise<BrowserContext>,
+  path: string,
+): Promise<void> {
   const measured: Figures[] = [];
   const best = () => ({
     lcpMs: Math.min(...measured.map(({ lcpMs }) => lcpMs)),
@@ -31,19 +46,19 @@ test('the landing page loads fast on a slow device', async ({ newContext }) => {
   const quick = () => best().lcpMs <= goals.lcpMs && best().blockingMs <= goals.blockingMs;
   while (measured.length < loads.least || (measured.length < loads.most && !quick())) {
     const page = await slowPage(await newContext());
-    await page.goto('/home');
+    await page.goto(path);
     // Wait until the network is idle: nothing late may block or shift the page.
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(1_500);
     measured.push(await figures(page));
     await page.context().close();
   }
-  report('landing', { best: best(), measured });
+  report(name, { best: best(), measured });
   expect(best().lcpMs, 'something was painted').toBeGreaterThan(100);
   expect(best().lcpMs, 'largest contentful paint, ms').toBeLessThanOrEqual(goals.lcpMs);
   expect(best().blockingMs, 'total blocking time, ms').toBeLessThanOrEqual(goals.blockingMs);
   expect(best().shift, 'cumulative layout shift').toBeLessThanOrEqual(goals.shift);
-});
+}
 
 test('the signed-in home is usable soon on a slow device', async ({ site, newContext, games }) => {
   const game = await games.list();

@@ -16,6 +16,9 @@ const modules: Record<string, readonly string[]> = {
   '/signup': ['routes/with-data.tsx', 'routes/visitor-layout.tsx', 'routes/sign-up.tsx'],
 };
 
+/** The entry modules of a shared bet's page: the landing page loads the bet's part after itself. */
+const sharedBet = ['landing/landing-page.tsx', 'landing/shared-bet-page.tsx'];
+
 /** Modules of the signed-in home, fetched in parallel with the first script. */
 export const signedIn = [
   'routes/with-data.tsx',
@@ -58,9 +61,8 @@ export function sitePages(): Plugin {
       const pages = Object.fromEntries(
         Object.entries(modules).map(([path, names]) => [path, page(names, path, drawn.pages[path])]),
       );
-      // The landing page shows shared bets.
       const templates = Object.fromEntries(
-        Object.entries(drawn.templates).map(([name, body]) => [name, page(modules['/home']!, name, body)]),
+        Object.entries(drawn.templates).map(([name, body]) => [name, page(sharedBet, name, body)]),
       );
       pages['/'] = { head: links(bundle, signedIn), body: '' };
       for (const path of ['/', '/signin', '/signup']) pages[path]!.head = sessionLink + pages[path]!.head;
