@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readEnvOrExit } from '../../server/src/config/env.ts';
 import { openDatabase } from '../../server/src/db/open-database.ts';
+import { prepareDemo } from '../../server/src/demo/demo.ts';
 import { logOptions } from '../../server/src/logging/log-options.ts';
 import { startServer } from '../../server/src/server.ts';
 
@@ -13,6 +14,7 @@ const server = await startServer({
   databaseUrl: database.url,
   siteDir: fileURLToPath(new URL('../../web/dist/', import.meta.url)),
   logger: logOptions(env),
+  prepare: async (context, auth) => (env.DEMO ? prepareDemo(context, auth) : async () => []),
   passwordCost: { N: 2 ** 10, r: 8, p: 1 },
 });
 process.on('SIGTERM', () => void server.stop().then(() => process.exit(0)));
