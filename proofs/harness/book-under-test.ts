@@ -8,6 +8,20 @@ export type OpenBook = (databaseUrl: string, clock: GameClock, options?: BookOpt
 export const openRealBook: OpenBook = (databaseUrl, clock, options) =>
   createBook(databaseUrl, clock, silentLog, { moneyMode: 'play', ...options });
 
+/** A book that another process can open too. */
+export type SharedBook = {
+  readonly open: OpenBook;
+  /** The URL of the module that exports this book, and the name it exports it by. */
+  readonly module: string;
+  readonly exportedAs: string;
+};
+
+export const realBook: SharedBook = {
+  open: openRealBook,
+  module: import.meta.url,
+  exportedAs: 'realBook',
+};
+
 /** A clock that only moves when a test moves it. */
 export class ManualClock implements Clock {
   #now: number;

@@ -5,11 +5,12 @@ import type { Pool } from '@sidebet/server/db/pool';
 import { testDatabase } from '@sidebet/server/testing/database';
 import type { ProductAnswer } from '../book-model/compare.ts';
 import { Model, type ModelEvent } from '../book-model/model.ts';
-import { ManualClock, type OpenBook } from './book-under-test.ts';
+import { openBookProcess } from './book-process.ts';
+import { ManualClock, type SharedBook } from './book-under-test.ts';
 import { addPeople, saveEvent, saveSettings } from './database.ts';
 import type { Random } from './random.ts';
 
-/** A database with two independent books, like two server processes. */
+/** A database with a book in this process and one in another, like two servers. */
 export type TwoBooks = {
   readonly pool: Pool;
   readonly books: readonly [Book, Book];
@@ -19,12 +20,12 @@ export type TwoBooks = {
 export const startOfTests = Date.UTC(2026, 8, 1);
 
 /** The second book's clock may be ahead of the first's. */
-export async function openTwoBooks(openBook: OpenBook, secondAheadMs = 0): Promise<TwoBooks> {
+export async function openTwoBooks(book: SharedBook, secondAheadMs = 0): Promise<TwoBooks> {
   const database = await testDatabase(8);
   await saveSettings(database.pool, new Model(startOfTests).settings);
   const books = [
-    openBook(database.url, new ManualClock(startOfTests)),
-    openBook(database.url, new ManualClock(startOfTests + secondAheadMs)),
+    book.open(database.url, new ManualClock(startOfTests)),
+    await openBookProcess(book, database.url, startOfTests + secondAheadMs),
   ] as const;
   return {
     pool: database.pool,
@@ -39,7 +40,7 @@ export async function openTwoBooks(openBook: OpenBook, secondAheadMs = 0): Promi
 /** A request to one of the books. */
 export type Sent = { readonly request: BookRequest; readonly book: Book; readonly asWork?: boolean };
 
-/** Responses to requests sent at the same moment, within a turn of the event loop. */
+/** Responses to requests sent at the same moment, within a few milliseconds. */
 export function sendTogether(all: readonly Sent[], random: Random): Promise<ProductAnswer[]> {
   return Promise.all(
     all.map(async (sent) => {

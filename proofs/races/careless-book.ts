@@ -8,14 +8,21 @@ import { lockAndLoad } from '@sidebet/server/book/load';
 import type { BookRequest, CommandResult } from '@sidebet/server/book/request';
 import { createPool, type PoolClient } from '@sidebet/server/db/pool';
 import type { GameClock } from '@sidebet/server/time/clock';
-import type { OpenBook } from '../harness/book-under-test.ts';
+import type { SharedBook } from '../harness/book-under-test.ts';
 
 /** A book that reads, decides and writes like the real one, but takes no locks. */
-export const carelessBook: OpenBook = (databaseUrl, clock) => open(databaseUrl, clock, decide, false);
+export const carelessBook: SharedBook = {
+  open: (databaseUrl, clock) => open(databaseUrl, clock, decide, false),
+  module: import.meta.url,
+  exportedAs: 'carelessBook',
+};
 
 /** A book that locks, but lets people accept offers whose line has moved. */
-export const bookWithoutLapseCheck: OpenBook = (databaseUrl, clock) =>
-  open(databaseUrl, clock, acceptWithoutLapseCheck, true);
+export const bookWithoutLapseCheck: SharedBook = {
+  open: (databaseUrl, clock) => open(databaseUrl, clock, acceptWithoutLapseCheck, true),
+  module: import.meta.url,
+  exportedAs: 'bookWithoutLapseCheck',
+};
 
 const acceptWithoutLapseCheck: typeof decide = (snapshot, command, now) => {
   if (command.kind !== 'acceptBet') return decide(snapshot, command, now);

@@ -1,7 +1,7 @@
 import { reconcile } from '@sidebet/server/book/reconcile';
 import type { ProductAnswer } from '../book-model/compare.ts';
 import { type Code, texts } from '../book-model/texts.ts';
-import { type OpenBook, openRealBook } from '../harness/book-under-test.ts';
+import { realBook, type SharedBook } from '../harness/book-under-test.ts';
 import { readAccounts } from '../harness/database.ts';
 import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
 import { type Random, seeded } from '../harness/random.ts';
@@ -58,17 +58,17 @@ export function proofOf(race: Race): Proof {
     unit: 'races',
     needsPostgres: true,
     counts: { full: race.fullRounds ?? 2_000, quick: 200, test: 40 },
-    run: (options) => proveRace(options, openRealBook, race),
+    run: (options) => proveRace(options, realBook, race),
   };
 }
 
 export async function proveRace(
   { count, progress }: ProofRun,
-  openBook: OpenBook,
+  book: SharedBook,
   race: Race,
 ): Promise<ProofResult> {
   const tally = new Tally(progress);
-  const environment = await openTwoBooks(openBook, race.secondAheadMs);
+  const environment = await openTwoBooks(book, race.secondAheadMs);
   let next = 0;
   const runInParallel = async (number: number) => {
     const random = seeded(3, number);

@@ -6,7 +6,7 @@ import type { BookRequest } from '@sidebet/server/book/request';
 import type { ProductAnswer } from '../book-model/compare.ts';
 import { newDeposit } from '../book-model/history.ts';
 import { texts } from '../book-model/texts.ts';
-import { type OpenBook, openRealBook } from '../harness/book-under-test.ts';
+import { realBook, type SharedBook } from '../harness/book-under-test.ts';
 import { addDeposit, readAccounts, saveFriendship } from '../harness/database.ts';
 import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
 import { type Random, seeded } from '../harness/random.ts';
@@ -36,12 +36,12 @@ export const replays: Proof = {
   unit: 'requests',
   needsPostgres: true,
   counts: { full: 2_000, quick: 200, test: 60 },
-  run: (options) => proveReplays(options, openRealBook),
+  run: (options) => proveReplays(options, realBook),
 };
 
-export async function proveReplays({ count, progress }: ProofRun, openBook: OpenBook): Promise<ProofResult> {
+export async function proveReplays({ count, progress }: ProofRun, book: SharedBook): Promise<ProofResult> {
   const tally = new Tally(progress);
-  const environment = await openTwoBooks(openBook);
+  const environment = await openTwoBooks(book);
   let next = 0;
   const runLane = async (lane: number) => {
     const random = seeded(4, lane);
