@@ -11,6 +11,7 @@ import { notificationEndpoints } from './notifications.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
 import { profileEndpoints } from './profile.ts';
 import { protectionEndpoints } from './protection.ts';
+import { safetyEndpoints } from './safety.ts';
 import { securityEndpoints } from './security.ts';
 import { settingsEndpoints } from './settings.ts';
 import { statisticsEndpoints } from './statistics.ts';
@@ -32,6 +33,7 @@ export const api = {
   ...walletEndpoints,
   ...statisticsEndpoints,
   ...friendEndpoints,
+  ...safetyEndpoints,
   ...profileEndpoints,
   ...fileEndpoints,
   ...supportEndpoints,

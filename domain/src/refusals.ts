@@ -188,6 +188,7 @@ export const refusalMessages = {
   friendNotFound: 'Friend not found',
   alreadyRequested: 'You already sent them a friend request',
   alreadyFriends: 'You are already friends.',
+  restrictsOneself: 'You cannot block or mute yourself.',
   befriendSelf: 'You cannot add yourself as a friend.',
   requestNotFound: 'This friend request is no longer open.',
   transactionNotFound: 'This transaction was not found.',

@@ -177,6 +177,11 @@ export const matrix: Record<EndpointName, Row> = {
   acceptFriend: owner('requestNotFound'),
   declineFriend: owner('requestNotFound'),
   removeFriend: owner('friendNotFound'),
+  listRestrictedPeople: members(),
+  blockPerson: members(),
+  unblockPerson: members(),
+  mutePerson: members(),
+  unmutePerson: members(),
 
   putPicture: members(),
   deletePicture: members(),

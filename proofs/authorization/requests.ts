@@ -228,6 +228,23 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
     ({ fixtures, whose }) => fixtures.friendOf(whose),
     (id) => `/api/friends/${id}`,
   ),
+  listRestrictedPeople: at('/api/me/restricted-people'),
+  blockPerson: about(
+    ({ fixtures }) => fixtures.bystander(),
+    (id) => `/api/people/${id}/block`,
+  ),
+  unblockPerson: about(
+    ({ fixtures }) => fixtures.bystander(),
+    (id) => `/api/people/${id}/block`,
+  ),
+  mutePerson: about(
+    ({ fixtures }) => fixtures.bystander(),
+    (id) => `/api/people/${id}/mute`,
+  ),
+  unmutePerson: about(
+    ({ fixtures }) => fixtures.bystander(),
+    (id) => `/api/people/${id}/mute`,
+  ),
   putPicture: async ({ fixtures }) => ({ url: '/api/me/picture?name=me.png', body: fixtures.image }),
   deletePicture: at('/api/me/picture'),
   putContact: sends('/api/me/contact', { phone: '', address: '' }),

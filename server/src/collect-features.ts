@@ -18,6 +18,7 @@ import { notificationsFeature } from './features/notifications/feature.ts';
 import { profileFeature } from './features/profile/feature.ts';
 import { protectionFeature } from './features/protection/feature.ts';
 import { registerWebhooks } from './features/provider-webhooks/deposit-webhooks.ts';
+import { safetyFeature } from './features/safety/feature.ts';
 import { securityFeature } from './features/security/feature.ts';
 import { settingsFeature } from './features/settings/feature.ts';
 import { statementsFeature } from './features/statements/feature.ts';
@@ -48,6 +49,7 @@ export function collectFeatures(context: Context, auth: ReturnType<typeof openAu
     ...mail.handlers,
     ...statisticsFeature(context).handlers,
     ...friendsFeature(context).handlers,
+    ...safetyFeature(context).handlers,
     ...depositsFeature(context).handlers,
     ...profileFeature(context).handlers,
     ...filesFeature(context).handlers,

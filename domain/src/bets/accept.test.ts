@@ -35,6 +35,11 @@ describe('accepting a bet is refused, in order of precedence', () => {
         breaks: (given) => ({ ...given, command: { ...command, userId: 'ann' } }),
       },
       {
+        code: 'betNotFound',
+        message: 'No Bet Found',
+        breaks: (given) => ({ ...given, blocked: true }),
+      },
+      {
         code: 'alreadyAccepted',
         message: taken,
         breaks: (given) => ({ ...given, bet: given.bet && { ...given.bet, acceptorId: 'cid' } }),

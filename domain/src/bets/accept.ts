@@ -15,7 +15,7 @@ type AcceptBet = Extract<Command, { kind: 'acceptBet' }>;
 
 /**
  * Accepts an open bet: the acceptor's stake joins the creator's in escrow (docs/rules.md#bets). Refuses, in this order:
- * betNotFound, ownBet, notOfferedToYou, alreadyAccepted, betNotOpen (deleted, or its creator is unavailable and it soon
+ * betNotFound, ownBet, betNotFound (one of the two blocked the other), notOfferedToYou, alreadyAccepted, betNotOpen (deleted, or its creator is unavailable and it soon
  * will be), eventStarted, bettingClosed, offerExpired, offerLapsed, termsChanged, acceptBlocked (globally, or for the event or
  * sport), accountSuspended, the acceptor's break (`refuseRestrictedUser`), balanceHeld, insufficientFundsToAccept,
  * eventNotFound (no longer listed), the acceptor's limits (`refuseStake`), priceNotConfirmed.
@@ -25,6 +25,8 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
   const event = bet && snapshot.event(bet.eventId);
   if (!bet || !event) return refuse('betNotFound');
   if (bet.creatorId === command.userId) return refuse('ownBet');
+  const holdsSide = bet.acceptorId === command.userId;
+  if (!holdsSide && snapshot.areBlocked?.(bet.creatorId, command.userId)) return refuse('betNotFound');
   // Friendship is checked when the challenge is made. Ending it later does not withdraw the offer.
   const mayTake = isByLink(bet) ? command.hasLink : [null, command.userId].includes(bet.offeredToId);
   if (!mayTake) return refuse('notOfferedToYou');

@@ -29,6 +29,8 @@ export type Case = {
   readonly openBets?: number;
   /** Users who cannot be challenged and whose bets cannot be accepted; none by default. */
   readonly outOfReach?: readonly string[];
+  /** Whether Ann and Bob blocked each other. */
+  readonly blocked?: boolean;
   /** What bookmakers quote on the bet's market; nothing by default. */
   readonly reference?: Reference | null;
   /** What offers pay; the default fee by default. */
@@ -130,6 +132,7 @@ export function decideCase({
   friends = [],
   openBets = 0,
   outOfReach = [],
+  blocked = false,
   reference = null,
   exchangeFee = defaultExchangeFee,
 }: Case): Decision | Refusal {
@@ -142,6 +145,7 @@ export function decideCase({
     openBets: (userId) => (userId === 'ann' ? openBets : 0),
     areFriends: (userId, otherId) => userId === 'ann' && friends.includes(otherId),
     isOutOfReach: (userId) => outOfReach.includes(userId),
+    areBlocked: (userId, otherId) => blocked && [userId, otherId].sort().join() === 'ann,bob',
     reference: () => reference,
     settings,
     exchangeFee,

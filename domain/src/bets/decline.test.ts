@@ -35,6 +35,11 @@ describe('declining a challenge is refused, in order of precedence', () => {
         breaks: (given) => ({ ...given, bet: given.bet && { ...given.bet, offeredToId: 'cid' } }),
       },
       {
+        code: 'betNotFound',
+        message: 'No Bet Found',
+        breaks: (given) => ({ ...given, blocked: true }),
+      },
+      {
         code: 'betNotDeclinable',
         message: 'This bet can no longer be declined.',
         breaks: (given) => ({ ...given, bet: given.bet && { ...given.bet, status: 'Deleted' } }),

@@ -20,7 +20,7 @@ export function declineWord(text: string): string | null | undefined {
 
 /**
  * The friend declines a challenge: the wager returns to the creator, who gets the message.
- * Refuses, in this order: declineWordInvalid, betNotFound, notOfferedToYou (also to the creator), betNotDeclinable (not a
+ * Refuses, in this order: declineWordInvalid, betNotFound, notOfferedToYou (also to the creator), betNotFound (one of the two blocked the other), betNotDeclinable (not a
  * challenge, or no longer open). Neither settings nor the event's start block it.
  */
 export function declineBet(snapshot: Snapshot, command: DeclineBet, now: number): Decision | Refusal {
@@ -30,6 +30,7 @@ export function declineBet(snapshot: Snapshot, command: DeclineBet, now: number)
   const event = bet && snapshot.event(bet.eventId);
   if (!bet || !event) return refuse('betNotFound');
   if (bet.offeredToId !== null && bet.offeredToId !== command.userId) return refuse('notOfferedToYou');
+  if (snapshot.areBlocked?.(bet.creatorId, command.userId)) return refuse('betNotFound');
   if (bet.offeredToId === null || bet.status !== 'Created') return refuse('betNotDeclinable');
   const opening = `declined your challenge on ${creatorPick(bet, event)}.`;
   return refundBet(bet, {

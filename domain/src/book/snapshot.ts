@@ -24,6 +24,8 @@ export type Snapshot = {
    * other users of the batch's acceptances and challenges.
    */
   isOutOfReach?(userId: string): boolean;
+  /** Whether one of two users blocked the other. Loaded for the batch's acceptances and declines. */
+  areBlocked?(userId: string, otherId: string): boolean;
   /** What bookmakers quote on a market of an event. Loaded for the batch's new, accepted and lapsing bets off the preset. */
   reference?(eventId: string, terms: MarketTerms): Reference | null;
   /** The conditions of a user's next withdrawal. Without them an operator must approve it. */

@@ -13,6 +13,7 @@ import { readExchangeFees } from '../db/exchange-fees.ts';
 import type { PoolClient } from '../db/pool.ts';
 import { readSwitches } from '../db/system-settings.ts';
 import type { GameClock } from '../time/clock.ts';
+import { areBlocked } from '../users/blocks.ts';
 import { type BetRow, betColumns, betOfRow } from './bet-row.ts';
 import { texts, uuids } from './binary-array.ts';
 import { findCardDeposits, lockDeposits } from './deposits.ts';
@@ -68,6 +69,7 @@ export async function lockAndLoad(
     settings,
     openBets,
     friends,
+    blocked,
     results,
     reach,
     references,
@@ -79,6 +81,7 @@ export async function lockAndLoad(
     readSwitches(client),
     readOpenBets(client, requests),
     readFriends(client, footprints),
+    readBlocked(client, requests, bets),
     readResults(client, requests),
     readReach(client, others(requests, bets)),
     loadReferences(client, requests, bets),
@@ -102,6 +105,7 @@ export async function lockAndLoad(
       openBets,
       friends,
       outOfReach,
+      blocked,
       references,
       withdrawalTerms,
     }),
@@ -333,6 +337,30 @@ async function readFriends(client: PoolClient, footprints: readonly Footprint[])
     ],
   });
   return new Set(rows.map((row) => pairKey(row.low_id, row.high_id)));
+}
+
+/**
+ * The pairs of users that the batch's acceptances and declines bring together and of whom one blocked the other. Read once
+ * the accounts are locked, which a block also locks.
+ */
+async function readBlocked(
+  client: PoolClient,
+  requests: readonly BookRequest[],
+  bets: Map<string, Bet>,
+): Promise<Set<string>> {
+  const pairs = requests.flatMap(({ command }) => {
+    if (command.kind !== 'acceptBet' && command.kind !== 'declineBet') return [];
+    const bet = bets.get(command.betId);
+    return bet ? [{ userId: command.userId, otherId: bet.creatorId }] : [];
+  });
+  if (pairs.length === 0) return new Set();
+  const { rows } = await client.query<{ one: string; other: string }>({
+    name: 'book-read-blocked',
+    text: `select one, other from unnest($1::uuid[], $2::uuid[]) as pair (one, other)
+           where ${areBlocked('one', 'other')}`,
+    values: [uuids(pairs.map(({ userId }) => userId)), uuids(pairs.map(({ otherId }) => otherId))],
+  });
+  return new Set(rows.map(({ one, other }) => pairKey(one, other)));
 }
 
 async function readResults(client: PoolClient, requests: readonly BookRequest[]): Promise<Loaded['results']> {

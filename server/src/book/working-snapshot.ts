@@ -42,6 +42,8 @@ type State = {
   readonly friends: ReadonlySet<string>;
   /** Users who cannot be challenged and whose bets cannot be accepted. */
   readonly outOfReach: ReadonlySet<string>;
+  /** Pairs of users of whom one blocked the other, by {@link pairKey}. */
+  readonly blocked: ReadonlySet<string>;
   /** By {@link marketKey}. */
   readonly references: ReadonlyMap<string, Reference>;
   /** For users requesting a withdrawal. */
@@ -106,6 +108,10 @@ export class WorkingSnapshot implements Snapshot {
 
   isOutOfReach(userId: string): boolean {
     return this.#state.outOfReach.has(userId);
+  }
+
+  areBlocked(userId: string, otherId: string): boolean {
+    return this.#state.blocked.has(pairKey(userId, otherId));
   }
 
   reference(eventId: string, terms: MarketTerms): Reference | null {

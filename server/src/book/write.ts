@@ -5,6 +5,7 @@ import type { Reference } from '@sidebet/domain/markets/reference';
 import { liveChannel, livePayloads } from '../db/live-payload.ts';
 import { newId } from '../db/new-id.ts';
 import type { PoolClient } from '../db/pool.ts';
+import { hasMuted } from '../users/mutes.ts';
 import { bigints, instants, integers, smallints, texts, uuids } from './binary-array.ts';
 import { writeDeposits } from './deposits.ts';
 import type { CommandResult, RequestKey } from './request.ts';
@@ -204,9 +205,10 @@ function insertNotifications(client: PoolClient, { notices }: WorkingSnapshot, n
     client.query({
       name: 'book-insert-notifications',
       text: `insert into notifications (user_id, id, type, from_id, bet_id, content, quote_at, credited_deposit, result, created_at)
-             select *, to_timestamp($10::bigint / 1000.0)
+             select new.*, to_timestamp($10::bigint / 1000.0)
              from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::smallint[], $8::uuid[],
-               $9::text[])`,
+               $9::text[]) as new (user_id, id, type, from_id, bet_id, content, quote_at, credited_deposit, result)
+             where not ${hasMuted('new.user_id', 'new.from_id')}`,
       values: [
         uuids(notices.map((notice) => notice.userId)),
         uuids(notices.map(newId)),

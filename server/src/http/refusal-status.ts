@@ -106,6 +106,7 @@ export const refusalStatus: Record<RefusalCode, StatusWord> = {
   passkeysFull: 'aborted',
   sessionNotFound: 'not-found',
   userNotFound: 'not-found',
+  restrictsOneself: 'invalid-argument',
   underageHere: 'permission-denied',
   placeNotOffered: 'permission-denied',
   identityRefused: 'permission-denied',

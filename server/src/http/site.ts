@@ -84,15 +84,17 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
     if (/\/assets\//.test(request.url)) throw new RefusalError(refuse('notFound'));
     const path = pathOf(request.url);
     const known = isKnown(path);
-    const shared = sharedLink(path, request, carriesSession);
+    const shared = sharedLink(path, request);
+    // The app shows a user the bet, or nothing if its creator and they blocked each other.
+    const isUser = carriesSession(request);
     const token = shared?.token ?? null;
     const hasLink = shared
       ? verifyLink(shared.id, token === null ? null : { token, address: request.ip })
       : false;
     const [betsHead, content] = shared
       ? await Promise.all([
-          isRefusal(hasLink) ? null : betHead(shared.id, token),
-          shared.next === null ? null : sharedBet(shared.id, hasLink),
+          isUser || isRefusal(hasLink) ? null : betHead(shared.id, token),
+          isUser ? null : sharedBet(shared.id, hasLink),
         ])
       : [null, null];
     const gone = content && 'gone' in content ? content : null;
@@ -103,12 +105,12 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
     const head = headHtml(ownHead ?? pathHead, originOf(request));
     // A prerendered page has no query, so React can hydrate it. Other pages are rendered in the browser.
     const page = content
-      ? fillSharedBet(templates, content, encodeURIComponent(shared!.next!))
+      ? fillSharedBet(templates, content, encodeURIComponent(shared!.next))
       : request.url.includes('?')
         ? undefined
         : pages[path];
     if (page) reply.header('content-security-policy', policies.get(page.head));
-    const links = path === '/' && page && carriesSession(request) ? page.head + signedInHead : page?.head;
+    const links = path === '/' && page && isUser ? page.head + signedInHead : page?.head;
     return reply
       .status(gone?.status ?? (known ? 200 : 404))
       .type('text/html; charset=utf-8')
@@ -125,13 +127,13 @@ function pathOf(url: string): string {
 
 /**
  * The shared bet a page is about, and the token of its link, if any. `next` is the bet's address on the landing page, and on the bet's own page for a
- * visitor, whom the web app redirects to the landing page. Null for a user, who sees the bet in the app.
+ * visitor, whom the web app redirects to the landing page.
  */
-function sharedLink(path: string, request: FastifyRequest, carriesSession: SiteParts['carriesSession']) {
+function sharedLink(path: string, request: FastifyRequest) {
   if (path === '/betdetails') {
     const { id } = request.query as { id?: unknown };
     if (typeof id !== 'string') return null;
-    return { id, token: linkTokenIn(request.url), next: carriesSession(request) ? null : request.url };
+    return { id, token: linkTokenIn(request.url), next: request.url };
   }
   const { next } = request.query as { next?: unknown };
   if (path !== '/home' || typeof next !== 'string') return null;

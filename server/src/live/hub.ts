@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { BetView } from '@sidebet/contract/bets';
-import type { ConsoleQueue } from '@sidebet/contract/live';
+import type { ConsoleQueue, LiveMessage } from '@sidebet/contract/live';
 import type { LivePayload } from '../db/live-payload.ts';
 import type { Pool } from '../db/pool.ts';
 import { readSystemSettings } from '../db/system-settings.ts';
 import { findBets } from '../features/bets/queries.ts';
 import type { Log } from '../logging/log.ts';
 import type { GameClock } from '../time/clock.ts';
+import { readHiddenFrom } from '../users/blocks.ts';
 import { listen } from './listener.ts';
 import { readEventNews, readPersonNews } from './queries.ts';
 import { type Stream, type StreamLimits, Streams } from './streams.ts';
@@ -109,8 +110,26 @@ export async function startHub(
     const open = offeredToAll.filter((bet) => bet.status === 'Created' && Date.parse(bet.betTime) > now);
     // A settled bet left the board when it was accepted.
     const gone = offeredToAll.filter((bet) => bet.status === 'Active' || bet.status === 'Deleted');
-    if (open.length > 0) streams.broadcast({ type: 'boardAdded', bets: open });
-    if (gone.length > 0) streams.broadcast({ type: 'boardRemoved', bets: gone.map(whichBet) });
+    if (open.length + gone.length === 0) return;
+    const hiddenFrom = await readHiddenFrom(
+      pool,
+      [...open, ...gone].map(({ userId }) => userId),
+    );
+    const apart = new Set([...hiddenFrom.values()].flatMap((others) => [...others]));
+    const notifyOfBoard = (send: (message: LiveMessage) => void, isShown: (bet: BetView) => boolean) => {
+      const [added, removed] = [open.filter(isShown), gone.filter(isShown)];
+      if (added.length > 0) send({ type: 'boardAdded', bets: added });
+      if (removed.length > 0) send({ type: 'boardRemoved', bets: removed.map(whichBet) });
+    };
+    notifyOfBoard(
+      (message) => streams.broadcast(message, apart),
+      () => true,
+    );
+    for (const userId of apart)
+      notifyOfBoard(
+        (message) => streams.send(userId, message),
+        (bet) => !hiddenFrom.get(bet.userId)?.has(userId),
+      );
   }
 
   async function notifyUsers(userIds: string[]): Promise<void> {

@@ -82,10 +82,11 @@ export class Streams {
     for (const stream of this.#byUser.get(userId) ?? []) write(stream, frame);
   }
 
-  /** Sends to everyone. The frame is built once. */
-  broadcast(message: LiveMessage): void {
+  /** Sends to everyone except some users. The frame is built once. */
+  broadcast(message: LiveMessage, except: ReadonlySet<string> = new Set()): void {
     const frame = Buffer.from(frameOf(message));
-    for (const own of this.#byUser.values()) for (const stream of own) write(stream, frame);
+    for (const [userId, own] of this.#byUser)
+      if (!except.has(userId)) for (const stream of own) write(stream, frame);
   }
 
   /** Sends to every page of every operator. */

@@ -5,12 +5,14 @@ import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
 import { readBettingMarginMs } from '../../db/system-settings.ts';
+import { readHiddenFrom } from '../../users/blocks.ts';
 import { findBet } from './queries.ts';
 import { readSharingCreator } from './sharing-creator.ts';
 
 /**
  * One bet by its share id, and what the viewer may do with it. A challenge by link is shown only to its two users and,
- * while it can be taken, to those who have its link; after that it is gone, as for visitors.
+ * while it can be taken, to those who have its link; after that it is gone, as for visitors. A bet of a user who blocked the
+ * viewer, or whom the viewer blocked, is unknown, unless the viewer holds a side.
  */
 export async function readBetDetails(
   pool: Pool,
@@ -21,8 +23,9 @@ export async function readBetDetails(
 ): Promise<z.infer<typeof betDetails> | Refusal> {
   const bet = await findBet(pool, uniqueId);
   if (!bet) return refuse('betNotFound');
-  const [offer, marginMs] = await Promise.all([readOffer(pool, bet.betId), readBettingMarginMs(pool)]);
   const holdsSide = bet.userId === viewerId || bet.betAcceptorUid === viewerId;
+  if (!holdsSide && (await isHidden(pool, bet, viewerId))) return refuse('betNotFound');
+  const [offer, marginMs] = await Promise.all([readOffer(pool, bet.betId), readBettingMarginMs(pool)]);
   if (isByLink(bet) && !holdsSide) {
     const creator = await readSharingCreator(pool, bet.userId, now);
     const taken = decideVisitorLink(...linkFacts(bet, offer), creator, now, marginMs, hasLink);
@@ -33,6 +36,14 @@ export async function readBetDetails(
   // Only its creator still sees a bet that ended without being accepted.
   if (decided.code === 'betNotFound' && !holdsSide) return decided;
   return { bet, acceptable: false, code: decided.code, message: decided.message };
+}
+
+/** Whether the viewer and one of the bet's users must not see each other. */
+async function isHidden(pool: Pool, { userId, betAcceptorUid }: BetView, viewerId: string): Promise<boolean> {
+  const hidden = (await readHiddenFrom(pool, [viewerId])).get(viewerId);
+  return (
+    hidden !== undefined && (hidden.has(userId) || (betAcceptorUid !== null && hidden.has(betAcceptorUid)))
+  );
 }
 
 /** A bet and its event as the rules for shared links take them. */

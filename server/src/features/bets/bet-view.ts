@@ -1,10 +1,12 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { Bet } from '@sidebet/domain/bets/bet';
+import { linkHolderId } from '@sidebet/domain/bets/link-challenge';
 import { acceptorPosition, creatorPosition, type Position, teamsOf } from '@sidebet/domain/bets/position';
 import { selectionLabel, sideOfSelection } from '@sidebet/domain/markets/market';
 import type { Reference } from '@sidebet/domain/markets/reference';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import { type BetRow, betColumns, betOfRow } from '../../book/bet-row.ts';
+import { areBlocked } from '../../users/blocks.ts';
 
 /** What a bet's view needs besides the bet: its event and its users' names. */
 export type BetSetting = {
@@ -108,16 +110,21 @@ export type BetViewRow = BetRow & {
 };
 
 /**
+ * A challenge that ended with a block looks like one by link, so it does not name the friend. A bet that both hold a side of
+ * names both.
  * For `from bets b join events e … join users creator … left join users acceptor … left join users offered …`.
  */
-export const betViewColumns = `${betColumns}, e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time,
+export const betViewColumns = `${betColumns},
+  case when b.offered_to is not null and offered.id is null then '${linkHolderId}' else b.offered_to end as offered_to,
+  e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time,
   e.home_score, e.away_score, e.score_at, e.completed, creator.username as creator_name, creator.image as creator_picture,
   acceptor.username as acceptor_name, acceptor.image as acceptor_picture, offered.username as offered_to_name`;
 
 export const betViewJoins = `join events e on e.id = b.event_id
   join users creator on creator.id = b.creator_id
   left join users acceptor on acceptor.id = b.acceptor_id
-  left join users offered on offered.id = b.offered_to`;
+  left join users offered on offered.id = b.offered_to
+    and (b.acceptor_id is not null or not ${areBlocked('b.creator_id', 'b.offered_to')})`;
 
 export function betViewOfRow(row: BetViewRow): BetView {
   return betView(betOfRow(row), {

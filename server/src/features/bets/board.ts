@@ -5,6 +5,7 @@ import { sharedRead } from '../../db/shared-read.ts';
 import { sportCondition, sportParameters, teamCondition } from '../../db/sport-condition.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
 import { sharedAnswer } from '../../http/shared-answer.ts';
+import { areBlocked, readHiddenFrom } from '../../users/blocks.ts';
 import { type BetViewRow, betViewColumns, betViewJoins, betViewOfRow } from './bet-view.ts';
 
 export type BoardFilter = {
@@ -33,7 +34,7 @@ const allSql = `
     cross join lateral (
       select b.* from bets b
       where b.status = 'Created' and b.offered_to is null and b.event_id = e.id and b.creator_id <> $1
-        and ${marketCondition}
+        and not ${areBlocked('b.creator_id', '$1::uuid')} and ${marketCondition}
         and ($6::bigint is null or e.commence_time > to_timestamp($6::bigint / 1000.0) or e.id > $7::text or b.id > $8::uuid)
       order by b.id limit $9) b
     where ${eventConditions}
@@ -54,7 +55,7 @@ const friendsSql = `
       or (e.commence_time = to_timestamp($6::bigint / 1000.0) and e.id = $7::text and b.id > $8::uuid))
   order by e.commence_time, e.id, b.id limit $9`;
 
-/** Extra rows of a shared page that replace bets hidden from their own holders. */
+/** Extra rows of a shared page that replace bets hidden from a viewer: the own ones, and those of blocked users. */
 const spareRows = 20;
 /** Minimum interval between reads of the first page, per filter. */
 const firstPageEveryMs = 10;
@@ -71,7 +72,14 @@ export function createBoard(pool: Pool, horizon: () => Promise<number>) {
     const [sport, q, limit, market] = JSON.parse(key) as [string, string, number, Market | 'all' | null];
     const filter: BoardFilter = { scope: 'all', sport, q, limit, market: market ?? undefined };
     const rows = await readRows(pool, await horizon(), nobody, filter, undefined, limit + 1 + spareRows);
-    return firstPageOf(limit, rows);
+    return firstPageOf(
+      limit,
+      rows,
+      await readHiddenFrom(
+        pool,
+        rows.map(({ creator_id }) => creator_id),
+      ),
+    );
   });
 
   return async (viewerId: string, filter: BoardFilter) => {
@@ -79,7 +87,7 @@ export function createBoard(pool: Pool, horizon: () => Promise<number>) {
       const firstPage = await readFirstPage(
         JSON.stringify([filter.sport, filter.q, filter.limit, filter.market ?? null]),
       );
-      const own = firstPage.withoutBetsOf(viewerId);
+      const own = firstPage.forViewer(viewerId);
       if (own) return own;
     }
     const after = decodeCursor(filter.cursor, ['number', 'text', 'uuid']);
@@ -89,14 +97,22 @@ export function createBoard(pool: Pool, horizon: () => Promise<number>) {
   };
 }
 
-/** The shared first page, and its version for users with bets on it. Undefined when the spare rows run out. */
-function firstPageOf(limit: number, rows: readonly BetViewRow[]) {
+/**
+ * The shared first page, and its version for users with bets on it or with a block between them and a creator. Undefined
+ * when the spare rows run out. `hiddenFrom`: by creator, who must not see them.
+ */
+function firstPageOf(
+  limit: number,
+  rows: readonly BetViewRow[],
+  hiddenFrom: ReadonlyMap<string, ReadonlySet<string>>,
+) {
   const everybodys = sharedAnswer(boardPage(rows, limit));
   return {
-    withoutBetsOf(viewerId: string) {
-      const isOthers = (row: BetViewRow) => row.creator_id !== viewerId;
-      if (rows.slice(0, limit + 1).every(isOthers)) return everybodys;
-      const others = rows.filter(isOthers);
+    forViewer(viewerId: string) {
+      const isShown = ({ creator_id }: BetViewRow) =>
+        creator_id !== viewerId && !hiddenFrom.get(creator_id)?.has(viewerId);
+      if (rows.slice(0, limit + 1).every(isShown)) return everybodys;
+      const others = rows.filter(isShown);
       const isFull = others.length > limit || rows.length <= limit + spareRows;
       return isFull ? boardPage(others, limit) : undefined;
     },

@@ -45,10 +45,10 @@ export function betsFeature({ pool, book, clock }: Uses<'pool' | 'book' | 'clock
       if (isRefusal(hasLink)) return hasLink;
       return readBetDetails(pool, clock.now(), params.uniqueId, viewer.id, hasLink);
     },
-    getSharedBet: async ({ params, query, request }) => {
+    getSharedBet: async ({ params, query, viewer, request }) => {
       const hasLink = links.verify(params.uniqueId, presented(query, request));
       if (isRefusal(hasLink)) return hasLink;
-      return readSharedBet(pool, clock.now(), params.uniqueId, hasLink);
+      return readSharedBet(pool, clock.now(), params.uniqueId, hasLink, viewer?.id);
     },
     getChallengeLink: async ({ params, viewer }) => {
       const bet = await findBet(pool, params.uniqueId);

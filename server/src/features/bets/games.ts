@@ -4,6 +4,7 @@ import { isBettingClosed } from '@sidebet/domain/bets/betting-close';
 import { voidAfterMs } from '@sidebet/domain/bets/void';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
+import { areBlocked } from '../../users/blocks.ts';
 import { readEventView } from '../events/queries.ts';
 import { type BetViewRow, betViewColumns, betViewJoins, betViewOfRow } from './bet-view.ts';
 import { type GameRow, gameColumns, gameOfRow, gameStateOf, gameViewOf } from './game-row.ts';
@@ -148,7 +149,7 @@ async function readOpenBets(pool: Pool, eventId: string, viewerId: string): Prom
     name: 'open-bets-on-event',
     text: `select ${betViewColumns} from bets b ${betViewJoins}
            where b.event_id = $1 and b.status = 'Created' and b.creator_id <> $2
-             and (b.offered_to is null or b.offered_to = $2)
+             and (b.offered_to is null or b.offered_to = $2) and not ${areBlocked('b.creator_id', '$2::uuid')}
            order by b.id limit ${maxOnEvent}`,
     values: [eventId, viewerId],
   });

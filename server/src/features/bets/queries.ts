@@ -2,6 +2,7 @@ import type { BetView } from '@sidebet/contract/bets';
 import { isRefusal } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
+import { areBlocked } from '../../users/blocks.ts';
 import { type BetViewRow, betViewColumns, betViewJoins, betViewOfRow } from './bet-view.ts';
 
 /** Whether external text is a bet id. */
@@ -77,7 +78,7 @@ export async function listChallenges(
   const { rows } = await pool.query<BetViewRow>({
     name: 'list-challenges',
     text: `select ${betViewColumns} from bets b ${betViewJoins}
-           where b.offered_to = $1 and b.status = 'Created' and ($3::uuid is null or b.id < $3)
+           where b.offered_to = $1 and b.status = 'Created' and not ${areBlocked('b.creator_id', '$1')} and ($3::uuid is null or b.id < $3)
              and not e.completed and e.betting_closed_at is null and e.commence_time > to_timestamp($2::bigint / 1000.0)
            order by b.id desc limit $4`,
     values: [viewerId, horizon, after?.[0] ?? null, limit + 1],

@@ -4,6 +4,7 @@ import { decideVisitorLink } from '@sidebet/domain/bets/shared-link';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import { readBettingMarginMs } from '../../db/system-settings.ts';
+import { readAreBlocked } from '../../users/blocks.ts';
 import { linkFacts, readOffer } from './bet-details.ts';
 import { findBet } from './queries.ts';
 import { ruleSentence } from './rule-sentence.ts';
@@ -11,16 +12,19 @@ import { readSharingCreator } from './sharing-creator.ts';
 
 /**
  * An open bet by its share id, for anyone; a challenge by link for those who have its link. Refuses as `decideVisitorLink`
- * does, so any other challenge or a hidden bet looks like an unknown id.
+ * does, so any other challenge or a hidden bet looks like an unknown id, as does the bet of a user who blocked the viewer
+ * or whom the viewer blocked.
  */
 export async function readSharedBet(
   pool: Pool,
   now: number,
   uniqueId: string,
   hasLink: boolean,
+  viewerId: string | null = null,
 ): Promise<SharedBet | Refusal> {
   const bet = await findBet(pool, uniqueId);
   if (!bet) return refuse('betNotFound');
+  if (viewerId !== null && (await readAreBlocked(pool, viewerId, bet.userId))) return refuse('betNotFound');
   const [offer, marginMs, creator] = await Promise.all([
     readOffer(pool, bet.betId),
     readBettingMarginMs(pool),

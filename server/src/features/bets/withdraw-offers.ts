@@ -4,10 +4,12 @@ import type { Book } from '../../book/book.ts';
 import { runInChunks, type WorkDone } from '../../book/run-in-chunks.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { GameClock } from '../../time/clock.ts';
+import { areBlocked } from '../../users/blocks.ts';
 
 /**
- * Ends the open offers of users who cannot bet because of a suspension or self-exclusion. Their own offers are
- * deleted, and challenges to them are declined. The wagers are refunded.
+ * Ends the open offers of users who cannot bet because of a suspension or self-exclusion: their own offers are
+ * deleted, and challenges to them are declined. Also deletes the challenges between users of whom one blocked the other, as
+ * if their creators did. The wagers are refunded.
  */
 export function withdrawOffers(
   pool: Pool,
@@ -32,6 +34,9 @@ export function withdrawOffers(
              union all
              select id, offered_to, false from bets
              where status = 'Created' and offered_to is not null and offered_to in (select user_id from out_of_reach)
+             union all
+             select id, creator_id, true from bets
+             where status = 'Created' and offered_to is not null and ${areBlocked('creator_id', 'offered_to')}
              order by user_id limit $1`,
       values: [limit, clock.now(), reinstatementWaitMs],
     });

@@ -53,6 +53,17 @@ export const downloadFiles = {
           from friendships f join users u on u.id = case when f.low_id = $1 then f.high_id else f.low_id end
           where f.low_id = $1 or f.high_id = $1`,
   },
+  blocks: {
+    keyType: 'uuid',
+    // Blocks by others stay private.
+    sql: `select u.id as key, u.id as "userId", u.username, k.created_at as "blockedAt"
+          from blocks k join users u on u.id = k.blocked_id where k.blocker_id = $1`,
+  },
+  mutes: {
+    keyType: 'uuid',
+    sql: `select u.id as key, u.id as "userId", u.username, m.created_at as "mutedAt"
+          from mutes m join users u on u.id = m.muted_id where m.user_id = $1`,
+  },
   bets: {
     keyType: 'uuid',
     // Other users appear by username only.

@@ -55,6 +55,11 @@ export const personTables: Readonly<Record<string, TableRights>> = {
     download: ['friends'],
     erase: ['delete from friendships where low_id = $1 or high_id = $1'],
   },
+  blocks: {
+    download: ['blocks'],
+    erase: ['delete from blocks where blocker_id = $1 or blocked_id = $1'],
+  },
+  mutes: { download: ['mutes'], erase: ['delete from mutes where user_id = $1 or muted_id = $1'] },
   notifications: {
     download: ['notifications'],
     erase: [

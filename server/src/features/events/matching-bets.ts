@@ -2,6 +2,7 @@ import type { MatchingBet } from '@sidebet/contract/events';
 import { otherSide, type Side, type TieRule } from '@sidebet/domain/bets/bet';
 import { matchingWindow } from '@sidebet/domain/bets/matching';
 import type { Pool } from '../../db/pool.ts';
+import { areBlocked } from '../../users/blocks.ts';
 
 type Row = {
   id: string;
@@ -29,7 +30,7 @@ export async function listMatchingBets(
   const half = (range: string, order: string) => `
     (select b.id, b.wager_cents, b.payout_cents, b.creator_id, b.tie_rule from bets b
      where b.status = 'Created' and b.offered_to is null and b.fee_policy = 'specified' and b.event_id = $1 and b.creator_side = $2::bet_side
-       and b.creator_id <> $3 and ${range}
+       and b.creator_id <> $3 and not ${areBlocked('b.creator_id', '$3::uuid')} and ${range}
      order by b.wager_cents ${order}, b.id ${order} limit ${shown})`;
   const { rows } = await pool.query<Row>({
     name: 'list-matching-bets',

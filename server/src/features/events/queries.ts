@@ -5,6 +5,7 @@ import { feedGivesResults } from '@sidebet/domain/sports';
 import type { Pool } from '../../db/pool.ts';
 import { sportCondition, sportParameters, teamCondition } from '../../db/sport-condition.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
+import { areBlocked } from '../../users/blocks.ts';
 import { readNewestLines } from './reference-lines.ts';
 
 type EventRow = {
@@ -25,8 +26,8 @@ export type EventFilter = { sport: string; q: string; cursor?: string | undefine
 
 /**
  * Upcoming events, soonest first; only those that start after `horizon`. Each includes the number of open bets that the
- * viewer sees on the board. The viewer's own are read separately and subtracted, because the total is an
- * index-only scan.
+ * viewer sees on the board. The viewer's own and those of blocked users are read separately and subtracted,
+ * because the total is an index-only scan.
  */
 export async function listEvents(
   pool: Pool,
@@ -38,15 +39,21 @@ export async function listEvents(
   if (isRefusal(after)) return after;
   const { rows } = await pool.query<EventRow>({
     name: 'list-events',
-    text: `with own as materialized (
+    text: `with hidden as materialized (
+             select b.event_id, count(*) as open_bets
+             from (select blocked_id as id from blocks where blocker_id = $8
+                   union select blocker_id from blocks where blocked_id = $8) person
+             join bets b on b.creator_id = person.id and b.status = 'Created' and b.offered_to is null
+             group by b.event_id),
+           own as materialized (
              select event_id, count(*) filter (where offered_to is null) as open_bets, array_agg(id) as ids from bets
              where creator_id = $8 and status = 'Created' group by event_id)
            select e.id, e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time, e.completed, e.home_score,
              e.away_score,
              (select count(*) from bets b where b.event_id = e.id and b.status = 'Created' and b.offered_to is null)
-               - coalesce(own.open_bets, 0) as open_bets,
+               - coalesce(own.open_bets, 0) - coalesce(hidden.open_bets, 0) as open_bets,
              coalesce(own.ids, '{}') as my_open_bets
-           from events e left join own on own.event_id = e.id
+           from events e left join own on own.event_id = e.id left join hidden on hidden.event_id = e.id
            where not e.completed and e.listed and e.betting_closed_at is null
              and e.commence_time > to_timestamp($1::bigint / 1000.0)
              and ${sportCondition('e.sport_key', '$2', '$3')} and ${teamCondition('e', '$4')}
@@ -85,7 +92,7 @@ export async function readEventView(
     text: `select e.id, e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time, e.completed, e.home_score,
              e.away_score,
              (select count(*) from bets b where b.event_id = e.id and b.status = 'Created' and b.offered_to is null
-                and b.creator_id <> $2) as open_bets,
+                and b.creator_id <> $2 and not ${areBlocked('b.creator_id', '$2::uuid')}) as open_bets,
              array(select b.id from bets b where b.event_id = e.id and b.status = 'Created' and b.creator_id = $2)
                as my_open_bets
            from events e where e.id = $1`,

@@ -11,6 +11,8 @@ import { liveChannel, livePayloads } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import type { GameClock } from '../../time/clock.ts';
+import { readAreBlocked } from '../../users/blocks.ts';
+import { hasMuted } from '../../users/mutes.ts';
 import { readRelation } from '../../users/read-relation.ts';
 
 export type ChangedFriendship = { readonly kind: 'changed'; readonly relation: Relation };
@@ -46,6 +48,7 @@ async function change(
   const relation = await readRelation(client, pair.viewerId, pair.otherId);
   // Operators are hidden from strangers, so a request must not reveal an operator's id.
   if (other.isOperator && relation === 'none') return refuse('userNotFound');
+  if (await readAreBlocked(client, pair.viewerId, pair.otherId)) return refuse('userNotFound');
   const decision = decideFriendship(action, relation);
   if (decision.kind === 'refusal') return decision;
   if (!decision.unchanged) {
@@ -112,7 +115,8 @@ async function writeNotifications(
   }
   if (notifies) {
     await client.query(
-      `insert into notifications (user_id, id, type, from_id, content, created_at) values ($1, $2, $3, $4, $5, $6)`,
+      `insert into notifications (user_id, id, type, from_id, content, created_at)
+       select $1, $2, $3, $4, $5, $6 where not ${hasMuted('$1::uuid', '$4::uuid')}`,
       [otherId, newId(), notifies, viewerId, contents[notifies], new Date(now)],
     );
   }

@@ -3,13 +3,14 @@ import type { PersonView } from '@sidebet/contract/shared';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { validate as isUuid } from 'uuid';
 import type { Pool } from '../../db/pool.ts';
+import { areBlocked } from '../../users/blocks.ts';
 import { readRelation } from '../../users/read-relation.ts';
 import { personColumns, personOf, shownEmail } from './person-row.ts';
 import { readRecord } from './record.ts';
 
 /**
- * A profile as the viewer may see it. Refuses with userNotFound for an unknown id, and for an operator who is not
- * a friend of the viewer.
+ * A profile as the viewer may see it. Refuses with userNotFound for an unknown id, if one blocked the other, and for an operator
+ * who is not a friend of the viewer.
  */
 export async function readPerson(
   pool: Pool,
@@ -19,8 +20,9 @@ export async function readPerson(
   if (!isUuid(userId)) return refuse('userNotFound');
   const { rows } = await pool.query<PersonView & { email: string; isOperator: boolean }>({
     name: 'read-person',
-    text: `select ${personColumns}, u.role = 'admin' as "isOperator" from users u where u.id = $1 and u.deleted_at is null`,
-    values: [userId],
+    text: `select ${personColumns}, u.role = 'admin' as "isOperator" from users u
+           where u.id = $1 and u.deleted_at is null and not ${areBlocked('u.id', '$2::uuid')}`,
+    values: [userId, viewerId],
   });
   const found = rows[0];
   if (!found) return refuse('userNotFound');

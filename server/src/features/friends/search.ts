@@ -1,5 +1,6 @@
 import type { PersonRow } from '@sidebet/contract/friends';
 import type { Pool } from '../../db/pool.ts';
+import { areBlocked } from '../../users/blocks.ts';
 import { type PersonRowRow, personColumns, personRowOf } from './person-row.ts';
 
 const minCharacters = 2;
@@ -24,7 +25,7 @@ const searchSql = `
     (select ${personColumns}, null, null
      from users u
      where (${byName} or ${byWholeEmail}) and u.deleted_at is null and u.role <> 'admin'
-       and u.id <> $1 and not exists (select from known k where k.id = u.id)
+       and u.id <> $1 and not exists (select from known k where k.id = u.id) and not ${areBlocked('u.id', '$1::uuid')}
      order by lower(u.name), u.id limit ${maxFound})
   ) found
   order by coalesce(accepted or "requestedBy" <> $1, false) desc, lower("fullName"), id
@@ -32,7 +33,7 @@ const searchSql = `
 
 /**
  * Finds other users by part of their full name or username, or by their whole email, in any letter case. Friends
- * also match by part of their email. Only friends find operators. Fewer than two characters find no one.
+ * also match by part of their email. Only friends find operators, and no one finds a user who blocked them or whom they blocked. Fewer than two characters find no one.
  */
 export async function searchPeople(pool: Pool, viewerId: string, q: string): Promise<PersonRow[]> {
   // Fields contain no line breaks, so a match stays within one field.

@@ -21,7 +21,10 @@ const sections: readonly Section[] = [
           the PayPal email you enter.
         </dd>
         <dt>Your friends and notifications</dt>
-        <dd>Your friends, your friend requests, and the notifications you have not cleared.</dd>
+        <dd>
+          Your friends, your friend requests, whom you blocked or muted, and the notifications you have not
+          cleared. The people you block or mute are not told.
+        </dd>
         <dt>Your messages to us</dt>
         <dd>Your support messages, their attachments, and the browser you sent them from.</dd>
         <dt>Security data</dt>

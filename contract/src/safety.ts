@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { personView } from './shared.ts';
+
+const byUserId = z.object({ userId: z.string().max(80) });
+
+/** Whom I blocked and whom I muted, most recent first. */
+export const restrictedPeople = z.object({
+  blocked: z.array(personView),
+  muted: z.array(personView),
+});
+export type RestrictedPeople = z.infer<typeof restrictedPeople>;
+
+export const safetyEndpoints = {
+  listRestrictedPeople: endpoint({
+    method: 'GET',
+    path: '/api/me/restricted-people',
+    tag: 'Safety',
+    summary: 'The people I blocked and the people I muted, most recent first',
+    access: 'user',
+    response: restrictedPeople,
+  }),
+  blockPerson: endpoint({
+    method: 'POST',
+    path: '/api/people/:userId/block',
+    tag: 'Safety',
+    summary:
+      'Block a person: neither sees the other again. Ends the friendship and its requests, and refunds open challenges between the two. Accepted bets continue. The person is not notified',
+    access: 'user',
+    movesMoney: true,
+    params: byUserId,
+    response: z.null(),
+  }),
+  unblockPerson: endpoint({
+    method: 'DELETE',
+    path: '/api/people/:userId/block',
+    tag: 'Safety',
+    summary: 'Unblock a person. The friendship does not come back',
+    access: 'user',
+    params: byUserId,
+    response: z.null(),
+  }),
+  mutePerson: endpoint({
+    method: 'POST',
+    path: '/api/people/:userId/mute',
+    tag: 'Safety',
+    summary:
+      'Mute a person: no notifications or emails about what they do. Their challenges are still listed',
+    access: 'user',
+    params: byUserId,
+    response: z.null(),
+  }),
+  unmutePerson: endpoint({
+    method: 'DELETE',
+    path: '/api/people/:userId/mute',
+    tag: 'Safety',
+    summary: 'Unmute a person',
+    access: 'user',
+    params: byUserId,
+    response: z.null(),
+  }),
+};

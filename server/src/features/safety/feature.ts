@@ -1,0 +1,33 @@
+import { refuseTooMany } from '@sidebet/domain/too-many-requests';
+import type { Uses } from '../../context.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { attemptLimit, noLimit } from '../../limits/attempt-limit.ts';
+import { blockPerson, unblockPerson } from './blocks.ts';
+import { mutePerson, unmutePerson } from './mutes.ts';
+import { listRestrictedPeople } from './restricted-people.ts';
+
+type Names = 'listRestrictedPeople' | 'blockPerson' | 'unblockPerson' | 'mutePerson' | 'unmutePerson';
+
+const minute = 60_000;
+
+/** What people do about each other. `rateLimits` is RATE_LIMITS. */
+export function safetyFeature(context: Uses<'pool' | 'book' | 'clock' | 'wallClock' | 'rateLimits'>) {
+  const changes = context.rateLimits
+    ? attemptLimit({ max: 60, windowMs: 10 * minute, clock: context.wallClock })
+    : noLimit;
+  type Change = { readonly viewer: { readonly id: string }; readonly params: { readonly userId: string } };
+  const limited =
+    <T>(change: (viewerId: string, userId: string) => Promise<T>) =>
+    async ({ viewer, params }: Change) => {
+      const wait = changes.take(viewer.id);
+      return wait === null ? change(viewer.id, params.userId) : refuseTooMany(wait);
+    };
+  const handlers: Handlers<Names> = {
+    listRestrictedPeople: ({ viewer }) => listRestrictedPeople(context.pool, viewer.id),
+    blockPerson: limited((viewerId, userId) => blockPerson(context, viewerId, userId)),
+    unblockPerson: limited((viewerId, userId) => unblockPerson(context, viewerId, userId)),
+    mutePerson: limited((viewerId, userId) => mutePerson(context, viewerId, userId)),
+    unmutePerson: limited((viewerId, userId) => unmutePerson(context, viewerId, userId)),
+  };
+  return { handlers };
+}

@@ -1,0 +1,39 @@
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { validate as isUuid } from 'uuid';
+import type { Uses } from '../../context.ts';
+import { areBlocked } from '../../users/blocks.ts';
+
+/**
+ * Mutes a user for the viewer: what they do no longer creates notifications, and so no emails. Repeating changes nothing.
+ * Refuses with restrictsOneself, and userNotFound for an unknown user and between users of whom one blocked the other.
+ */
+export async function mutePerson(
+  { pool, clock }: Uses<'pool' | 'clock'>,
+  viewerId: string,
+  userId: string,
+): Promise<Refusal | null> {
+  if (userId.toLowerCase() === viewerId) return refuse('restrictsOneself');
+  if (!isUuid(userId)) return refuse('userNotFound');
+  const { rowCount } = await pool.query(
+    `with person as (
+       select u.id from users u
+       where u.id = $2 and u.deleted_at is null and not ${areBlocked('u.id', '$1::uuid')}),
+     muted as (
+       insert into mutes (user_id, muted_id, created_at) select $1::uuid, id, $3::timestamptz from person
+       on conflict do nothing)
+     select from person`,
+    [viewerId, userId, new Date(clock.now())],
+  );
+  return rowCount === 0 ? refuse('userNotFound') : null;
+}
+
+/** Ends a mute, if there is one. */
+export async function unmutePerson(
+  { pool }: Uses<'pool'>,
+  viewerId: string,
+  userId: string,
+): Promise<Refusal | null> {
+  if (!isUuid(userId)) return refuse('userNotFound');
+  await pool.query('delete from mutes where user_id = $1 and muted_id = $2', [viewerId, userId]);
+  return null;
+}
