@@ -69,7 +69,11 @@ export const importRules: IForbiddenRuleType[] = [
     { path: '^contract/' },
     { path: [programs, '^(server|web)/'] },
   ),
-  forbid('browsers have no Node modules', { path: '^(contract|web)/src/' }, { dependencyTypes: ['core'] }),
+  forbid(
+    'browsers have no Node modules',
+    { path: '^(contract|web)/src/', pathNot: forTests },
+    { dependencyTypes: ['core'] },
+  ),
   forbid('the server does not import its clients', { path: '^server/' }, { path: [programs, '^web/'] }),
   forbid('the web app uses the contract', { path: '^web/src/' }, { path: [programs, '^server/'] }),
   forbid(
