@@ -1,4 +1,5 @@
 import { oddsFormats } from '@sidebet/domain/markets/odds-format';
+import { nextSteps } from '@sidebet/domain/profile/next-step';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { systemSettings } from './settings.ts';
@@ -29,6 +30,8 @@ export const profile = z.object({
   oddsFormat: z.enum(oddsFormats),
   /** Whether people who are not logged in may see the user's open bets by their links. */
   showsOpenBets: z.boolean(),
+  /** What to offer someone in the first two weeks; null if there is nothing. */
+  nextStep: z.enum(nextSteps).nullable(),
 });
 export type Profile = z.infer<typeof profile>;
 

@@ -54,6 +54,8 @@ export function patchSession(client: QueryClient, change: (session: Session) => 
 
 export function setBalance(client: QueryClient, accountBalanceCents: number): void {
   patchSession(client, ({ user }) => (user ? { user: { ...user, accountBalanceCents } } : {}));
+  // A deposit or a bet is what a newcomer's next step waits for.
+  if (client.getQueryData(sessionQuery.queryKey)?.user?.nextStep) client.invalidateQueries(sessionQuery);
 }
 
 /**

@@ -29,6 +29,7 @@ export const sampleUser: Profile = {
   timeZone: null,
   oddsFormat: 'american',
   showsOpenBets: true,
+  nextStep: null,
 };
 
 export const sampleSession: Session = {

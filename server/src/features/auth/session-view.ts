@@ -1,14 +1,17 @@
 import type { Profile, Session } from '@sidebet/contract/auth';
+import { nextStep } from '@sidebet/domain/profile/next-step';
 import { demoPassword, demoPeople } from '../../config/demo-people.ts';
 import type { Pool } from '../../db/pool.ts';
 import { readSystemSettings } from '../../db/system-settings.ts';
 import type { GameClock } from '../../time/clock.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
 
-type Row = Omit<Profile, 'createdAt' | 'lastLogin'> & {
+type Row = Omit<Profile, 'createdAt' | 'lastLogin' | 'nextStep'> & {
   createdAt: number;
   lastLogin: number | null;
   unread: number;
+  hasBet: boolean;
+  hasFriend: boolean;
 };
 
 const profileSql = `
@@ -17,7 +20,9 @@ const profileSql = `
     u.last_login as "lastLogin", u.email_verified as "isVerified", u.role, u.phone, u.address,
     u.time_zone as "timeZone", u.odds_format as "oddsFormat", u.shows_open_bets as "showsOpenBets",
     coalesce(a.available_cents, 0) as "accountBalanceCents",
-    (select count(*) from notifications n where n.user_id = u.id and not n.read) as unread
+    (select count(*) from notifications n where n.user_id = u.id and not n.read) as unread,
+    exists (select from bets where creator_id = u.id) or exists (select from bets where acceptor_id = u.id) as "hasBet",
+    exists (select from friendships where u.id in (low_id, high_id) and accepted_at is not null) as "hasFriend"
   from users u left join accounts a on a.user_id = u.id
   where u.id = $1`;
 
@@ -34,7 +39,7 @@ export async function readSessionView(
   userId: string | null,
 ): Promise<Session> {
   const [person, settings, demoLogin] = await Promise.all([
-    userId ? readProfile(pool, userId) : null,
+    userId ? readProfile(pool, userId, clock.now()) : null,
     readSystemSettings(pool, clock),
     userId || !playMoney ? null : findDemoLogin(pool),
   ]);
@@ -57,10 +62,20 @@ async function findDemoLogin(pool: Pool): Promise<Session['demoLogin'] | null> {
   return rowCount === 1 ? { email, password: demoPassword } : null;
 }
 
-async function readProfile(pool: Pool, userId: string): Promise<{ user: Profile; unread: number } | null> {
+async function readProfile(
+  pool: Pool,
+  userId: string,
+  now: number,
+): Promise<{ user: Profile; unread: number } | null> {
   const { rows } = await pool.query<Row>(profileSql, [userId]);
   if (!rows[0]) return null;
-  const { unread, createdAt, lastLogin, ...rest } = rows[0];
-  const user = { ...rest, createdAt: iso(createdAt), lastLogin: isoOrNull(lastLogin) };
+  const { unread, createdAt, lastLogin, hasBet, hasFriend, ...rest } = rows[0];
+  const newcomer = { signedUpAt: createdAt, balanceCents: rest.accountBalanceCents, hasBet, hasFriend };
+  const user = {
+    ...rest,
+    createdAt: iso(createdAt),
+    lastLogin: isoOrNull(lastLogin),
+    nextStep: nextStep(newcomer, now),
+  };
   return { user, unread };
 }

@@ -1,14 +1,16 @@
 import type { Api } from '@sidebet/contract/api';
 import type { BetView } from '@sidebet/contract/bets';
 import type { ResponseOf } from '@sidebet/contract/endpoint';
+import type { NextStep } from '@sidebet/domain/profile/next-step';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { updateEvents } from '../../lib/live/event-cache.ts';
 import { updateMyBets } from '../../lib/live/my-bets-cache.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { setBalance } from '../../lib/session.ts';
 import type { Answers } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { sampleBet, sampleEvent } from '../../testing/samples.ts';
+import { sampleBet, sampleEvent, sampleSession, sampleUser } from '../../testing/samples.ts';
 import { queryClient } from '../query-client.ts';
 
 const nothing = { items: [], nextCursor: null };
@@ -151,4 +153,25 @@ test('a pick made before the challenged friend is known waits for them', async (
   await page.goTo(`/?challenge=${cat.person.id}`);
   await select();
   expect(await screen.findByRole('button', { name: 'Offer to cat' })).toBeVisible();
+});
+
+test('a newcomer sees the next step, on to the next after a deposit, and never again once dismissed', async () => {
+  let nextStep: NextStep = 'addMoney';
+  const answers: Answers = {
+    getSession: () => ({ ...sampleSession, user: { ...sampleUser, accountBalanceCents: 0, nextStep } }),
+  };
+  const { user } = await openPage('/', answers);
+  expect(await screen.findByRole('heading', { name: 'Add play money' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add play money' })).toHaveAttribute('href', '/AddFunds');
+
+  nextStep = 'firstBet';
+  setBalance(queryClient, 20_00);
+  expect(await screen.findByRole('heading', { name: 'Make your first bet' })).toBeVisible();
+  expect(screen.getByText('Step 2 of 3')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('heading', { name: 'Make your first bet' })).toBeNull();
+  await openPage('/', answers);
+  await screen.findByRole('heading', { name: 'All sports' });
+  expect(screen.queryByRole('heading', { name: 'Make your first bet' })).toBeNull();
 });

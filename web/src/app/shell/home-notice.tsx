@@ -1,22 +1,26 @@
-import { type ReactNode, Suspense } from 'react';
+import type { NextStep as Step } from '@sidebet/domain/profile/next-step';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useProtection } from '../../features/protection/api/get-protection.ts';
 import { useOffline } from '../../lib/connection.ts';
 import { lazyPart } from '../../lib/load-part.ts';
+import { useViewer } from '../../lib/session.ts';
 import classes from './home-notice.module.css';
 
 const AddFriend = lazyPart(() => import('../../features/friends/components/add-friend.tsx'));
+const NextStep = lazyPart(() => import('./next-step.tsx'));
 const TakenNotice = lazyPart(() => import('../../features/bets/components/taken-notice.tsx'));
 const BarNotice = lazyPart(() => import('../../features/protection/components/bar-notice.tsx'));
 
 /**
- * The notice above the games: an active break, or the bet just taken. Undefined while loading; the games wait for it, so
- * the layout does not shift under a tap. Offline they do not wait.
+ * The notice above the games: an active break, the bet just taken, or a newcomer's next step. Undefined while loading; the
+ * games wait for it, so the layout does not shift under a tap. Offline they do not wait.
  */
 export function useHomeNotice(): ReactNode {
   const { data, isLoading } = useProtection();
   const offline = useOffline();
   const taken: string | undefined = useLocation().state?.taken;
+  const { user } = useViewer();
   if (isLoading && !offline) return undefined;
   if (data?.bar) {
     return (
@@ -27,7 +31,27 @@ export function useHomeNotice(): ReactNode {
       </div>
     );
   }
-  return taken ? <Taken key={taken} uniqueId={taken} /> : null;
+  if (taken) return <Taken key={taken} uniqueId={taken} />;
+  return user.nextStep && <Newcomer step={user.nextStep} />;
+}
+
+const dismissedKey = 'sidebet-next-step';
+
+/** A newcomer's next step, until they take or dismiss it. Its room is there before it, so the games do not move. */
+function Newcomer({ step }: { step: Step }) {
+  const { user } = useViewer();
+  const [dismissed, setDismissed] = useState(() => localStorage.getItem(dismissedKey));
+  const thisOne = `${user.id} ${step}`;
+  if (dismissed === thisOne) return null;
+  const dismiss = () => {
+    localStorage.setItem(dismissedKey, thisOne);
+    setDismissed(thisOne);
+  };
+  return (
+    <Suspense fallback={<div className={classes.room} />}>
+      <NextStep step={step} onDismiss={dismiss} />
+    </Suspense>
+  );
 }
 
 function Taken({ uniqueId }: { uniqueId: string }) {

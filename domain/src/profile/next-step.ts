@@ -1,0 +1,21 @@
+/** What someone new can do next. */
+export const nextSteps = ['addMoney', 'firstBet', 'inviteFriend'] as const;
+export type NextStep = (typeof nextSteps)[number];
+
+const newForMs = 14 * 24 * 3_600_000;
+
+type Newcomer = {
+  /** Milliseconds since 1970, UTC. */
+  readonly signedUpAt: number;
+  readonly balanceCents: number;
+  /** Whether the user ever posted or took a bet. */
+  readonly hasBet: boolean;
+  readonly hasFriend: boolean;
+};
+
+/** The next step of a user in the first two weeks; null when there is none. Nobody is asked to bet again. */
+export function nextStep(user: Newcomer, now: number): NextStep | null {
+  if (now - user.signedUpAt >= newForMs) return null;
+  if (!user.hasBet) return user.balanceCents > 0 ? 'firstBet' : 'addMoney';
+  return user.hasFriend ? null : 'inviteFriend';
+}

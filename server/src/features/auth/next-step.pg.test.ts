@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, testApi } from '../../testing/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+test('the next step of a newcomer is money, the first bet, then a friend', async () => {
+  const newcomer = await api.person('newcomer', 0);
+  const other = await api.person('other', 100_00);
+  const step = async () => (await newcomer.get('/api/session')).json().user.nextStep;
+  expect(await step()).toBe('addMoney');
+  const credit = {
+    kind: 'adjust',
+    adjustmentId: randomUUID(),
+    userId: newcomer.id,
+    amountCents: 50_00,
+  } as const;
+  await api.server.book.execute({ command: credit });
+  expect(await step()).toBe('firstBet');
+  // Taking somebody else's bet counts as much as posting one.
+  await api.activeBet(other, newcomer, await api.event());
+  expect(await step()).toBe('inviteFriend');
+  await api.befriend(newcomer, other);
+  expect(await step()).toBeNull();
+});

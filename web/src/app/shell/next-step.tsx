@@ -1,0 +1,61 @@
+import { nextSteps, type NextStep as Step } from '@sidebet/domain/profile/next-step';
+import { IconX } from '@tabler/icons-react';
+import { paths } from '../../lib/paths.ts';
+import { useViewer } from '../../lib/session.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import classes from './next-step.module.css';
+
+/** What someone new can do next. */
+export default function NextStep({ step, onDismiss }: { step: Step; onDismiss: () => void }) {
+  const { playMoney } = useViewer();
+  const { title, text, action } = textsOf(step, playMoney);
+  return (
+    <section className={classes.step} aria-labelledby="next-step">
+      <div className={classes.text}>
+        <p className={classes.count}>
+          Step {nextSteps.indexOf(step) + 1} of {nextSteps.length}
+        </p>
+        <h2 id="next-step">{title}</h2>
+        <p>{text}</p>
+      </div>
+      {action && (
+        <LinkButton size="small" to={action.to}>
+          {action.label}
+        </LinkButton>
+      )}
+      <button
+        type="button"
+        className={classes.close}
+        aria-label="Dismiss"
+        title="Dismiss"
+        onClick={onDismiss}
+      >
+        <IconX size={18} stroke={1.8} aria-hidden="true" />
+      </button>
+    </section>
+  );
+}
+
+type Texts = { title: string; text: string; action: { label: string; to: string } | null };
+
+function textsOf(step: Step, playMoney: boolean): Texts {
+  if (step === 'addMoney')
+    return {
+      title: playMoney ? 'Add play money' : 'Add money',
+      text: playMoney
+        ? 'Your balance is $0.00. Play money is free: no card is charged.'
+        : 'Your balance is $0.00. You can also look around first: prices and open bets are below.',
+      action: { label: playMoney ? 'Add play money' : 'Add money', to: paths.addFunds },
+    };
+  if (step === 'firstBet')
+    return {
+      title: 'Make your first bet',
+      text: 'Select a team below and choose your stake. You see what you win and the fee before you confirm.',
+      action: null,
+    };
+  return {
+    title: 'Bet with someone you know',
+    text: 'Find your friends here, or send your next challenge as a link to someone who is not on Sidebet yet.',
+    action: { label: 'Find friends', to: paths.friendsBets },
+  };
+}
