@@ -203,8 +203,8 @@ test('the leaderboard ranks friends by return and links to their profiles', asyn
   const rows = ann.page.getByRole('region', { name: 'Leaderboard' }).getByRole('listitem');
   await expect(rows).toHaveCount(3);
   // ann: +8.00 −5.00 of 15.00; bob: −10.00 +4.00 of 15.00.
-  await expect(rows.nth(0)).toContainText(/1.*Leader.*You.*1 won · 1 lost.*\+20%/s);
-  await expect(rows.nth(1)).toContainText(/2.*Follower.*1 won · 1 lost.*−40%/s);
+  await expect(rows.nth(0)).toContainText(/1.*Leader.*You.*1 won · 1 lost.*\+20\.0%/s);
+  await expect(rows.nth(1)).toContainText(/2.*Follower.*1 won · 1 lost.*−40\.0%/s);
   await expect(rows.nth(2)).toContainText(/Not ranked yet.*Newcomer.*No decided bets yet.*—/s);
   await checkAxe(ann.page, 'friends with a leaderboard');
 
@@ -214,7 +214,7 @@ test('the leaderboard ranks friends by return and links to their profiles', asyn
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(bob.fullName);
   await expect(main).toContainText(bob.email);
   await expect(main).toContainText('-$6.00');
-  await expect(main).toContainText('−40%');
+  await expect(main).toContainText('−40.0%');
   await expect(
     main.getByRole('list', { name: 'Last results, oldest first' }).getByRole('listitem'),
   ).toHaveCount(2);

@@ -43,9 +43,9 @@ export function rankByReturn<T extends Tally & { readonly name: string }>(people
   }));
 }
 
-/** 2_450 → "+24.5%", −10_000 → "−100%", 0 → "0%". Signed; decimals only if needed. */
+/** 2_450 → "+24.5%", −10_000 → "−100.0%", 0 → "0.0%". Signed, always with one decimal, so a column of returns lines up. */
 export function returnLabel(basisPoints: number): string {
-  const percent = Math.round(Math.abs(basisPoints) / 10) / 10;
-  const sign = percent === 0 ? '' : basisPoints > 0 ? '+' : '−';
-  return `${sign}${percent}%`;
+  const tenths = Math.round(Math.abs(basisPoints) / 10);
+  const sign = tenths === 0 ? '' : basisPoints > 0 ? '+' : '−';
+  return `${sign}${(tenths / 10).toFixed(1)}%`;
 }
