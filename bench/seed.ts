@@ -1,3 +1,4 @@
+import { currentTerms } from '@sidebet/domain/auth/terms';
 import { offersMarket } from '@sidebet/domain/sports';
 import type pg from 'pg';
 
@@ -7,10 +8,10 @@ const startingCents = 100_000_000_00;
 /** Creates users with money; returns their ids. */
 export async function seedPeople(owner: pg.Client, count: number): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(
-    `insert into users (id, name, first_name, last_name, email, username, dob)
-     select uuidv7(), 'Bench Person', 'Bench', 'Person', 'p' || i || '@bench.invalid', 'bench' || i, '1990-01-01'
+    `insert into users (id, name, first_name, last_name, email, username, dob, terms_version)
+     select uuidv7(), 'Bench Person', 'Bench', 'Person', 'p' || i || '@bench.invalid', 'bench' || i, '1990-01-01', $2
      from generate_series(1, $1::int) i returning id`,
-    [count],
+    [count, currentTerms.version],
   );
   const ids = rows.map((row) => row.id);
   await seedMoney(owner, ids);

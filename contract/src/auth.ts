@@ -47,6 +47,8 @@ export const session = z.object({
   playMoney: z.boolean(),
   /** Whether PayPal pays withdrawals automatically, or an operator pays them by hand. */
   payouts: z.enum(['paypal', 'byHand']),
+  /** The version of the terms the user has to accept before betting and depositing, and what changed in it. */
+  newTerms: z.object({ version: z.string(), changes: z.array(z.string()) }).optional(),
   /** For visitors, if the database has the demo's users: the public login of the first. Only with play money. */
   demoLogin: z.object({ email: z.string(), password: z.string() }).optional(),
   /** Sent once, after an operator's session hit a limit: 30 minutes without activity, or 12 hours in total. */
@@ -106,6 +108,16 @@ export const accountEndpoints = {
     access: 'public',
     body: z.object({ email: text, password: z.string().max(1024).default('') }),
     response: logInAnswer,
+  }),
+  acceptTerms: endpoint({
+    method: 'POST',
+    path: '/api/me/terms',
+    tag: 'Accounts',
+    summary: 'Accept the current version of the terms',
+    access: 'user',
+    /** The version the user read, YYYY-MM-DD. Another than the current one is refused with `termsNotCurrent`. */
+    body: z.object({ version: z.string().max(20).default('') }),
+    response: session,
   }),
   logOut: endpoint({
     method: 'POST',

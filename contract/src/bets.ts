@@ -271,6 +271,7 @@ export const betEndpoints = {
     summary: 'Create a bet: the wager moves to escrow. Offered to a friend or by link it is a challenge',
     access: 'user',
     eligibility: 'required',
+    acceptedTerms: true,
     movesMoney: true,
     body: z.object({ eventId, side, wagerCents: amountCents, offeredTo }),
     response: z.object({ bet: betView, accountBalanceCents: cents }),
@@ -282,6 +283,7 @@ export const betEndpoints = {
     summary: 'Offer a bet on a market, with your stake and theirs: your stake moves to escrow',
     access: 'user',
     eligibility: 'required',
+    acceptedTerms: true,
     movesMoney: true,
     body: z.object({
       eventId,
@@ -308,6 +310,7 @@ export const betEndpoints = {
     summary: 'Take the other side: my stake moves to escrow',
     access: 'user',
     eligibility: 'required',
+    acceptedTerms: true,
     movesMoney: true,
     params: byUniqueId,
     body: z

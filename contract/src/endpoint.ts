@@ -18,6 +18,8 @@ export type Endpoint = {
    * refuses nothing, as for endpoints that pay out.
    */
   readonly eligibility?: 'required' | 'recorded';
+  /** Refuses a user who has not accepted the current version of the terms. */
+  readonly acceptedTerms?: true;
   /** Refuses a user whose email address is not verified. */
   readonly verifiedEmail?: true;
   /** Refuses a session without authentication in the last 10 minutes; of operators, by their second factor. */

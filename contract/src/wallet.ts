@@ -155,6 +155,7 @@ export const walletEndpoints = {
       "Open a hosted checkout; the browser goes to `url`. Credit follows the provider's signed confirmation",
     access: 'user',
     eligibility: 'required',
+    acceptedTerms: true,
     movesMoney: true,
     body: z.object({ amountCents }),
     response: z.object({ deposit: depositView, url: z.string() }),
@@ -166,6 +167,7 @@ export const walletEndpoints = {
     summary: "Open a PayPal order; the browser goes to `approveUrl`. Credit follows PayPal's confirmation",
     access: 'user',
     eligibility: 'required',
+    acceptedTerms: true,
     movesMoney: true,
     body: z.object({ amountCents }),
     response: z.object({ deposit: depositView, orderId: z.string(), approveUrl: z.string() }),
@@ -177,6 +179,7 @@ export const walletEndpoints = {
     summary: 'Take the money of a PayPal deposit that its person agreed to; repeated, it is taken once',
     access: 'user',
     eligibility: 'required',
+    acceptedTerms: true,
     params: z.object({ id: z.string().max(80) }),
     response: z.object({
       deposit: depositView,

@@ -77,6 +77,8 @@ export const refusalMessages = {
   loginFieldsMissing: 'Please enter both email and password',
   invalidCredentials: 'Invalid email or password',
   unauthenticated: 'Please log in to continue.',
+  newTermsNotAccepted: 'Our terms have changed. Please accept them to continue.',
+  termsNotCurrent: 'The terms have changed since you opened this page. Please reload it.',
   linkNotValid: 'This link is no longer valid. Request a new one.',
   // Security
   secondStepInvalid: 'That code is not valid. Enter the newest one your app shows, or a backup code.',

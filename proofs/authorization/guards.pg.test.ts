@@ -12,8 +12,8 @@ import { requests } from './requests.ts';
 const names = Object.keys(contract) as EndpointName[];
 
 test.each(names)('%s declares its guards', (name) => {
-  const { access, eligibility, verifiedEmail, stepUp, formFirst }: Endpoint = contract[name];
-  expect({ eligibility, verifiedEmail, stepUp, formFirst }).toEqual({ ...guarded[name] });
+  const { access, eligibility, acceptedTerms, verifiedEmail, stepUp, formFirst }: Endpoint = contract[name];
+  expect({ eligibility, acceptedTerms, verifiedEmail, stepUp, formFirst }).toEqual({ ...guarded[name] });
   // Guards need a viewer.
   if (guarded[name]) expect(access).not.toBe('public');
 });
@@ -34,6 +34,8 @@ describe('a guard refuses', () => {
 
   const unverify = 'update users set email_verified = false where id = $1';
   const outdate = "update sessions set proven_at = '2020-01-01' where user_id = $1";
+
+  const outdateTerms = "update users set terms_version = '2020-01-01' where id = $1";
 
   /** Prepares an endpoint's valid request by a new user, changes the user, and sends it. */
   async function request(name: EndpointName, changes: string[], to = api, body?: object) {
@@ -57,6 +59,25 @@ describe('a guard refuses', () => {
 
   test.each(namesWith('eligibility', 'required'))('%s where betting is not offered', async (name) => {
     expect((await request(name, [], withoutBetting)).outcome).toBe('placeNotOffered');
+  });
+
+  test.each(namesWith('acceptedTerms'))('%s until new terms are accepted', async (name) => {
+    expect((await request(name, [outdateTerms])).outcome).toBe('newTermsNotAccepted');
+    // Control; nobody can accept their own bet.
+    expect((await request(name, [])).outcome).toBe(name === 'acceptBet' ? 'ownBet' : 'ok');
+  });
+
+  // Leaving never depends on new terms.
+  test.each([
+    'requestWithdrawal',
+    'deleteBet',
+    'setProtectionLimit',
+    'startTimeOut',
+    'askForMyData',
+    'downloadMyData',
+    'deleteAccount',
+  ] as const)('nothing for %s before new terms are accepted', async (name) => {
+    expect((await request(name, [outdateTerms])).outcome).toBe('ok');
   });
 
   test.each(namesWith('eligibility', 'recorded'))('nothing for %s but records the place', async (name) => {

@@ -21,7 +21,10 @@ export type Row = {
   readonly showsFriendsEmail?: true;
 };
 
-export type Guards = Pick<Endpoint, 'eligibility' | 'verifiedEmail' | 'stepUp' | 'formFirst'>;
+export type Guards = Pick<
+  Endpoint,
+  'eligibility' | 'acceptedTerms' | 'verifiedEmail' | 'stepUp' | 'formFirst'
+>;
 
 type Changes = Partial<Record<Actor, Outcome>>;
 
@@ -56,6 +59,7 @@ export const matrix: Record<EndpointName, Row> = {
   getSession: anybody(),
   signUp: anybody(),
   logIn: anybody('ok', { suspended: 'accountSuspended' }),
+  acceptTerms: members(),
   logOut: anybody(),
   requestPasswordReset: anybody(),
   checkPasswordReset: anybody('linkNotValid'),
@@ -261,12 +265,12 @@ export const matrix: Record<EndpointName, Row> = {
 
 /** The guards that endpoints of the contract declare. All others declare none. */
 export const guarded: Partial<Record<EndpointName, Guards>> = {
-  createBet: { eligibility: 'required' },
-  createOffer: { eligibility: 'required' },
-  acceptBet: { eligibility: 'required' },
-  startDeposit: { eligibility: 'required' },
-  startPayPalDeposit: { eligibility: 'required' },
-  captureDeposit: { eligibility: 'required' },
+  createBet: { eligibility: 'required', acceptedTerms: true },
+  createOffer: { eligibility: 'required', acceptedTerms: true },
+  acceptBet: { eligibility: 'required', acceptedTerms: true },
+  startDeposit: { eligibility: 'required', acceptedTerms: true },
+  startPayPalDeposit: { eligibility: 'required', acceptedTerms: true },
+  captureDeposit: { eligibility: 'required', acceptedTerms: true },
   requestWithdrawal: { eligibility: 'recorded', verifiedEmail: true, stepUp: true, formFirst: true },
 
   endSession: { stepUp: true },

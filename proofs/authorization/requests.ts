@@ -1,4 +1,5 @@
 import type { EndpointName } from '@sidebet/contract/api';
+import { currentTerms } from '@sidebet/domain/auth/terms';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import type { TestPerson } from '@sidebet/server/testing/api';
 import type { Fixtures } from './fixtures.ts';
@@ -58,6 +59,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
     body: { email: `${whose.username}@example.com`, password: 'correct horse' },
     ...(by && by !== fixtures.users.suspended && { cookie: await fixtures.anotherCookie(by) }),
   }),
+  acceptTerms: sends('/api/me/terms', { version: currentTerms.version }),
   logOut: async ({ fixtures, by }) => ({
     url: '/api/logout',
     ...(by && by !== fixtures.users.suspended && { cookie: await fixtures.anotherCookie(by) }),

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { currentTerms } from '@sidebet/domain/auth/terms';
 import type { Pool } from '@sidebet/server/db/pool';
 import type { ModelDeposit, ModelEvent, ModelLine, ModelSettings } from '../book-model/model.ts';
 
@@ -6,12 +7,12 @@ import type { ModelDeposit, ModelEvent, ModelLine, ModelSettings } from '../book
 
 export async function addPeople(pool: Pool, ids: readonly string[]): Promise<void> {
   await pool.query(
-    `insert into users (id, name, first_name, last_name, email, username, dob)
+    `insert into users (id, name, first_name, last_name, email, username, dob, terms_version)
      select id, 'Pat ' || translate(left(id::text, 8), '0123456789', 'ghijklmnop'), 'Pat',
        translate(left(id::text, 8), '0123456789', 'ghijklmnop'), id || '@example.com', 'p' || left(id::text, 8) || right(id::text, 8),
-       '1990-01-01'
+       '1990-01-01', $2
      from unnest($1::uuid[]) id`,
-    [ids],
+    [ids, currentTerms.version],
   );
 }
 

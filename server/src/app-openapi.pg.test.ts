@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { api as contract, type EndpointName } from '@sidebet/contract/api';
 import type { Endpoint } from '@sidebet/contract/endpoint';
+import { currentTerms } from '@sidebet/domain/auth/terms';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { operator } from './testing/admins.ts';
@@ -340,6 +341,7 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
     body: { email: 'bob@example.com', password: 'correct horse' },
     cookie: '',
   }),
+  acceptTerms: () => ({ url: '/api/me/terms', body: { version: currentTerms.version } }),
   logOut: () => ({ url: '/api/logout', cookie: '' }),
   requestPasswordReset: () => ({ url: '/api/password-reset', body: { email: 'ann@example.com' } }),
   checkPasswordReset: () => ({ url: '/api/password-reset/check', body: { token: mailed.checked } }),

@@ -1,3 +1,4 @@
+import { currentTerms } from '@sidebet/domain/auth/terms';
 import { demoPassword, demoPeople } from '../config/demo-people.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../db/new-id.ts';
@@ -75,8 +76,8 @@ async function createCast(context: Context, demoUsers: readonly Member[]): Promi
   await createPollFeed(context)();
   await createPollLines(context)();
   await pool.query(
-    `insert into users (id, name, first_name, last_name, email, email_verified, username, dob, mail_bets, mail_money, created_at)
-     select id, first_name || ' ' || last_name, first_name, last_name, email, true, username, '1990-01-01', false, false, $6
+    `insert into users (id, name, first_name, last_name, email, email_verified, username, dob, mail_bets, mail_money, created_at, terms_version)
+     select id, first_name || ' ' || last_name, first_name, last_name, email, true, username, '1990-01-01', false, false, $6, $7
      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[]) as given (id, first_name, last_name, email, username)`,
     [
       castMembers.map(() => newId()),
@@ -85,6 +86,7 @@ async function createCast(context: Context, demoUsers: readonly Member[]): Promi
       castMembers.map(({ email }) => email),
       castMembers.map(({ username }) => username),
       new Date(clock.now() - historyDays * 86_400_000),
+      currentTerms.version,
     ],
   );
   const cast = await findMembers(context, castMembers);

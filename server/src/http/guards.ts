@@ -8,6 +8,7 @@ import type { Viewer } from './handlers.ts';
 export type GuardChecks = {
   /** Reads the request's origin now; the returned function checks age and place. */
   readonly eligibility: (viewer: Viewer, request: FastifyRequest) => () => Promise<Refusal | null>;
+  readonly acceptedTerms: (viewer: Viewer) => Promise<Refusal | null>;
   readonly verifiedEmail: (viewer: Viewer) => Promise<Refusal | null>;
   readonly stepUp: (viewer: Viewer) => Promise<Refusal | null>;
   readonly afterwards: AfterAnswer;
@@ -20,7 +21,7 @@ type Guarded = {
 };
 
 /**
- * Runs a handler behind the guards of its endpoint, in this order: eligibility, verified email, step-up. Returns its
+ * Runs a handler behind the guards of its endpoint, in this order: eligibility, terms, verified email, step-up. Returns its
  * response or the first refusal.
  */
 export async function runGuarded<C extends Guarded>(
@@ -35,6 +36,7 @@ export async function runGuarded<C extends Guarded>(
   const ineligible = entry.eligibility === 'required' && (await checkEligibility!());
   if (ineligible) return ineligible;
   const unmet =
+    (entry.acceptedTerms && (await checks.acceptedTerms(viewer))) ||
     (entry.verifiedEmail && (await checks.verifiedEmail(viewer))) ||
     (entry.stepUp && (await checks.stepUp(viewer))) ||
     null;
@@ -46,9 +48,12 @@ export async function runGuarded<C extends Guarded>(
 }
 
 /** What the guards of an endpoint demand, for the API documents. */
-export function describeGuards({ eligibility, verifiedEmail, stepUp }: Endpoint): { description?: string } {
+export function describeGuards({ eligibility, acceptedTerms, verifiedEmail, stepUp }: Endpoint): {
+  description?: string;
+} {
   const demands = [
     eligibility === 'required' && 'Betting must be offered to the user’s age and place.',
+    acceptedTerms && 'Requires acceptance of the current terms.',
     verifiedEmail && 'Requires a verified email address.',
     stepUp && 'Requires authentication in the last 10 minutes.',
   ].filter((demand) => demand);

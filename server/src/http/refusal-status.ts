@@ -86,6 +86,8 @@ export const refusalStatus: Record<RefusalCode, StatusWord> = {
   loginFieldsMissing: 'invalid-argument',
   invalidCredentials: 'unauthenticated',
   unauthenticated: 'unauthenticated',
+  newTermsNotAccepted: 'permission-denied',
+  termsNotCurrent: 'aborted',
   linkNotValid: 'aborted',
   secondStepInvalid: 'permission-denied',
   secondStepExpired: 'aborted',

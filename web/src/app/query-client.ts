@@ -13,6 +13,9 @@ export const queryClient = new QueryClient({
       leaveIfSignedOut(error);
       // The cached protection state is outdated, or a reality check is due.
       if (isProtectionRefusal(error)) void queryClient.invalidateQueries({ queryKey: queryKeys.protection });
+      // New terms took effect while the app was open; the session has them.
+      if (error instanceof ApiProblem && error.code === 'newTermsNotAccepted')
+        void queryClient.invalidateQueries({ queryKey: queryKeys.session });
     },
   }),
   defaultOptions: {

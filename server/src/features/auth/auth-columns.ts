@@ -10,6 +10,8 @@ export const columns = {
       /** YYYY-MM-DD. */
       dob: { type: 'string', required: true },
       promoCode: { type: 'string', fieldName: 'promo_code', required: false },
+      /** The version of the terms accepted at signup. */
+      termsVersion: { type: 'string', fieldName: 'terms_version', required: false },
       // Never from a form: `input: false` refuses them even from our own signup.
       role: { type: 'string', required: false, input: false, defaultValue: 'user' },
       phone: { type: 'string', required: false, input: false },

@@ -1,4 +1,5 @@
 import type { FieldRefusal, SignupValue } from '@sidebet/domain/auth/signup';
+import { currentTerms } from '@sidebet/domain/auth/terms';
 import { type Refusal, type RefusalCode, refuse } from '@sidebet/domain/refusals';
 import { isAPIError } from 'better-auth/api';
 import type { DatabaseError } from 'pg';
@@ -13,7 +14,7 @@ export type NewUser = SignupValue & { readonly role?: 'user' | 'admin' };
 export type SignedIn = { readonly kind: 'signedIn'; readonly userId: string; readonly cookies: string[] };
 
 /**
- * Creates a user from a validated signup and starts their first session. Refuses a taken email or username,
+ * Creates a user from a validated signup, who accepts the current terms with it, and starts their first session. Refuses a taken email or username,
  * ignoring case. Unique indexes decide, so exactly one of several concurrent signups succeeds.
  */
 export async function createUser(
@@ -26,7 +27,11 @@ export async function createUser(
   const { role = 'user', ...fields } = person;
   try {
     const answer = await auth.signUp({
-      body: { ...fields, name: `${person.firstName} ${person.lastName}` },
+      body: {
+        ...fields,
+        name: `${person.firstName} ${person.lastName}`,
+        termsVersion: currentTerms.version,
+      },
       headers,
       returnHeaders: true,
     });

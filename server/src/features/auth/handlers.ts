@@ -10,11 +10,14 @@ import { logIn } from './log-in.ts';
 import { readSessionView, type SessionViewDeps } from './session-view.ts';
 import { type SignUpDeps, signUp } from './sign-up.ts';
 import { logOut } from './start-and-end-session.ts';
+import { acceptTerms } from './terms.ts';
 
 export type AuthHandlerDeps = SignUpDeps & SessionViewDeps;
 
 /** Sign up, log in, log out, and the current session. */
-export function authHandlers(deps: AuthHandlerDeps): Handlers<'getSession' | 'signUp' | 'logIn' | 'logOut'> {
+export function authHandlers(
+  deps: AuthHandlerDeps,
+): Handlers<'getSession' | 'signUp' | 'logIn' | 'acceptTerms' | 'logOut'> {
   const { auth } = deps;
   return {
     getSession: async ({ request, reply }) => {
@@ -39,6 +42,8 @@ export function authHandlers(deps: AuthHandlerDeps): Handlers<'getSession' | 'si
       const secondStep = { challenge, expiresAt: new Date(expiresAt).toISOString() };
       return { ...(await readSessionView(deps, null)), secondStep };
     },
+    acceptTerms: async ({ body, viewer }) =>
+      (await acceptTerms(deps.pool, viewer.id, body.version)) ?? readSessionView(deps, viewer.id),
     logOut: async ({ viewer, request, reply }) => {
       if (viewer) {
         const source = sourceOf(request);

@@ -21,6 +21,7 @@ import { countLoginAttempts, uncountedLoginAttempts } from './login-attempts.ts'
 import { sendNewestResetLink } from './reset-links.ts';
 import type { SessionViewDeps } from './session-view.ts';
 import { refuseUnverifiedEmail, refuseWithoutStepUp, requireOperatorBy } from './step-up.ts';
+import { refuseUnacceptedTerms } from './terms.ts';
 
 export type AuthOptions = {
   readonly databaseUrl: string;
@@ -109,6 +110,7 @@ export function openAuth(options: AuthOptions) {
     carriesSession: (request: FastifyRequest) => sessionCookieOf(auth, request) !== null,
     /** The checks behind what endpoints declare in the contract. */
     guardChecks: {
+      acceptedTerms: (viewer: Viewer) => refuseUnacceptedTerms(pool, viewer),
       verifiedEmail: (viewer: Viewer) => refuseUnverifiedEmail(pool, viewer),
       stepUp: (viewer: Viewer) => refuseWithoutStepUp({ pool, clock: wallClock }, viewer),
     },

@@ -1,4 +1,5 @@
 import type { Profile, Session } from '@sidebet/contract/auth';
+import { currentTerms, needsAcceptance } from '@sidebet/domain/auth/terms';
 import { nextStep } from '@sidebet/domain/profile/next-step';
 import { demoPassword, demoPeople } from '../../config/demo-people.ts';
 import type { Pool } from '../../db/pool.ts';
@@ -12,13 +13,14 @@ type Row = Omit<Profile, 'createdAt' | 'lastLogin' | 'nextStep'> & {
   unread: number;
   hasBet: boolean;
   hasFriend: boolean;
+  termsVersion: string | null;
 };
 
 const profileSql = `
   select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.name as "fullName", u.username,
     u.dob, u.promo_code as "promoCode", u.image as "profilePicture", u.created_at as "createdAt",
     u.last_login as "lastLogin", u.email_verified as "isVerified", u.role, u.phone, u.address,
-    u.time_zone as "timeZone", u.odds_format as "oddsFormat", u.shows_open_bets as "showsOpenBets",
+    u.terms_version as "termsVersion", u.time_zone as "timeZone", u.odds_format as "oddsFormat", u.shows_open_bets as "showsOpenBets",
     coalesce(a.available_cents, 0) as "accountBalanceCents",
     (select count(*) from notifications n where n.user_id = u.id and not n.read) as unread,
     exists (select from bets where creator_id = u.id) or exists (select from bets where acceptor_id = u.id) as "hasBet",
@@ -50,6 +52,7 @@ export async function readSessionView(
     now: new Date(clock.now()).toISOString(),
     playMoney,
     payouts,
+    ...(person && needsAcceptance(person.termsVersion) && { newTerms }),
     ...(demoLogin && { demoLogin }),
   };
 }
@@ -62,14 +65,14 @@ async function findDemoLogin(pool: Pool): Promise<Session['demoLogin'] | null> {
   return rowCount === 1 ? { email, password: demoPassword } : null;
 }
 
-async function readProfile(
-  pool: Pool,
-  userId: string,
-  now: number,
-): Promise<{ user: Profile; unread: number } | null> {
+const newTerms = { version: currentTerms.version, changes: [...currentTerms.changes] };
+
+type Person = { readonly user: Profile } & Pick<Row, 'unread' | 'termsVersion'>;
+
+async function readProfile(pool: Pool, userId: string, now: number): Promise<Person | null> {
   const { rows } = await pool.query<Row>(profileSql, [userId]);
   if (!rows[0]) return null;
-  const { unread, createdAt, lastLogin, hasBet, hasFriend, ...rest } = rows[0];
+  const { unread, termsVersion, createdAt, lastLogin, hasBet, hasFriend, ...rest } = rows[0];
   const newcomer = { signedUpAt: createdAt, balanceCents: rest.accountBalanceCents, hasBet, hasFriend };
   const user = {
     ...rest,
@@ -77,5 +80,5 @@ async function readProfile(
     lastLogin: isoOrNull(lastLogin),
     nextStep: nextStep(newcomer, now),
   };
-  return { user, unread };
+  return { user, unread, termsVersion };
 }

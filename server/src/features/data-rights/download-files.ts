@@ -19,6 +19,10 @@ export const downloadFiles = {
             coalesce(a.available_cents, 0) as "accountBalanceCents", coalesce(a.owed_cents, 0) as "owedCents"
           from users u left join accounts a on a.user_id = u.id where u.id = $1`,
   },
+  terms: {
+    keyType: 'text',
+    sql: `select version::text as key, version, accepted_at as "acceptedAt" from terms_acceptances where user_id = $1`,
+  },
   sessions: {
     keyType: 'uuid',
     sql: `select id as key, id, created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt",

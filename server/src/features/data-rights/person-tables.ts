@@ -48,6 +48,10 @@ export const personTables: Readonly<Record<string, TableRights>> = {
     download: ['identity-checks'],
     erase: 'Age checks must be provable for years: verdict, time and provider, without names',
   },
+  terms_acceptances: {
+    download: ['terms'],
+    erase: 'Which terms a user accepted must be provable for years: version and time, by user id only',
+  },
   place_checks: { download: ['place-checks'], erase: removed('place_checks') },
 
   // Other users

@@ -54,6 +54,7 @@ export async function depositTestSite(makeParts: (databaseUrl: string) => Deposi
   };
   mountHandlers(app, depositsFeature(deposits).handlers as Handlers, findViewer, {
     eligibility: () => async () => null,
+    acceptedTerms: async () => null,
     verifiedEmail: async () => null,
     stepUp: async () => null,
     afterwards: afterAnswer(log),

@@ -82,6 +82,7 @@ const shown: Record<Exclude<EndpointName, `admin${string}`>, Shows> = {
   clearNotifications: 'change',
   signUp: 'change',
   logIn: 'change',
+  acceptTerms: 'change',
   logOut: 'change',
   requestPasswordReset: 'change',
   checkPasswordReset: 'change',

@@ -123,9 +123,9 @@ const sections: readonly Section[] = [
           </li>
           <li>
             <strong>Account details</strong> are stored while you have an account and deleted with it. The
-            proof that you were old enough and your responsible gambling settings stay, without your name. If
-            you excluded yourself, scrambled fingerprints of your name, email, cards and PayPal accounts stay
-            until the exclusion ends.
+            proof that you were old enough, which terms you accepted and when, and your responsible gambling
+            settings stay, without your name. If you excluded yourself, scrambled fingerprints of your name,
+            email, cards and PayPal accounts stay until the exclusion ends.
           </li>
           <li>
             <strong>Sessions</strong> end when you have been away for a while, and at once when you log out.

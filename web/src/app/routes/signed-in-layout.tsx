@@ -22,6 +22,7 @@ import { StreamNotice } from '../shell/stream-notice.tsx';
 import { StandalonePage } from '../standalone-page.tsx';
 
 const ProtectionWatch = lazyPart(() => import('../../features/protection/components/protection-watch.tsx'));
+const TermsChanged = lazyPart(() => import('../terms-changed.tsx'));
 const ResultAnnouncement = lazyPart(() => import('../shell/result-announcement.tsx'));
 
 /** Layout for logged-in users: waits for the session and runs the live stream. */
@@ -39,12 +40,14 @@ export function Component() {
       </StandalonePage>
     );
   }
-  const { user, leftByChoice, operatorSessionEndedBy } = session.data;
+  const { user, leftByChoice, operatorSessionEndedBy, newTerms } = session.data;
   if (!user) {
     if (leftByChoice) return <Left />;
     const to = operatorSessionEndedBy ? paths.signIn : paths.landing;
     return <Navigate to={withNext(to, pathname + search)} replace />;
   }
+  // Withdrawing, protection and closing the account are in the settings, and never wait for new terms.
+  const blockingTerms = pathname.toLowerCase() === paths.settings.toLowerCase() ? undefined : newTerms;
   return (
     <ViewerContext value={{ ...session.data, user }}>
       <Mantine>
@@ -53,8 +56,16 @@ export function Component() {
           <ResultAnnouncement viewerId={user.id} />
         </Suspense>
         <RequiredStepPrompt mailbox={<OutboxLink />} />
-        <Outlet />
-        {narrow && <BottomBar />}
+        {blockingTerms ? (
+          <Suspense fallback={<QuietLoading />}>
+            <TermsChanged terms={blockingTerms} />
+          </Suspense>
+        ) : (
+          <>
+            <Outlet />
+            {narrow && <BottomBar />}
+          </>
+        )}
         <Protection />
       </Mantine>
     </ViewerContext>

@@ -5,7 +5,7 @@ import { OfferFee } from './offer-fee.tsx';
 import { ForTheOperator, type Section, TextPage } from './text-page.tsx';
 import { specifiedExample, spreadTerms } from './worked-offer.ts';
 
-const sections: readonly Section[] = [
+export const termsSections: readonly Section[] = [
   {
     id: 'eligibility',
     title: 'Who may bet',
@@ -298,7 +298,7 @@ export function Component() {
       path="/terms"
       title="Terms"
       intro="The rules of Sidebet in plain words. You see the same rules next to every bet before any money moves."
-      sections={sections}
+      sections={termsSections}
     />
   );
 }

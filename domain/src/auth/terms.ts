@@ -1,0 +1,18 @@
+/**
+ * The terms of service in force; the text is in `web/src/app/routes/terms.tsx`. A change of meaning needs a later
+ * `version`, which asks every user to accept it, and `changes`, which says what is new. A corrected typo needs neither.
+ */
+export const currentTerms = {
+  /** The day they took effect, YYYY-MM-DD. Later versions sort after earlier ones. */
+  version: '2026-11-22',
+  /** What changed since the version before, one sentence each. */
+  changes: [
+    'Besides the classic bet on the winner there are offers on spreads, totals and other prices.',
+    'The fee of offers can change. We announce a change 24 hours before it takes effect.',
+  ],
+} as const;
+
+/** Whether someone who last accepted `accepted` (YYYY-MM-DD; null if nothing) has to accept the current terms. */
+export function needsAcceptance(accepted: string | null): boolean {
+  return accepted === null || accepted < currentTerms.version;
+}
