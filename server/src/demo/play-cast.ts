@@ -22,7 +22,8 @@ import { fairOffer, isWorthTaking } from './opinions.ts';
 const minute = 60_000;
 /** Members bet on games that start within this time: the short games, and the next of the season. */
 const aheadMs = 36 * 60 * minute;
-const soonMs = 12 * minute;
+/** A visitor needs this long to find an offer and take it. */
+const leastAheadMs = 15_000;
 /** Members leave others this long to take an offer, and a challenger this long to change their mind. */
 const waitsMs = 8_000;
 const mostOpenOffers = 30;
@@ -97,9 +98,9 @@ export function playCast(
     markets: ReadonlyMap<string, readonly QuotedMarket[]>,
     now: number,
   ): Promise<boolean> {
-    // Half of the time a game that starts soon: a newcomer wants to see a bet end.
-    const soon = games.filter(({ starts }) => starts - now < soonMs);
-    const [game] = shuffled(soon.length > 0 && randomInt(2) === 0 ? soon : games, Math.random);
+    const isOffered = ({ id }: Game) => ours.some(({ eventId }) => eventId === id);
+    // The next two games come first: a newcomer wants to see a bet end.
+    const game = games.slice(0, 2).find((next) => !isOffered(next)) ?? shuffled(games, Math.random)[0];
     if (!game || ours.filter(({ eventId }) => eventId === game.id).length >= mostOffersPerGame) return false;
     const [market] = shuffled(markets.get(game.id) ?? [], Math.random);
     const [maker] = shuffled(members, Math.random);
@@ -114,8 +115,9 @@ export function playCast(
     const { rows } = await pool.query<Game>(
       `select id, sport_key, commence_time as starts from events
        where listed and not completed and betting_closed_at is null
-         and commence_time between to_timestamp($1::bigint / 1000.0) and to_timestamp($2::bigint / 1000.0)`,
-      [now + minute / speed, now + aheadMs],
+         and commence_time between to_timestamp($1::bigint / 1000.0) and to_timestamp($2::bigint / 1000.0)
+       order by commence_time, id`,
+      [now + leastAheadMs / speed, now + aheadMs],
     );
     // No operator of the demo enters results by hand.
     return rows.filter((game) => feedGivesResults(game.sport_key));

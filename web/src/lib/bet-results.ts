@@ -3,23 +3,31 @@ import type { LiveGames } from '@sidebet/contract/games';
 import { formatDollars } from '@sidebet/domain/cents';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { serverNow } from './clock.ts';
 import { viewerMoney } from './offers.ts';
 import { allItems, type Paged } from './paged.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** Bets of the viewer that settled while the app was open. Their cards show the result before they move to Settled. */
 
-/** Adds the settled ones of `changed` that this page knew as active, each once. Call it before the caches change. */
+/** An older result is history that arrives late, such as that of a demo being written. */
+const newForMs = 3_600_000;
+
+/** Adds the newly settled ones of `changed` that this page knew as active, each once. Call it before the caches change. */
 export function noteResults(client: QueryClient, changed: readonly BetView[]): void {
   const known = [
     ...allItems(client.getQueryData<Paged<BetView>>(queryKeys.myBetsTab('Active'))),
     ...(client.getQueryData<LiveGames>(queryKeys.live)?.bets ?? []),
   ];
   const active = new Set(known.filter(({ status }) => status === 'Active').map(({ uniqueId }) => uniqueId));
-  const ended = changed.filter((bet) => bet.status === 'Settled' && active.has(bet.uniqueId));
+  const ended = changed.filter((bet) => isNew(bet) && active.has(bet.uniqueId));
   if (ended.length > 0) {
     client.setQueryData<BetView[]>(queryKeys.betResults, (before = []) => [...before, ...ended]);
   }
+}
+
+function isNew({ status, paidOutAt }: BetView): boolean {
+  return status === 'Settled' && paidOutAt !== null && serverNow() - Date.parse(paidOutAt) < newForMs;
 }
 
 export function useBetResults(): readonly BetView[] {

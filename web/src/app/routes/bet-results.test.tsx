@@ -48,6 +48,13 @@ test('a won bet turns into its result in place, and is announced once', async ()
   expect(screen.getByText('You won $18.00: Chicago Bears vs Green Bay Packers')).toHaveRole('status');
 });
 
+test('a bet that was paid out long ago moves without a result', async () => {
+  await openActive();
+  settle({ ...won, paidOutAt: '2026-09-01T10:59:00.000Z' });
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+  expect(screen.queryByText(/You won/)).toBeNull();
+});
+
 test('a lost bet is told quietly, without a button to share or bet again', async () => {
   await openActive();
   settle(lost);

@@ -71,7 +71,7 @@ function distributionsOf(scoring: Scoring): ReturnType<typeof finalDistributions
 
 /** Lines start to move this long before the start of a season game; short games use their whole lead. */
 const movesForMs = 72 * 3_600_000;
-const shortMovesForMs = 12 * 60_000;
+const shortMovesForMs = 3 * 60_000;
 const steps = 72;
 
 /** How many points the bookmakers' idea of margin and total is off at an instant. */

@@ -9,18 +9,17 @@ export type ShortGames = {
   gameOf(key: GameKey): SimulatedGame;
 };
 
-const minute = 60_000;
-/** At speed 1: a start every two minutes, listed eight to twelve minutes ahead, over after three. */
-const gapMs = 2 * minute;
-const leadMinutes = { least: 8, most: 12 };
-const playMs = 3 * minute;
+/** At speed 1: a start every 20 seconds, listed two to three minutes ahead, over after 30. */
+const gapMs = 20_000;
+const leadSeconds = { least: 120, most: 180 };
+const playMs = 30_000;
 /** Faster games could not be bet on between two polls of the feed. */
-const fastest = 60;
+const fastest = 10;
 
 /**
- * A steady supply of short games, so a new user sees a bet settle. At any time at least four are listed and start
- * within eight minutes. Start times are real instants: speed shortens the gap, the lead and the game, but never
- * shifts a clock. At 60 a game starts every 2 seconds and lasts 3; higher speeds change nothing.
+ * A steady supply of short games, so a new user sees a bet settle within two minutes. At any time at least six are listed.
+ * Start times are real instants: speed shortens the gap, the lead and the game, but never shifts a clock. At 10 a game
+ * starts every 2 seconds and lasts 3; higher speeds change nothing.
  */
 export function createShortGames(seed: number, speed: number): ShortGames {
   const scale = Math.min(speed, fastest);
@@ -48,15 +47,15 @@ export function createShortGames(seed: number, speed: number): ShortGames {
   }
 
   function listedFrom(game: SimulatedGame): number {
-    const lead = wholeBetween(randomFrom(`sidebet lead ${game.id}`), leadMinutes.least, leadMinutes.most);
-    return game.commenceTime - (lead * minute) / scale;
+    const lead = wholeBetween(randomFrom(`sidebet lead ${game.id}`), leadSeconds.least, leadSeconds.most);
+    return game.commenceTime - (lead * 1000) / scale;
   }
 
   return {
     gameOf,
     gamesAround: (since, now) => {
       const first = Math.max(0, Math.ceil((Math.min(since, now) - playMs / scale) / gap));
-      const last = Math.floor((now + (leadMinutes.most * minute) / scale) / gap);
+      const last = Math.floor((now + (leadSeconds.most * 1000) / scale) / gap);
       return Array.from({ length: last - first + 1 }, (_, i) => gameOfSlot(first + i)).filter(
         (game) => listedFrom(game) <= now,
       );
