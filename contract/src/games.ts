@@ -38,6 +38,8 @@ const eventPage = z.object({
   myBets: z.array(betView),
   /** Bets of others I may accept: those on the board, and challenges to me. At most 100. */
   openBets: z.array(betView),
+  /** Its scores as they were seen, newest first. At most 200. */
+  scores: z.array(z.object({ homeScore: z.int(), awayScore: z.int(), seenAt: instant })),
 });
 export type EventPage = z.infer<typeof eventPage>;
 

@@ -140,6 +140,7 @@ export const sampleEventPage: EventPage = {
   isOpen: true,
   myBets: [],
   openBets: [],
+  scores: [],
 };
 
 export const sampleDeposit: DepositView = {

@@ -101,4 +101,23 @@ describe('the page of a game', () => {
     const answer = await ann.get('/api/events/unknown');
     expect(answer.json()).toMatchObject({ status: 404, code: 'eventNotFound' });
   });
+
+  test('lists every score once, newest first, also a correction', async () => {
+    const event = await api.event({ startsInMs: 1_000 });
+    api.clock.moveBy(2_000);
+    const scores = async () =>
+      (await eventPage(ann, event)).scores.map(({ homeScore, awayScore }) => `${homeScore}–${awayScore}`);
+    expect(await scores()).toEqual([]);
+    const set = (home: number, away: number) =>
+      api.database.pool.query(
+        'update events set home_score = $2, away_score = $3, score_at = now() where id = $1',
+        [event, home, away],
+      );
+    await set(0, 0);
+    await set(7, 0);
+    await set(7, 0);
+    await set(6, 0);
+    await api.result(event, 6, 3);
+    expect(await scores()).toEqual(['6–3', '6–0', '7–0', '0–0']);
+  });
 });

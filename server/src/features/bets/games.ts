@@ -17,6 +17,7 @@ const maxInPlay = 100;
 const maxResults = 30;
 const maxBets = 200;
 const maxOnEvent = 100;
+const maxScores = 200;
 
 /** Games in play, the latest results, and the viewer's bets on them. `now` in milliseconds since 1970 UTC. */
 export async function readLiveGames(pool: Pool, now: number, viewerId: string): Promise<LiveGames> {
@@ -116,11 +117,26 @@ export async function readEventPage(
   const game = gameOfRow(row);
   const isOpen =
     game.listed && !row.voided && !row.stopped && !isBettingClosed(game, now, Math.max(0, horizon - now));
-  const [myBets, openBets] = await Promise.all([
+  const [myBets, openBets, scores] = await Promise.all([
     readMyBets(pool, eventId, viewerId),
     isOpen ? readOpenBets(pool, eventId, viewerId) : [],
+    readScores(pool, eventId),
   ]);
-  return { event: { ...event, ...gameStateOf(row, now) }, isOpen, myBets, openBets };
+  return { event: { ...event, ...gameStateOf(row, now) }, isOpen, myBets, openBets, scores };
+}
+
+async function readScores(pool: Pool, eventId: string): Promise<EventPage['scores']> {
+  const { rows } = await pool.query<{ home_score: number; away_score: number; seen_at: number }>({
+    name: 'scores-of-event',
+    text: `select home_score, away_score, seen_at from event_scores where event_id = $1
+           order by seq desc limit ${maxScores}`,
+    values: [eventId],
+  });
+  return rows.map((row) => ({
+    homeScore: row.home_score,
+    awayScore: row.away_score,
+    seenAt: new Date(row.seen_at).toISOString(),
+  }));
 }
 
 async function readGame(pool: Pool, eventId: string): Promise<GameRow | undefined> {

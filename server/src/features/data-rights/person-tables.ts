@@ -177,6 +177,7 @@ export const personTables: Readonly<Record<string, TableRights>> = {
   provider_reports: noPerson,
   audit_head: noPerson,
   event_lines: noPerson,
+  event_scores: noPerson,
   events: noPerson,
   feed_calls: noPerson,
   house_accounts: noPerson,

@@ -34,7 +34,14 @@ const bet: BetView = {
   awayScore: 10,
   scoreAt: game.scoreAt,
 };
-const won: BetView = { ...bet, status: 'Settled', winner: sampleUser.id, result: 'home', paidOut: 'Yes' };
+const won: BetView = {
+  ...bet,
+  status: 'Settled',
+  paidOutAt: sampleSession.now,
+  winner: sampleUser.id,
+  result: 'home',
+  paidOut: 'Yes',
+};
 const games: LiveGames = { inPlay: [game, other], results: [], bets: [bet], next: null };
 const openLive = (getLive: Answers['getLive'] = games) => openPage('/Live', { getLive });
 const { id, commenceTime, homeTeam, awayTeam } = game;
@@ -94,7 +101,7 @@ describe('the page of a game', () => {
   const open = (getEvent: NonNullable<Answers['getEvent']>) => openPage(`/Event?id=${id}`, { getEvent });
 
   test('of a scheduled game has a countdown, its bets and Select, which fills the slip', async () => {
-    const { user } = await open({ event, isOpen: true, myBets: [], openBets: [sampleOffer] });
+    const { user } = await open({ event, isOpen: true, myBets: [], openBets: [sampleOffer], scores: [] });
     expect(await screen.findByText('Starts in 2 h 5 min')).toBeVisible();
     expect(screen.getByText('You have no bets on this game.')).toBeVisible();
     expect(screen.getByText('pat')).toBeVisible();
@@ -105,16 +112,33 @@ describe('the page of a game', () => {
     );
   });
 
+  test('of a live game lists who scored, newest first, once asked', async () => {
+    const scores = [
+      { homeScore: 14, awayScore: 10, seenAt: at(-3) },
+      { homeScore: 7, awayScore: 10, seenAt: at(-9) },
+      // The feed missed a change: both sides scored in between.
+      { homeScore: 0, awayScore: 0, seenAt: at(-28) },
+    ];
+    const live = { ...event, ...game };
+    const { user } = await open({ event: live, isOpen: false, myBets: [], openBets: [], scores });
+    const toggle = await screen.findByRole('button', { name: 'How the score changed' });
+    expect(screen.queryByText('CHI +7')).toBeNull();
+    await user.click(toggle);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['14–10CHI +73 min ago', '7–10CHI +7, GB +109 min ago', '0–028 min ago']),
+    );
+  });
+
   test('of a void game says why and offers nothing', async () => {
     const gone = { ...event, status: 'void' as const, voidReason: 'operator' as const };
-    await open({ event: gone, isOpen: false, myBets: [], openBets: [] });
+    await open({ event: gone, isOpen: false, myBets: [], openBets: [], scores: [] });
     expect(await screen.findByText('Void')).toBeVisible();
     expect(screen.getByText(/This game was called off\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
   });
 
   test('of a live game shows the score and the own bet, and follows both', async () => {
-    await open({ event: { ...event, ...game }, isOpen: false, myBets: [bet], openBets: [] });
+    await open({ event: { ...event, ...game }, isOpen: false, myBets: [bet], openBets: [], scores: [] });
     expect(await screen.findByText('Last score 3 min ago')).toBeVisible();
     applyMessage(queryClient, { type: 'events', events: [{ ...change, homeScore: 14, awayScore: 17 }] });
     expect(await screen.findByText('You’re behind')).toBeVisible();

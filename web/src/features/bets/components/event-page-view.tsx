@@ -19,6 +19,7 @@ import { BoardCard } from './board-card.tsx';
 import classes from './event-page-view.module.css';
 import { GameScore } from './game-score.tsx';
 import { MyBetCard } from './my-bet-card.tsx';
+import { ScoreHistory } from './score-history.tsx';
 
 const ReceiptModal = lazyPart(() => import('./receipt-modal.tsx'));
 
@@ -61,6 +62,7 @@ export function EventPageView({ eventId, picked, onPick, onTake }: Props) {
           }
         />
         {stateSentence(event) && <p className={classes.state}>{stateSentence(event)}</p>}
+        <ScoreHistory game={event} scores={page.data.scores} now={now} />
       </article>
       <h2 className={classes.heading}>Your bets</h2>
       {myBets.length === 0 && <p className={classes.none}>You have no bets on this game.</p>}
