@@ -1,8 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MarketTerms } from '../markets/market.ts';
 import { selectionsByMarket } from '../markets/market.ts';
-import type { Bet } from './bet.ts';
+import type { Bet, FinalScore } from './bet.ts';
 import { game, openBet } from './bets.fixtures.ts';
 import { outcomeOf } from './outcome.ts';
 import { positionOf } from './position.ts';
@@ -147,6 +148,13 @@ const anyTerms: fc.Arbitrary<MarketTerms> = fc.oneof(
   fc.integer({ min: 1, max: 200 }).map(total),
   fc.constantFrom(toWin('home'), toWin('away')),
 );
+const activeBet: Bet = {
+  ...openBet,
+  status: 'Active',
+  acceptorId: 'bob',
+  acceptedAt: openBet.createdAt,
+  escrowCents: openBet.creatorStakeCents + openBet.acceptorStakeCents,
+};
 const anyBet: fc.Arbitrary<Bet> = fc
   .record({
     terms: anyTerms,
@@ -156,12 +164,9 @@ const anyBet: fc.Arbitrary<Bet> = fc
     acceptorStakeCents: fc.integer({ min: 1, max: 10_000_00 }),
   })
   .map(({ first, ...rest }) => ({
-    ...openBet,
+    ...activeBet,
     ...rest,
     creatorSelection: selectionsByMarket[rest.terms.market][first ? 0 : 1],
-    status: 'Active',
-    acceptorId: 'bob',
-    acceptedAt: openBet.createdAt,
     escrowCents: rest.creatorStakeCents + rest.acceptorStakeCents,
   }));
 
@@ -181,20 +186,44 @@ describe('If it ended now', () => {
   });
 
   it('is worth what the settlement pays, less the stake', () => {
-    fc.assert(
-      fc.property(anyBet, score, (bet, final) => {
-        const event = { ...game, completed: true, homeScore: final.home, awayScore: final.away };
-        const { transfers } = settleByScore(bet, event, final, 0);
-        for (const userId of ['ann', 'bob']) {
-          const position = positionOf(bet, userId)!;
-          const received = transfers
-            .filter(({ credit }) => credit === userId)
-            .reduce((sum, { amountCents }) => sum + amountCents, 0);
-          const standing = standingAt(bet.terms, bet.tieRule, position.selection, final);
-          expect(netIfEndedCents(standing, position)).toBe(received - position.stakeCents);
-        }
-      }),
-      { numRuns: 1_000 },
-    );
+    fc.assert(fc.property(anyBet, score, expectSettlement), { numRuns: 1_000 });
   });
 });
+
+const recorded = new URL('../../../../shared/data/games/', import.meta.url);
+type RecordedGame = { completed: boolean; scores: [{ score: string }, { score: string }] };
+
+describe.runIf(existsSync(recorded))('Every final of a recorded season', () => {
+  it.each(['scores_americanfootball_nfl_2025.json', 'scores_basketball_nba_2024_25.json'])(
+    '%s: if it ended now is what the settlement pays, on lines around the score',
+    (name) => {
+      const games: RecordedGame[] = JSON.parse(readFileSync(new URL(name, recorded), 'utf8'));
+      const finals = games.filter(({ completed }) => completed);
+      expect(finals.length).toBeGreaterThan(250);
+      for (const { scores } of finals) {
+        const [home, away] = scores.map(({ score }) => Number(score)) as [number, number];
+        const aroundScore = [-3, -2, -1, 0, 1, 2, 3].flatMap((halves) => [
+          spread(2 * (away - home) + halves),
+          total(2 * (home + away) + halves),
+        ]);
+        for (const terms of [winner, ...aroundScore, toWin('home'), toWin('away')])
+          for (const creatorSelection of selectionsByMarket[terms.market])
+            expectSettlement({ ...activeBet, terms, creatorSelection }, { home, away });
+      }
+    },
+  );
+});
+
+/** For both holders, what the bet would bring now is what its settlement pays, less the stake. */
+function expectSettlement(bet: Bet, final: FinalScore): void {
+  const event = { ...game, completed: true, homeScore: final.home, awayScore: final.away };
+  const { transfers } = settleByScore(bet, event, final, 0);
+  for (const userId of ['ann', 'bob']) {
+    const position = positionOf(bet, userId)!;
+    const received = transfers
+      .filter(({ credit }) => credit === userId)
+      .reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const standing = standingAt(bet.terms, bet.tieRule, position.selection, final);
+    expect(netIfEndedCents(standing, position)).toBe(received - position.stakeCents);
+  }
+}
