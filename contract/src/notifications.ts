@@ -36,7 +36,30 @@ export const notificationView = z.object({
 });
 export type NotificationView = z.infer<typeof notificationView>;
 
+/** The choices that kinds of notifications offer (domain/src/notifications/channels.ts). Everything else is fixed. */
+export const notificationPreferences = z.object({
+  email: z.object({ bets: z.boolean() }),
+});
+export type NotificationPreferences = z.infer<typeof notificationPreferences>;
+
 export const notificationEndpoints = {
+  getNotificationPreferences: endpoint({
+    method: 'GET',
+    path: '/api/me/notification-preferences',
+    tag: 'Notifications',
+    summary: 'Which notifications reach me, and how',
+    access: 'user',
+    response: notificationPreferences,
+  }),
+  saveNotificationPreferences: endpoint({
+    method: 'PUT',
+    path: '/api/me/notification-preferences',
+    tag: 'Notifications',
+    summary: 'Choose which notifications reach me, and how',
+    access: 'user',
+    body: notificationPreferences,
+    response: notificationPreferences,
+  }),
   listNotifications: endpoint({
     method: 'GET',
     path: '/api/notifications',

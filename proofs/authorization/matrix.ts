@@ -91,8 +91,8 @@ export const matrix: Record<EndpointName, Row> = {
   confirmEmailChange: anybody('linkNotValid'),
 
   getMailbox: anybody(),
-  getMailPreferences: members(),
-  saveMailPreferences: members(),
+  getNotificationPreferences: members(),
+  saveNotificationPreferences: members(),
   getSettings: members(),
   getExchangeFee: anybody(),
 

@@ -419,8 +419,11 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   noteUse: () => byLimited('/use'),
   answerProtectionOffer: () => byLimited('/offer', { offer: 'signup' }),
   getMailbox: () => ({ url: '/api/mail' }),
-  getMailPreferences: () => ({ url: '/api/me/mail-preferences' }),
-  saveMailPreferences: () => ({ url: '/api/me/mail-preferences', body: { bets: true, money: false } }),
+  getNotificationPreferences: () => ({ url: '/api/me/notification-preferences' }),
+  saveNotificationPreferences: () => ({
+    url: '/api/me/notification-preferences',
+    body: { email: { bets: true } },
+  }),
   getSettings: () => ({ url: '/api/settings' }),
   getExchangeFee: () => ({ url: '/api/exchange-fee' }),
   listEvents: () => ({ url: '/api/events' }),

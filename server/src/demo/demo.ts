@@ -76,8 +76,8 @@ async function createCast(context: Context, demoUsers: readonly Member[]): Promi
   await createPollFeed(context)();
   await createPollLines(context)();
   await pool.query(
-    `insert into users (id, name, first_name, last_name, email, email_verified, username, dob, mail_bets, mail_money, created_at, terms_version)
-     select id, first_name || ' ' || last_name, first_name, last_name, email, true, username, '1990-01-01', false, false, $6, $7
+    `insert into users (id, name, first_name, last_name, email, email_verified, username, dob, mail_bets, created_at, terms_version)
+     select id, first_name || ' ' || last_name, first_name, last_name, email, true, username, '1990-01-01', false, $6, $7
      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[]) as given (id, first_name, last_name, email, username)`,
     [
       castMembers.map(() => newId()),

@@ -15,7 +15,7 @@ export const downloadFiles = {
             u.last_name as "lastName", u.name as "fullName", u.username, u.dob, u.promo_code as "promoCode",
             u.image as "profilePicture", u.phone, u.address, u.time_zone as "timeZone", u.odds_format as "oddsFormat",
             u.shows_open_bets as "showsOpenBetsToVisitors", u.role, u.last_login as "lastLogin",
-            u.created_at as "createdAt", u.mail_bets as "mailsAboutBets", u.mail_money as "mailsAboutMoney",
+            u.created_at as "createdAt", u.mail_bets as "mailsAboutBets",
             coalesce(a.available_cents, 0) as "accountBalanceCents", coalesce(a.owed_cents, 0) as "owedCents"
           from users u left join accounts a on a.user_id = u.id where u.id = $1`,
   },

@@ -5,7 +5,7 @@ import { mailOf, type NotificationRow } from './mail-of-notification.ts';
 
 /**
  * Emails about bets and money, created from notifications; the book knows nothing about them. Only users with a
- * verified address who have not opted out receive them.
+ * verified address receive them; emails about bets can be turned off.
  */
 export function queueNotificationEmails(
   pool: Pool,
@@ -28,7 +28,7 @@ function notifications(now: number, siteUrl: string): Follow<NotificationRow> {
            where id > $1 and id < $2 order by id limit $3
          )
          select n.*, u.email, u.email_verified and case
-             when n.type in ('Deposit', 'Withdrawal') then u.mail_money
+             when n.type in ('Deposit', 'Withdrawal') then true
              when n.type in ('AcceptBet', 'SettleBet', 'CorrectBet', 'ExpireBet', 'RefundBet', 'LapseBet', 'HoldBet') then u.mail_bets
              else false end as wanted,
            other.username as other, b.creator_id, b.market, b.market_team, b.line_halves, b.creator_side,

@@ -11,21 +11,31 @@ import { sampleProtection, sampleSession, sampleUser } from '../../testing/sampl
 const nothing = { items: [], nextCursor: null };
 const accountInfo = (answers: Answers = {}) =>
   openPage('/Settings?tab=accountInfo', {
-    getMailPreferences: { bets: true, money: true },
+    getNotificationPreferences: { email: { bets: true } },
     ...answers,
   });
 
-test('choices of emails are saved; the other ones stay', async () => {
-  const page = await accountInfo({ saveMailPreferences: ({ body }) => body });
-  const bets = await screen.findByRole('switch', { name: /^My bets/ });
-  const money = screen.getByRole('switch', { name: /^Deposits and withdrawals/ });
+test('a table shows which notifications come by which channel; choices are saved', async () => {
+  const page = await accountInfo({ saveNotificationPreferences: ({ body }) => body });
+  const table = await screen.findByRole('table', { name: 'Notifications' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['About', 'In app', 'Email']);
+  const row = (name: RegExp) => within(within(table).getByRole('row', { name }));
+  expect(
+    row(/^Security/)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Never', 'Always']);
+  expect(row(/^Deposits and withdrawals/).queryByRole('switch')).toBeNull();
+  const bets = row(/^My bets/).getByRole('switch', { name: 'My bets by email' });
   await waitFor(() => expect(bets).toBeChecked());
-  expect(money).toBeChecked();
   await page.user.click(bets);
   await waitFor(() => expect(bets).not.toBeChecked());
-  expect(money).toBeChecked();
-  expect(page.api.sent('saveMailPreferences').map(({ body }) => body)).toEqual([
-    { bets: false, money: true },
+  expect(page.api.sent('saveNotificationPreferences').map(({ body }) => body)).toEqual([
+    { email: { bets: false } },
   ]);
 });
 

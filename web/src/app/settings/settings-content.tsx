@@ -9,7 +9,9 @@ import { Appearance } from './appearance.tsx';
 import classes from './settings-page.module.css';
 import { type SettingsTab, settingsTabs } from './settings-tabs.ts';
 
-const EmailPreferences = lazyPart(() => import('../../features/email/components/email-preferences.tsx'));
+const NotificationPreferences = lazyPart(
+  () => import('../../features/notifications/components/notification-preferences.tsx'),
+);
 const OddsFormat = lazyPart(() => import('../../features/profile/components/odds-format.tsx'));
 const OpenBetSharing = lazyPart(() => import('../../features/profile/components/open-bet-sharing.tsx'));
 const ProfileInfo = lazyPart(() => import('../../features/profile/components/profile-info.tsx'));
@@ -51,7 +53,7 @@ function renderTab(tab: SettingsTab) {
           <VerifyEmailNotice mailbox={<OutboxLink />} />
           <ProfileInfo emailAction={<EmailChange />} />
           <SecurityPanel />
-          <EmailPreferences />
+          <NotificationPreferences />
           <TimeZone />
           <OddsFormat />
           <OpenBetSharing />

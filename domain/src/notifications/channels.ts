@@ -1,0 +1,41 @@
+/** What a notification is about, in the order of the settings. */
+export const notificationKinds = ['bets', 'challenges', 'friends', 'money', 'security', 'support'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** How a notification reaches its user. */
+export const channels = ['inApp', 'email'] as const;
+export type Channel = (typeof channels)[number];
+
+/** `choice` can be turned off and is on by default. */
+export type Availability = 'always' | 'choice' | 'never';
+
+/**
+ * Which kinds use which channels (docs/adr/0037). The inbox is the record of what happened, so it cannot be turned
+ * off; neither can emails about money and security.
+ */
+export const channelTable: Readonly<Record<NotificationKind, Readonly<Record<Channel, Availability>>>> = {
+  bets: { inApp: 'always', email: 'choice' },
+  challenges: { inApp: 'always', email: 'never' },
+  friends: { inApp: 'always', email: 'never' },
+  money: { inApp: 'always', email: 'always' },
+  security: { inApp: 'never', email: 'always' },
+  support: { inApp: 'always', email: 'always' },
+};
+
+/** The kind of each type of notification in the inbox. */
+export const kindOfType = {
+  Request: 'friends',
+  RequestAccepted: 'friends',
+  AcceptBet: 'bets',
+  SettleBet: 'bets',
+  ExpireBet: 'bets',
+  RefundBet: 'bets',
+  LapseBet: 'bets',
+  CorrectBet: 'bets',
+  HoldBet: 'bets',
+  Challenge: 'challenges',
+  ChallengeDeclined: 'challenges',
+  Deposit: 'money',
+  Withdrawal: 'money',
+  Support: 'support',
+} as const satisfies Record<string, NotificationKind>;

@@ -1,0 +1,108 @@
+import type { NotificationPreferences as Preferences } from '@sidebet/contract/notifications';
+import {
+  type Channel,
+  channels,
+  channelTable,
+  type NotificationKind,
+  notificationKinds,
+} from '@sidebet/domain/notifications/channels';
+import { useViewer } from '../../../lib/session.ts';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { SettingsSection } from '../../../ui/settings-section.tsx';
+import {
+  useNotificationPreferences,
+  useSaveNotificationPreferences,
+} from '../api/notification-preferences.ts';
+import classes from './notification-preferences.module.css';
+
+const kindLabels: Record<NotificationKind, { label: string; hint: string }> = {
+  bets: { label: 'My bets', hint: 'Accepted, settled or refunded' },
+  challenges: { label: 'Challenges', hint: 'Received or declined' },
+  friends: { label: 'Friends', hint: 'Requests and answers' },
+  money: { label: 'Deposits and withdrawals', hint: 'Money that arrives or is on its way' },
+  security: { label: 'Security', hint: 'New logins and changes to your account' },
+  support: { label: 'Support', hint: 'Answers to your messages' },
+};
+const channelLabels: Record<Channel, string> = { inApp: 'In app', email: 'Email' };
+
+/** Which notifications reach the user by which channel; switches save right away. */
+export default function NotificationPreferences() {
+  const preferences = useNotificationPreferences();
+  const save = useSaveNotificationPreferences();
+  const { user } = useViewer();
+  const chosen = preferences.data;
+  const choose = (kind: NotificationKind, channel: Channel, on: boolean) =>
+    chosen && save.mutate(withChoice(chosen, kind, channel, on));
+  return (
+    <SettingsSection
+      id="notification-preferences"
+      title="Notifications"
+      hint={user.isVerified ? undefined : 'Emails start once you verify your address.'}
+    >
+      {preferences.isError ? (
+        <QueryFailure error={preferences.error} onRetry={() => void preferences.refetch()} />
+      ) : (
+        <table className={classes.table} aria-labelledby="notification-preferences">
+          <thead>
+            <tr>
+              <th scope="col">About</th>
+              {channels.map((channel) => (
+                <th key={channel} scope="col">
+                  {channelLabels[channel]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {notificationKinds.map((kind) => (
+              <tr key={kind}>
+                <th scope="row">
+                  <span className={classes.label}>{kindLabels[kind].label}</span>
+                  <span className={classes.hint}>{kindLabels[kind].hint}</span>
+                </th>
+                {channels.map((channel) => (
+                  <td key={channel}>
+                    {channelTable[kind][channel] === 'choice' ? (
+                      <input
+                        type="checkbox"
+                        role="switch"
+                        className={classes.switch}
+                        aria-label={`${kindLabels[kind].label} by ${channelLabels[channel].toLowerCase()}`}
+                        checked={isChosen(chosen, kind, channel)}
+                        aria-checked={isChosen(chosen, kind, channel)}
+                        disabled={!chosen}
+                        onChange={(event) => choose(kind, channel, event.target.checked)}
+                      />
+                    ) : (
+                      <Fixed always={channelTable[kind][channel] === 'always'} />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </SettingsSection>
+  );
+}
+
+function Fixed({ always }: { always: boolean }) {
+  if (always) return <span className={classes.fixed}>Always</span>;
+  return (
+    <span className={classes.fixed}>
+      <span className="visually-hidden">Never</span>
+      <span className={classes.dash} aria-hidden="true" />
+    </span>
+  );
+}
+
+/** Both functions are for cells whose channel is a choice, so the preferences contain it. */
+function isChosen(chosen: Preferences | undefined, kind: NotificationKind, channel: Channel): boolean {
+  return (chosen as Partial<Record<string, Record<string, boolean>>> | undefined)?.[channel]?.[kind] ?? false;
+}
+
+function withChoice(chosen: Preferences, kind: NotificationKind, channel: Channel, on: boolean): Preferences {
+  const before = (chosen as Partial<Record<string, Record<string, boolean>>>)[channel];
+  return { ...chosen, [channel]: { ...before, [kind]: on } };
+}
