@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
+import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
@@ -212,4 +213,33 @@ test('times use the user’s chosen time zone', async () => {
   expect(starts).toContain('GMT+9');
   expect((await mailsTo(ann)).at(-1)!.text).toContain(`Starts: ${starts}`);
   await choose(null);
+});
+
+test('emails about a team to win name each side’s pick, and a draw pays the other side', async () => {
+  const event = await api.event({ sportKey: 'soccer_epl', homeTeam: 'Arsenal', awayTeam: 'Chelsea' });
+  const offer = {
+    eventId: event,
+    market: 'toWin',
+    marketTeam: 'home',
+    lineHalves: null,
+    selection: 'yes',
+    stakeCents: 20_00,
+    acceptorStakeCents: 15_00,
+    fee: defaultExchangeFee,
+  };
+  const { bet } = (await ann.post('/api/offers', offer)).json();
+  const terms = { termsVersion: bet.termsVersion };
+  expect((await bob.post(`/api/bets/${bet.uniqueId}/acceptance`, terms)).statusCode).toBe(200);
+  await queue(1);
+  const [accepted] = await mailsTo(ann);
+  for (const fact of ['Your pick: Arsenal to win', 'Wager: $20.00', 'Pays if you win: $34.70'])
+    expect(accepted!.text).toContain(fact);
+
+  await api.result(event, 1, 1);
+  await settle();
+  await queue(2);
+  const [won] = await mailsTo(bob);
+  expect(won).toMatchObject({ kind: 'betSettled' });
+  for (const fact of ['Your pick: Arsenal not to win', 'Arsenal 1, Chelsea 1', '$34.60'])
+    expect(won!.text).toContain(fact);
 });
