@@ -8,6 +8,7 @@ import { friendEndpoints } from './friends.ts';
 import { gameEndpoints } from './games.ts';
 import { mailEndpoints } from './mail.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { openIdEndpoints } from './open-id.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
 import { profileEndpoints } from './profile.ts';
 import { protectionEndpoints } from './protection.ts';
@@ -21,6 +22,7 @@ import { walletEndpoints } from './wallet.ts';
 /** The whole API in one map. The server does not compile unless its table of handlers has exactly these keys. */
 export const api = {
   ...accountEndpoints,
+  ...openIdEndpoints,
   ...passwordResetEndpoints,
   ...securityEndpoints,
   ...protectionEndpoints,

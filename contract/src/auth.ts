@@ -1,3 +1,4 @@
+import { openIdProviders } from '@sidebet/domain/auth/open-id';
 import { oddsFormats } from '@sidebet/domain/markets/odds-format';
 import { nextSteps } from '@sidebet/domain/profile/next-step';
 import { z } from 'zod';
@@ -49,6 +50,8 @@ export const session = z.object({
   payouts: z.enum(['paypal', 'byHand']),
   /** The version of the terms the user has to accept before betting and depositing, and what changed in it. */
   newTerms: z.object({ version: z.string(), changes: z.array(z.string()) }).optional(),
+  /** Other services whose login can be used here, if any are configured. */
+  openIdProviders: z.array(z.enum(openIdProviders)).optional(),
   /** For visitors, if the database has the demo's users: the public login of the first. Only with play money. */
   demoLogin: z.object({ email: z.string(), password: z.string() }).optional(),
   /** Sent once, after an operator's session hit a limit: 30 minutes without activity, or 12 hours in total. */

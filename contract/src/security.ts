@@ -1,3 +1,4 @@
+import { openIdProviders } from '@sidebet/domain/auth/open-id';
 import { z } from 'zod';
 import { session } from './auth.ts';
 import { endpoint } from './endpoint.ts';
@@ -24,12 +25,19 @@ export const passkeyView = z.object({
 });
 export type PasskeyView = z.infer<typeof passkeyView>;
 
+/** Another service whose login opens my account. */
+export const signInView = z.object({ provider: z.enum(openIdProviders), connectedAt: instant });
+export type SignInView = z.infer<typeof signInView>;
+
 export const securityView = z.object({
   /** My previous login; null if there was none. */
   previousLoginAt: instant.nullable(),
   /** Null while two-factor login is off. */
   twoStep: z.object({ since: instant, backupCodesLeft: z.int() }).nullable(),
   passkeys: z.array(passkeyView),
+  /** False for an account that was created with another service's login and has no password yet. */
+  hasPassword: z.boolean(),
+  signIns: z.array(signInView),
   /** A new address that is not confirmed yet. */
   pendingEmail: z.string().nullable(),
 });

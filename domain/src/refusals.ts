@@ -80,6 +80,16 @@ export const refusalMessages = {
   newTermsNotAccepted: 'Our terms have changed. Please accept them to continue.',
   termsNotCurrent: 'The terms have changed since you opened this page. Please reload it.',
   linkNotValid: 'This link is no longer valid. Request a new one.',
+  openIdNotOffered: 'This way to log in is not available here.',
+  openIdUnavailable: 'That service does not respond just now. Please try again, or log in another way.',
+  openIdExpired:
+    'This login took too long, was already used, or began in another browser. Please start again.',
+  openIdCanceled: 'The login was canceled. Nothing was changed.',
+  openIdRejected: 'That login could not be verified. Nothing was changed. Please start again.',
+  openIdEmailUnverified:
+    'That account has no verified email address. Verify it there first, or sign up with a password.',
+  openIdEmailTaken:
+    'This email already has an account. Log in to it first, for example with your password. Then connect this service in the settings.',
   // Security
   secondStepInvalid: 'That code is not valid. Enter the newest one your app shows, or a backup code.',
   secondStepExpired: 'This login waited too long. Please log in again.',
@@ -101,6 +111,10 @@ export const refusalMessages = {
   passkeyNameInvalid: 'Please give the passkey a name of at most 60 characters.',
   passkeyNotFound: 'This passkey is no longer on your account.',
   passkeysFull: 'You have as many passkeys as an account can have. Please remove one first.',
+  openIdInUse: 'This login is connected to another Sidebet account.',
+  openIdAlreadyConnected: 'Another login of this service is connected. Disconnect it first.',
+  openIdNotConnected: 'This service is not connected to your account.',
+  lastWayIn: 'This is your only way to log in. Set a password or connect another one first.',
   sessionNotFound: 'This device is already signed out.',
   userNotFound: 'No user found with this UID.',
   // Age and place

@@ -59,6 +59,12 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
     body: { email: `${whose.username}@example.com`, password: 'correct horse' },
     ...(by && by !== fixtures.users.suspended && { cookie: await fixtures.anotherCookie(by) }),
   }),
+  startOpenId: sends('/api/open-id/start', { provider: 'google' }),
+  connectSignIn: sends('/api/me/sign-ins', { provider: 'google' }),
+  startOpenIdStepUp: sends('/api/me/step-up/open-id', { provider: 'google' }),
+  finishOpenId: sends('/api/open-id/finish', { state: 'unknown' }),
+  signUpWithOpenId: sends('/api/open-id/signup', { token: 'unknown' }),
+  disconnectSignIn: at('/api/me/sign-ins/google'),
   acceptTerms: sends('/api/me/terms', { version: currentTerms.version }),
   logOut: async ({ fixtures, by }) => ({
     url: '/api/logout',

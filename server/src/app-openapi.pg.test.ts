@@ -9,6 +9,7 @@ import { type TestApi, type TestPerson, testApi } from './testing/api.ts';
 import { type Description, readable, wholeDescription } from './testing/description.ts';
 import { awaitEmail, tokenIn } from './testing/emails.ts';
 import { heldEvent } from './testing/held-event.ts';
+import { type OpenIdTestProvider, startOpenIdProvider } from './testing/open-id-provider.ts';
 import { plainImage } from './testing/sample-files.ts';
 import { securedAccounts } from './testing/secured-accounts.ts';
 import { nextAppCode } from './testing/two-factor.ts';
@@ -17,6 +18,9 @@ import { nextAppCode } from './testing/two-factor.ts';
  * The public and operator OpenAPI documents cover the whole contract, and every endpoint responds as documented.
  */
 
+let provider: OpenIdTestProvider;
+type Prepared = { readonly body: object; readonly cookie: string };
+let services: { readonly login: Prepared; readonly signup: Prepared };
 let api: TestApi;
 let secured: Awaited<ReturnType<typeof securedAccounts>>;
 let ann: TestPerson;
@@ -67,7 +71,10 @@ let example: Record<
   string
 >;
 beforeAll(async () => {
-  api = await testApi();
+  provider = await startOpenIdProvider();
+  const { clientId, clientSecret, issuer } = provider;
+  const keys = { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer };
+  api = await testApi({ env: keys });
   image = await plainImage('png');
   [ann, bob] = [await api.person('ann', 100_00), await api.person('bob', 100_00)];
   await api.befriend(ann, bob);
@@ -110,6 +117,7 @@ beforeAll(async () => {
   tickets = await ticketsToAnswer();
   mailed = await mailedTokens();
   secured = await securedAccounts(api);
+  services = await servicesToUse();
   const upload = (who: TestPerson, method: 'PUT' | 'POST', url: string) =>
     api.send(method, url, {
       headers: { cookie: who.cookie, 'content-type': 'application/octet-stream' },
@@ -121,7 +129,30 @@ beforeAll(async () => {
     other: (await upload(ann, 'POST', '/api/me/support-attachments')).json().attachmentUrl,
   };
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  await provider.close();
+});
+
+/** A started login with another service, one that waits for its signup form, and a connected service. */
+async function servicesToUse(): Promise<typeof services> {
+  const begin = async () => {
+    const answer = await api.send('POST', '/api/open-id/start', { body: { provider: 'google' } });
+    const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    return { body: provider.logIn(answer.json().url), cookie };
+  };
+  provider.person = { sub: 'new', email: 'new.user@example.com', email_verified: true };
+  const { body, cookie } = await begin();
+  const finished = await api.send('POST', '/api/open-id/finish', { headers: { cookie }, body });
+  const { token } = finished.json().signUp;
+  const form = { firstName: 'Newly', lastName: 'Arrived', dob: '1991-02-03', username: 'newly' };
+  await api.database.pool.query(
+    "insert into credentials (id, user_id, provider_id, account_id) values ($1, $2, 'google', 'ann')",
+    [randomUUID(), ann.id],
+  );
+  provider.person = { sub: 'other', email: 'other.user@example.com', email_verified: true };
+  return { login: await begin(), signup: { body: { ...form, token }, cookie } };
+}
 
 /** Tokens from emailed links: two password resets for different users, and one email verification. */
 async function mailedTokens(): Promise<typeof mailed> {
@@ -341,6 +372,12 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
     body: { email: 'bob@example.com', password: 'correct horse' },
     cookie: '',
   }),
+  startOpenId: () => ({ url: '/api/open-id/start', body: { provider: 'google' }, cookie: '' }),
+  connectSignIn: () => ({ url: '/api/me/sign-ins', body: { provider: 'google' } }),
+  startOpenIdStepUp: () => ({ url: '/api/me/step-up/open-id', body: { provider: 'google' } }),
+  finishOpenId: () => ({ url: '/api/open-id/finish', ...services.login }),
+  signUpWithOpenId: () => ({ url: '/api/open-id/signup', ...services.signup }),
+  disconnectSignIn: () => ({ url: '/api/me/sign-ins/google' }),
   acceptTerms: () => ({ url: '/api/me/terms', body: { version: currentTerms.version } }),
   logOut: () => ({ url: '/api/logout', cookie: '' }),
   requestPasswordReset: () => ({ url: '/api/password-reset', body: { email: 'ann@example.com' } }),

@@ -14,6 +14,7 @@ import {
 } from './http/handlers.ts';
 import { type Health, mountHealth } from './http/health.ts';
 import { logRequests, OwnRequestLines } from './http/log-requests.ts';
+import { openIdReturnPath, passOnOpenIdForms } from './http/open-id-form-post.ts';
 import { requireOwnOrigin } from './http/origin.ts';
 import { answerAsProblem, answerErrorsAsProblems } from './http/problem.ts';
 import { redirectToHttps } from './http/redirect-to-https.ts';
@@ -100,7 +101,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   acceptUploads(app);
   await secureHeaders(app, isHttps);
   redirectToHttps(app, parts.publicUrl);
-  requireOwnOrigin(app, parts.publicUrl, [webhookPath]);
+  requireOwnOrigin(app, parts.publicUrl, [webhookPath, openIdReturnPath]);
+  await passOnOpenIdForms(app);
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
   await serveApiDocuments(app, { ...parts, findViewer }, parts.publicUrl);
   mountHealth(app, parts.health);

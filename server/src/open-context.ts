@@ -19,6 +19,7 @@ import { openFiles } from './integrations/files/open-files.ts';
 import { statedIdentity } from './integrations/identity/stated.ts';
 import { openMailer } from './integrations/mail/open-mailer.ts';
 import { clamd } from './integrations/malware/clamd.ts';
+import { openIdRegistrations } from './integrations/open-id-registrations.ts';
 import { openPayments } from './integrations/payments/open-payments.ts';
 import { watchPayments } from './integrations/payments/watch-calls.ts';
 import { configuredPlace } from './integrations/place/configured.ts';
@@ -95,6 +96,7 @@ export async function openContext(options: ServerOptions, metrics: Metrics | nul
     rateLimits: env.RATE_LIMITS,
     playMoney,
     payouts: payouts ? 'paypal' : 'byHand',
+    openId: openIdRegistrations(env),
     previousSecret: env.SESSION_SECRET_PREVIOUS,
     passwordCost: options.passwordCost,
     eligibility,

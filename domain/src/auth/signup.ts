@@ -44,6 +44,12 @@ export function refuseSignups(settings: Pick<SystemSettings, 'blockAppUse'> | nu
 /** A refusal and the form field it belongs to. */
 export type FieldRefusal = Refusal & { readonly field: keyof SignupInput };
 
+/** The signup form after a login with another service, which verified the email. It has no password. */
+export type OpenIdSignupInput = Omit<SignupInput, 'email' | 'password' | 'confirmPassword'>;
+
+/** What is stored of it. */
+export type OpenIdSignupValue = Omit<SignupValue, 'password'>;
+
 const requiredFields = ['firstName', 'lastName', 'dob', 'email', 'username', 'password'] as const;
 
 /**
@@ -57,8 +63,29 @@ export function validateSignup(
   input: SignupInput,
   today: string,
 ): { readonly kind: 'ok'; readonly value: SignupValue } | FieldRefusal {
+  return validate(input, today, true);
+}
+
+/** The same without the rules of the password. */
+export function validateOpenIdSignup(
+  input: OpenIdSignupInput & Pick<SignupInput, 'email'>,
+  today: string,
+): { readonly kind: 'ok'; readonly value: OpenIdSignupValue } | FieldRefusal {
+  const checked = validate({ ...input, password: '', confirmPassword: '' }, today, false);
+  if (checked.kind === 'refusal') return checked;
+  const { password: _, ...value } = checked.value;
+  return { kind: 'ok', value };
+}
+
+function validate(
+  input: SignupInput,
+  today: string,
+  withPassword: boolean,
+): { readonly kind: 'ok'; readonly value: SignupValue } | FieldRefusal {
   const value = normalise(input);
-  const missing = requiredFields.find((field) => value[field] === '');
+  const missing = requiredFields.find(
+    (field) => value[field] === '' && (withPassword || field !== 'password'),
+  );
   if (missing) return refuseField(missing, 'signupFieldsMissing');
 
   const age = ageOn(value.dob, today);
@@ -67,10 +94,10 @@ export function validateSignup(
 
   const checks: readonly (readonly [fails: boolean, field: keyof SignupInput, code: RefusalCode])[] = [
     [!isEmail(value.email), 'email', 'invalidEmail'],
-    [lengthOf(value.password) < limits.minPasswordLength, 'password', 'passwordTooShort'],
+    [withPassword && lengthOf(value.password) < limits.minPasswordLength, 'password', 'passwordTooShort'],
     // UTF-16 units, as the login library counts: what passes here must pass there.
     [value.password.length > limits.maxPasswordLength, 'password', 'passwordTooLong'],
-    [isWeakPassword(value.password, value), 'password', 'passwordTooWeak'],
+    [withPassword && isWeakPassword(value.password, value), 'password', 'passwordTooWeak'],
     [input.confirmPassword !== value.password, 'confirmPassword', 'passwordsDiffer'],
     [!isCalendarDate(value.dob) || age > limits.maxAgeYears, 'dob', 'dobInvalid'],
     [value.dob > today, 'dob', 'dobInFuture'],

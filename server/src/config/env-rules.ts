@@ -37,6 +37,10 @@ const anywhere: readonly Rule[] = [
     message: 'must be a folder or file that exists',
     isBroken: (env) => env.FEED === 'replay' && env.FEED_DIR && !existsSync(env.FEED_DIR),
   },
+  needs('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'),
+  needs('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
+  needs('APPLE_CLIENT_SECRET', 'APPLE_CLIENT_ID'),
+  needs('APPLE_CLIENT_ID', 'APPLE_CLIENT_SECRET'),
   needs('STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'),
   ...paypalKeys.map((name) => ({
     name,
@@ -107,6 +111,8 @@ const inProduction: readonly Rule[] = [
       'PAYPAL_API_BASE',
       'ODDS_API_BASE',
       'BREACHED_PASSWORDS_BASE',
+      'GOOGLE_ISSUER',
+      'APPLE_ISSUER',
       'FORM_MAIL_URL',
       'FILES_S3_ENDPOINT',
     ] as const

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { answerPolicy, pagePolicy } from './content-policy.ts';
 
-const mailedLinkPages = /^\/(reset-password|verify-email|change-email)(?![\w-])/i;
+const mailedLinkPages = /^\/(reset-password|verify-email|change-email|signin\/[a-z]+)(?![\w-])/i;
 /** The token of a challenge's link, also inside the address of the page to return to (`next`). */
 const linkToken = /[?&]token=|%(?:3F|26)token(?:=|%3D)/i;
 

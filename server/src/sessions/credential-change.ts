@@ -1,3 +1,4 @@
+import type { WaysIn } from '@sidebet/domain/auth/open-id';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { PoolClient } from '../db/pool.ts';
 import type { Viewer } from '../http/handlers.ts';
@@ -70,4 +71,16 @@ export async function endEverySession(client: PoolClient, userId: string): Promi
   const ended = rows.map(({ id }) => id);
   await announceEnded(client, ended);
   return ended;
+}
+
+/** A user's ways to log in. Locks the user, so two of them cannot be removed at the same time. */
+export async function lockWaysIn(client: PoolClient, userId: string): Promise<WaysIn> {
+  await client.query('select from users where id = $1 for update', [userId]);
+  const { rows } = await client.query<WaysIn>(
+    `select exists (select from credentials where user_id = $1 and provider_id = 'credential') as "hasPassword",
+       (select count(*) from passkeys where user_id = $1) as passkeys,
+       (select count(*) from credentials where user_id = $1 and provider_id <> 'credential') as connected`,
+    [userId],
+  );
+  return rows[0]!;
 }

@@ -85,6 +85,12 @@ export async function wholePerson(
     [randomUUID(), ticket.id, operator.id, `About ${words}`],
   );
 
+  // Login with another service.
+  await pool.query(
+    `insert into credentials (id, user_id, provider_id, account_id) values ($1, $2, 'google', $3)`,
+    [randomUUID(), person.id, `google-${own}`],
+  );
+
   // Two-factor authentication.
   const device = authenticator(api.server.url.replace('127.0.0.1', 'localhost'));
   const begun = (await must(person.post('/api/me/passkeys/options'))).json();

@@ -28,6 +28,10 @@ export const routes: RouteObject[] = [
               },
               { path: '/reset-password', lazy: () => loadPart(() => import('./routes/reset-password.tsx')) },
               { path: '/verify-email', lazy: () => loadPart(() => import('./routes/verify-email.tsx')) },
+              {
+                path: '/signin/:provider',
+                lazy: () => loadPart(() => import('./routes/open-id-return.tsx')),
+              },
               { path: '/change-email', lazy: () => loadPart(() => import('./routes/change-email.tsx')) },
             ],
           },

@@ -77,6 +77,8 @@ export const sampleSecurity: SecurityView = {
   previousLoginAt: null,
   twoStep: null,
   passkeys: [],
+  hasPassword: true,
+  signIns: [],
   pendingEmail: null,
 };
 

@@ -58,6 +58,7 @@ export async function testSite(options: TestSiteOptions = {}): Promise<TestSite>
     log,
     rateLimits: options.rateLimits ?? false,
     passwordCost: testPasswordCost,
+    openId: {},
     playMoney: true,
     payouts: 'paypal',
   });

@@ -88,6 +88,8 @@ export function openBetterAuth(options: BetterAuthOptions) {
     logger: { level: 'error', log: (_level, message, cause) => report(log, message, cause) },
   });
   const deviceCookie = { name: `${secure ? '__Host-' : ''}sidebet_device`, secure };
+  /** Binds a login with another service to the browser that began it (open-id.ts). */
+  const openIdCookie = { name: `${secure ? '__Host-' : ''}sidebet_open_id`, secure };
   /**
    * better-auth hashes within its transaction. Hashing first keeps queued signups from holding this pool's few
    * connections.
@@ -102,6 +104,7 @@ export function openBetterAuth(options: BetterAuthOptions) {
     pool,
     cookieName,
     deviceCookie,
+    openIdCookie,
     close: () => pool.end(),
   };
 }

@@ -30,7 +30,7 @@ export function sessionCookieOf(auth: Auth, request: FastifyRequest): string | n
   return cookieOf(request, auth.cookieName);
 }
 
-function cookieOf(request: FastifyRequest, name: string): string | null {
+export function cookieOf(request: FastifyRequest, name: string): string | null {
   const start = `${name}=`;
   const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
   return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length) || null;

@@ -1,4 +1,5 @@
-import type { FieldRefusal, SignupValue } from '@sidebet/domain/auth/signup';
+import type { OpenIdProvider } from '@sidebet/domain/auth/open-id';
+import type { FieldRefusal, OpenIdSignupValue, SignupValue } from '@sidebet/domain/auth/signup';
 import { currentTerms } from '@sidebet/domain/auth/terms';
 import { type Refusal, type RefusalCode, refuse } from '@sidebet/domain/refusals';
 import { isAPIError } from 'better-auth/api';
@@ -7,6 +8,8 @@ import { isDatabaseAway } from '../../db/database-away.ts';
 import { QueueFull } from '../../limits/limit-concurrency.ts';
 import type { Log } from '../../logging/log.ts';
 import type { Auth } from './better-auth.ts';
+import type { Caller } from './caller.ts';
+import { beginSession } from './start-and-end-session.ts';
 
 export type NewUser = SignupValue & { readonly role?: 'user' | 'admin' };
 
@@ -46,8 +49,42 @@ export async function createUser(
   }
 }
 
+/**
+ * The same for a user without a password whose email another service verified. Refuses also an identity that was
+ * connected to a user in the meantime.
+ */
+export async function createOpenIdUser(
+  auth: Auth,
+  person: OpenIdSignupValue,
+  { provider, subject }: { readonly provider: OpenIdProvider; readonly subject: string },
+  caller: Caller,
+  log: Log,
+): Promise<SignedIn | Refusal> {
+  const taken = await findTaken(auth, person);
+  if (taken) return taken;
+  let userId: string;
+  try {
+    const name = `${person.firstName} ${person.lastName}`;
+    const created = await auth.api.createOpenIdUser({
+      body: {
+        user: { ...person, name, termsVersion: currentTerms.version },
+        account: { providerId: provider, accountId: subject },
+      },
+    });
+    userId = created.userId;
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    return (await findTaken(auth, person)) ?? refusalFor(error, log);
+  }
+  const { sessionId: _, ...signedIn } = await beginSession(auth, userId, caller);
+  return signedIn;
+}
+
 /** The refusal of a taken email or username, ignoring case; null if both are free. */
-export async function findTaken(auth: Auth, { email, username }: NewUser): Promise<Refusal | null> {
+export async function findTaken(
+  auth: Auth,
+  { email, username }: Pick<NewUser, 'email' | 'username'>,
+): Promise<Refusal | null> {
   const { rows } = await auth.pool.query<{ email: boolean | null; username: boolean | null }>(
     `select bool_or(lower(email) = lower($1)) as email, bool_or(lower(username) = lower($2)) as username
      from users where lower(email) = lower($1) or lower(username) = lower($2)`,

@@ -1,4 +1,5 @@
 import { type LoginInput, validateLogin } from '@sidebet/domain/auth/login';
+import type { OpenIdProvider } from '@sidebet/domain/auth/open-id';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import { addressKey } from '../../limits/attempt-limit.ts';
@@ -38,7 +39,7 @@ export async function logIn(
 ): Promise<SignedIn | TwoFactorRequired | Refusal> {
   const form = validateLogin(input);
   if (form.kind === 'refusal') return form;
-  const { pool, wallClock } = deps;
+  const { pool } = deps;
   const { email, password } = form.value;
 
   const counted = await countLogin(deps, email, caller);
@@ -55,12 +56,27 @@ export async function logIn(
     return refuse('invalidCredentials');
   }
   await counted.refund();
+  return completeFirstFactor(deps, userId, email, caller, 'password');
+}
+
+/** Logs in after a right password or a login with another service, or asks for the second factor. */
+export async function completeFirstFactor(
+  deps: SignInDeps,
+  userId: string,
+  email: string,
+  caller: Caller,
+  factor: FirstFactor,
+): Promise<SignedIn | TwoFactorRequired | Refusal> {
+  const { pool, wallClock } = deps;
   if (!(await hasTwoFactor(pool, userId))) {
-    return rememberDevice(deps, await completeLogin(deps, userId, caller, 'password'), email, caller);
+    return rememberDevice(deps, await completeLogin(deps, userId, caller, factor), email, caller);
   }
   const begun = await beginAuthChallenge(pool, wallClock, { purpose: 'secondStep', userId, webauthn: null });
   return { kind: 'secondStep', challenge: begun.token, expiresAt: begun.expiresAt };
 }
+
+type FirstFactor = 'password' | OpenIdProvider;
+type SecondFactor = 'code' | 'passkey';
 
 export type Counted = {
   readonly kind: 'through';
@@ -149,7 +165,7 @@ export async function completeLogin(
   deps: SignInDeps,
   userId: string,
   caller: Caller,
-  factor: 'password' | 'code' | 'passkey',
+  factor: FirstFactor | SecondFactor,
 ): Promise<SignedIn | Refusal> {
   const { auth, pool, wallClock, emails, afterwards, securityLog } = deps;
   if (await isSuspended(pool, userId)) {
@@ -159,7 +175,8 @@ export async function completeLogin(
   const { sessionId, ...signedIn } = await beginSession(auth, userId, caller);
   // The browser drops its earlier session, so a copy of that one must not stay valid.
   if (caller.headers.has('cookie')) await logOut(auth, caller);
-  if (factor !== 'password') await recordSecondFactor({ pool, clock: wallClock }, sessionId);
+  if (factor === 'code' || factor === 'passkey')
+    await recordSecondFactor({ pool, clock: wallClock }, sessionId);
   const source = { ...sourceOfCaller(caller), sessionId };
   securityLog.note({ kind: 'login.ok', userId, detail: factor, source });
   afterwards.run('notify of a new device', async () => {

@@ -1,8 +1,11 @@
+import { openIdProviders } from '@sidebet/domain/auth/open-id';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from '../../db/pool.ts';
 import { afterAnswer } from '../../http/after-answer.ts';
 import type { Viewer } from '../../http/handlers.ts';
+import { openIdReturnPath } from '../../http/open-id-form-post.ts';
 import type { IsBreached } from '../../integrations/breached-passwords.ts';
+import { createOpenIdClient, type OpenIdRegistrations } from '../../integrations/open-id.ts';
 import type { Log } from '../../logging/log.ts';
 import { openSecurityLog } from '../../security-log/record.ts';
 import { sessionCache } from '../../sessions/session-cache.ts';
@@ -18,6 +21,8 @@ import { findViewerBy } from './find-viewer.ts';
 import { authHandlers } from './handlers.ts';
 import { knownDevices } from './known-device.ts';
 import { countLoginAttempts, uncountedLoginAttempts } from './login-attempts.ts';
+import type { OpenIdDeps } from './open-id.ts';
+import { openIdHandlers } from './open-id-handlers.ts';
 import { sendNewestResetLink } from './reset-links.ts';
 import type { SessionViewDeps } from './session-view.ts';
 import { refuseUnverifiedEmail, refuseWithoutStepUp, requireOperatorBy } from './step-up.ts';
@@ -43,6 +48,8 @@ export type AuthOptions = {
   readonly log: Log;
   /** RATE_LIMITS. */
   readonly rateLimits: boolean;
+  /** Registrations at other services. Without any, only passwords and passkeys log in. */
+  readonly openId: OpenIdRegistrations;
   readonly playMoney: boolean;
   readonly payouts: SessionViewDeps['payouts'];
 };
@@ -80,7 +87,17 @@ export function openAuth(options: AuthOptions) {
   const afterwards = afterAnswer(log);
   const devices = knownDevices({ pool, clock: wallClock, secret, cookie: auth.deviceCookie });
   const securityLog = openSecurityLog(pool, wallClock, afterwards);
+  const openId = Object.fromEntries(
+    openIdProviders.flatMap((provider) => {
+      const registration = options.openId[provider];
+      const redirectUri = () => `${siteUrl()}${openIdReturnPath}${provider}`;
+      return registration
+        ? [[provider, createOpenIdClient(provider, registration, { log, redirectUri })]]
+        : [];
+    }),
+  ) as OpenIdDeps['openId'];
   const deps = {
+    openId,
     auth,
     securityLog,
     devices,
@@ -103,7 +120,7 @@ export function openAuth(options: AuthOptions) {
   };
   return {
     betterAuth: auth,
-    handlers: authHandlers(deps),
+    handlers: { ...authHandlers(deps), ...openIdHandlers(deps) },
     /** For the handlers of emailed links and of the security page. */
     deps,
     findViewer: findViewerBy(auth, wallClock, cache),

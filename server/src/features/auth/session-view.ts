@@ -1,4 +1,5 @@
 import type { Profile, Session } from '@sidebet/contract/auth';
+import { type OpenIdProvider, openIdProviders } from '@sidebet/domain/auth/open-id';
 import { currentTerms, needsAcceptance } from '@sidebet/domain/auth/terms';
 import { nextStep } from '@sidebet/domain/profile/next-step';
 import { demoPassword, demoPeople } from '../../config/demo-people.ts';
@@ -33,11 +34,12 @@ export type SessionViewDeps = {
   readonly clock: GameClock;
   readonly playMoney: boolean;
   readonly payouts: Session['payouts'];
+  readonly openId: Partial<Record<OpenIdProvider, unknown>>;
 };
 
 /** What the app needs first: the user, unread count, settings and the server's clock. */
 export async function readSessionView(
-  { pool, clock, playMoney, payouts }: SessionViewDeps,
+  { pool, clock, playMoney, payouts, openId }: SessionViewDeps,
   userId: string | null,
 ): Promise<Session> {
   const [person, settings, demoLogin] = await Promise.all([
@@ -45,6 +47,7 @@ export async function readSessionView(
     readSystemSettings(pool, clock),
     userId || !playMoney ? null : findDemoLogin(pool),
   ]);
+  const offered = openIdProviders.filter((provider) => openId[provider]);
   return {
     user: person?.user ?? null,
     unreadNotifications: person?.unread ?? 0,
@@ -53,6 +56,7 @@ export async function readSessionView(
     playMoney,
     payouts,
     ...(person && needsAcceptance(person.termsVersion) && { newTerms }),
+    ...(offered.length > 0 && { openIdProviders: offered }),
     ...(demoLogin && { demoLogin }),
   };
 }

@@ -1,5 +1,10 @@
 import { dateIn } from '@sidebet/domain/auth/age';
-import { refuseSignups, type SignupInput, validateSignup } from '@sidebet/domain/auth/signup';
+import {
+  type OpenIdSignupValue,
+  refuseSignups,
+  type SignupInput,
+  validateSignup,
+} from '@sidebet/domain/auth/signup';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import { inTransaction } from '../../db/in-transaction.ts';
@@ -53,36 +58,50 @@ export type SignUpDeps = SignInDeps & {
  * (signupUnavailable, docs/adr/0013); a common or stolen password; a taken email or username.
  */
 export async function signUp(
-  {
-    auth,
-    pool,
-    clock,
-    wallClock,
-    limits,
-    emails,
-    devices,
-    securityLog,
-    log,
-    isBreached,
-    eligibility,
-  }: SignUpDeps,
+  deps: SignUpDeps,
   input: SignupInput & { readonly timeZone: string },
   caller: Caller,
   origin: Origin,
 ): Promise<SignedIn | Refusal> {
+  const { auth, clock, emails, log, isBreached } = deps;
   const today = dateIn(input.timeZone, clock.now());
   const form = validateSignup(input, today);
   if (form.kind === 'refusal') return form;
+  const created = await openAccount(deps, form.value, today, caller, origin, async () => {
+    const known = await refuseKnownPassword(isBreached, form.value.password);
+    return known ?? createUser(auth, form.value, { headers: caller.headers, log });
+  });
+  if (created.kind === 'signedIn') {
+    // The account exists without it; the user can request another link.
+    await sendVerificationLink({ auth, emails }, created.userId).catch((error: Error) =>
+      log.error({ err: error }, 'a link to verify an address could not be written'),
+    );
+  }
+  return created;
+}
+
+/**
+ * The rest of every signup, once its form is valid: whether this person may have an account, then `create`, which
+ * starts the first session.
+ */
+export async function openAccount(
+  { auth, pool, clock, wallClock, limits, devices, securityLog, eligibility }: SignUpDeps,
+  value: OpenIdSignupValue,
+  today: string,
+  caller: Caller,
+  origin: Origin,
+  create: () => Promise<SignedIn | Refusal>,
+): Promise<SignedIn | Refusal> {
   const closed = refuseSignups(await readSystemSettings(auth.pool, clock));
   if (closed) return closed;
   // A taken name counts too, because the response reveals whether an email is registered.
   const wait = limits.signupsByAddress.take(addressKey(caller.address));
   if (wait !== null) return refuseTooMany(wait);
-  const allowed = await eligibility.maySignUp(form.value, today, origin);
+  const allowed = await eligibility.maySignUp(value, today, origin);
   if (allowed.kind === 'refusal') {
     return allowed.code === 'underageHere' ? { ...allowed, field: 'dob' } : allowed;
   }
-  const { email, firstName, lastName, dob } = form.value;
+  const { email, firstName, lastName, dob } = value;
   const match = await findKeptIdentity(
     pool,
     { email, fullName: `${firstName} ${lastName}`, dob },
@@ -90,11 +109,9 @@ export async function signUp(
   );
   if (match?.kind === 'same') {
     // A taken email always gives the same refusal, so it does not reveal a break.
-    return (await findTaken(auth, form.value)) ?? refuse('signupUnavailable');
+    return (await findTaken(auth, value)) ?? refuse('signupUnavailable');
   }
-  const known = await refuseKnownPassword(isBreached, form.value.password);
-  if (known) return known;
-  const created = await createUser(auth, form.value, { headers: caller.headers, log });
+  const created = await create();
   if (created.kind === 'signedIn') {
     await allowed.note(created.userId);
     if (match) {
@@ -110,10 +127,6 @@ export async function signUp(
       source: sourceOfCaller(caller),
     });
     await isNewDevice(pool, wallClock, created.userId, caller);
-    // The account exists without it; the user can request another link.
-    await sendVerificationLink({ auth, emails }, created.userId).catch((error: Error) =>
-      log.error({ err: error }, 'a link to verify an address could not be written'),
-    );
   }
   return rememberDevice({ devices }, created, email, caller);
 }

@@ -12,6 +12,24 @@ import type { SignedIn } from './create-user.ts';
 export const sessionsPlugin = {
   id: 'sidebet-sessions',
   endpoints: {
+    /** Creates a user and their login with another service in one transaction, without a password. */
+    createOpenIdUser: createAuthEndpoint.serverOnly(
+      {
+        method: 'POST',
+        body: z.object({
+          user: z.looseObject({ email: z.string(), name: z.string() }),
+          account: z.object({ providerId: z.string(), accountId: z.string() }),
+        }),
+      },
+      async (ctx) => {
+        const { user, account } = ctx.body;
+        const created = await ctx.context.internalAdapter.createOAuthUser(
+          { ...user, emailVerified: true },
+          account,
+        );
+        return { userId: created.user.id };
+      },
+    ),
     beginSession: createAuthEndpoint.serverOnly(
       { method: 'POST', body: z.object({ userId: z.string() }) },
       async (ctx) => {

@@ -115,7 +115,8 @@ describe('the download', () => {
   test('contains no credentials', async () => {
     const zip = await download(whole.person);
     const { rows } = await api.database.pool.query(
-      'select token from sessions where user_id = $1 union all select password from credentials where user_id = $1',
+      `select token from sessions where user_id = $1
+       union all select password from credentials where user_id = $1 and provider_id = 'credential'`,
       [whole.person.id],
     );
     expect(rows.length).toBe(2);

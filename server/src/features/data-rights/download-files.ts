@@ -19,6 +19,11 @@ export const downloadFiles = {
             coalesce(a.available_cents, 0) as "accountBalanceCents", coalesce(a.owed_cents, 0) as "owedCents"
           from users u left join accounts a on a.user_id = u.id where u.id = $1`,
   },
+  'sign-ins': {
+    keyType: 'uuid',
+    sql: `select id as key, provider_id as provider, account_id as "accountThere", created_at as "connectedAt"
+          from credentials where user_id = $1 and provider_id <> 'credential'`,
+  },
   terms: {
     keyType: 'text',
     sql: `select version::text as key, version, accepted_at as "acceptedAt" from terms_acceptances where user_id = $1`,

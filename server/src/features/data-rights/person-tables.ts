@@ -24,7 +24,7 @@ const unwanted = (urls: string) =>
 export const personTables: Readonly<Record<string, TableRights>> = {
   // The account
   sessions: { download: ['sessions'], erase: removed('sessions') },
-  credentials: { download: 'A hash of the password', erase: removed('credentials') },
+  credentials: { download: ['sign-ins'], erase: removed('credentials') },
   verifications: {
     download: 'Digests of emailed links',
     erase: ['delete from verifications where value = $1::text'],

@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import { isAPIError } from 'better-auth/api';
 import { inTransaction } from '../../db/in-transaction.ts';
+import { newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import type { AfterAnswer } from '../../http/after-answer.ts';
 import type { IsBreached } from '../../integrations/breached-passwords.ts';
@@ -121,7 +122,7 @@ export async function confirmPasswordReset(
 type Person = Addressee & { readonly verified: boolean; readonly role: 'user' | 'admin' };
 
 /**
- * Sets the password and undoes what an attacker may have prepared: every session ends, passkeys are removed,
+ * Sets the password and undoes what an attacker may have prepared: every session ends, passkeys are removed, other services are disconnected,
  * other emailed links stop working, an email change is canceled, and failed attempts are cleared. The user gets
  * an email. The link proves ownership of the email address.
  *
@@ -147,9 +148,12 @@ async function resetPassword(
   // A concurrent request may have used the link before the lock was acquired.
   if (!person || (await findResetLink(client, use.token)) === null) return null;
   const now = wallClock.now();
+  // A user who signed up with another service gets their first password.
   await client.query(
-    `update credentials set password = $2, updated_at = $3 where user_id = $1 and provider_id = 'credential'`,
-    [userId, hash, new Date(now)],
+    `insert into credentials (id, user_id, provider_id, account_id, password, created_at, updated_at)
+     values ($4, $1::uuid, 'credential', $1::uuid::text, $2, $3, $3)
+     on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = excluded.updated_at`,
+    [userId, hash, new Date(now), newId()],
   );
   await recordCredentialsChange(client, now, { kind: 'password.reset', userId, source });
   const endedByVerification = await verifyAddress(client, userId, now, source);
@@ -159,6 +163,13 @@ async function resetPassword(
       : await client.query('delete from passkeys where user_id = $1', [userId]);
   if (removed.rowCount) {
     await recordSecurityEvent(client, now, { kind: 'factor.removed', userId, detail: 'passkeys', source });
+  }
+  const disconnected = await client.query(
+    "delete from credentials where user_id = $1 and provider_id <> 'credential'",
+    [userId],
+  );
+  if (disconnected.rowCount) {
+    await recordSecurityEvent(client, now, { kind: 'factor.removed', userId, detail: 'signIns', source });
   }
   await forgetResetLinks(client, userId);
   await client.query('delete from email_changes where user_id = $1', [userId]);

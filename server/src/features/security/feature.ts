@@ -1,5 +1,5 @@
 import type { SecurityView } from '@sidebet/contract/security';
-import { refuse } from '@sidebet/domain/refusals';
+import { isRefusal, refuse } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../../db/in-transaction.ts';
@@ -13,6 +13,7 @@ import { callerOf } from '../auth/caller.ts';
 import { enter, setCookies } from '../auth/handlers.ts';
 import { finishLogIn, logInWithPasskey } from '../auth/log-in-with-factor.ts';
 import type { SessionViewDeps } from '../auth/session-view.ts';
+import { readSignIns } from '../auth/sign-ins.ts';
 import { recordSecondFactor } from '../auth/step-up.ts';
 import {
   addPasskey,
@@ -134,8 +135,8 @@ export function securityFeature(deps: SecurityDeps) {
       return outcome.passkey;
     },
     removePasskey: async ({ params, viewer, request }) => {
-      const name = await removePasskey(passkeys, viewer.id, params.id, sourceOf(request));
-      if (name === null) return refuse('passkeyNotFound');
+      const removed = await removePasskey(passkeys, viewer.id, params.id, sourceOf(request));
+      if (isRefusal(removed)) return removed;
       notifyOfChange(viewer, 'A passkey was removed.');
       return null;
     },
@@ -168,7 +169,7 @@ type Row = {
 };
 
 async function readSecurity({ pool, wallClock }: SecurityDeps, viewer: Viewer): Promise<SecurityView> {
-  const [{ rows }, passkeys] = await Promise.all([
+  const [{ rows }, passkeys, signIns] = await Promise.all([
     pool.query<Row>(
       `select s.previous_login_at as "previousLoginAt", t.confirmed_at as since, e.email as "pendingEmail",
          (select count(*) from backup_codes b where b.user_id = $1 and b.used_at is null) as "codesLeft"
@@ -179,12 +180,14 @@ async function readSecurity({ pool, wallClock }: SecurityDeps, viewer: Viewer): 
       [viewer.id, viewer.sessionId, new Date(wallClock.now())],
     ),
     listPasskeys(pool, viewer.id),
+    readSignIns(pool, viewer.id),
   ]);
   const { previousLoginAt, since, codesLeft, pendingEmail } = rows[0]!;
   return {
     previousLoginAt: isoOrNull(previousLoginAt),
     twoStep: since === null ? null : { since: iso(since), backupCodesLeft: codesLeft },
     passkeys,
+    ...signIns,
     pendingEmail,
   };
 }

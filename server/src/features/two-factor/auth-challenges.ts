@@ -3,29 +3,41 @@ import { twoFactorLimits } from '@sidebet/domain/auth/two-factor';
 import type { Pool } from '../../db/pool.ts';
 import type { WallClock } from '../../time/clock.ts';
 
-export type AuthChallengePurpose = 'secondStep' | 'passkeyLogIn' | 'passkeyStepUp' | 'passkeyNew';
+export type AuthChallengePurpose =
+  | 'secondStep'
+  | 'passkeyLogIn'
+  | 'passkeyStepUp'
+  | 'passkeyNew'
+  | 'openId'
+  | 'openIdSignUp';
 
 export type AuthChallenge = {
   /** Null if the user is not known yet. */
   readonly userId: string | null;
   /** The WebAuthn challenge for a passkey. */
   readonly webauthn: string | null;
+  /** What a login with another service needs to continue (features/auth/open-id.ts). */
+  readonly openId?: unknown;
 };
 
-export type NewAuthChallenge = AuthChallenge & { readonly purpose: AuthChallengePurpose };
+export type NewAuthChallenge = AuthChallenge & {
+  readonly purpose: AuthChallengePurpose;
+  /** How long it waits, in milliseconds; by default five minutes. */
+  readonly validMs?: number;
+};
 
-/** Starts a pending step that is valid for five minutes. Returns its token and expiry. */
+/** Starts a pending step. Returns its token and expiry. */
 export async function beginAuthChallenge(
   pool: Pool,
   clock: WallClock,
-  { purpose, userId, webauthn }: NewAuthChallenge,
+  { purpose, userId, webauthn, openId, validMs = twoFactorLimits.authChallengeMs }: NewAuthChallenge,
 ): Promise<{ token: string; expiresAt: number }> {
   const token = randomBytes(24).toString('base64url');
-  const expiresAt = clock.now() + twoFactorLimits.authChallengeMs;
+  const expiresAt = clock.now() + validMs;
   await pool.query(
-    `insert into auth_challenges (token_hash, purpose, user_id, webauthn_challenge, expires_at)
-     values ($1, $2, $3, $4, $5)`,
-    [digest(token), purpose, userId, webauthn, new Date(expiresAt)],
+    `insert into auth_challenges (token_hash, purpose, user_id, webauthn_challenge, expires_at, open_id)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [digest(token), purpose, userId, webauthn, new Date(expiresAt), openId ? JSON.stringify(openId) : null],
   );
   return { token, expiresAt };
 }
@@ -38,7 +50,7 @@ export async function findAuthChallenge(
   token: string,
 ): Promise<AuthChallenge | null> {
   const { rows } = await pool.query<AuthChallenge>(
-    `select user_id as "userId", webauthn_challenge as webauthn from auth_challenges
+    `select user_id as "userId", webauthn_challenge as webauthn, open_id as "openId" from auth_challenges
      where token_hash = $1 and purpose = $2 and expires_at > $3`,
     [digest(token), purpose, new Date(clock.now())],
   );
@@ -54,7 +66,7 @@ export async function useAuthChallenge(
 ): Promise<AuthChallenge | null> {
   const { rows } = await pool.query<AuthChallenge>(
     `delete from auth_challenges where token_hash = $1 and purpose = $2 and expires_at > $3
-     returning user_id as "userId", webauthn_challenge as webauthn`,
+     returning user_id as "userId", webauthn_challenge as webauthn, open_id as "openId"`,
     [digest(token), purpose, new Date(clock.now())],
   );
   return rows[0] ?? null;

@@ -1,4 +1,5 @@
 import type { PasskeyView } from '@sidebet/contract/security';
+import { canLoseOne } from '@sidebet/domain/auth/open-id';
 import { validatePasskeyName } from '@sidebet/domain/auth/passkey-name';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import {
@@ -17,7 +18,7 @@ import { newId } from '../../db/new-id.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Viewer } from '../../http/handlers.ts';
 import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
-import { lockForNewFactor, recordCredentialsChange } from '../../sessions/credential-change.ts';
+import { lockForNewFactor, lockWaysIn, recordCredentialsChange } from '../../sessions/credential-change.ts';
 import type { WallClock } from '../../time/clock.ts';
 import { type AuthChallengePurpose, beginAuthChallenge, useAuthChallenge } from './auth-challenges.ts';
 
@@ -161,27 +162,27 @@ export async function renamePasskey(
   return rows[0] ? { kind: 'renamed', passkey: viewOf(rows[0]) } : refuse('passkeyNotFound');
 }
 
-/** Removes a passkey and returns its name; null if it does not exist. */
+/** Removes a passkey. Refuses one that the user does not have, and the last way to log in. */
 export async function removePasskey(
   { pool, clock }: Pick<PasskeyDeps, 'pool' | 'clock'>,
   userId: string,
   id: string,
   source: SecuritySource,
-): Promise<string | null> {
-  if (!isUuid(id)) return null;
+): Promise<{ readonly kind: 'removed' } | Refusal> {
+  if (!isUuid(id)) return refuse('passkeyNotFound');
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ name: string }>(
-      'delete from passkeys where user_id = $1 and id = $2 returning name',
-      [userId, id],
-    );
-    if (!rows[0]) return null;
+    const ways = await lockWaysIn(client, userId);
+    const found = await client.query('select from passkeys where user_id = $1 and id = $2', [userId, id]);
+    if (found.rowCount === 0) return refuse('passkeyNotFound');
+    if (!canLoseOne(ways)) return refuse('lastWayIn');
+    await client.query('delete from passkeys where user_id = $1 and id = $2', [userId, id]);
     await recordSecurityEvent(client, clock.now(), {
       kind: 'factor.removed',
       userId,
       detail: 'passkey',
       source,
     });
-    return rows[0].name;
+    return { kind: 'removed' };
   });
 }
 

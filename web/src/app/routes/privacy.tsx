@@ -79,8 +79,9 @@ const sections: readonly Section[] = [
         <p>
           There are <strong>two cookies</strong>, readable only by the server. One keeps you logged in and
           ends with your session. The other lasts 400 days and shows that you have logged in on this device
-          before, so that a stranger who guesses passwords cannot lock you out here. There are no others, so
-          there is no cookie banner.
+          before, so that a stranger who guesses passwords cannot lock you out here. A third exists for 40
+          minutes after you start to log in with Google or Apple. There are no others, so there is no cookie
+          banner.
         </p>
         <p>
           Your browser remembers your theme and, for an hour after you request a new password, the page you
@@ -96,6 +97,18 @@ const sections: readonly Section[] = [
           someone else logs in on the device.
         </p>
       </>
+    ),
+  },
+  {
+    id: 'sign-ins',
+    title: 'Login with Google or Apple',
+    content: (
+      <p>
+        If you log in with Google or Apple, they tell us your account’s id there, your email address and your
+        name, and they learn that you use Sidebet. We store the id and when you connected it, until you
+        disconnect it or delete your account. We never see your password there and cannot read anything else
+        from that account.
+      </p>
     ),
   },
   {

@@ -10,6 +10,7 @@ import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { useLogIn } from '../api/log-in.ts';
 import classes from './auth-form.module.css';
 import { ForgotPassword } from './forgot-password.tsx';
+import { OpenIdButtons } from './open-id-buttons.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { TwoFactorForm } from './two-factor-form.tsx';
 
@@ -66,6 +67,7 @@ export function LoginForm() {
         {logIn.isPending ? 'Logging in...' : 'Log In'}
       </Button>
       <PasskeyLogin onProblem={setProblem} />
+      <OpenIdButtons onProblem={setProblem} />
       {demoLogin && (
         <Button kind="outline" wide disabled={logIn.isPending} onClick={() => send(demoLogin)}>
           Enter the demo

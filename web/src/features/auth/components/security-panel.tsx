@@ -10,6 +10,7 @@ import classes from './security.module.css';
 import { SecurityPasskeys } from './security-passkeys.tsx';
 import { SecurityPassword } from './security-password.tsx';
 import { SecuritySessions } from './security-sessions.tsx';
+import { SecuritySignIns } from './security-sign-ins.tsx';
 import { SecurityTwoFactor } from './security-two-factor.tsx';
 
 /** The security section of Account Info. */
@@ -40,9 +41,10 @@ export default function SecurityPanel() {
           {data.pendingEmail && data.pendingEmail !== user.email && (
             <PendingEmail email={data.pendingEmail} />
           )}
-          <SecurityPassword />
+          <SecurityPassword hasPassword={data.hasPassword} />
           <SecurityTwoFactor twoStep={data.twoStep} />
           <SecurityPasskeys passkeys={data.passkeys} />
+          <SecuritySignIns signIns={data.signIns} />
           <SecuritySessions />
         </div>
       )}

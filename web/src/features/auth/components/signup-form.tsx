@@ -2,16 +2,16 @@ import { dateIn } from '@sidebet/domain/auth/age';
 import { type SignupInput, validateSignup } from '@sidebet/domain/auth/signup';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
-import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
-import { PublicLink } from '../../../ui/public-link.tsx';
 import { useSignUp } from '../api/sign-up.ts';
 import { problemFromServer, type SignupProblem } from '../signup-problem.ts';
 import classes from './auth-form.module.css';
+import { OpenIdButtons } from './open-id-buttons.tsx';
 import { PasswordStrength } from './password-strength.tsx';
+import { SignupConsent } from './signup-consent.tsx';
 
 const empty: SignupInput = {
   firstName: '',
@@ -76,11 +76,10 @@ export function SignupForm() {
       <Button type="submit" wide busy={signUp.isPending}>
         {signUp.isPending ? 'Creating Account...' : 'Sign Up'}
       </Button>
-      <p className={classes.note}>
-        By signing up, you confirm that you’re 18 or older and agree to the{' '}
-        <PublicLink to={paths.terms}>terms</PublicLink> and the{' '}
-        <PublicLink to={paths.privacy}>privacy notice</PublicLink>.
-      </p>
+      <OpenIdButtons
+        onProblem={(message) => setProblem(message === null ? null : { field: null, message })}
+      />
+      <SignupConsent />
     </form>
   );
 }

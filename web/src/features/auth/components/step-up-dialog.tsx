@@ -1,5 +1,8 @@
+import type { SecurityView } from '@sidebet/contract/security';
+import { openIdNames } from '@sidebet/domain/auth/open-id';
 import { IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import type { RequiredStep } from '../../../lib/required-steps.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -8,6 +11,7 @@ import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialo
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { useStartOpenId } from '../api/open-id.ts';
 import { useSecurity, useStepUp } from '../api/security.ts';
 import { canUsePasskeys } from '../passkey.ts';
 import form from './auth-form.module.css';
@@ -77,6 +81,15 @@ function Reauthenticate({ onEnd }: Pick<Props, 'onEnd'>) {
   // The server rejects passwords from operators who have a second factor.
   const needsFactor = user.role === 'admin' && (hasPasskey || Boolean(security?.twoStep));
   const by = needsFactor ? (security?.twoStep ? 'code' : 'passkey') : chosen;
+  if (security && !security.hasPassword && !needsFactor && chosen === 'password' && !security.twoStep)
+    return (
+      <ConfirmWithService
+        security={security}
+        onEnd={onEnd}
+        onPasskey={() => confirm('passkey')}
+        problem={problem}
+      />
+    );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (by === 'passkey') return confirm('passkey');
@@ -148,5 +161,44 @@ function Reauthenticate({ onEnd }: Pick<Props, 'onEnd'>) {
         </div>
       )}
     </DialogForm>
+  );
+}
+
+type ServiceProps = {
+  security: SecurityView;
+  problem: string | null;
+  onEnd: (completed: boolean) => void;
+  onPasskey: () => void;
+};
+
+/** For an account without a password. The page opens again afterwards; what was typed is not sent. */
+function ConfirmWithService({ security, problem, onEnd, onPasskey }: ServiceProps) {
+  const start = useStartOpenId('startOpenIdStepUp');
+  const { pathname, search } = useLocation();
+  return (
+    <div className={form.form}>
+      <DialogText>
+        We check from time to time to keep your account safe. You come back to this page.
+      </DialogText>
+      <ProblemBox problem={start.error ? errorMessage(start.error) : problem} />
+      {security.signIns.map(({ provider }) => (
+        <Button
+          key={provider}
+          wide
+          busy={start.isPending}
+          onClick={() => start.mutate({ provider, next: pathname + search })}
+        >
+          Confirm with {openIdNames[provider]}
+        </Button>
+      ))}
+      {security.passkeys.length > 0 && canUsePasskeys() && (
+        <Button kind="outline" wide onClick={onPasskey}>
+          Use a passkey
+        </Button>
+      )}
+      <Button kind="outline" wide onClick={() => onEnd(false)}>
+        Cancel
+      </Button>
+    </div>
   );
 }

@@ -1,0 +1,78 @@
+import { type OpenIdTestProvider, startOpenIdProvider } from '../../server/src/testing/open-id-provider.ts';
+import { checkAxe } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+let provider: OpenIdTestProvider;
+test.beforeAll(async ({ site }) => {
+  provider = await startOpenIdProvider();
+  const { clientId, clientSecret, issuer } = provider;
+  await site.kill();
+  await site.start({
+    GOOGLE_CLIENT_ID: clientId,
+    GOOGLE_CLIENT_SECRET: clientSecret,
+    GOOGLE_ISSUER: issuer,
+    APPLE_CLIENT_ID: clientId,
+    APPLE_CLIENT_SECRET: clientSecret,
+    APPLE_ISSUER: issuer,
+  });
+});
+test.afterAll(async ({ site }) => {
+  await site.kill();
+  await site.start();
+  await provider.close();
+});
+
+test('a visitor signs up with Google, logs in again, and connects Apple, whose answer is a posted form', async ({
+  visit,
+}, { project }) => {
+  const own = `casey.${project.name}`;
+  provider.person = {
+    sub: `google-${own}`,
+    email: `${own}@example.com`,
+    email_verified: true,
+    given_name: 'Casey',
+    family_name: 'Newton',
+  };
+  const page = await visit();
+  await page.goto('/signin?next=%2FSettings%3Ftab%3DaccountInfo');
+  await checkAxe(page, 'login with other services');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByText(`Google confirmed ${own}@example.com`)).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  await checkAxe(page, 'first login with Google');
+  await page.getByLabel('Date of Birth').fill('1990-04-12');
+  await page.getByLabel('Username').fill(own);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(/\/Settings\?tab=accountInfo/);
+
+  const services = page.getByRole('list', { name: 'Connected sign-ins' });
+  await page.getByRole('button', { name: 'Disconnect Google' }).click();
+  await expect(page.getByText('This is your only way to log in.').first()).toBeVisible();
+  provider.person = { ...provider.person, sub: `apple-${own}` };
+  await services.getByRole('button', { name: 'Connect Apple' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('button', { name: 'Disconnect Apple' })).toBeVisible();
+  await page.getByRole('button', { name: 'Disconnect Google' }).click();
+  await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible();
+
+  const other = await visit();
+  await other.goto('/signin');
+  await other.getByRole('button', { name: 'Continue with Apple' }).click();
+  await other.getByRole('button', { name: 'Continue' }).click();
+  await expect(other).toHaveURL(/\/$/);
+});
+
+test('an email with a password account is not connected by itself', async ({ join, visit }) => {
+  const { email } = await join();
+  provider.person = { sub: `stranger-${email}`, email, email_verified: true };
+  const page = await visit();
+  await page.goto('/signin');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByText('This email already has an account.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Log In' }).click();
+  await expect(page).toHaveURL(/\/signin$/);
+});

@@ -1,0 +1,103 @@
+import { type OpenIdProvider, openIdNames } from '@sidebet/domain/auth/open-id';
+import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
+import type { FastifyReply } from 'fastify';
+import type { Handlers } from '../../http/handlers.ts';
+import { originOf } from '../../integrations/place/origin-of.ts';
+import { sourceOf } from '../../security-log/record.ts';
+import { callerOf, cookieOf } from './caller.ts';
+import { enter, setCookies } from './handlers.ts';
+import { finishOpenId, type OpenIdDeps, signUpWithOpenId, startOpenId } from './open-id.ts';
+import { readSessionView, type SessionViewDeps } from './session-view.ts';
+import { disconnectSignIn } from './sign-ins.ts';
+
+type Names = keyof typeof import('@sidebet/contract/open-id').openIdEndpoints;
+
+/** Login, signup, connection and step-up with another service. */
+export function openIdHandlers(deps: OpenIdDeps & SessionViewDeps): Handlers<Names> {
+  const { auth, emails, afterwards } = deps;
+  const { name, secure } = auth.openIdCookie;
+  const changed = (userId: string, what: string) =>
+    afterwards.run('notify of a security change', () => emails.securityChanged(userId, what));
+
+  function begin(
+    reply: FastifyReply,
+    started: Awaited<ReturnType<typeof startOpenId>>,
+  ): { url: string } | Refusal {
+    if (isRefusal(started)) return started;
+    const attributes = `Path=/; Max-Age=2400; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+    setCookies(reply, [`${name}=${started.browser}; ${attributes}`]);
+    return { url: started.url };
+  }
+
+  return {
+    startOpenId: async ({ body, request, reply }) =>
+      begin(reply, await startOpenId(deps, { ...body, intent: 'logIn' }, null, callerOf(auth, request))),
+    connectSignIn: async ({ body, viewer, request, reply }) =>
+      begin(reply, await startOpenId(deps, { ...body, intent: 'connect' }, viewer, callerOf(auth, request))),
+    startOpenIdStepUp: async ({ body, viewer, request, reply }) =>
+      begin(reply, await startOpenId(deps, { ...body, intent: 'stepUp' }, viewer, callerOf(auth, request))),
+    finishOpenId: async ({ body, viewer, request, reply }) => {
+      const finished = await finishOpenId(
+        deps,
+        body,
+        viewer,
+        callerOf(auth, request),
+        cookieOf(request, name),
+      );
+      if (isRefusal(finished)) return finished;
+      const { outcome, attempt } = finished;
+      const { next, provider } = attempt;
+      reply.header('cache-control', 'no-store');
+      if (outcome.kind === 'signedIn') {
+        return { ...(await enterAs(reply, outcome)), next, provider };
+      }
+      if (outcome.kind === 'connected') changed(viewer!.id, `${nameOf(provider)} was connected.`);
+      if (outcome.kind === 'steppedUp') setCookies(reply, outcome.cookies);
+      const session = await readSessionView(deps, viewer?.id ?? null);
+      if (outcome.kind === 'secondStep') {
+        const { challenge, expiresAt } = outcome;
+        return {
+          ...session,
+          next,
+          provider,
+          secondStep: { challenge, expiresAt: new Date(expiresAt).toISOString() },
+        };
+      }
+      if (outcome.kind === 'signUp') {
+        const { kind: _, expiresAt, ...signUp } = outcome;
+        return {
+          ...session,
+          next,
+          provider,
+          signUp: { ...signUp, expiresAt: new Date(expiresAt).toISOString() },
+        };
+      }
+      return { ...session, next, provider };
+    },
+    signUpWithOpenId: async ({ body, request, reply }) =>
+      enter(
+        deps,
+        reply,
+        await signUpWithOpenId(
+          deps,
+          body,
+          callerOf(auth, request),
+          cookieOf(request, name),
+          originOf(request),
+        ),
+      ),
+    disconnectSignIn: async ({ params, viewer, request }) => {
+      const outcome = await disconnectSignIn(deps, viewer.id, params.provider, sourceOf(request));
+      if (isRefusal(outcome)) return outcome;
+      changed(viewer.id, `${nameOf(params.provider)} was disconnected.`);
+      return null;
+    },
+  };
+
+  async function enterAs(reply: FastifyReply, signedIn: { userId: string; cookies: string[] }) {
+    setCookies(reply, signedIn.cookies);
+    return readSessionView(deps, signedIn.userId);
+  }
+}
+
+const nameOf = (provider: OpenIdProvider) => `Login with ${openIdNames[provider]}`;

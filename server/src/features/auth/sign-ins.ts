@@ -1,0 +1,112 @@
+import type { SignInView } from '@sidebet/contract/security';
+import { canLoseOne, type OpenIdProvider, openIdProviders } from '@sidebet/domain/auth/open-id';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { inTransaction } from '../../db/in-transaction.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Pool } from '../../db/pool.ts';
+import type { Viewer } from '../../http/handlers.ts';
+import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
+import { lockForNewFactor, lockWaysIn, recordCredentialsChange } from '../../sessions/credential-change.ts';
+import type { WallClock } from '../../time/clock.ts';
+import { iso } from '../../time/instants.ts';
+
+/** The connections of users to other services: rows of `credentials` with that service as `provider_id`. */
+
+type Deps = { readonly pool: Pool; readonly wallClock: WallClock };
+type Connection = { readonly provider: OpenIdProvider; readonly subject: string };
+
+/** The user who is connected to this identity; null if nobody is. */
+export async function findConnectedUser(
+  pool: Pool,
+  provider: OpenIdProvider,
+  subject: string,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ userId: string }>(
+    'select user_id as "userId" from credentials where provider_id = $1 and account_id = $2',
+    [provider, subject],
+  );
+  return rows[0]?.userId ?? null;
+}
+
+/** A user's password and connected services. */
+export async function readSignIns(
+  pool: Pool,
+  userId: string,
+): Promise<{ readonly hasPassword: boolean; readonly signIns: SignInView[] }> {
+  const { rows } = await pool.query<{ provider: string; createdAt: number }>(
+    'select provider_id as provider, created_at as "createdAt" from credentials where user_id = $1',
+    [userId],
+  );
+  return {
+    hasPassword: rows.some(({ provider }) => provider === 'credential'),
+    signIns: openIdProviders.flatMap((provider) =>
+      rows
+        .filter((row) => row.provider === provider)
+        .map(({ createdAt }) => ({ provider, connectedAt: iso(createdAt) })),
+    ),
+  };
+}
+
+/**
+ * Connects an identity to the logged-in user. Repeats change nothing. Refuses an ended session and an unverified email,
+ * as for other factors; an identity of another user; and a second identity of the same service.
+ */
+export async function connectSignIn(
+  { pool, wallClock }: Deps,
+  viewer: Viewer,
+  { provider, subject }: Connection,
+  source: SecuritySource,
+): Promise<{ readonly kind: 'connected' } | Refusal> {
+  return inTransaction(pool, async (client) => {
+    const refused = await lockForNewFactor(client, viewer);
+    if (refused) return refused;
+    const now = wallClock.now();
+    const { rows } = await client.query<{ userId: string; isThis: boolean }>(
+      `select user_id as "userId", account_id = $2 as "isThis" from credentials
+       where provider_id = $1 and (account_id = $2 or user_id = $3)`,
+      [provider, subject, viewer.id],
+    );
+    if (rows.some(({ userId, isThis }) => isThis && userId !== viewer.id)) return refuse('openIdInUse');
+    if (rows.some(({ isThis }) => isThis)) return { kind: 'connected' };
+    if (rows.length > 0) return refuse('openIdAlreadyConnected');
+    const { rowCount } = await client.query(
+      `insert into credentials (id, user_id, provider_id, account_id, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $5) on conflict do nothing`,
+      [newId(), viewer.id, provider, subject, new Date(now)],
+    );
+    if (rowCount === 0) return refuse('openIdInUse');
+    await recordCredentialsChange(client, now, {
+      kind: 'factor.added',
+      userId: viewer.id,
+      detail: provider,
+      source,
+    });
+    return { kind: 'connected' };
+  });
+}
+
+/** Disconnects a service. Refuses one that is not connected, and the last way in. */
+export async function disconnectSignIn(
+  { pool, wallClock }: Deps,
+  userId: string,
+  provider: OpenIdProvider,
+  source: SecuritySource,
+): Promise<{ readonly kind: 'disconnected' } | Refusal> {
+  return inTransaction(pool, async (client) => {
+    const ways = await lockWaysIn(client, userId);
+    const found = await client.query('select from credentials where user_id = $1 and provider_id = $2', [
+      userId,
+      provider,
+    ]);
+    if (found.rowCount === 0) return refuse('openIdNotConnected');
+    if (!canLoseOne(ways)) return refuse('lastWayIn');
+    await client.query('delete from credentials where user_id = $1 and provider_id = $2', [userId, provider]);
+    await recordSecurityEvent(client, wallClock.now(), {
+      kind: 'factor.removed',
+      userId,
+      detail: provider,
+      source,
+    });
+    return { kind: 'disconnected' };
+  });
+}
