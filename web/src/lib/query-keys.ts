@@ -47,6 +47,8 @@ export const queryKeys = {
   peopleSearches: ['friends', 'search'] as const,
   peopleSearch: (q: string) => ['friends', 'search', q] as const,
   person: (userId: string) => ['friends', 'person', userId] as const,
+  /** Whom the user blocked and muted. */
+  restrictedPeople: ['friends', 'restricted'] as const,
   leaderboard: ['friends', 'leaderboard'] as const,
   challenges: ['challenges'] as const,
   deposits: ['deposit'] as const,

@@ -39,6 +39,7 @@ const defaults: Answers = {
   getEvent: ({ params }) => ({ ...sampleEventPage, event: { ...sampleEventPage.event, id: params.eventId } }),
   listFriends: { items: [], incoming: [], outgoing: [] },
   leaderboard: { items: [] },
+  listRestrictedPeople: { blocked: [], muted: [] },
   listNotifications: nothing,
   listMySupportTickets: nothing,
   getMailbox: { outboxPath: null },

@@ -16,6 +16,7 @@ const OddsFormat = lazyPart(() => import('../../features/profile/components/odds
 const OpenBetSharing = lazyPart(() => import('../../features/profile/components/open-bet-sharing.tsx'));
 const ProfileInfo = lazyPart(() => import('../../features/profile/components/profile-info.tsx'));
 const ProtectionPanel = lazyPart(() => import('../../features/protection/components/protection-panel.tsx'));
+const RestrictedPeople = lazyPart(() => import('../../features/profile/components/restricted-people.tsx'));
 const SecurityPanel = lazyPart(() => import('../../features/auth/components/security-panel.tsx'));
 const TimeZone = lazyPart(() => import('../../features/profile/components/time-zone.tsx'));
 const StatisticsPanel = lazyPart(() => import('../../features/statistics/components/statistics-panel.tsx'));
@@ -57,6 +58,7 @@ function renderTab(tab: SettingsTab) {
           <TimeZone />
           <OddsFormat />
           <OpenBetSharing />
+          <RestrictedPeople />
           <Appearance />
           <YourData />
         </>

@@ -11,10 +11,12 @@ import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PersonMenu } from '../../../ui/person-menu.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { useBet } from '../api/get-bet.ts';
 import { betNotice, holdsSide } from '../bet-notice.ts';
+import { otherPerson } from '../other-person.ts';
 import { AcceptButton } from './accept-button.tsx';
 import classes from './bet-details-view.module.css';
 import { BoardCard } from './board-card.tsx';
@@ -87,6 +89,7 @@ export function BetDetailsView({ uniqueId, token, onAccepted, deposit }: Props) 
           {betNotice(data, user.id)}
         </p>
       )}
+      <OtherPerson bet={bet} viewerId={user.id} />
       <LineMoves bet={bet} viewerId={user.id} />
       {receiptOpen && (
         <Suspense>
@@ -94,6 +97,20 @@ export function BetDetailsView({ uniqueId, token, onAccepted, deposit }: Props) 
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Who made the bet; for its creator, who took it or may take it. */
+function OtherPerson({ bet, viewerId }: { bet: BetView; viewerId: string }) {
+  const other = otherPerson(bet, viewerId);
+  if (!other) return null;
+  return (
+    <div className={classes.person}>
+      <span>
+        {other.role} <strong>{other.name}</strong>
+      </span>
+      <PersonMenu person={other} />
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { acceptorMoney, creatorSelection, moneyLabels } from '../../../lib/offer
 import { paths } from '../../../lib/paths.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { PersonMenu } from '../../../ui/person-menu.tsx';
 import { SideBadge } from '../../../ui/side-badge.tsx';
 import { Ticket } from '../../../ui/ticket.tsx';
 import { useAcceptance } from '../api/use-acceptance.ts';
@@ -38,6 +39,7 @@ export function ChallengeCard({ bet, onAnswered }: Props) {
               Accept
             </Button>
             <DeclineButton bet={bet} size="small" onDeclined={onAnswered} />
+            <PersonMenu person={{ id: bet.userId, name: bet.userName }} label="More" />
           </div>
         </>
       }

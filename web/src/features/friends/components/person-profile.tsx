@@ -14,7 +14,9 @@ import { ProfileHeader } from './profile-header.tsx';
 
 /** A user's profile: the relation and, for friends, the record. */
 export default function PersonProfile({ userId }: { userId: string }) {
-  const { data: profile, error, isPending, refetch } = usePerson(userId);
+  const { data, error, isPending, refetch } = usePerson(userId);
+  // Also while it was open: the user is gone, or one of the two blocked the other.
+  const profile = isNotFound(error) ? undefined : data;
   const page = useRef<HTMLDivElement>(null);
   useFocusFallback(page);
   return (
@@ -36,9 +38,7 @@ export default function PersonProfile({ userId }: { userId: string }) {
 }
 
 function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (!(error instanceof ApiProblem) || error.code !== 'userNotFound') {
-    return <QueryFailure error={error} onRetry={onRetry} />;
-  }
+  if (!isNotFound(error)) return <QueryFailure error={error} onRetry={onRetry} />;
   return (
     <EmptyState page art="people" title="Profile not found" text={error.detail}>
       <LinkButton kind="outline" to={paths.friendsBets}>
@@ -46,6 +46,10 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       </LinkButton>
     </EmptyState>
   );
+}
+
+function isNotFound(error: unknown): error is ApiProblem {
+  return error instanceof ApiProblem && error.code === 'userNotFound';
 }
 
 /** Shown to strangers, and briefly to a new friend while the record loads. */

@@ -3,6 +3,7 @@ import { IconCheck, IconUserMinus, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { PersonMenu } from '../../../ui/person-menu.tsx';
 import { type FriendshipChange, useChangeFriendship } from '../api/change-friendship.ts';
 import classes from './relation-actions.module.css';
 
@@ -58,6 +59,7 @@ export function RelationActions({ row, spelledOut = false }: Props) {
           onRemove={act('remove')}
         />
       )}
+      <PersonMenu person={{ id: row.person.id, name: fullName }} />
     </div>
   );
 }

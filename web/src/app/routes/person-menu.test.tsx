@@ -1,0 +1,77 @@
+import type { PersonProfile } from '@sidebet/contract/friends';
+import type { RestrictedPeople } from '@sidebet/contract/safety';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, refuse } from '../../testing/fake-api.ts';
+import { openPage } from '../../testing/open-page.tsx';
+
+/** Blocking and muting a person from their profile, and ending it in Account Info. */
+
+const bob = {
+  id: '00000000-0000-4000-8000-000000000002',
+  username: 'bob.example',
+  fullName: 'Bob Example',
+  profilePicture: null,
+};
+const profile: PersonProfile = { person: bob, email: 'b•••@example.com', relation: 'none', record: null };
+const nobody: RestrictedPeople = { blocked: [], muted: [] };
+
+async function openMenu(answers: Answers = {}) {
+  const page = await openPage(`/Profile?id=${bob.id}`, { getPerson: profile, ...answers });
+  const menu = await screen.findByRole('button', { name: 'More about Bob Example' });
+  await page.user.click(menu);
+  return { ...page, menu, dialog: within(await screen.findByRole('dialog', { name: 'Bob Example' })) };
+}
+
+test('blocking asks first, says what it does, and sends one key', async () => {
+  const page = await openMenu({ blockPerson: null });
+  await page.user.click(await page.dialog.findByRole('button', { name: /^Block/ }));
+  const question = within(await screen.findByRole('dialog', { name: 'Block Bob Example?' }));
+  expect(question.getByText(/Accepted bets continue\. Bob Example is not told\.$/)).toBeVisible();
+  expect(page.api.sent('blockPerson')).toEqual([]);
+  page.api.answer({ getPerson: refuse('userNotFound') });
+  await page.user.click(question.getByRole('button', { name: 'Block' }));
+  expect(await screen.findByText('Blocked Bob Example.')).toBeVisible();
+  expect(await screen.findByText('Profile not found')).toBeVisible();
+  expect(page.api.sent('blockPerson')).toHaveLength(1);
+});
+
+test('Cancel leads back, and Escape closes and returns the focus', async () => {
+  const page = await openMenu();
+  await page.user.click(await page.dialog.findByRole('button', { name: /^Block/ }));
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('dialog', { name: 'Bob Example' })).toBeVisible();
+  await page.user.keyboard('{Escape}');
+  await waitFor(() => expect(page.menu).toHaveFocus());
+});
+
+test('a refused block stays open and shows why', async () => {
+  const page = await openMenu({ blockPerson: refuse('userNotFound') });
+  await page.user.click(await page.dialog.findByRole('button', { name: /^Block/ }));
+  await page.user.click(await screen.findByRole('button', { name: 'Block' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('No user found with this UID.');
+});
+
+test('muting, and unmuting a muted person', async () => {
+  const page = await openMenu({ mutePerson: null });
+  await waitFor(() => expect(page.dialog.getByRole('button', { name: /^Mute/ })).toBeEnabled());
+  page.api.answer({ listRestrictedPeople: { ...nobody, muted: [bob] } });
+  await page.user.click(page.dialog.getByRole('button', { name: /^Mute/ }));
+  expect(await screen.findByText('Muted Bob Example.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await page.user.click(page.menu);
+  expect(await screen.findByRole('button', { name: /^Unmute/ })).toBeEnabled();
+});
+
+test('Account Info lists blocked people, and unblocks them', async () => {
+  const page = await openPage('/Settings?tab=accountInfo', {
+    listRestrictedPeople: { blocked: [bob], muted: [] },
+    unblockPerson: null,
+    getMailPreferences: { bets: true, money: true },
+  });
+  const unblock = await screen.findByRole('button', { name: 'Unblock Bob Example' });
+  page.api.answer({ listRestrictedPeople: nobody });
+  await page.user.click(unblock);
+  expect(await screen.findByText('Unblocked Bob Example.')).toBeVisible();
+  expect(await screen.findByText('You have not blocked or muted anyone.')).toBeVisible();
+});

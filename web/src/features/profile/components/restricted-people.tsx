@@ -1,0 +1,71 @@
+import type { PersonView } from '@sidebet/contract/shared';
+import { useQuery } from '@tanstack/react-query';
+import { useOffline } from '../../../lib/connection.ts';
+import { restrictedPeopleQuery, useRestrict } from '../../../lib/restricted-people.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { SettingsSection } from '../../../ui/settings-section.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { toastError } from '../../../ui/toast.ts';
+import classes from './restricted-people.module.css';
+
+/** Whom the user blocked and muted, in Account Info. */
+export default function RestrictedPeople() {
+  const { data, error, isPending, refetch } = useQuery(restrictedPeopleQuery);
+  const offline = useOffline();
+  return (
+    <SettingsSection
+      id="blocked-people"
+      title="Blocked people"
+      hint="People you block cannot see you, and you cannot see them. People you mute send you no notifications. Neither is told."
+    >
+      {isPending && <Skeletons label="Loading blocked people..." count={1} height={56} />}
+      {!isPending && !data && <QueryFailure error={error} onRetry={() => void refetch()} />}
+      {data && data.blocked.length + data.muted.length === 0 && (
+        <p className={classes.none}>You have not blocked or muted anyone.</p>
+      )}
+      {data && <People label="Blocked" ends="unblock" people={data.blocked} />}
+      {data && <People label="Muted" ends="unmute" people={data.muted} />}
+      {offline && <OfflineNote />}
+    </SettingsSection>
+  );
+}
+
+type Ends = 'unblock' | 'unmute';
+
+function People({ label, ends, people }: { label: string; ends: Ends; people: PersonView[] }) {
+  if (people.length === 0) return null;
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {people.map((person) => (
+        <Row key={person.id} person={person} ends={ends} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ person, ends }: { person: PersonView; ends: Ends }) {
+  const offline = useOffline();
+  const restrict = useRestrict({ id: person.id, name: person.fullName });
+  return (
+    <li className={classes.row}>
+      <Avatar name={person.fullName} picture={person.profilePicture} size={38} />
+      <span className={classes.text}>
+        <strong>{person.fullName}</strong>
+        <span>@{person.username}</span>
+      </span>
+      <Button
+        kind="outline"
+        size="small"
+        aria-label={`${ends === 'unblock' ? 'Unblock' : 'Unmute'} ${person.fullName}`}
+        disabled={offline}
+        busy={restrict.isPending}
+        onClick={() => restrict.mutate(ends, { onError: toastError })}
+      >
+        {ends === 'unblock' ? 'Unblock' : 'Unmute'}
+      </Button>
+    </li>
+  );
+}

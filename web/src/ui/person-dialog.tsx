@@ -1,0 +1,102 @@
+import { IconBan, IconBell, IconBellOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useOffline } from '../lib/connection.ts';
+import {
+  hasMuted,
+  type NamedPerson,
+  type Restriction,
+  restrictedPeopleQuery,
+  useRestrict,
+} from '../lib/restricted-people.ts';
+import { Button } from './button.tsx';
+import { Dialog, DialogActions, DialogText } from './dialog.tsx';
+import type { DialogState } from './dialog-button.tsx';
+import { OfflineNote } from './offline-note.tsx';
+import classes from './person-dialog.module.css';
+import { ProblemLine } from './problem-line.tsx';
+
+type Props = DialogState & { person: NamedPerson };
+
+/** What the user can do about another: mute and block. Blocking asks again. */
+export default function PersonDialog({ person, opened, onClose, onClosed }: Props) {
+  const [step, setStep] = useState<'choose' | 'block'>('choose');
+  const { data } = useQuery(restrictedPeopleQuery);
+  const restrict = useRestrict(person);
+  const offline = useOffline();
+  const act = (kind: Restriction) => restrict.mutate(kind, { onSuccess: onClose });
+  const isMuted = hasMuted(data, person.id);
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      onClosed={onClosed}
+      busy={restrict.isPending}
+      title={step === 'block' ? `Block ${person.name}?` : person.name}
+    >
+      <div className={classes.content}>
+        {step === 'choose' ? (
+          <ul className={classes.choices}>
+            <Choice
+              icon={isMuted ? <IconBell stroke={1.8} /> : <IconBellOff stroke={1.8} />}
+              title={isMuted ? 'Unmute' : 'Mute'}
+              text={
+                isMuted
+                  ? 'Get notifications about what they do again.'
+                  : 'No notifications or emails about what they do. Their challenges are still in your list.'
+              }
+              disabled={offline || !data || restrict.isPending}
+              onClick={() => act(isMuted ? 'unmute' : 'mute')}
+            />
+            <Choice
+              icon={<IconBan stroke={1.8} />}
+              title="Block"
+              text="You no longer see each other anywhere on Sidebet."
+              disabled={restrict.isPending}
+              onClick={() => setStep('block')}
+            />
+          </ul>
+        ) : (
+          <>
+            <DialogText>
+              You will not see each other anywhere on Sidebet. Your friendship and open challenges to each
+              other end, and their wagers return. Accepted bets continue. {person.name} is not told.
+            </DialogText>
+            <DialogActions>
+              <Button kind="outline" wide data-autofocus onClick={() => setStep('choose')}>
+                Cancel
+              </Button>
+              <Button
+                kind="danger"
+                wide
+                disabled={offline}
+                busy={restrict.isPending}
+                onClick={() => act('block')}
+              >
+                Block
+              </Button>
+            </DialogActions>
+          </>
+        )}
+        {offline && <OfflineNote />}
+        <ProblemLine error={restrict.error} />
+      </div>
+    </Dialog>
+  );
+}
+
+type ChoiceProps = { icon: ReactNode; title: string; text: string; disabled: boolean; onClick: () => void };
+
+function Choice({ icon, title, text, disabled, onClick }: ChoiceProps) {
+  return (
+    <li>
+      <button type="button" className={classes.choice} disabled={disabled} onClick={onClick}>
+        <span aria-hidden="true">{icon}</span>
+        <span>
+          <strong>{title}</strong>
+          <span>{text}</span>
+        </span>
+      </button>
+    </li>
+  );
+}
