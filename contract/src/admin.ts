@@ -7,6 +7,7 @@ import { adminFlagEndpoints } from './admin-flags.ts';
 import { adminJobEndpoints } from './admin-jobs.ts';
 import { adminMoneyEndpoints } from './admin-money.ts';
 import { adminPeopleEndpoints } from './admin-people.ts';
+import { adminReportEndpoints } from './admin-reports.ts';
 import { adminResultEndpoints } from './admin-results.ts';
 import { adminSecurityLogEndpoints } from './admin-security-log.ts';
 import { adminSettingsEndpoints } from './admin-settings.ts';
@@ -28,5 +29,6 @@ export const adminEndpoints = {
   ...adminJobEndpoints,
   ...adminFigureEndpoints,
   ...adminFlagEndpoints,
+  ...adminReportEndpoints,
   ...adminSecurityLogEndpoints,
 };

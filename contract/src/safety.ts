@@ -1,6 +1,7 @@
+import { reportReasons } from '@sidebet/domain/safety/report';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { personView } from './shared.ts';
+import { personView, uuid } from './shared.ts';
 
 const byUserId = z.object({ userId: z.string().max(80) });
 
@@ -48,6 +49,23 @@ export const safetyEndpoints = {
       'Mute a person: no notifications or emails about what they do. Their challenges are still listed',
     access: 'user',
     params: byUserId,
+    response: z.null(),
+  }),
+  reportPerson: endpoint({
+    method: 'POST',
+    path: '/api/people/:userId/reports',
+    tag: 'Safety',
+    summary:
+      'Report a person to the operators, with the evidence as it is now. One open report per person or bet; at most 10 per hour',
+    access: 'user',
+    params: byUserId,
+    body: z.object({
+      reason: z.enum(reportReasons),
+      // The domain rule validates the text, not the schema.
+      message: z.string().max(5_000).default(''),
+      /** The bet the report is about, which the person holds a side of or was challenged to. */
+      betId: uuid.nullable().default(null),
+    }),
     response: z.null(),
   }),
   unmutePerson: endpoint({

@@ -256,6 +256,17 @@ export async function createFixtures(api: TestApi) {
       );
       return id;
     },
+    /** A report about a user, by a bystander. */
+    async report(of: TestPerson): Promise<string> {
+      const id = newId();
+      await pool.query(
+        `insert into reports (id, reporter_id, user_id, reason, message, evidence, created_at)
+         select $1, $2, id, 'cheating', '', json_build_object('username', username, 'fullName', name,
+           'profilePicture', null, 'declineWord', null), now() from users where id = $3`,
+        [id, await fixtures.bystander(), of.id],
+      );
+      return id;
+    },
     async flag(of: TestPerson): Promise<string> {
       const id = newId();
       await pool.query(

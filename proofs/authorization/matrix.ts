@@ -193,6 +193,7 @@ export const matrix: Record<EndpointName, Row> = {
   unblockPerson: members(),
   mutePerson: members(),
   unmutePerson: members(),
+  reportPerson: members(),
 
   putPicture: members(),
   deletePicture: members(),
@@ -265,6 +266,9 @@ export const matrix: Record<EndpointName, Row> = {
   adminGetFigures: admins,
   adminGetFiguresFile: admins,
   adminGetMarketReport: admins,
+  adminListReports: admins,
+  adminGetReport: adminsOfAll,
+  adminDecideReport: adminsOfOthers('ownAccount'),
   adminListFlags: admins,
   adminGetFlag: adminsOfAll,
   adminLookAtFlag: adminsOfOthers('ownAccount'),

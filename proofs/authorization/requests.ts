@@ -36,6 +36,7 @@ const ticket =
   ({ fixtures, whose }: Ask) =>
     fixtures.ticket(whose, status);
 const adjustment = ({ fixtures, whose }: Ask) => fixtures.adjustment(whose);
+const report = ({ fixtures, whose }: Ask) => fixtures.report(whose);
 const flag = ({ fixtures, whose }: Ask) => fixtures.flag(whose);
 
 const underReview = "status = 'sent', sent_at = now(), sending_at = now(), review = 'Blocked'";
@@ -253,6 +254,11 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
     ({ fixtures }) => fixtures.bystander(),
     (id) => `/api/people/${id}/mute`,
   ),
+  reportPerson: about(
+    ({ fixtures }) => fixtures.bystander(),
+    (id) => `/api/people/${id}/reports`,
+    { reason: 'cheating' },
+  ),
   putPicture: async ({ fixtures }) => ({ url: '/api/me/picture?name=me.png', body: fixtures.image }),
   deletePicture: at('/api/me/picture'),
   putContact: sends('/api/me/contact', { phone: '', address: '' }),
@@ -414,6 +420,12 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   adminGetFigures: at('/api/admin/figures'),
   adminGetFiguresFile: at('/api/admin/figures/file'),
   adminGetMarketReport: at('/api/admin/figures/market'),
+  adminListReports: at('/api/admin/reports'),
+  adminGetReport: about(report, (id) => `/api/admin/reports/${id}`),
+  adminDecideReport: about(report, (id) => `/api/admin/reports/${id}/decision`, {
+    reason,
+    action: 'dismiss',
+  }),
   adminListFlags: at('/api/admin/flags'),
   adminGetFlag: about(flag, (id) => `/api/admin/flags/${id}`),
   adminLookAtFlag: about(flag, (id) => `/api/admin/flags/${id}/look`, { reason }),

@@ -48,7 +48,8 @@ let operated: Record<
   | 'held'
   | 'alarm'
   | 'mail'
-  | 'flag',
+  | 'flag'
+  | 'report',
   string
 >;
 let withdrawals: Record<keyof typeof standings, string>;
@@ -188,7 +189,7 @@ async function toOperate(): Promise<typeof operated> {
     await asker.post(`/api/admin/people/${bob.id}/adjustments`, { amountCents, reason });
   }
   const { items } = (await asker.get('/api/admin/adjustments')).json();
-  const [alarm, mail, flag] = [randomUUID(), randomUUID(), randomUUID()];
+  const [alarm, mail, flag, report] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const { pool } = api.database;
   await pool.query(
     `insert into alarms (id, code, first_at, last_at, detail) values ($1, 'jobFailing', now(), now(), '{}')`,
@@ -198,6 +199,16 @@ async function toOperate(): Promise<typeof operated> {
     `insert into mails (id, channel, kind, address, subject, text, created_at, due_at, give_up_at, failed_at)
      values ($1, 'form', 'betCreated', 'ann@example.com', 'A bet', 'It is one.', now(), now(), now(), now())`,
     [mail],
+  );
+  await pool.query(
+    `insert into reports (id, reporter_id, user_id, reason, message, evidence, created_at)
+     values ($1, $2, $3, 'cheating', 'He said so.', $4, now())`,
+    [
+      report,
+      ann.id,
+      bob.id,
+      { username: 'bob', fullName: 'Jordan Reyes', profilePicture: null, declineWord: null },
+    ],
   );
   const facts = { kind: 'sharedAddress', people: 5 };
   await pool.query(
@@ -219,6 +230,7 @@ async function toOperate(): Promise<typeof operated> {
     alarm,
     mail,
     flag,
+    report,
     approved: items[0].id,
     rejected: items[1].id,
     begun: await api.event({ startsInMs: -3_600_000 }),
@@ -538,6 +550,7 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   declineFriend: () => ({ url: `/api/friends/${others.secondAsker.id}/request` }),
   removeFriend: () => ({ url: `/api/friends/${others.friend.id}` }),
   listRestrictedPeople: () => ({ url: '/api/me/restricted-people' }),
+  reportPerson: () => ({ url: `/api/people/${others.stranger.id}/reports`, body: { reason: 'cheating' } }),
   mutePerson: () => ({ url: `/api/people/${others.stranger.id}/mute` }),
   unmutePerson: () => ({ url: `/api/people/${others.stranger.id}/mute` }),
   blockPerson: () => ({ url: `/api/people/${others.stranger.id}/block` }),
@@ -588,6 +601,9 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   adminGetFigures: () => byOperator('/api/admin/figures'),
   adminGetFiguresFile: () => byOperator('/api/admin/figures/file'),
   adminGetMarketReport: () => byOperator('/api/admin/figures/market'),
+  adminListReports: () => byOperator('/api/admin/reports'),
+  adminGetReport: () => byOperator(`/api/admin/reports/${operated.report}`),
+  adminDecideReport: () => byOperator(`/api/admin/reports/${operated.report}/decision`, { action: 'warn' }),
   adminListFlags: () => byOperator('/api/admin/flags'),
   adminGetFlag: () => byOperator(`/api/admin/flags/${operated.flag}`),
   adminLookAtFlag: () => byOperator(`/api/admin/flags/${operated.flag}/look`, {}),

@@ -18,3 +18,12 @@ export async function forgetWords(client: PoolClient, userId: string): Promise<v
   );
   await client.query('delete from command_outcomes where actor_id = $1', [userId]);
 }
+
+/** Removes a user's decline message of one bet in the caller's transaction. False if there is none. */
+export async function removeDeclineWord(client: PoolClient, betId: string, userId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update bets set decline_word = null where id = $1 and offered_to = $2 and decline_word is not null',
+    [betId, userId],
+  );
+  return rowCount === 1;
+}

@@ -28,6 +28,7 @@ export const mailClasses = {
   deposit: 'service',
   withdrawal: 'service',
   supportAnswer: 'service',
+  conduct: 'service',
 } as const satisfies Record<string, 'security' | 'service'>;
 export type MailKind = keyof typeof mailClasses;
 

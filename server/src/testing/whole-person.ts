@@ -215,6 +215,12 @@ export async function wholePerson(
     await insert(
       "insert into payment_sources (user_id, digest, source, seen_at) values ($1::uuid, sha256($1::uuid::text::bytea), 'card', now())",
     );
+    await insert(
+      `insert into reports (id, reporter_id, user_id, reason, message, evidence, created_at)
+       values (gen_random_uuid(), $1, $2, 'other', $3, '{}', now())`,
+      friend.id,
+      words,
+    );
     await insert('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', friend.id);
     await insert('insert into mutes (user_id, muted_id, created_at) values ($1, $2, now())', friend.id);
     await insert("insert into active_days (day, user_id) values ('2026-11-20', $1)");

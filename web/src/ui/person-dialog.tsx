@@ -1,4 +1,4 @@
-import { IconBan, IconBell, IconBellOff } from '@tabler/icons-react';
+import { IconBan, IconBell, IconBellOff, IconFlag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useOffline } from '../lib/connection.ts';
@@ -15,12 +15,19 @@ import type { DialogState } from './dialog-button.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import classes from './person-dialog.module.css';
 import { ProblemLine } from './problem-line.tsx';
+import { ReportForm } from './report-form.tsx';
 
-type Props = DialogState & { person: NamedPerson };
+type Props = DialogState & { person: NamedPerson; betId: string | null };
 
-/** What the user can do about another: mute and block. Blocking asks again. */
-export default function PersonDialog({ person, opened, onClose, onClosed }: Props) {
-  const [step, setStep] = useState<'choose' | 'block'>('choose');
+const titles = {
+  choose: (name: string) => name,
+  report: (name: string) => `Report ${name}`,
+  block: (name: string) => `Block ${name}?`,
+};
+
+/** What the user can do about another: mute, report and block. Blocking asks again. */
+export default function PersonDialog({ person, betId, opened, onClose, onClosed }: Props) {
+  const [step, setStep] = useState<keyof typeof titles>('choose');
   const { data } = useQuery(restrictedPeopleQuery);
   const restrict = useRestrict(person);
   const offline = useOffline();
@@ -32,10 +39,13 @@ export default function PersonDialog({ person, opened, onClose, onClosed }: Prop
       onClose={onClose}
       onClosed={onClosed}
       busy={restrict.isPending}
-      title={step === 'block' ? `Block ${person.name}?` : person.name}
+      title={titles[step](person.name)}
     >
       <div className={classes.content}>
-        {step === 'choose' ? (
+        {step === 'report' && (
+          <ReportForm person={person} betId={betId} onCancel={() => setStep('choose')} onDone={onClose} />
+        )}
+        {step === 'choose' && (
           <ul className={classes.choices}>
             <Choice
               icon={isMuted ? <IconBell stroke={1.8} /> : <IconBellOff stroke={1.8} />}
@@ -49,6 +59,13 @@ export default function PersonDialog({ person, opened, onClose, onClosed }: Prop
               onClick={() => act(isMuted ? 'unmute' : 'mute')}
             />
             <Choice
+              icon={<IconFlag stroke={1.8} />}
+              title="Report"
+              text="Tell us about harassment, impersonation or cheating."
+              disabled={restrict.isPending}
+              onClick={() => setStep('report')}
+            />
+            <Choice
               icon={<IconBan stroke={1.8} />}
               title="Block"
               text="You no longer see each other anywhere on Sidebet."
@@ -56,7 +73,8 @@ export default function PersonDialog({ person, opened, onClose, onClosed }: Prop
               onClick={() => setStep('block')}
             />
           </ul>
-        ) : (
+        )}
+        {step === 'block' && (
           <>
             <DialogText>
               You will not see each other anywhere on Sidebet. Your friendship and open challenges to each
@@ -78,7 +96,7 @@ export default function PersonDialog({ person, opened, onClose, onClosed }: Prop
             </DialogActions>
           </>
         )}
-        {offline && <OfflineNote />}
+        {offline && step !== 'report' && <OfflineNote />}
         <ProblemLine error={restrict.error} />
       </div>
     </Dialog>

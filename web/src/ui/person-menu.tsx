@@ -5,10 +5,15 @@ import { DialogButton } from './dialog-button.tsx';
 
 const PersonDialog = lazyPart(() => import('./person-dialog.tsx'));
 
-type Props = { person: NamedPerson; label?: string };
+type Props = {
+  person: NamedPerson;
+  /** The bet on which the user meets them. */
+  betId?: string;
+  label?: string;
+};
 
-/** Mute and block, wherever people meet. `label` replaces the three dots where there is room for a word. */
-export function PersonMenu({ person, label }: Props) {
+/** Mute, report and block, wherever people meet. `label` replaces the three dots where there is room for a word. */
+export function PersonMenu({ person, betId, label }: Props) {
   return (
     <DialogButton
       kind="plain"
@@ -16,7 +21,7 @@ export function PersonMenu({ person, label }: Props) {
       wide={label !== undefined}
       aria-label={`More about ${person.name}`}
       title={label === undefined ? 'More' : undefined}
-      dialog={(state) => <PersonDialog person={person} {...state} />}
+      dialog={(state) => <PersonDialog person={person} betId={betId ?? null} {...state} />}
     >
       {label ?? <IconDots size={18} stroke={1.8} aria-hidden="true" />}
     </DialogButton>

@@ -110,6 +110,7 @@ describe('access', () => {
         told: 'Write to us.',
         seen: 'processing',
         message: 'Thank you.',
+        action: 'dismiss',
       };
       const rows = await audited(async () => {
         const without = await api.send(method, url, {

@@ -2,6 +2,7 @@ import type { adminBookEndpoints } from '@sidebet/contract/admin-books';
 import type { adminFigureEndpoints } from '@sidebet/contract/admin-figures';
 import type { adminFlagEndpoints } from '@sidebet/contract/admin-flags';
 import type { adminJobEndpoints } from '@sidebet/contract/admin-jobs';
+import type { adminReportEndpoints } from '@sidebet/contract/admin-reports';
 import type { Uses } from '../../context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { AdminContext } from './act.ts';
@@ -12,6 +13,7 @@ import { figuresFile, figuresReader } from './figures.ts';
 import { listFlags, lookAtFlag, readFlag } from './flags.ts';
 import { marketReportReader } from './market-report.ts';
 import { providerStates } from './providers.ts';
+import { decideReport, listReports, readReport } from './reports.ts';
 import { readWork } from './work.ts';
 
 export type OversightContext = AdminContext &
@@ -21,7 +23,8 @@ export type OversightContext = AdminContext &
 type Names = keyof (typeof adminBookEndpoints &
   typeof adminJobEndpoints &
   typeof adminFigureEndpoints &
-  typeof adminFlagEndpoints);
+  typeof adminFlagEndpoints &
+  typeof adminReportEndpoints);
 
 /** Monitoring for operators: ledger, providers, jobs, alarms, emails, metrics and flags. */
 export function oversightHandlers(context: OversightContext): Handlers<Names> {
@@ -41,6 +44,9 @@ export function oversightHandlers(context: OversightContext): Handlers<Names> {
     adminGetFigures: ({ query }) => readFigures(query.days),
     adminGetFiguresFile: async ({ query }) => figuresFile((await readFigures(query.days)).days),
     adminGetMarketReport: ({ query }) => readMarketReport(query.days),
+    adminListReports: ({ query }) => listReports(pool, query),
+    adminGetReport: ({ params }) => readReport(pool, params.id),
+    adminDecideReport: (call) => decideReport(context, call, call.params.id.toLowerCase()),
     adminListFlags: ({ query }) => listFlags(pool, query),
     adminGetFlag: ({ params }) => readFlag(pool, params.id),
     adminLookAtFlag: (call) => lookAtFlag(context, call, call.params.id.toLowerCase()),

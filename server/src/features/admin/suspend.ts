@@ -1,8 +1,9 @@
 import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
-import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { suspendAccount } from '../../book/suspend-account.ts';
 import { liveChannel } from '../../db/live-payload.ts';
 import type { PoolClient } from '../../db/pool.ts';
+import type { Operator } from '../../http/operator.ts';
 import { recordSecurityEvent } from '../../security-log/record.ts';
 import { withdrawOffers } from '../bets/withdraw-offers.ts';
 import { type AdminCall, type AdminContext, act, acted } from './act.ts';
@@ -59,28 +60,37 @@ export async function suspendPerson(
   call: AdminCall,
   userId: string,
 ): Promise<Refusal | null> {
-  const refusal = await act(
-    context,
-    call,
-    ['person.suspend', userId],
-    async (client, { operator, reason, now }) => {
-      const person = await lockPerson(client, userId);
-      if (!person) return refuse('userNotFound');
-      const conflict = findConflictOfInterest({ kind: 'account', userId }, operator.id);
-      if (conflict) return conflict;
-      if (person.suspended) return refuse('alreadySuspended');
-      await client.query(
-        'update users set suspended_at = to_timestamp($2::bigint / 1000.0), suspended_reason = $3 where id = $1',
-        [userId, now, reason],
-      );
-      await suspendAccount(client, userId, true);
-      const ended = await endSessions(client, userId, null, now);
-      return acted('person.suspend', { kind: 'person', id: userId }, { sessions: ended.length });
-    },
-  );
+  const refusal = await act(context, call, ['person.suspend', userId], async (client, by) => {
+    const suspended = await suspendNow(client, userId, by);
+    return isRefusal(suspended)
+      ? suspended
+      : acted('person.suspend', { kind: 'person', id: userId }, suspended);
+  });
   if (refusal) return refusal;
   await withdrawOffers(context.pool, context.book, context.clock);
   return null;
+}
+
+/**
+ * Suspends a user in the caller's transaction and ends their sessions; the caller withdraws their offers afterwards.
+ * Refusals as of `suspendPerson`.
+ */
+export async function suspendNow(
+  client: PoolClient,
+  userId: string,
+  { operator, reason, now }: { readonly operator: Operator; readonly reason: string; readonly now: number },
+): Promise<{ readonly sessions: number } | Refusal> {
+  const person = await lockPerson(client, userId);
+  if (!person) return refuse('userNotFound');
+  const conflict = findConflictOfInterest({ kind: 'account', userId }, operator.id);
+  if (conflict) return conflict;
+  if (person.suspended) return refuse('alreadySuspended');
+  await client.query(
+    'update users set suspended_at = to_timestamp($2::bigint / 1000.0), suspended_reason = $3 where id = $1',
+    [userId, now, reason],
+  );
+  await suspendAccount(client, userId, true);
+  return { sessions: (await endSessions(client, userId, null, now)).length };
 }
 
 /** Ends a suspension. Refusals: userNotFound, ownAccount, accountDeleted, notSuspended. */

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Uses } from '../../context.ts';
 import { readBettingHorizon } from '../../db/system-settings.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { refuseSilenced } from '../../users/silence.ts';
 import { readBetDetails } from './bet-details.ts';
 import { createBoard } from './board.ts';
 import type { ChallengeLinks, PresentedLink } from './challenge-links.ts';
@@ -33,6 +34,11 @@ export function betsFeature({ pool, book, clock }: Uses<'pool' | 'book' | 'clock
   const horizon = readBettingHorizon(pool, clock);
   const board = createBoard(pool, horizon);
   const commands = betCommands(book, pool);
+  /** Only a challenge to a friend reaches someone who did not look for it. */
+  const refuseChallenge = async (
+    userId: string,
+    { offeredTo = 'link' }: { offeredTo?: string | undefined },
+  ) => (offeredTo === 'link' ? null : refuseSilenced(pool, userId, clock.now()));
   const handlers: Handlers<Names> = {
     listBoard: ({ query, viewer }) => board(viewer.id, query),
     listMyBets: ({ query, viewer }) => listMyBets(pool, viewer.id, query),
@@ -57,17 +63,19 @@ export function betsFeature({ pool, book, clock }: Uses<'pool' | 'book' | 'clock
       return { path: challengePath(bet.uniqueId, links.tokenOf(bet.uniqueId)) };
     },
     getReceipt: ({ params, viewer }) => readReceipt(pool, params.uniqueId, viewer.id),
-    createBet: ({ body, viewer, idempotencyKey }) =>
+    createBet: async ({ body, viewer, idempotencyKey }) =>
+      (await refuseChallenge(viewer.id, body)) ??
       commands.create({ userId: viewer.id, idempotencyKey }, body),
-    createOffer: ({ body, viewer, idempotencyKey }) =>
-      commands.offer({ userId: viewer.id, idempotencyKey }, body),
+    createOffer: async ({ body, viewer, idempotencyKey }) =>
+      (await refuseChallenge(viewer.id, body)) ?? commands.offer({ userId: viewer.id, idempotencyKey }, body),
     acceptBet: async ({ params, body, viewer, idempotencyKey, request }) => {
       const { token, ...agreed } = body ?? {};
       const hasLink = links.verify(params.uniqueId, presented({ token }, request));
       if (isRefusal(hasLink)) return hasLink;
       return commands.accept({ userId: viewer.id, idempotencyKey }, params.uniqueId, { ...agreed, hasLink });
     },
-    declineBet: ({ params, body, viewer, idempotencyKey }) =>
+    declineBet: async ({ params, body, viewer, idempotencyKey }) =>
+      (body.word.trim() === '' ? null : await refuseSilenced(pool, viewer.id, clock.now())) ??
       commands.decline({ userId: viewer.id, idempotencyKey }, params.uniqueId, body.word),
     deleteBet: ({ params, viewer, idempotencyKey }) =>
       commands.delete({ userId: viewer.id, idempotencyKey }, params.uniqueId),

@@ -14,7 +14,8 @@ export const downloadFiles = {
     sql: `select u.id as key, u.id, u.email, u.email_verified as "isVerified", u.first_name as "firstName",
             u.last_name as "lastName", u.name as "fullName", u.username, u.dob, u.promo_code as "promoCode",
             u.image as "profilePicture", u.phone, u.address, u.time_zone as "timeZone", u.odds_format as "oddsFormat",
-            u.shows_open_bets as "showsOpenBetsToVisitors", u.role, u.last_login as "lastLogin",
+            u.shows_open_bets as "showsOpenBetsToVisitors",
+            u.silenced_until as "silencedUntil", u.role, u.last_login as "lastLogin",
             u.created_at as "createdAt", u.mail_bets as "mailsAboutBets",
             coalesce(a.available_cents, 0) as "accountBalanceCents", coalesce(a.owed_cents, 0) as "owedCents"
           from users u left join accounts a on a.user_id = u.id where u.id = $1`,
@@ -67,6 +68,13 @@ export const downloadFiles = {
     // Blocks by others stay private.
     sql: `select u.id as key, u.id as "userId", u.username, k.created_at as "blockedAt"
           from blocks k join users u on u.id = k.blocked_id where k.blocker_id = $1`,
+  },
+  reports: {
+    keyType: 'uuid',
+    // Reports by others stay private; what operators decided about the user is in operators.json.
+    sql: `select r.id as key, r.id, u.username as about, r.bet_id as "uniqueId", r.reason, r.message,
+            r.created_at as "createdAt", r.decided_at is not null as decided
+          from reports r join users u on u.id = r.user_id where r.reporter_id = $1`,
   },
   mutes: {
     keyType: 'uuid',

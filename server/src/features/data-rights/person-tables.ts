@@ -63,6 +63,11 @@ export const personTables: Readonly<Record<string, TableRights>> = {
     download: ['blocks'],
     erase: ['delete from blocks where blocker_id = $1 or blocked_id = $1'],
   },
+  reports: {
+    download: ['reports'],
+    // What operators did about them stays in the audit log.
+    erase: ['delete from reports where reporter_id = $1 or user_id = $1'],
+  },
   mutes: { download: ['mutes'], erase: ['delete from mutes where user_id = $1 or muted_id = $1'] },
   notifications: {
     download: ['notifications'],
@@ -196,7 +201,7 @@ export const personTables: Readonly<Record<string, TableRights>> = {
       `update users u
        set name = '${deletedPersonName}', username = '${deletedPersonName}', first_name = 'Deleted', last_name = 'person',
          email = 'deleted-' || u.id || '@deleted.invalid', email_verified = false, dob = '1900-01-01', promo_code = null,
-         image = null, phone = null, address = null, time_zone = null, odds_format = 'american', shows_open_bets = false, last_login = null, mail_bets = false, mail_money = false,
+         image = null, phone = null, address = null, time_zone = null, odds_format = 'american', shows_open_bets = false, silenced_until = null, last_login = null, mail_bets = false, mail_money = false,
          role = 'user', suspended_at = e.deleted_at, suspended_reason = 'The account was deleted by its person.',
          deleted_at = e.deleted_at, updated_at = e.deleted_at
        from erasures e where e.user_id = u.id and u.id = $1`,

@@ -14,6 +14,7 @@ import type { GameClock } from '../../time/clock.ts';
 import { readAreBlocked } from '../../users/blocks.ts';
 import { hasMuted } from '../../users/mutes.ts';
 import { readRelation } from '../../users/read-relation.ts';
+import { refuseSilenced } from '../../users/silence.ts';
 
 export type ChangedFriendship = { readonly kind: 'changed'; readonly relation: Relation };
 
@@ -45,6 +46,8 @@ async function change(
 ): Promise<ChangedFriendship | Refusal> {
   const other = await lockPair(client, pair);
   if (!other) return refuse('userNotFound');
+  const silenced = action === 'request' ? await refuseSilenced(client, pair.viewerId, now) : null;
+  if (silenced) return silenced;
   const relation = await readRelation(client, pair.viewerId, pair.otherId);
   // Operators are hidden from strangers, so a request must not reveal an operator's id.
   if (other.isOperator && relation === 'none') return refuse('userNotFound');

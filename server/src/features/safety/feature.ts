@@ -4,9 +4,16 @@ import type { Handlers } from '../../http/handlers.ts';
 import { attemptLimit, noLimit } from '../../limits/attempt-limit.ts';
 import { blockPerson, unblockPerson } from './blocks.ts';
 import { mutePerson, unmutePerson } from './mutes.ts';
+import { reportPerson } from './reports.ts';
 import { listRestrictedPeople } from './restricted-people.ts';
 
-type Names = 'listRestrictedPeople' | 'blockPerson' | 'unblockPerson' | 'mutePerson' | 'unmutePerson';
+type Names =
+  | 'reportPerson'
+  | 'listRestrictedPeople'
+  | 'blockPerson'
+  | 'unblockPerson'
+  | 'mutePerson'
+  | 'unmutePerson';
 
 const minute = 60_000;
 
@@ -22,7 +29,16 @@ export function safetyFeature(context: Uses<'pool' | 'book' | 'clock' | 'wallClo
       const wait = changes.take(viewer.id);
       return wait === null ? change(viewer.id, params.userId) : refuseTooMany(wait);
     };
+  const reports = context.rateLimits
+    ? attemptLimit({ max: 10, windowMs: 60 * minute, clock: context.wallClock })
+    : noLimit;
   const handlers: Handlers<Names> = {
+    reportPerson: async ({ viewer, params, body }) => {
+      const wait = reports.take(viewer.id);
+      return wait === null
+        ? reportPerson(context, viewer.id, { userId: params.userId, ...body })
+        : refuseTooMany(wait);
+    },
     listRestrictedPeople: ({ viewer }) => listRestrictedPeople(context.pool, viewer.id),
     blockPerson: limited((viewerId, userId) => blockPerson(context, viewerId, userId)),
     unblockPerson: limited((viewerId, userId) => unblockPerson(context, viewerId, userId)),

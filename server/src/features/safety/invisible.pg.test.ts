@@ -72,6 +72,7 @@ const shown: Record<Exclude<EndpointName, `admin${string}`>, Shows> = {
   unblockPerson: 'change',
   mutePerson: 'change',
   unmutePerson: 'change',
+  reportPerson: 'change',
   createBet: 'change',
   createOffer: 'change',
   acceptBet: 'change',

@@ -7,6 +7,7 @@ import {
   IconFlag,
   IconHistory,
   IconListCheck,
+  IconMessageReport,
   IconMessages,
   IconRotateClockwise2,
   IconScale,
@@ -54,6 +55,12 @@ export const consolePages = [
     label: 'Support',
     icon: IconMessages,
     Page: lazyPart(() => import('../../features/admin/pages/support-page.tsx')),
+  },
+  {
+    path: 'reports',
+    label: 'Reports',
+    icon: IconMessageReport,
+    Page: lazyPart(() => import('../../features/admin/pages/reports-page.tsx')),
   },
   {
     path: 'adjustments',

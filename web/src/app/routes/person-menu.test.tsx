@@ -67,11 +67,31 @@ test('Account Info lists blocked people, and unblocks them', async () => {
   const page = await openPage('/Settings?tab=accountInfo', {
     listRestrictedPeople: { blocked: [bob], muted: [] },
     unblockPerson: null,
-    getMailPreferences: { bets: true, money: true },
+    getNotificationPreferences: { email: { bets: true } },
   });
   const unblock = await screen.findByRole('button', { name: 'Unblock Bob Example' });
   page.api.answer({ listRestrictedPeople: nobody });
   await page.user.click(unblock);
   expect(await screen.findByText('Unblocked Bob Example.')).toBeVisible();
   expect(await screen.findByText('You have not blocked or muted anyone.')).toBeVisible();
+});
+
+test('a report needs a text for something else, and is sent with its reason', async () => {
+  const page = await openMenu({ reportPerson: null });
+  await page.user.click(await page.dialog.findByRole('button', { name: /^Report/ }));
+  const form = within(await screen.findByRole('dialog', { name: 'Report Bob Example' }));
+  await page.user.selectOptions(form.getByLabelText('What is wrong?'), 'Something else');
+  await page.user.click(form.getByRole('button', { name: 'Send report' }));
+  expect(form.getByRole('alert')).toHaveTextContent(
+    'Please describe what happened in at most 500 characters.',
+  );
+  expect(page.api.sent('reportPerson')).toEqual([]);
+  await page.user.type(form.getByLabelText('What happened?'), ' He plays twice. ');
+  await page.user.click(form.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText('Thank you. We will look into it.')).toBeVisible();
+  expect(page.api.sent('reportPerson')[0]!.body).toEqual({
+    reason: 'other',
+    message: 'He plays twice.',
+    betId: null,
+  });
 });

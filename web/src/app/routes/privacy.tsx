@@ -22,8 +22,9 @@ const sections: readonly Section[] = [
         </dd>
         <dt>Your friends and notifications</dt>
         <dd>
-          Your friends, your friend requests, whom you blocked or muted, and the notifications you have not
-          cleared. The people you block or mute are not told.
+          Your friends, your friend requests, whom you blocked, muted or reported, and the notifications you
+          have not cleared. The people you block, mute or report are not told by whom. A report stores what
+          you saw: their name, picture and message.
         </dd>
         <dt>Your messages to us</dt>
         <dd>Your support messages, their attachments, and the browser you sent them from.</dd>

@@ -1,6 +1,7 @@
 import { formatDollars } from '@sidebet/domain/cents';
 import type { Fee } from '@sidebet/domain/markets/price';
 import { alarmLabel, flagTitle, toSentenceCase } from './oversight-labels.ts';
+import { reportActionLabels } from './report-labels.ts';
 import { settingLabels } from './setting-labels.ts';
 
 const words: Record<string, string> = {
@@ -39,6 +40,7 @@ const words: Record<string, string> = {
   'alarm.acknowledge': 'Acknowledged alarm',
   'mail.sendAgain': 'Resent an email',
   'flag.lookAt': 'Reviewed flag',
+  'report.decide': 'Decided report',
 };
 
 /** The label of an action; unknown actions show their code. */
@@ -61,6 +63,8 @@ export function detailLabel(details: Record<string, unknown>): string {
     return `${details.sessions} ${details.sessions === 1 ? 'session' : 'sessions'} ended`;
   if (typeof details.code === 'string') return alarmLabel(details.code).title;
   if (typeof details.mail === 'string') return toSentenceCase(details.mail);
+  if (typeof details.report === 'string')
+    return reportActionLabels[details.report as keyof typeof reportActionLabels];
   if (typeof details.flag === 'string') return flagTitle(details.flag);
   return '';
 }

@@ -15,6 +15,8 @@ export const consolePaths = {
   ticket: (id: string) => within('support', id),
   books: `${paths.admin}/books`,
   jobs: `${paths.admin}/jobs`,
+  reports: `${paths.admin}/reports`,
+  report: (id: string) => within('reports', id),
   flags: `${paths.admin}/flags`,
   flag: (id: string) => within('flags', id),
 };
@@ -23,6 +25,7 @@ export const consolePaths = {
 export function subjectPath(kind: string, id: string): string | null {
   if (kind === 'person') return consolePaths.person(id);
   if (kind === 'event') return consolePaths.event(id);
+  if (kind === 'report') return consolePaths.report(id);
   if (kind === 'flag') return consolePaths.flag(id);
   if (kind === 'books') return consolePaths.books;
   if (kind === 'alarm') return `${consolePaths.books}?tab=alarms`;

@@ -109,7 +109,7 @@ function OtherPerson({ bet, viewerId }: { bet: BetView; viewerId: string }) {
       <span>
         {other.role} <strong>{other.name}</strong>
       </span>
-      <PersonMenu person={other} />
+      <PersonMenu person={other} betId={bet.uniqueId} />
     </div>
   );
 }

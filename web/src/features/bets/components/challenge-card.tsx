@@ -39,7 +39,7 @@ export function ChallengeCard({ bet, onAnswered }: Props) {
               Accept
             </Button>
             <DeclineButton bet={bet} size="small" onDeclined={onAnswered} />
-            <PersonMenu person={{ id: bet.userId, name: bet.userName }} label="More" />
+            <PersonMenu person={{ id: bet.userId, name: bet.userName }} betId={bet.uniqueId} label="More" />
           </div>
         </>
       }

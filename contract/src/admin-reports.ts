@@ -1,0 +1,69 @@
+import { maxSilenceDays, reportActions, reportReasons } from '@sidebet/domain/safety/report';
+import { z } from 'zod';
+import { adminPersonRef, operators, reason } from './admin-shared.ts';
+import { endpoint } from './endpoint.ts';
+import { cursor, instant, pageLimit, pageOf, uuid } from './shared.ts';
+
+/** A report for operators, with the evidence as it was when it was sent. */
+export const reportView = z.object({
+  id: uuid,
+  reason: z.enum(reportReasons),
+  message: z.string(),
+  reporter: adminPersonRef,
+  person: adminPersonRef,
+  /** Null for a report about a profile. */
+  betId: uuid.nullable(),
+  evidence: z.object({
+    username: z.string(),
+    fullName: z.string(),
+    /** The address of the picture at the time. The file is gone once the picture was replaced. */
+    profilePicture: z.string().nullable(),
+    /** The reported user's message when declining the bet, if any. */
+    declineWord: z.string().nullable(),
+  }),
+  createdAt: instant,
+  decision: z
+    .object({ action: z.enum(reportActions), reason: z.string(), by: z.string(), at: instant })
+    .nullable(),
+});
+export type ReportView = z.infer<typeof reportView>;
+
+const byId = z.object({ id: uuid });
+
+export const adminReportEndpoints = {
+  adminListReports: endpoint({
+    method: 'GET',
+    path: '/api/admin/reports',
+    tag: operators,
+    summary: 'Reports about people, newest first',
+    access: 'admin',
+    query: z.object({ state: z.enum(['open', 'decided']).default('open'), cursor, limit: pageLimit }),
+    response: pageOf(reportView),
+  }),
+  adminGetReport: endpoint({
+    method: 'GET',
+    path: '/api/admin/reports/:id',
+    tag: operators,
+    summary: 'One report',
+    access: 'admin',
+    params: byId,
+    response: reportView,
+  }),
+  adminDecideReport: endpoint({
+    method: 'POST',
+    path: '/api/admin/reports/:id/decision',
+    tag: operators,
+    summary:
+      'Decide a report: dismiss it, or warn, silence or suspend the person, or remove their picture or message. All but dismissing notify them',
+    access: 'admin',
+    movesMoney: true,
+    params: byId,
+    body: z.object({
+      reason,
+      action: z.enum(reportActions),
+      /** Of a silence. */
+      days: z.int().min(1).max(maxSilenceDays).default(7),
+    }),
+    response: z.null(),
+  }),
+};

@@ -1,0 +1,217 @@
+import type { ReportView } from '@sidebet/contract/admin-reports';
+import type { ReportAction } from '@sidebet/domain/safety/report';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditOf, operator, twoOperators } from '../../testing/admins.ts';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { findEmails } from '../../testing/emails.ts';
+
+/** Reports by users, and what operators do about them. */
+
+let api: TestApi;
+let olga: TestPerson;
+let event: string;
+let ann: TestPerson;
+let bob: TestPerson;
+let people = 0;
+beforeAll(async () => {
+  api = await testApi();
+  [olga] = await twoOperators(api);
+  event = await api.event();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  [ann, bob] = [await api.person(`ann${++people}`, 100_00), await api.person(`bob${people}`, 100_00)];
+});
+
+const report = (by: TestPerson, about: TestPerson, body: object = {}) =>
+  by.post(`/api/people/${about.id}/reports`, { reason: 'harassment', ...body });
+const open = async (about: TestPerson): Promise<ReportView> =>
+  (await olga.get('/api/admin/reports?limit=100'))
+    .json()
+    .items.find((one: ReportView) => one.person.id === about.id);
+const reason = 'Seen in the report';
+const decide = (id: string, action: ReportAction, more: object = {}, by = olga) =>
+  by.post(`/api/admin/reports/${id}/decision`, { reason, action, ...more });
+/** A challenge of ann that bob declines with a message. */
+async function declined(): Promise<string> {
+  await api.befriend(ann, bob);
+  const body = { eventId: event, side: 'home', wagerCents: 5_00, offeredTo: bob.id };
+  const id = (await ann.post('/api/bets', body)).json().bet.uniqueId;
+  expect((await bob.post(`/api/bets/${id}/decline`, { word: 'Insult' })).statusCode).toBe(200);
+  return id;
+}
+
+test('a report keeps the evidence as it was, and the reporter private', async () => {
+  const betId = await declined();
+  expect((await report(ann, bob, { message: ' See there. ', betId })).statusCode).toBe(204);
+  await api.database.pool.query(
+    "update users set username = 'renamed' || substr(id::text, 1, 8) where id = $1",
+    [bob.id],
+  );
+  expect(await open(bob)).toMatchObject({
+    reason: 'harassment',
+    message: 'See there.',
+    reporter: { id: ann.id },
+    betId,
+    evidence: {
+      username: bob.username,
+      fullName: 'Jordan Reyes',
+      profilePicture: null,
+      declineWord: 'Insult',
+    },
+    decision: null,
+  });
+  expect((await bob.get('/api/notifications')).body).not.toContain('report');
+});
+
+test.each<[string, () => Promise<unknown>, string]>([
+  ['of oneself', () => report(ann, ann).then((a) => a.json().code), 'reportsOneself'],
+  [
+    'without the text that "other" needs',
+    () => report(ann, bob, { reason: 'other' }).then((a) => a.json().code),
+    'reportInvalid',
+  ],
+  [
+    'with 501 characters',
+    () => report(ann, bob, { message: 'x'.repeat(501) }).then((a) => a.json().code),
+    'reportInvalid',
+  ],
+  [
+    'of an unknown user',
+    () =>
+      ann
+        .post('/api/people/0197f000-0000-7000-8000-000000000000/reports', { reason: 'cheating' })
+        .then((a) => a.json().code),
+    'userNotFound',
+  ],
+  [
+    'on a bet of others',
+    async () =>
+      report(ann, bob, { betId: await api.bet(await api.person(`eve${people}`, 50_00), event) }).then(
+        (a) => a.json().code,
+      ),
+    'betNotFound',
+  ],
+  [
+    'on a challenge between others',
+    async () => {
+      const betId = await declined();
+      return (await report(await api.person(`cat${people}`), bob, { betId })).json().code;
+    },
+    'betNotFound',
+  ],
+])('a report %s is refused and stores nothing', async (_, send, code) => {
+  expect(await send()).toBe(code);
+  expect(await open(bob)).toBeUndefined();
+});
+
+test('one open report per reporter and subject; after the decision another is possible', async () => {
+  const bet = await api.bet(bob, event);
+  expect((await report(ann, bob)).statusCode).toBe(204);
+  expect((await report(ann, bob, { reason: 'cheating' })).json().code).toBe('alreadyReported');
+  expect((await report(ann, bob, { betId: bet })).statusCode).toBe(204);
+  for (const { id } of [await open(bob)]) await decide(id, 'dismiss');
+  expect((await report(ann, bob, { betId: bet })).statusCode).toBe(204);
+});
+
+test('more than ten reports in an hour are refused', async () => {
+  const limited = await testApi({ database: api.database, env: { RATE_LIMITS: 'true' } });
+  try {
+    const by = limited.session(ann, ann.cookie);
+    for (let n = 0; n < 10; n++) await report(by, ann);
+    expect((await report(by, bob)).json().code).toBe('tooManyRequests');
+  } finally {
+    await limited.close();
+  }
+});
+
+/** What each action does, the notification, and what proves it. */
+const actions: [ReportAction, string | null, (betId: string) => Promise<void>][] = [
+  ['dismiss', null, async () => {}],
+  ['warn', 'breaks our rules', async () => {}],
+  [
+    'removePicture',
+    'removed your profile picture',
+    async () => expect((await bob.get('/api/session')).json().user.profilePicture).toBeNull(),
+  ],
+  [
+    'removeText',
+    'removed one of your messages',
+    async (betId) => expect((await ann.get(`/api/bets/${betId}`)).json().bet.declineWord).toBeNull(),
+  ],
+  [
+    'silence',
+    'until',
+    async () => {
+      const cat = await api.person(`cat${people}`);
+      expect((await bob.post(`/api/friends/${cat.id}`)).json().code).toBe('silenced');
+      const body = { eventId: event, side: 'home', wagerCents: 1_00 };
+      expect((await bob.post('/api/bets', { ...body, offeredTo: ann.id })).json().code).toBe('silenced');
+      expect((await bob.post('/api/bets', body)).statusCode).toBe(200);
+      const { bet } = (await ann.post('/api/bets', { ...body, offeredTo: bob.id })).json();
+      const decline = (word: string) => bob.post(`/api/bets/${bet.uniqueId}/decline`, { word });
+      expect((await decline('Insult')).json().code).toBe('silenced');
+      expect((await decline('')).statusCode).toBe(200);
+      await api.database.pool.query('update users set silenced_until = now() where id = $1', [bob.id]);
+      expect((await bob.post(`/api/friends/${cat.id}`)).statusCode).toBe(200);
+    },
+  ],
+];
+
+test.each(actions)('%s: once, with a reason and an audit row', async (action, told, proof) => {
+  const betId = await declined();
+  await api.database.pool.query(
+    "update users set image = 'https://pictures.example/bob.webp' where id = $1",
+    [bob.id],
+  );
+  await report(ann, bob, { betId });
+  const { id } = await open(bob);
+  expect((await decide(id, action, { days: 3, reason: 'x' })).json().code).toBe('reasonInvalid');
+  expect((await decide(id, action, { days: 3 })).statusCode).toBe(204);
+  expect((await decide(id, 'dismiss')).json().code).toBe('reportDecided');
+  expect((await olga.get(`/api/admin/reports/${id}`)).json().decision).toMatchObject({ action, reason });
+  expect(await auditOf(api, 'report', id)).toMatchObject([
+    { action: 'report.decide', reason, details: { userId: bob.id, report: action } },
+  ]);
+  const notices = (await bob.get('/api/notifications'))
+    .json()
+    .items.flatMap(({ type, content }: { type: string; content: string }) =>
+      type === 'Support' ? [content] : [],
+    );
+  const emails = await findEmails(api.database.pool, { address: `${bob.username}@example.com` });
+  const conduct = emails.filter(({ subject }) => subject === 'About your Sidebet account');
+  if (told === null) expect([notices, conduct]).toEqual([[], []]);
+  else {
+    expect(notices).toEqual([expect.stringContaining(told)]);
+    expect(conduct).toHaveLength(1);
+  }
+  await proof(betId);
+});
+
+test('suspending ends the sessions and refunds open bets', async () => {
+  await api.bet(bob, event, 5_00);
+  await report(ann, bob);
+  expect((await decide((await open(bob)).id, 'suspend')).statusCode).toBe(204);
+  expect((await bob.get('/api/friends')).statusCode).toBe(401);
+  const { rows } = await api.database.pool.query(
+    'select available_cents as cents from accounts where user_id = $1',
+    [bob.id],
+  );
+  expect(rows).toEqual([{ cents: 100_00 }]);
+});
+
+test('removing what is not there is refused, and the report stays open', async () => {
+  await report(ann, bob);
+  const { id } = await open(bob);
+  for (const action of ['removePicture', 'removeText'] as const)
+    expect((await decide(id, action)).json().code).toBe('nothingToChange');
+  expect((await open(bob)).id).toBe(id);
+});
+
+test('operators do not decide reports by or about themselves', async () => {
+  const ivy = await operator(api, `ivy${people}`);
+  await report(ann, ivy);
+  await report(ivy, bob);
+  for (const about of [ivy, bob])
+    expect((await decide((await open(about)).id, 'warn', {}, ivy)).json().code).toBe('ownAccount');
+});
