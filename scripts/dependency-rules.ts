@@ -65,6 +65,11 @@ const exceptions: readonly { readonly name: RegExp; readonly licence: string; re
     because: 'used unchanged, while building alone',
   },
   {
+    name: /^web-push$/,
+    licence: 'MPL-2.0',
+    because: 'used unchanged, as a library of its own',
+  },
+  {
     name: /^png-js$/,
     licence: '',
     because: 'its package.json is silent; its file LICENSE is that of MIT',

@@ -39,10 +39,55 @@ export type NotificationView = z.infer<typeof notificationView>;
 /** The choices that kinds of notifications offer (domain/src/notifications/channels.ts). Everything else is fixed. */
 export const notificationPreferences = z.object({
   email: z.object({ bets: z.boolean() }),
+  push: z.object({ bets: z.boolean(), challenges: z.boolean(), money: z.boolean(), security: z.boolean() }),
+  /** Whether pushes name amounts. */
+  showAmounts: z.boolean(),
+  /**
+   * Pushes due between these hours (0 to 23, in an IANA time zone) wait until `toHour`, except those about security. Null for
+   * none.
+   */
+  quietHours: z.object({ fromHour: z.int(), toHour: z.int(), timeZone: z.string().max(64) }).nullable(),
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
 
+/** What a browser's `PushSubscription` contains; keys are base64url. */
+const pushSubscription = z.object({
+  endpoint: z.string().max(2_000),
+  keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+});
+
 export const notificationEndpoints = {
+  getPush: endpoint({
+    method: 'GET',
+    path: '/api/me/push',
+    tag: 'Notifications',
+    summary: 'Whether this session gets push notifications, and what its browser needs to subscribe',
+    access: 'user',
+    response: z.object({
+      isOn: z.boolean(),
+      /** The public VAPID key, base64url. */
+      publicKey: z.string(),
+      /** I have created or accepted a bet. */
+      hasBet: z.boolean(),
+    }),
+  }),
+  subscribeToPush: endpoint({
+    method: 'PUT',
+    path: '/api/me/push',
+    tag: 'Notifications',
+    summary: 'Send push notifications to this browser until this session ends',
+    access: 'user',
+    body: pushSubscription,
+    response: z.null(),
+  }),
+  unsubscribeFromPush: endpoint({
+    method: 'DELETE',
+    path: '/api/me/push',
+    tag: 'Notifications',
+    summary: 'Send no more push notifications to this browser',
+    access: 'user',
+    response: z.null(),
+  }),
   getNotificationPreferences: endpoint({
     method: 'GET',
     path: '/api/me/notification-preferences',

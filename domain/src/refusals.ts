@@ -181,6 +181,8 @@ export const refusalMessages = {
   filesUnavailable: 'Files cannot be stored just now. Please try again in a moment.',
   notFound: 'Not found.',
   notificationNotFound: 'This notification no longer exists.',
+  pushEndpointInvalid: 'Push notifications cannot be sent to this browser.',
+  quietHoursInvalid: 'Choose two different hours and a time zone.',
   // Player protection
   timeOutInForce: 'You are taking a time-out. Bets and deposits are possible again when it ends.',
   selfExcluded: 'You have excluded yourself. Bets and deposits are not possible.',

@@ -100,6 +100,9 @@ export const matrix: Record<EndpointName, Row> = {
   getMailbox: anybody(),
   getNotificationPreferences: members(),
   saveNotificationPreferences: members(),
+  getPush: members(),
+  subscribeToPush: members(),
+  unsubscribeFromPush: members(),
   getSettings: members(),
   getExchangeFee: anybody(),
 

@@ -471,8 +471,22 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   getNotificationPreferences: () => ({ url: '/api/me/notification-preferences' }),
   saveNotificationPreferences: () => ({
     url: '/api/me/notification-preferences',
-    body: { email: { bets: true } },
+    body: {
+      email: { bets: true },
+      push: { bets: true, challenges: true, money: true, security: true },
+      showAmounts: false,
+      quietHours: null,
+    },
   }),
+  getPush: () => ({ url: '/api/me/push' }),
+  subscribeToPush: () => ({
+    url: '/api/me/push',
+    body: {
+      endpoint: 'https://push.example.com/x',
+      keys: { p256dh: `BA${'A'.repeat(85)}`, auth: 'A'.repeat(22) },
+    },
+  }),
+  unsubscribeFromPush: () => ({ url: '/api/me/push' }),
   getSettings: () => ({ url: '/api/settings' }),
   getExchangeFee: () => ({ url: '/api/exchange-fee' }),
   listEvents: () => ({ url: '/api/events' }),

@@ -15,6 +15,7 @@ import type { IsClean } from './integrations/malware/clamd.ts';
 import type { CardPayments } from './integrations/payments/ports/card-payments.ts';
 import type { Payouts } from './integrations/payments/ports/payouts.ts';
 import type { PayPalPayments } from './integrations/payments/ports/paypal-payments.ts';
+import type { Pusher } from './integrations/push/port.ts';
 import type { SportsFeed } from './integrations/sports-feed/port.ts';
 import type { Log } from './logging/log.ts';
 import type { GameClock, WallClock } from './time/clock.ts';
@@ -66,6 +67,8 @@ export type Context = {
   readonly mailer: Mailer;
   /** Null without FORM_MAIL_URL. */
   readonly formMailer: FormMailer | null;
+  /** Sends push notifications to browsers. */
+  readonly pusher: Pusher;
   /** Scans uploads; null if no scanner is configured. */
   readonly isClean: IsClean | null;
   /** Checks age and place. */

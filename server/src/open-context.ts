@@ -23,6 +23,7 @@ import { openIdRegistrations } from './integrations/open-id-registrations.ts';
 import { openPayments } from './integrations/payments/open-payments.ts';
 import { watchPayments } from './integrations/payments/watch-calls.ts';
 import { configuredPlace } from './integrations/place/configured.ts';
+import { openWebPush } from './integrations/push/web-push.ts';
 import { openFeed } from './integrations/sports-feed/open-feed.ts';
 import type { Log } from './logging/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -113,13 +114,19 @@ export async function openContext(options: ServerOptions, metrics: Metrics | nul
   });
   opened.defer(book.close);
 
+  const pusher = openWebPush({
+    secret,
+    previousSecret: env.SESSION_SECRET_PREVIOUS,
+    subject: env.PUBLIC_URL?.startsWith('https:') ? env.PUBLIC_URL : 'mailto:operator@sidebet.example',
+    allowLocal: options.localPush,
+  });
   const { afterwards, requireOperator, forgetSession } = auth;
   const digests = moneyMode === 'play' ? null : sourceDigests(secret, env.SESSION_SECRET_PREVIOUS);
   const context: Context = {
     ...{ env, databaseUrl, rateLimits: env.RATE_LIMITS, adapters, moneyMode, secret, siteUrl },
     ...{ pool, book, files, clock, wallClock, readSkewMs: databaseClock.readSkewMs, log, alarm },
     ...{ feed: watchedFeed ?? feed, cards, paypal, payouts, playMoney },
-    ...{ mailer, formMailer, isClean: env.CLAMD_URL ? clamd(env.CLAMD_URL) : null, eligibility },
+    ...{ mailer, formMailer, pusher, isClean: env.CLAMD_URL ? clamd(env.CLAMD_URL) : null, eligibility },
     ...{ afterwards, requireOperator, forgetSession },
     writeProviderCalls: providerCalls.write,
     sourceDigests: digests,

@@ -25,6 +25,8 @@ export type ServerOptions = {
   readonly moneyMode?: MoneyMode | undefined;
   /** Lets tests that sign up many users hash passwords cheaply. */
   readonly passwordCost?: HashCost | undefined;
+  /** Lets tests send pushes to a push service on this machine. */
+  readonly localPush?: boolean | undefined;
   /** Lets tests break an endpoint on purpose to verify that it is detected. */
   readonly alterHandlers?: ((handlers: Handlers) => Handlers) | undefined;
 };

@@ -11,16 +11,22 @@ import {
 test.each<[NotificationKind, Channel, Availability]>([
   ['bets', 'inApp', 'always'],
   ['bets', 'email', 'choice'],
+  ['bets', 'push', 'choice'],
   ['challenges', 'inApp', 'always'],
   ['challenges', 'email', 'never'],
+  ['challenges', 'push', 'choice'],
   ['friends', 'inApp', 'always'],
   ['friends', 'email', 'never'],
+  ['friends', 'push', 'never'],
   ['money', 'inApp', 'always'],
   ['money', 'email', 'always'],
+  ['money', 'push', 'choice'],
   ['security', 'inApp', 'never'],
   ['security', 'email', 'always'],
+  ['security', 'push', 'choice'],
   ['support', 'inApp', 'always'],
   ['support', 'email', 'always'],
+  ['support', 'push', 'never'],
 ])('%s by %s: %s', (kind, channel, availability) => {
   expect(channelTable[kind][channel]).toBe(availability);
 });

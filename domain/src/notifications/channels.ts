@@ -3,7 +3,7 @@ export const notificationKinds = ['bets', 'challenges', 'friends', 'money', 'sec
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** How a notification reaches its user. */
-export const channels = ['inApp', 'email'] as const;
+export const channels = ['inApp', 'email', 'push'] as const;
 export type Channel = (typeof channels)[number];
 
 /** `choice` can be turned off and is on by default. */
@@ -11,15 +11,15 @@ export type Availability = 'always' | 'choice' | 'never';
 
 /**
  * Which kinds use which channels (docs/adr/0037). The inbox is the record of what happened, so it cannot be turned
- * off; neither can emails about money and security.
+ * off; neither can emails about money and security. Pushes are only about one's own bets, challenges, money and security.
  */
 export const channelTable: Readonly<Record<NotificationKind, Readonly<Record<Channel, Availability>>>> = {
-  bets: { inApp: 'always', email: 'choice' },
-  challenges: { inApp: 'always', email: 'never' },
-  friends: { inApp: 'always', email: 'never' },
-  money: { inApp: 'always', email: 'always' },
-  security: { inApp: 'never', email: 'always' },
-  support: { inApp: 'always', email: 'always' },
+  bets: { inApp: 'always', email: 'choice', push: 'choice' },
+  challenges: { inApp: 'always', email: 'never', push: 'choice' },
+  friends: { inApp: 'always', email: 'never', push: 'never' },
+  money: { inApp: 'always', email: 'always', push: 'choice' },
+  security: { inApp: 'never', email: 'always', push: 'choice' },
+  support: { inApp: 'always', email: 'always', push: 'never' },
 };
 
 /** The kind of each type of notification in the inbox. */

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from '../db/pool.ts';
 import type { EmailContent } from './mail-content.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
+import { writePushes } from './write-pushes.ts';
 
 /**
  * Every kind of email and its class. `security` is about the account's safety, `service` about the user's bets,
@@ -31,6 +32,17 @@ export const mailClasses = {
   conduct: 'service',
 } as const satisfies Record<string, 'security' | 'service'>;
 export type MailKind = keyof typeof mailClasses;
+
+/** The emails about security that are pushed too: those that tell the user of something they may have to stop. */
+const pushedKinds: readonly MailKind[] = [
+  'passwordChanged',
+  'emailChangeAsked',
+  'emailChanged',
+  'newDevice',
+  'lockedOut',
+  'securityChanged',
+  'newReceiver',
+];
 
 export type NewEmail = {
   readonly kind: MailKind;
@@ -75,6 +87,17 @@ export async function writeEmails(
       mails.map(({ uselessAfterMs = day }) => now + uselessAfterMs),
     ],
   });
+  const pushed = mails.filter(({ kind }) => pushedKinds.includes(kind));
+  await writePushes(
+    db,
+    now,
+    pushed.map(({ userId, content: { subject } }) => ({
+      kind: 'security',
+      userId,
+      path: '/Settings?tab=accountInfo',
+      text: () => ({ title: oneLine(subject), body: 'If this was not you, secure your account.' }),
+    })),
+  );
 }
 
 export type NewFormEmail = {

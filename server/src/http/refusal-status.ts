@@ -183,6 +183,8 @@ export const refusalStatus: Record<RefusalCode, StatusWord> = {
   filesUnavailable: 'unavailable',
   notFound: 'not-found',
   notificationNotFound: 'not-found',
+  pushEndpointInvalid: 'invalid-argument',
+  quietHoursInvalid: 'invalid-argument',
   timeOutInForce: 'permission-denied',
   selfExcluded: 'permission-denied',
   depositLimitReached: 'permission-denied',

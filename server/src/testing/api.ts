@@ -79,6 +79,9 @@ export type TestEvent = {
 /** Cheap, because tests sign up thousands of users. */
 export const testPasswordCost: HashCost = { N: 2 ** 10, r: 8, p: 1 };
 
+/** SESSION_SECRET. */
+export const testSecret = 'a secret for tests that is long enough to be one';
+
 export async function testApi(
   options: {
     database?: TestDatabase;
@@ -87,6 +90,8 @@ export async function testApi(
     alterHandlers?: ServerOptions['alterHandlers'];
     /** Applies real-money rules, such as holds on withdrawals. Default: play money. */
     moneyMode?: ServerOptions['moneyMode'];
+    /** Sends pushes to a push service on this machine. */
+    localPush?: boolean;
     /** Hashes passwords at full cost, as in production: half a second each. */
     strongPasswords?: boolean;
     /** Replaces the default clock, which runs on its own. */
@@ -108,7 +113,7 @@ export async function testApi(
   const read = readEnv({
     PORT: '0',
     DATA_DIR: dataDir,
-    SESSION_SECRET: 'a secret for tests that is long enough to be one',
+    SESSION_SECRET: testSecret,
     RATE_LIMITS: 'false',
     BREACHED_PASSWORDS: 'off',
     WORKERS: 'false',
@@ -123,6 +128,7 @@ export async function testApi(
     ...(!options.realClocks && { clock }),
     alterHandlers: options.alterHandlers,
     moneyMode: options.moneyMode,
+    localPush: options.localPush,
     passwordCost: options.strongPasswords ? undefined : testPasswordCost,
   });
 

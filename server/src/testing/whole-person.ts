@@ -199,6 +199,11 @@ export async function wholePerson(
       "insert into notifications (user_id, id, type, from_id, content, created_at) values ($2, gen_random_uuid(), 'Request', $1, 'sent you a friend request', now())",
       friend.id,
     );
+    await insert(
+      `insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, server_key, created_at)
+       select gen_random_uuid(), $1, id, 'https://push.example.com/' || id, 'key', 'auth', 'key', now()
+       from sessions where user_id = $1 limit 1`,
+    );
     await insert("insert into protection_limits (user_id, kind, amount) values ($1, 'depositDay', 5000)");
     await insert(
       "insert into protection (user_id, time_out_since, time_out_until) values ($1, now() - interval '2 days', now() - interval '1 day')",

@@ -7,12 +7,14 @@ import type { Recurring } from './recurring.ts';
 
 /** All recurring email jobs. Ids use the machine's clock, even when games are replayed. */
 export function mailJobs(
-  context: SendContext & Uses<'clock' | 'siteUrl'>,
+  context: SendContext & Uses<'clock' | 'siteUrl' | 'pusher'>,
   idClock: WallClock = { now: Date.now },
 ): Recurring[] {
   const { pool, clock, wallClock, siteUrl, formMailer } = context;
   return [
     { name: 'send mails', everyMs: 1_000, run: () => sendDue(context) },
+    // On its own, so that a slow push service delays no email.
+    { name: 'send pushes', everyMs: 1_000, run: () => sendDue(context, ['push']) },
     {
       name: 'mails of notifications',
       everyMs: 5_000,

@@ -5,6 +5,7 @@ import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import { assetCache, changesPerson, isCachedRead, shellPath } from './cached-reads.ts';
 import { forgetPerson, lastKnown, setPerson } from './last-known.ts';
 import { isPersonMessage } from './messages.ts';
+import { openPush, showPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The shell's files and their revisions, injected by build/service-worker.ts. */
@@ -49,6 +50,9 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && isCachedRead(url.pathname),
 self.addEventListener('fetch', (event) => {
   if (changesPerson(event.request)) event.waitUntil(forgetPerson());
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(event.notification)));
 
 self.addEventListener('message', (event) => {
   if (!isPersonMessage(event.data)) return;

@@ -2,6 +2,7 @@ import type { Profile, Session } from '@sidebet/contract/auth';
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import type { EventPage } from '@sidebet/contract/games';
+import type { NotificationPreferences } from '@sidebet/contract/notifications';
 import type { ProtectionState } from '@sidebet/contract/protection';
 import type { SecurityView } from '@sidebet/contract/security';
 import type { DepositView, WithdrawalTermsView, WithdrawalView } from '@sidebet/contract/wallet';
@@ -143,6 +144,13 @@ export const sampleEventPage: EventPage = {
   myBets: [],
   openBets: [],
   scores: [],
+};
+
+export const samplePreferences: NotificationPreferences = {
+  email: { bets: true },
+  push: { bets: true, challenges: true, money: true, security: true },
+  showAmounts: false,
+  quietHours: null,
 };
 
 export const sampleDeposit: DepositView = {

@@ -17,6 +17,10 @@ export const downloadFiles = {
             u.shows_open_bets as "showsOpenBetsToVisitors",
             u.silenced_until as "silencedUntil", u.role, u.last_login as "lastLogin",
             u.created_at as "createdAt", u.mail_bets as "mailsAboutBets",
+            u.push_bets as "pushesAboutBets", u.push_challenges as "pushesAboutChallenges",
+            u.push_money as "pushesAboutMoney", u.push_security as "pushesAboutSecurity",
+            u.push_amounts as "amountsInPushes", u.quiet_from_hour as "quietFromHour",
+            u.quiet_to_hour as "quietToHour", u.quiet_time_zone as "quietTimeZone",
             coalesce(a.available_cents, 0) as "accountBalanceCents", coalesce(a.owed_cents, 0) as "owedCents"
           from users u left join accounts a on a.user_id = u.id where u.id = $1`,
   },
@@ -39,6 +43,12 @@ export const downloadFiles = {
     keyType: 'text',
     sql: `select encode(device_hash, 'hex') as key, encode(device_hash, 'hex') as digest, seen_at as "seenAt"
           from known_devices where user_id = $1`,
+  },
+  'push-devices': {
+    keyType: 'uuid',
+    // Leaves out the keys that encrypt pushes.
+    sql: `select id as key, split_part(endpoint, '/', 3) as "pushService", session_id as "sessionId", created_at as "createdAt"
+          from push_subscriptions where user_id = $1`,
   },
   security: {
     keyType: 'uuid',

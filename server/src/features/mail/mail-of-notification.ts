@@ -22,6 +22,8 @@ export type NotificationRow = {
   readonly type: string;
   readonly bet_id: string | null;
   readonly content: string;
+  /** How a settled bet ended for the user; null for other types. */
+  readonly result: 'won' | 'lost' | null;
   readonly email: string;
   /** Whether the user wants emails and has verified the address. */
   readonly wanted: boolean;

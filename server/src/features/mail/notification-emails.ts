@@ -1,10 +1,12 @@
 import type { Pool } from '../../db/pool.ts';
 import { type NewEmail, writeEmails } from '../../emails/write-emails.ts';
+import { writePushes } from '../../emails/write-pushes.ts';
 import { type Follow, follow } from './follow.ts';
 import { mailOf, type NotificationRow } from './mail-of-notification.ts';
+import { pushOf } from './push-of-notification.ts';
 
 /**
- * Emails about bets and money, created from notifications; the book knows nothing about them. Only users with a
+ * Emails and pushes about bets, challenges and money, created from notifications; the book knows nothing about them. Only users with a
  * verified address receive them; emails about bets can be turned off.
  */
 export function queueNotificationEmails(
@@ -24,7 +26,7 @@ function notifications(now: number, siteUrl: string): Follow<NotificationRow> {
     async read(client, after, before, limit) {
       const { rows } = await client.query<NotificationRow>(
         `with newest as (
-           select id, user_id, type, from_id, bet_id, content from notifications
+           select id, user_id, type, from_id, bet_id, content, result from notifications
            where id > $1 and id < $2 order by id limit $3
          )
          select n.*, u.email, u.email_verified and case
@@ -49,6 +51,11 @@ function notifications(now: number, siteUrl: string): Follow<NotificationRow> {
         client,
         now,
         mails.filter((mail): mail is NewEmail => mail !== null),
+      );
+      await writePushes(
+        client,
+        now,
+        rows.map(pushOf).filter((push) => push !== null),
       );
     },
   };

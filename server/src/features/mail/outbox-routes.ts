@@ -109,7 +109,7 @@ async function listEmails(pool: Pool): Promise<OutboxEmail[]> {
     `select id, kind, channel, address, subject, text, created_at as "createdAt",
        case when failed_at is not null then 'failed' when sent_at is not null then 'delivered' else 'waiting' end as state,
        last_error as "lastError"
-     from mails order by created_at desc, id desc limit 100`,
+     from mails where channel <> 'push' order by created_at desc, id desc limit 100`,
   );
   return rows;
 }

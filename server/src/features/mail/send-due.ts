@@ -5,13 +5,16 @@ import type { Delivery } from '../../integrations/mail/port.ts';
 import type { WallClock } from '../../time/clock.ts';
 import { backoffMs } from './backoff.ts';
 import { isNeededFormEmail } from './form-emails.ts';
+import { sendPush } from './send-push.ts';
 
 export type SendContext = Uses<'pool' | 'mailer' | 'formMailer' | 'wallClock' | 'log'> &
-  Partial<Uses<'alarm'>>;
+  Partial<Uses<'alarm' | 'pusher' | 'clock'>>;
+
+type Channel = 'email' | 'form' | 'push';
 
 type DueEmail = {
   readonly id: string;
-  readonly channel: 'email' | 'form';
+  readonly channel: Channel;
   readonly kind: string;
   readonly address: string;
   readonly subject: string;
@@ -29,20 +32,22 @@ const batch = 20;
  * Sends all due emails, a few at a time. An email is claimed by moving its next attempt into the future, so no
  * other process sends it. If a process crashes after sending and before recording it, the email is sent again.
  */
-export async function sendDue(context: SendContext): Promise<{ sent: number }> {
+export async function sendDue(
+  context: SendContext,
+  channels: readonly Channel[] = context.formMailer ? ['email', 'form'] : ['email'],
+): Promise<{ sent: number }> {
   for (let sent = 0; ; ) {
-    await giveUpLate(context);
-    const mails = await take(context);
+    await giveUpLate(context, channels);
+    const mails = await take(context, channels);
     const outcomes = await Promise.all(mails.map((mail) => attempt(context, mail)));
     sent += outcomes.filter((done) => done).length;
     if (mails.length < batch) return { sent };
   }
 }
 
-/** Form emails are claimed only if FORM_MAIL_URL is set. */
 const isDue = `sent_at is null and failed_at is null and due_at <= to_timestamp($1::bigint / 1000.0)`;
 
-async function take({ pool, formMailer, wallClock }: SendContext): Promise<DueEmail[]> {
+async function take({ pool, wallClock }: SendContext, channels: readonly Channel[]): Promise<DueEmail[]> {
   const now = wallClock.now();
   const pauses = Array.from({ length: 40 }, (_, index) => Math.round(backoffMs(index + 1, Math.random())));
   const { rows } = await pool.query<DueEmail>({
@@ -53,17 +58,28 @@ async function take({ pool, formMailer, wallClock }: SendContext): Promise<DueEm
            where id in (select id from mails where ${isDue} and channel = any ($3::text[])
                         order by due_at limit $4 for update skip locked)
            returning id, channel, kind, address, subject, text, html, attempts, due_at, give_up_at`,
-    values: [now, pauses, formMailer ? ['email', 'form'] : ['email'], batch],
+    values: [now, pauses, channels, batch],
   });
   return rows;
 }
 
 /** Gives up emails that are no longer useful, including those whose last attempt never finished. */
-async function giveUpLate({ pool, wallClock, log, alarm = silentAlarm }: SendContext): Promise<void> {
+async function giveUpLate(
+  { pool, wallClock, log, alarm = silentAlarm }: SendContext,
+  channels: readonly Channel[],
+): Promise<void> {
+  // A push is about now, and other people's push services are no reason for an alarm.
+  if (channels.includes('push')) {
+    await pool.query(
+      `delete from mails where channel = 'push' and ${isDue} and give_up_at <= to_timestamp($1::bigint / 1000.0)`,
+      [wallClock.now()],
+    );
+    return;
+  }
   const { rows } = await pool.query<{ id: string; kind: string; last_error: string | null }>({
     name: 'give-up-late-mails',
     text: `update mails set failed_at = to_timestamp($1::bigint / 1000.0), ${wiped}
-           where id in (select id from mails where ${isDue} and give_up_at <= to_timestamp($1::bigint / 1000.0)
+           where id in (select id from mails where ${isDue} and channel <> 'push' and give_up_at <= to_timestamp($1::bigint / 1000.0)
                         for update skip locked)
            returning id, kind, last_error`,
     values: [wallClock.now()],
@@ -78,6 +94,7 @@ async function giveUpLate({ pool, wallClock, log, alarm = silentAlarm }: SendCon
 const wiped = `text = case when secret then null else text end, html = case when secret then null else html end`;
 
 async function attempt(context: SendContext, mail: DueEmail): Promise<boolean> {
+  if (mail.channel === 'push') return attemptPush(context, mail);
   let delivery: Delivery;
   try {
     delivery = await hand(context, mail);
@@ -98,6 +115,22 @@ async function attempt(context: SendContext, mail: DueEmail): Promise<boolean> {
            where id = $1`,
     values: [mail.id, context.wallClock.now(), !context.mailer.isOutbox],
   });
+  return true;
+}
+
+/** The row of a push goes with its sending: the inbox is the record of what happened. */
+async function attemptPush(context: SendContext, mail: DueEmail): Promise<boolean> {
+  const { pool, pusher, clock, log } = context;
+  try {
+    await sendPush({ pool, pusher: pusher!, clock: clock! }, mail);
+  } catch (error) {
+    log.warn(
+      { push: mail.id, kind: mail.kind, attempts: mail.attempts, err: error },
+      'could not send a push yet',
+    );
+    return false;
+  }
+  await pool.query('delete from mails where id = $1', [mail.id]);
   return true;
 }
 

@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { clearNotifications, deleteNotification, markAllRead } from './commands.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
 import { countUnread, listNotifications } from './queries.ts';
+import { readPush, subscribe, unsubscribe } from './subscriptions.ts';
 
 type Names =
   | 'listNotifications'
@@ -11,10 +12,20 @@ type Names =
   | 'deleteNotification'
   | 'clearNotifications'
   | 'getNotificationPreferences'
-  | 'saveNotificationPreferences';
+  | 'saveNotificationPreferences'
+  | 'getPush'
+  | 'subscribeToPush'
+  | 'unsubscribeFromPush';
 
-export function notificationsFeature({ pool }: Uses<'pool'>) {
+export function notificationsFeature(context: Uses<'pool' | 'pusher' | 'wallClock'>) {
+  const { pool } = context;
   const handlers: Handlers<Names> = {
+    getPush: ({ viewer }) => readPush(context, viewer),
+    subscribeToPush: ({ viewer, body }) => subscribe(context, viewer, body),
+    unsubscribeFromPush: async ({ viewer }) => {
+      await unsubscribe(context, viewer);
+      return null;
+    },
     getNotificationPreferences: ({ viewer }) => readPreferences(pool, viewer.id),
     saveNotificationPreferences: ({ viewer, body }) => savePreferences(pool, viewer.id, body),
     listNotifications: ({ query, viewer }) => listNotifications(pool, viewer.id, query),

@@ -14,6 +14,7 @@ import { useViewParams } from '../shell/view-params.ts';
 
 const BoardView = lazyPart(() => import('../../features/bets/components/board-view.tsx'));
 const ChallengeStrip = lazyPart(() => import('../../features/bets/components/challenge-strip.tsx'));
+const PushOffer = lazyPart(() => import('../../features/notifications/components/push-offer.tsx'));
 const MyBetsView = lazyPart(() => import('../../features/bets/components/my-bets-view.tsx'));
 
 /** Whom `challenge` in the address names, once their friends are loaded; null if they are no friend. */
@@ -57,6 +58,7 @@ export function Component() {
   if (view === 'myBets') {
     return (
       <Suspense>
+        <PushOffer />
         <MyBetsView tab={tab} onTab={(next) => set({ tab: next })} />
       </Suspense>
     );

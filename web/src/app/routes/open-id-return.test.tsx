@@ -2,7 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { refuse } from '../../testing/fake-api.ts';
 import { fill, openPage } from '../../testing/open-page.tsx';
-import { sampleSecurity, sampleSession, sampleUser, visitorSession } from '../../testing/samples.ts';
+import {
+  samplePreferences,
+  sampleSecurity,
+  sampleSession,
+  sampleUser,
+  visitorSession,
+} from '../../testing/samples.ts';
 
 /** Login with other services: buttons, the page they return to, and the settings. */
 
@@ -116,7 +122,7 @@ test('two-step login asks for the code', async () => {
 test('the settings connect and disconnect services, and say why the last way in stays', async () => {
   const page = await openPage('/Settings?tab=accountInfo', {
     getSession: { ...sampleSession, openIdProviders: ['google', 'apple'] },
-    getNotificationPreferences: { email: { bets: true } },
+    getNotificationPreferences: samplePreferences,
     getSecurity: {
       ...sampleSecurity,
       hasPassword: false,
@@ -134,7 +140,7 @@ test('the settings connect and disconnect services, and say why the last way in 
 });
 
 test('the settings show no connected sign-ins without keys', async () => {
-  await openPage('/Settings?tab=accountInfo', { getNotificationPreferences: { email: { bets: true } } });
+  await openPage('/Settings?tab=accountInfo', { getNotificationPreferences: samplePreferences });
   await screen.findByRole('button', { name: 'Change password' });
   expect(screen.queryByRole('list', { name: 'Connected sign-ins' })).toBeNull();
 });

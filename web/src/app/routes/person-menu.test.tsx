@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refuse } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
+import { samplePreferences } from '../../testing/samples.ts';
 
 /** Blocking and muting a person from their profile, and ending it in Account Info. */
 
@@ -67,7 +68,7 @@ test('Account Info lists blocked people, and unblocks them', async () => {
   const page = await openPage('/Settings?tab=accountInfo', {
     listRestrictedPeople: { blocked: [bob], muted: [] },
     unblockPerson: null,
-    getNotificationPreferences: { email: { bets: true } },
+    getNotificationPreferences: samplePreferences,
   });
   const unblock = await screen.findByRole('button', { name: 'Unblock Bob Example' });
   page.api.answer({ listRestrictedPeople: nobody });

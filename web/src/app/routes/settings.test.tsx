@@ -4,14 +4,14 @@ import { expect, test, vi } from 'vitest';
 import { unreachableMessage } from '../../lib/api-problem.ts';
 import { type Answers, refuse, unreachable } from '../../testing/fake-api.ts';
 import { fill, openPage } from '../../testing/open-page.tsx';
-import { sampleProtection, sampleSession, sampleUser } from '../../testing/samples.ts';
+import { samplePreferences, sampleProtection, sampleSession, sampleUser } from '../../testing/samples.ts';
 
 /** Tabs of the settings. */
 
 const nothing = { items: [], nextCursor: null };
 const accountInfo = (answers: Answers = {}) =>
   openPage('/Settings?tab=accountInfo', {
-    getNotificationPreferences: { email: { bets: true } },
+    getNotificationPreferences: samplePreferences,
     ...answers,
   });
 
@@ -22,21 +22,37 @@ test('a table shows which notifications come by which channel; choices are saved
     within(table)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
-  ).toEqual(['About', 'In app', 'Email']);
+  ).toEqual(['About', 'In app', 'Email', 'Push']);
   const row = (name: RegExp) => within(within(table).getByRole('row', { name }));
   expect(
-    row(/^Security/)
+    row(/^Support/)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Never', 'Always']);
-  expect(row(/^Deposits and withdrawals/).queryByRole('switch')).toBeNull();
+  ).toEqual(['Always', 'Always', 'Never']);
+  expect(row(/^Deposits and withdrawals/).getAllByRole('switch')).toHaveLength(1);
   const bets = row(/^My bets/).getByRole('switch', { name: 'My bets by email' });
   await waitFor(() => expect(bets).toBeChecked());
   await page.user.click(bets);
   await waitFor(() => expect(bets).not.toBeChecked());
   expect(page.api.sent('saveNotificationPreferences').map(({ body }) => body)).toEqual([
-    { email: { bets: false } },
+    { ...samplePreferences, email: { bets: false } },
   ]);
+});
+
+test('amounts in pushes and quiet hours are off until they are turned on', async () => {
+  const page = await accountInfo({ saveNotificationPreferences: ({ body }) => body });
+  const amounts = await screen.findByRole('switch', { name: /^Show amounts in push/ });
+  const quiet = screen.getByRole('switch', { name: /^Quiet hours/ });
+  expect(amounts).not.toBeChecked();
+  expect(quiet).not.toBeChecked();
+  await page.user.click(amounts);
+  await page.user.click(quiet);
+  await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Until' }), '7:00 AM');
+  await waitFor(() => expect(page.api.sent('saveNotificationPreferences')).toHaveLength(3));
+  expect(page.api.sent('saveNotificationPreferences').at(-1)!.body).toMatchObject({
+    showAmounts: true,
+    quietHours: { fromHour: 22, toHour: 7 },
+  });
 });
 
 test('the odds format is American until another one is saved, by keyboard too', async () => {

@@ -14,6 +14,7 @@ import {
   useSaveNotificationPreferences,
 } from '../api/notification-preferences.ts';
 import classes from './notification-preferences.module.css';
+import { PushSettings } from './push-settings.tsx';
 
 const kindLabels: Record<NotificationKind, { label: string; hint: string }> = {
   bets: { label: 'My bets', hint: 'Accepted, settled or refunded' },
@@ -23,7 +24,7 @@ const kindLabels: Record<NotificationKind, { label: string; hint: string }> = {
   security: { label: 'Security', hint: 'New logins and changes to your account' },
   support: { label: 'Support', hint: 'Answers to your messages' },
 };
-const channelLabels: Record<Channel, string> = { inApp: 'In app', email: 'Email' };
+const channelLabels: Record<Channel, string> = { inApp: 'In app', email: 'Email', push: 'Push' };
 
 /** Which notifications reach the user by which channel; switches save right away. */
 export default function NotificationPreferences() {
@@ -83,6 +84,7 @@ export default function NotificationPreferences() {
           </tbody>
         </table>
       )}
+      {chosen && <PushSettings chosen={chosen} onChange={save.mutate} />}
     </SettingsSection>
   );
 }
@@ -97,12 +99,14 @@ function Fixed({ always }: { always: boolean }) {
   );
 }
 
-/** Both functions are for cells whose channel is a choice, so the preferences contain it. */
-function isChosen(chosen: Preferences | undefined, kind: NotificationKind, channel: Channel): boolean {
-  return (chosen as Partial<Record<string, Record<string, boolean>>> | undefined)?.[channel]?.[kind] ?? false;
+/** The choices of the preferences by channel; both functions are for cells that are a choice. */
+type Choices = Partial<Record<Channel, Partial<Record<NotificationKind, boolean>>>>;
+
+function isChosen(chosen: Choices | undefined, kind: NotificationKind, channel: Channel): boolean {
+  return chosen?.[channel]?.[kind] ?? false;
 }
 
 function withChoice(chosen: Preferences, kind: NotificationKind, channel: Channel, on: boolean): Preferences {
-  const before = (chosen as Partial<Record<string, Record<string, boolean>>>)[channel];
-  return { ...chosen, [channel]: { ...before, [kind]: on } };
+  const choices: Choices = chosen;
+  return { ...chosen, [channel]: { ...choices[channel], [kind]: on } };
 }

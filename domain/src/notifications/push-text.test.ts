@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { kindOfType } from './channels.ts';
+import { type PushFacts, pushText } from './push-text.ts';
+
+const game = 'Chicago Bears vs Green Bay Packers';
+const won: PushFacts = {
+  type: 'SettleBet',
+  result: 'won',
+  from: null,
+  content: `You won $18.00 on ${game}.`,
+  game,
+};
+
+test.each<[PushFacts, boolean, string, string]>([
+  [won, false, 'You won your bet', game],
+  [won, true, 'You won your bet', `You won $18.00 on ${game}.`],
+  [{ ...won, result: 'lost', content: 'You lost $10.00.' }, false, 'Your bet was settled', game],
+  [
+    { type: 'AcceptBet', result: null, from: 'bob', content: 'accepted your bet on Chicago Bears', game },
+    true,
+    'bob accepted your bet',
+    'bob accepted your bet on Chicago Bears',
+  ],
+  [
+    { type: 'Deposit', result: null, from: null, content: '$25.00 was added to your balance.', game: null },
+    false,
+    'Your deposit',
+    'Open Sidebet to see more.',
+  ],
+])('%j with amounts %j', (facts, showsAmounts, title, body) => {
+  expect(pushText(facts, showsAmounts)).toEqual({ title, body });
+});
+
+test('no type shows an amount by default', () => {
+  for (const type of Object.keys(kindOfType) as (keyof typeof kindOfType)[]) {
+    const facts = { ...won, type, content: 'Something about $18.00.' };
+    expect(JSON.stringify(pushText(facts, false))).not.toContain('$');
+    expect(JSON.stringify(pushText(facts, true))).toContain('$');
+  }
+});

@@ -1,0 +1,48 @@
+import type { kindOfType } from './channels.ts';
+
+export type PushFacts = {
+  readonly type: keyof typeof kindOfType;
+  /** How a settled bet ended; null for other types. */
+  readonly result: 'won' | 'lost' | null;
+  readonly from: string | null;
+  /** The sentence of the inbox, which may contain amounts. */
+  readonly content: string;
+  /** "Chicago Bears vs Green Bay Packers"; null without a bet. */
+  readonly game: string | null;
+};
+
+/** What a push shows. Without `showsAmounts`, which is the default, it contains no sentence that could name an amount. */
+export function pushText(facts: PushFacts, showsAmounts: boolean): { title: string; body: string } {
+  const title = titleOf(facts);
+  if (!showsAmounts) return { title, body: facts.game ?? 'Open Sidebet to see more.' };
+  const isAbout = facts.from !== null && /^[a-z]/.test(facts.content);
+  return { title, body: isAbout ? `${facts.from} ${facts.content}` : facts.content };
+}
+
+function titleOf({ type, result, from }: PushFacts): string {
+  const someone = from ?? 'Someone';
+  switch (type) {
+    case 'AcceptBet':
+      return `${someone} accepted your bet`;
+    case 'SettleBet':
+      return result === 'won' ? 'You won your bet' : 'Your bet was settled';
+    case 'CorrectBet':
+      return 'A result was corrected';
+    case 'ExpireBet':
+    case 'RefundBet':
+    case 'LapseBet':
+      return 'Your wager was returned';
+    case 'HoldBet':
+      return 'Your bet is on hold';
+    case 'Challenge':
+      return `${someone} challenged you`;
+    case 'ChallengeDeclined':
+      return `${someone} declined your challenge`;
+    case 'Deposit':
+      return 'Your deposit';
+    case 'Withdrawal':
+      return 'Your withdrawal';
+    default:
+      return 'Sidebet';
+  }
+}

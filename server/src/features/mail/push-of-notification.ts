@@ -1,0 +1,21 @@
+import { kindOfType } from '@sidebet/domain/notifications/channels';
+import { type PushFacts, pushText } from '@sidebet/domain/notifications/push-text';
+import type { NewPush } from '../../emails/write-pushes.ts';
+import type { NotificationRow } from './mail-of-notification.ts';
+
+const moneyPaths = { Deposit: '/Settings?tab=transactionHistory', Withdrawal: '/Settings?tab=withdrawal' };
+
+/** The push for a notification; null if its kind is not pushed. */
+export function pushOf(row: NotificationRow): NewPush | null {
+  const type = row.type as PushFacts['type'];
+  const kind = kindOfType[type];
+  if (kind === 'friends' || kind === 'support') return null;
+  const game = row.home_team === null ? null : `${row.home_team} vs ${row.away_team}`;
+  const facts = { type, result: row.result, from: row.other, content: row.content, game };
+  return {
+    kind,
+    userId: row.user_id,
+    path: type === 'Deposit' || type === 'Withdrawal' ? moneyPaths[type] : `/BetDetails?id=${row.bet_id}`,
+    text: (showsAmounts) => pushText(facts, showsAmounts),
+  };
+}

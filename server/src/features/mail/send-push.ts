@@ -1,0 +1,32 @@
+import { isOutOfReach, readReach } from '../../book/protection.ts';
+import type { Uses } from '../../context.ts';
+import { pushUsefulMs } from '../../emails/write-pushes.ts';
+import type { PushSubscription } from '../../integrations/push/port.ts';
+
+/** A queued push. `address` is the id of its subscription. */
+type QueuedPush = { readonly kind: string; readonly address: string; readonly text: string };
+type Device = PushSubscription & { readonly userId: string };
+
+/**
+ * Sends a push, or drops it if the device is no longer subscribed. Someone on a break, or suspended, gets none about
+ * betting: this is checked here, because a break may start while a push waits.
+ */
+export async function sendPush(
+  { pool, pusher, clock }: Uses<'pool' | 'pusher' | 'clock'>,
+  { kind, address, text }: QueuedPush,
+): Promise<void> {
+  const { rows } = await pool.query<Device>({
+    name: 'device-of-push',
+    text: `select user_id as "userId", endpoint, p256dh, auth, server_key as "serverKey"
+           from push_subscriptions where id = $1`,
+    values: [address],
+  });
+  const device = rows[0];
+  if (!device) return;
+  if (kind === 'bets' || kind === 'challenges') {
+    const reach = (await readReach(pool, [device.userId])).get(device.userId);
+    if (reach && isOutOfReach(reach, clock.now())) return;
+  }
+  if ((await pusher.send(device, text, pushUsefulMs / 1000)) === 'gone')
+    await pool.query('delete from push_subscriptions where id = $1', [address]);
+}

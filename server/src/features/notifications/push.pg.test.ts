@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { writeEmails } from '../../emails/write-emails.ts';
+import { openOutbox } from '../../integrations/mail/outbox.ts';
+import { openWebPush } from '../../integrations/push/web-push.ts';
+import { type TestApi, type TestPerson, testApi, testSecret } from '../../testing/api.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { openPushService } from '../../testing/push-service.ts';
+import type { GameClock, WallClock } from '../../time/clock.ts';
+import { settleDue } from '../../workers/settle-due.ts';
+import { followLagMs } from '../mail/follow.ts';
+import { queueNotificationEmails } from '../mail/notification-emails.ts';
+import { sendDue } from '../mail/send-due.ts';
+
+let api: TestApi;
+let push: Awaited<ReturnType<typeof openPushService>>;
+let ann: TestPerson;
+let bob: TestPerson;
+let ahead = 0;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  api = await testApi({ localPush: true });
+  push = await openPushService();
+});
+afterAll(async () => {
+  push.close();
+  await api.close();
+});
+beforeEach(async () => {
+  push.received.length = 0;
+  push.service.status = 201;
+  logged.length = 0;
+  await asOwner(api.database.url, (owner) =>
+    owner.query(
+      'delete from mails; delete from mail_cursors; delete from push_subscriptions; delete from kept_identities',
+    ),
+  );
+  await queue();
+  const name = randomUUID().slice(0, 8);
+  [ann, bob] = [await api.person(`ann${name}`, 1_000_00), await api.person(`bob${name}`, 1_000_00)];
+  push.service.serverKey = (await ann.get('/api/me/push')).json().publicKey;
+  await subscribe(ann, '/ann');
+});
+
+const put = (person: TestPerson, url: string, body: object) =>
+  api.send('PUT', url, { headers: { cookie: person.cookie }, body });
+const subscribe = async (person: TestPerson, path: string) => {
+  const answer = await put(person, '/api/me/push', push.subscription(path));
+  expect(answer.statusCode, answer.body).toBe(204);
+};
+const everything = {
+  email: { bets: true },
+  push: { bets: true, challenges: true, money: true, security: true },
+  showAmounts: false,
+  quietHours: null,
+};
+const prefer = async (person: TestPerson, changes: object) => {
+  const answer = await put(person, '/api/me/notification-preferences', { ...everything, ...changes });
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+/** Later every time, because the cursor only moves forward. */
+const queue = () =>
+  queueNotificationEmails(
+    api.database.pool,
+    Date.now() + followLagMs + ++ahead,
+    api.clock.now(),
+    'https://s.example',
+  );
+const log = (_fields: object, message: string) => void logged.push(message);
+const send = () =>
+  sendDue(
+    {
+      pool: api.database.pool,
+      pusher: openWebPush({
+        secret: testSecret,
+        subject: 'mailto:operator@sidebet.example',
+        allowLocal: true,
+      }),
+      clock: api.clock as GameClock,
+      wallClock: api.clock as WallClock,
+      mailer: openOutbox(),
+      formMailer: null,
+      log: { info: log, warn: log, error: log },
+    },
+    ['push'],
+  );
+const queueAndSend = async () => {
+  await queue();
+  await send();
+};
+const waiting = async () => {
+  const { rows } = await api.database.pool.query<{ due_at: number; kind: string }>(
+    "select kind, due_at from mails where channel = 'push' order by id",
+  );
+  return rows;
+};
+const settledBet = async () => {
+  const event = await api.event({ homeTeam: 'Chicago Bears', awayTeam: 'Green Bay Packers' });
+  const bet = await api.activeBet(ann, bob, event, 10_00);
+  await api.result(event, 7, 0);
+  await settleDue(api.database.pool, api.server.book);
+  return bet;
+};
+const depositArrived = (person: TestPerson) =>
+  api.database.pool.query(
+    `insert into notifications (user_id, id, type, content, created_at)
+     values ($1, uuidv7(), 'Deposit', '$25.00 was added to your balance.', now())`,
+    [person.id],
+  );
+const titles = () => push.received.map(({ message }) => (message as { title: string }).title);
+
+test('a bet is pushed to its user’s devices only: signed, encrypted, without amounts', async () => {
+  const bet = await settledBet();
+  await queueAndSend();
+  await send();
+  const common = { body: 'Chicago Bears vs Green Bay Packers', path: `/BetDetails?id=${bet}` };
+  expect(push.received.map(({ message }) => message)).toMatchObject([
+    { ...common, title: `${bob.username} accepted your bet` },
+    { ...common, title: 'You won your bet' },
+  ]);
+  const { claims, path } = push.received[0]!;
+  expect(path).toBe('/ann');
+  expect(claims).toMatchObject({ aud: push.origin, sub: expect.stringMatching(/^(?:mailto|https):/) });
+  expect(claims.exp * 1000).toBeGreaterThan(Date.now());
+  expect(claims.exp * 1000).toBeLessThanOrEqual(Date.now() + 24 * 3_600_000);
+  expect(await waiting()).toEqual([]);
+  expect(logged).toEqual([]);
+});
+
+test('amounts are shown to users who chose so', async () => {
+  await prefer(ann, { showAmounts: true });
+  await settledBet();
+  await queueAndSend();
+  expect(push.received.at(-1)!.message).toMatchObject({
+    body: 'You won $18.00 on Chicago Bears vs Green Bay Packers.',
+  });
+});
+
+test('a kind that is turned off is not pushed; the others are', async () => {
+  await prefer(ann, { push: { ...everything.push, bets: false } });
+  await settledBet();
+  await depositArrived(ann);
+  await queueAndSend();
+  expect(titles()).toEqual(['Your deposit']);
+});
+
+test('someone on a break gets nothing about betting, also if the break starts while a push waits', async () => {
+  const cal = await api.person(`cal${ahead}`, 100_00);
+  await settledBet();
+  await depositArrived(ann);
+  await queue();
+  expect(await waiting()).toHaveLength(3);
+  expect((await ann.post('/api/me/protection/time-out', { days: 7 })).statusCode).toBe(200);
+  await send();
+  expect(titles()).toEqual(['Your deposit']);
+  // The control: the same without a break.
+  await subscribe(bob, '/bob');
+  await api.activeBet(bob, cal, await api.event(), 10_00);
+  await queueAndSend();
+  expect(titles()).toHaveLength(2);
+});
+
+test('pushes wait for the end of the quiet hours, except those about security', async () => {
+  const hour = new Date(api.clock.now()).getUTCHours();
+  const quietHours = { fromHour: hour, toHour: (hour + 2) % 24, timeZone: 'UTC' };
+  await prefer(ann, { quietHours });
+  await depositArrived(ann);
+  await queue();
+  const [push1] = await waiting();
+  expect(new Date(push1!.due_at).getUTCHours()).toBe(quietHours.toHour);
+  await send();
+  expect(push.received).toEqual([]);
+  const content = { subject: 'New login to your account', preheader: '', heading: '', paragraphs: [] };
+  await writeEmails(api.database.pool, api.clock.now(), [
+    { kind: 'newDevice', userId: ann.id, address: 'ann@example.com', content },
+  ]);
+  await send();
+  expect(titles()).toEqual(['New login to your account']);
+});
+
+test('quiet hours that are none are refused', async () => {
+  const bad = { ...everything, quietHours: { fromHour: 8, toHour: 8, timeZone: 'UTC' } };
+  expect((await put(ann, '/api/me/notification-preferences', bad)).json()).toMatchObject({
+    code: 'quietHoursInvalid',
+  });
+  expect((await ann.get('/api/me/notification-preferences')).json()).toEqual(everything);
+});
+
+test('an email link that opens an account is never pushed, and a rollback takes a push back', async () => {
+  const content = { subject: 'Reset your password', preheader: '', heading: '', paragraphs: [] };
+  await writeEmails(api.database.pool, api.clock.now(), [
+    { kind: 'passwordReset', userId: ann.id, address: 'ann@example.com', content, secret: true },
+  ]);
+  expect(await waiting()).toEqual([]);
+  const client = await api.database.pool.connect();
+  await client.query('begin');
+  await writeEmails(client, api.clock.now(), [
+    { kind: 'passwordChanged', userId: ann.id, address: 'ann@example.com', content },
+  ]);
+  await client.query('rollback');
+  client.release();
+  expect(await waiting()).toEqual([]);
+});
+
+test.each([404, 410])('a subscription is removed when its push service responds with %i', async (status) => {
+  push.service.status = status;
+  await depositArrived(ann);
+  await queueAndSend();
+  expect(push.received).toHaveLength(1);
+  expect((await ann.get('/api/me/push')).json().isOn).toBe(false);
+  await depositArrived(ann);
+  await queue();
+  expect(await waiting()).toEqual([]);
+});
+
+test('a failing push service is retried and the subscription stays', async () => {
+  push.service.status = 500;
+  await depositArrived(ann);
+  await queueAndSend();
+  expect(await waiting()).toHaveLength(1);
+  expect((await ann.get('/api/me/push')).json().isOn).toBe(true);
+});
+
+test('logging out ends the subscription of that device and drops what waits for it', async () => {
+  await depositArrived(ann);
+  await queue();
+  expect((await ann.post('/api/logout')).statusCode).toBeLessThan(300);
+  await send();
+  expect(push.received).toEqual([]);
+  const { rows } = await api.database.pool.query('select from push_subscriptions');
+  expect(rows).toEqual([]);
+});
+
+test('turning pushes off on a device ends its subscription', async () => {
+  expect((await ann.delete('/api/me/push')).statusCode).toBe(204);
+  expect((await ann.get('/api/me/push')).json()).toMatchObject({ isOn: false, hasBet: false });
+  await settledBet();
+  expect((await ann.get('/api/me/push')).json()).toMatchObject({ isOn: false, hasBet: true });
+});
+
+test('addresses on private networks and keys that are none are refused, and change nothing', async () => {
+  const strict = await testApi();
+  const eve = await strict.person('eve');
+  const to = (endpoint: string, keys = push.subscription('').keys) =>
+    strict.send('PUT', '/api/me/push', { headers: { cookie: eve.cookie }, body: { endpoint, keys } });
+  const address = 'https://push.example.com/x';
+  for (const answer of [
+    await to('http://127.0.0.1:8080/x'),
+    await to('https://169.254.169.254/latest'),
+    await to('https://[::1]/'),
+    await to(address, { p256dh: 'AAAA', auth: 'AAAA' }),
+  ]) {
+    expect(answer.json()).toMatchObject({
+      status: 400,
+      code: 'pushEndpointInvalid',
+      detail: 'Push notifications cannot be sent to this browser.',
+    });
+  }
+  expect((await eve.get('/api/me/push')).json().isOn).toBe(false);
+  expect((await to(address)).statusCode).toBe(204);
+  await strict.close();
+});

@@ -1,0 +1,57 @@
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { Uses } from '../../context.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Viewer } from '../../http/handlers.ts';
+
+type Keys = { readonly p256dh: string; readonly auth: string };
+
+/**
+ * Sends pushes to this session's browser from now on. The subscription ends with the session. Refuses with
+ * pushEndpointInvalid.
+ */
+export async function subscribe(
+  { pool, pusher, wallClock }: Uses<'pool' | 'pusher' | 'wallClock'>,
+  viewer: Viewer,
+  { endpoint, keys }: { readonly endpoint: string; readonly keys: Keys },
+): Promise<Refusal | null> {
+  if (!pusher.accepts(endpoint) || !areKeys(keys)) return refuse('pushEndpointInvalid');
+  await pool.query(
+    // A browser has one subscription, whoever is logged in there.
+    `with earlier as (delete from push_subscriptions where session_id = $3 and endpoint <> $4)
+     insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, server_key, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (endpoint) do update set id = excluded.id, user_id = excluded.user_id, session_id = excluded.session_id,
+       p256dh = excluded.p256dh, auth = excluded.auth, server_key = excluded.server_key, created_at = excluded.created_at`,
+    [
+      newId(),
+      viewer.id,
+      viewer.sessionId,
+      endpoint,
+      keys.p256dh,
+      keys.auth,
+      pusher.publicKey,
+      new Date(wallClock.now()),
+    ],
+  );
+  return null;
+}
+
+/** Sends no more pushes to this session's browser. */
+export async function unsubscribe({ pool }: Uses<'pool'>, viewer: Viewer): Promise<void> {
+  await pool.query('delete from push_subscriptions where session_id = $1', [viewer.sessionId]);
+}
+
+export async function readPush({ pool, pusher }: Uses<'pool' | 'pusher'>, viewer: Viewer) {
+  const { rows } = await pool.query<{ isOn: boolean; hasBet: boolean }>(
+    `select exists (select from push_subscriptions where session_id = $1) as "isOn",
+       exists (select from bets where creator_id = $2) or exists (select from bets where acceptor_id = $2) as "hasBet"`,
+    [viewer.sessionId, viewer.id],
+  );
+  return { ...rows[0]!, publicKey: pusher.publicKey };
+}
+
+/** An uncompressed point on P-256 and a secret of 16 bytes. */
+function areKeys({ p256dh, auth }: Keys): boolean {
+  const point = Buffer.from(p256dh, 'base64url');
+  return point.length === 65 && point[0] === 4 && Buffer.from(auth, 'base64url').length === 16;
+}
