@@ -1,6 +1,7 @@
 import { adminEndpoints } from './admin.ts';
 import { accountEndpoints } from './auth.ts';
 import { betEndpoints } from './bets.ts';
+import { calendarEndpoints } from './calendar.ts';
 import { dataRightsEndpoints } from './data-rights.ts';
 import { eventEndpoints } from './events.ts';
 import { fileEndpoints } from './files.ts';
@@ -31,6 +32,7 @@ export const api = {
   ...eventEndpoints,
   ...gameEndpoints,
   ...betEndpoints,
+  ...calendarEndpoints,
   ...notificationEndpoints,
   ...walletEndpoints,
   ...statisticsEndpoints,

@@ -32,6 +32,7 @@ export const refusalMessages = {
   declineWordInvalid: 'Please keep it to 140 characters on one line.',
   challengeOver: 'This challenge is over.',
   challengeLinkInvalid: 'This challenge link is not valid. Ask for a new one.',
+  calendarNotFound: 'This calendar address does not work any more. Copy the new one from your settings.',
   holdsSide: 'You already hold a side of this bet.',
   sharedBetRefunded: 'This bet is void. Its creator got the wager back.',
   sharedBetOver: 'Someone else has taken this bet.',

@@ -100,6 +100,11 @@ export const matrix: Record<EndpointName, Row> = {
   getMailbox: anybody(),
   getNotificationPreferences: members(),
   saveNotificationPreferences: members(),
+  // Its own right is the token in the address.
+  readCalendar: anybody('calendarNotFound'),
+  getCalendar: members(),
+  renewCalendar: members(),
+  deleteCalendar: members(),
   getPush: members(),
   subscribeToPush: members(),
   unsubscribeFromPush: members(),

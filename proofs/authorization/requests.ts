@@ -124,6 +124,10 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
     showAmounts: false,
     quietHours: null,
   }),
+  readCalendar: at('/api/calendars/01960000-0000-7000-8000-00000000000a/AAAAAAAAAAAAAAAAAAAAAA'),
+  getCalendar: at('/api/me/calendar'),
+  renewCalendar: at('/api/me/calendar'),
+  deleteCalendar: at('/api/me/calendar'),
   getPush: at('/api/me/push'),
   subscribeToPush: sends('/api/me/push', {
     endpoint: 'https://push.example.com/x',

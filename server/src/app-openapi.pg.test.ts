@@ -65,6 +65,7 @@ let example: Record<
   | 'mine'
   | 'challenge'
   | 'byLink'
+  | 'calendar'
   | 'deposit'
   | 'paypalDeposit'
   | 'notification'
@@ -112,7 +113,21 @@ beforeAll(async () => {
   const wanted = { amountCents: 10_00, paypalEmail: 'ann@mail.com', confirmPaypalEmail: 'ann@mail.com' };
   const withdrawal = (await ann.post('/api/withdrawals', wanted)).json().withdrawal.id;
   await api.database.pool.query("update withdrawals set status = 'processing' where id = $1", [withdrawal]);
-  example = { event, bet, open, mine, challenge, byLink, deposit, paypalDeposit, notification, withdrawal };
+  const calendar = (await api.send('PUT', '/api/me/calendar', { headers: { cookie: bob.cookie } })).json()
+    .path;
+  example = {
+    event,
+    bet,
+    open,
+    mine,
+    challenge,
+    byLink,
+    calendar,
+    deposit,
+    paypalDeposit,
+    notification,
+    withdrawal,
+  };
   operated = await toOperate();
   withdrawals = await withdrawalsToDecide();
   tickets = await ticketsToAnswer();
@@ -478,6 +493,10 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
       quietHours: null,
     },
   }),
+  readCalendar: () => ({ url: example.calendar }),
+  getCalendar: () => ({ url: '/api/me/calendar' }),
+  renewCalendar: () => ({ url: '/api/me/calendar' }),
+  deleteCalendar: () => ({ url: '/api/me/calendar' }),
   getPush: () => ({ url: '/api/me/push' }),
   subscribeToPush: () => ({
     url: '/api/me/push',

@@ -3,6 +3,7 @@ import { webhookPath } from './app.ts';
 import type { Context } from './context.ts';
 import { adminFeature } from './features/admin/feature.ts';
 import type { openAuth } from './features/auth/open-auth.ts';
+import { calendarFeature } from './features/bets/calendar/feature.ts';
 import { createChallengeLinks } from './features/bets/challenge-links.ts';
 import { betsFeature } from './features/bets/feature.ts';
 import { createPreviews } from './features/bets/previews/previews.ts';
@@ -45,6 +46,7 @@ export function collectFeatures(context: Context, auth: ReturnType<typeof openAu
     ...settingsFeature(context).handlers,
     ...eventsFeature(context).handlers,
     ...betsFeature(context, links).handlers,
+    ...calendarFeature(context).handlers,
     ...notificationsFeature(context).handlers,
     ...mail.handlers,
     ...statisticsFeature(context).handlers,

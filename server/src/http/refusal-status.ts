@@ -45,6 +45,7 @@ export const refusalStatus: Record<RefusalCode, StatusWord> = {
   declineWordInvalid: 'invalid-argument',
   challengeOver: 'aborted',
   challengeLinkInvalid: 'not-found',
+  calendarNotFound: 'not-found',
   holdsSide: 'permission-denied',
   sharedBetRefunded: 'aborted',
   sharedBetOver: 'gone',

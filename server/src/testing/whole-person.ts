@@ -200,6 +200,9 @@ export async function wholePerson(
       friend.id,
     );
     await insert(
+      'insert into calendar_feeds (user_id, id, created_at) values ($1, gen_random_uuid(), now())',
+    );
+    await insert(
       `insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, server_key, created_at)
        select gen_random_uuid(), $1, id, 'https://push.example.com/' || id, 'key', 'auth', 'key', now()
        from sessions where user_id = $1 limit 1`,

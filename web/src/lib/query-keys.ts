@@ -57,6 +57,7 @@ export const queryKeys = {
   /** Everything in the console. */
   admin: ['admin'] as const,
   mailbox: ['mailbox'] as const,
+  calendar: ['calendar'] as const,
   push: ['push'] as const,
   notificationPreferences: ['notificationPreferences'] as const,
   /** The user's limits, breaks and their changes. */

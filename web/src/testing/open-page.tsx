@@ -23,6 +23,7 @@ const nothing = { items: [], nextCursor: null };
 /** What most pages read. */
 const defaults: Answers = {
   getSession: sampleSession,
+  getCalendar: { path: null },
   getExchangeFee: { exchangeFee: { bps: 200, capCents: null }, nextExchangeFee: null },
   getProtection: sampleProtection,
   listProtectionChanges: nothing,

@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Uses } from '../../context.ts';
 import { readBettingHorizon } from '../../db/system-settings.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import type { LinkTokens, PresentedLink } from '../../limits/link-tokens.ts';
 import { refuseSilenced } from '../../users/silence.ts';
 import { readBetDetails } from './bet-details.ts';
 import { createBoard } from './board.ts';
-import type { ChallengeLinks, PresentedLink } from './challenge-links.ts';
 import { betCommands } from './commands.ts';
 import { readEventPage, readLiveGames } from './games.ts';
 import { findBet, listChallenges, listMyBets } from './queries.ts';
@@ -30,7 +30,7 @@ type Names =
   | 'declineBet'
   | 'deleteBet';
 
-export function betsFeature({ pool, book, clock }: Uses<'pool' | 'book' | 'clock'>, links: ChallengeLinks) {
+export function betsFeature({ pool, book, clock }: Uses<'pool' | 'book' | 'clock'>, links: LinkTokens) {
   const horizon = readBettingHorizon(pool, clock);
   const board = createBoard(pool, horizon);
   const commands = betCommands(book, pool);

@@ -44,6 +44,10 @@ export const downloadFiles = {
     sql: `select encode(device_hash, 'hex') as key, encode(device_hash, 'hex') as digest, seen_at as "seenAt"
           from known_devices where user_id = $1`,
   },
+  calendar: {
+    keyType: 'uuid',
+    sql: `select user_id as key, created_at as "createdAt" from calendar_feeds where user_id = $1`,
+  },
   'push-devices': {
     keyType: 'uuid',
     // Leaves out the keys that encrypt pushes.

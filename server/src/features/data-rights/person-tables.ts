@@ -69,6 +69,7 @@ export const personTables: Readonly<Record<string, TableRights>> = {
     erase: ['delete from reports where reporter_id = $1 or user_id = $1'],
   },
   mutes: { download: ['mutes'], erase: ['delete from mutes where user_id = $1 or muted_id = $1'] },
+  calendar_feeds: { download: ['calendar'], erase: removed('calendar_feeds') },
   push_subscriptions: { download: ['push-devices'], erase: removed('push_subscriptions') },
   notifications: {
     download: ['notifications'],

@@ -24,9 +24,10 @@ const sections: readonly Section[] = [
         <dd>
           Your friends, your friend requests, whom you blocked, muted or reported, and the notifications you
           have not cleared. The people you block, mute or report are not told by whom. A report stores what
-          you saw: their name, picture and message. Which notifications you chose and, for each browser where
-          you turned on push notifications, its address at the browser maker’s push service. That service
-          carries each push encrypted. The address is deleted when you log out there.
+          you saw: their name, picture and message. Which notifications you chose, whether your bets are in a
+          calendar app, and, for each browser where you turned on push notifications, its address at the
+          browser maker’s push service. That service carries each push encrypted. The address is deleted when
+          you log out there.
         </dd>
         <dt>Your messages to us</dt>
         <dd>Your support messages, their attachments, and the browser you sent them from.</dd>

@@ -233,3 +233,23 @@ test('limits that cannot be loaded can be loaded again; the advice shows meanwhi
   expect(await screen.findByRole('group', { name: 'Losses in 7 days' })).toHaveTextContent('No limit');
   expect(screen.queryByText('Couldn’t load this')).toBeNull();
 });
+
+test('the calendar is turned on, copied, given a new address and turned off', async () => {
+  let version = 0;
+  const page = await accountInfo({
+    renewCalendar: () => {
+      version += 1;
+      return { path: `/api/calendars/id-${version}/token` };
+    },
+    deleteCalendar: null,
+  });
+  const calendar = within(await screen.findByRole('region', { name: 'Calendar' }));
+  await page.user.click(await calendar.findByRole('button', { name: 'Turn on' }));
+  expect(await calendar.findByText(`${location.origin}/api/calendars/id-1/token`)).toBeVisible();
+  await page.user.click(calendar.getByRole('button', { name: 'Copy address' }));
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/api/calendars/id-1/token`);
+  await page.user.click(calendar.getByRole('button', { name: 'New address' }));
+  expect(await calendar.findByText(`${location.origin}/api/calendars/id-2/token`)).toBeVisible();
+  await page.user.click(calendar.getByRole('button', { name: 'Turn off' }));
+  expect(await calendar.findByRole('button', { name: 'Turn on' })).toBeVisible();
+});

@@ -9,6 +9,7 @@ import { Appearance } from './appearance.tsx';
 import classes from './settings-page.module.css';
 import { type SettingsTab, settingsTabs } from './settings-tabs.ts';
 
+const BetCalendar = lazyPart(() => import('../../features/bets/components/bet-calendar.tsx'));
 const NotificationPreferences = lazyPart(
   () => import('../../features/notifications/components/notification-preferences.tsx'),
 );
@@ -55,6 +56,7 @@ function renderTab(tab: SettingsTab) {
           <ProfileInfo emailAction={<EmailChange />} />
           <SecurityPanel />
           <NotificationPreferences />
+          <BetCalendar />
           <TimeZone />
           <OddsFormat />
           <OpenBetSharing />

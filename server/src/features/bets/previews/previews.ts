@@ -7,15 +7,15 @@ import { RefusalError } from '../../../http/problem.ts';
 import { httpStatus, refusalStatus } from '../../../http/refusal-status.ts';
 import type { SharedBetContent } from '../../../http/site.ts';
 import { generalImagePath, type Head } from '../../../http/site-head.ts';
+import type { LinkTokens, PresentedLink } from '../../../limits/link-tokens.ts';
 import type { GameClock } from '../../../time/clock.ts';
-import type { ChallengeLinks, PresentedLink } from '../challenge-links.ts';
 import { readSharedBet } from '../shared-bet.ts';
 import { drawBet, drawGeneral } from './drawing.ts';
 import { createPictureStore, type PictureStore } from './picture-store.ts';
 import { findPreviewBet, previewAlt, previewDescription, previewTitle } from './preview-bet.ts';
 
 export type Previews = {
-  /** Whether a visitor has the link of a challenge (`ChallengeLinks.verify`). */
+  /** Whether a visitor has the link of a challenge (`LinkTokens.verify`). */
   verifyLink(uniqueId: string, link: PresentedLink | null): boolean | Refusal;
   /** The head of a shared bet's page; null for the default. `token` is a verified one of a challenge's link. */
   betHead(uniqueId: string, token?: string | null): Promise<Head | null>;
@@ -35,7 +35,7 @@ const cacheControl = 'public, max-age=300';
 export function createPreviews(
   pool: Pool,
   clock: GameClock,
-  links: ChallengeLinks,
+  links: LinkTokens,
   store: PictureStore = createPictureStore(),
 ): Previews {
   return {

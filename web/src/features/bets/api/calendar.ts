@@ -1,0 +1,30 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { toastError } from '../../../ui/toast.ts';
+
+/** The address of the viewer's calendar; null while it is off. */
+export function useCalendar() {
+  return useQuery({
+    queryKey: queryKeys.calendar,
+    queryFn: async ({ signal }) => urlOf((await call('getCalendar', { signal })).path),
+  });
+}
+
+/** Turns the calendar on, renews its address, or turns it off. */
+export function useChangeCalendar() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: 'renew' | 'delete') => {
+      if (change === 'renew') return urlOf((await call('renewCalendar', {})).path);
+      await call('deleteCalendar', {});
+      return null;
+    },
+    onSuccess: (url) => client.setQueryData(queryKeys.calendar, url),
+    onError: toastError,
+  });
+}
+
+function urlOf(path: string | null): string | null {
+  return path && location.origin + path;
+}
