@@ -39,7 +39,7 @@ test('a visitor signs up with Google, logs in again, and connects Apple, whose a
   await page.goto('/signin?next=%2FSettings%3Ftab%3DaccountInfo');
   await checkAxe(page, 'login with other services');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('link', { name: 'Continue', exact: true }).click();
   await expect(page.getByText(`Google confirmed ${own}@example.com`)).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   await checkAxe(page, 'first login with Google');
@@ -53,7 +53,7 @@ test('a visitor signs up with Google, logs in again, and connects Apple, whose a
   await expect(page.getByText('This is your only way to log in.').first()).toBeVisible();
   provider.person = { ...provider.person, sub: `apple-${own}` };
   await services.getByRole('button', { name: 'Connect Apple' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Disconnect Apple' })).toBeVisible();
   await page.getByRole('button', { name: 'Disconnect Google' }).click();
   await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible();
@@ -61,7 +61,7 @@ test('a visitor signs up with Google, logs in again, and connects Apple, whose a
   const other = await visit();
   await other.goto('/signin');
   await other.getByRole('button', { name: 'Continue with Apple' }).click();
-  await other.getByRole('button', { name: 'Continue' }).click();
+  await other.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(other).toHaveURL(/\/$/);
 });
 
@@ -71,7 +71,7 @@ test('an email with a password account is not connected by itself', async ({ joi
   const page = await visit();
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('link', { name: 'Continue', exact: true }).click();
   await expect(page.getByText('This email already has an account.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Log In' }).click();
   await expect(page).toHaveURL(/\/signin$/);
