@@ -5,14 +5,19 @@ let loaded: ReadonlyMap<string, TeamColors> | undefined;
 let isLoading = false;
 const listeners = new Set<() => void>();
 
-/** A team's colors; undefined until the list has loaded, which no page waits for, and for a team that is not in it. */
-export function useTeamColors(team: string): TeamColors | undefined {
+/**
+ * A team's colors; undefined until the list has loaded, which no page waits for, and for a team that is not in it. Null loads
+ * nothing.
+ */
+export function useTeamColors(team: string | null): TeamColors | undefined {
   return useSyncExternalStore(
-    subscribe,
-    () => loaded?.get(team),
+    team === null ? subscribeToNothing : subscribe,
+    () => (team === null ? undefined : loaded?.get(team)),
     () => undefined,
   );
 }
+
+const subscribeToNothing = () => () => {};
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

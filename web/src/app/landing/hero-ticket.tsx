@@ -37,12 +37,12 @@ export function HeroTicket() {
           <span className={classes.price}>-120</span>
         </p>
         <p className={classes.row}>
-          <TeamDisc team="Chicago Bears" sportKey={sportKey} side="home" />
+          <TeamDisc team="Chicago Bears" sportKey={sportKey} side="home" inSideColor />
           <span>Chicago Bears</span>
           <SideBadge side="home">Selected</SideBadge>
         </p>
         <p className={classes.row}>
-          <TeamDisc team="Green Bay Packers" sportKey={sportKey} side="away" />
+          <TeamDisc team="Green Bay Packers" sportKey={sportKey} side="away" inSideColor />
           <span>Green Bay Packers</span>
           <span className={classes.select}>Select</span>
         </p>
