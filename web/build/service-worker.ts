@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type Plugin } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { filesOf, signedIn } from './site-pages.ts';
 
 /** Larger scripts, such as charts, are cached on first use instead of at install. */
 const largestScriptBytes = 60_000;
 /** Budget for what a first visit fetches in the background. */
 const largestShellBytes = 1_500_000;
+
+/** The operators' console needs a connection for everything it does. */
+const ofConsole = /\/src\/(?:app|features)\/admin\//;
+const isOfConsole = (output: Rolldown.OutputBundle[string]) =>
+  output.type === 'chunk' &&
+  output.moduleIds.length > 0 &&
+  output.moduleIds.every((id) => ofConsole.test(id));
 
 /** Static files that are not part of the bundle. */
 const ownFiles = ['index.html', 'theme.js', 'favicon.svg'];
@@ -28,7 +35,8 @@ export function serviceWorker(): Plugin {
       const needed = new Set(filesOf(bundle, signedIn).all);
       const assets = Object.keys(bundle).filter((name) => {
         if (name.endsWith('.css') || letters.test(name)) return true;
-        return name.endsWith('.js') && (needed.has(name) || statSync(file(name)).size <= largestScriptBytes);
+        if (!name.endsWith('.js') || isOfConsole(bundle[name]!)) return false;
+        return needed.has(name) || statSync(file(name)).size <= largestScriptBytes;
       });
       const bytes = [...assets, ...ownFiles].reduce((sum, name) => sum + statSync(file(name)).size, 0);
       const missing = filesMissing(
