@@ -19,56 +19,58 @@ export default function BetCalendar() {
       {error && url === undefined ? (
         <QueryFailure error={error} onRetry={() => void refetch()} />
       ) : (
-        <SettingsAction
-          title={url ? 'Calendar address' : 'The calendar is off'}
-          hint={
-            url
-              ? 'Subscribe to this address in your calendar app. Anyone who has it can see your games and picks.'
-              : 'Turn it on to get a private address for your calendar app.'
-          }
-        >
-          {url ? (
-            <>
-              <p className={classes.address} translate="no">
-                {url}
-              </p>
-              <div className={classes.actions}>
-                <Button size="small" onClick={() => void copyAddress(url)}>
-                  Copy address
-                </Button>
-                <Button
-                  size="small"
-                  kind="outline"
-                  busy={change.isPending}
-                  onClick={() =>
-                    change.mutate('renew', {
-                      onSuccess: () => toast('New calendar address. The earlier one no longer works.'),
-                    })
-                  }
-                >
-                  New address
-                </Button>
-                <Button
-                  size="small"
-                  kind="outline"
-                  busy={change.isPending}
-                  onClick={() => change.mutate('delete')}
-                >
-                  Turn off
-                </Button>
-              </div>
-            </>
-          ) : (
-            <Button
-              kind="outline"
-              busy={change.isPending}
-              disabled={isPending}
-              onClick={() => change.mutate('renew')}
-            >
-              Turn on
-            </Button>
-          )}
-        </SettingsAction>
+        <div className={classes.place}>
+          <SettingsAction
+            title={url ? 'Calendar address' : 'The calendar is off'}
+            hint={
+              url
+                ? 'Subscribe to this address in your calendar app. Anyone who has it can see your games and picks.'
+                : 'Turn it on to get a private address for your calendar app.'
+            }
+          >
+            {url ? (
+              <>
+                <p className={classes.address} translate="no">
+                  {url}
+                </p>
+                <div className={classes.actions}>
+                  <Button size="small" onClick={() => void copyAddress(url)}>
+                    Copy address
+                  </Button>
+                  <Button
+                    size="small"
+                    kind="outline"
+                    busy={change.isPending}
+                    onClick={() =>
+                      change.mutate('renew', {
+                        onSuccess: () => toast('New calendar address. The earlier one no longer works.'),
+                      })
+                    }
+                  >
+                    New address
+                  </Button>
+                  <Button
+                    size="small"
+                    kind="outline"
+                    busy={change.isPending}
+                    onClick={() => change.mutate('delete')}
+                  >
+                    Turn off
+                  </Button>
+                </div>
+              </>
+            ) : (
+              <Button
+                kind="outline"
+                busy={change.isPending}
+                disabled={isPending}
+                onClick={() => change.mutate('renew')}
+              >
+                Turn on
+              </Button>
+            )}
+          </SettingsAction>
+        </div>
       )}
     </SettingsSection>
   );
