@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { uuid } from './shared.ts';
 
-/** `path` is the address on this site for a calendar app; null while it is off. Whoever has it can read the calendar. */
+/** `path` is the address on this site for a calendar app; null while it is off. It is all that is needed to read the calendar. */
 const calendar = z.object({ path: z.string().nullable() });
 
 export const calendarEndpoints = {

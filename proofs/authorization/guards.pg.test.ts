@@ -63,7 +63,7 @@ describe('a guard refuses', () => {
 
   test.each(namesWith('acceptedTerms'))('%s until new terms are accepted', async (name) => {
     expect((await request(name, [outdateTerms])).outcome).toBe('newTermsNotAccepted');
-    // Control; nobody can accept their own bet.
+    // Control; users cannot accept their own bet.
     expect((await request(name, [])).outcome).toBe(name === 'acceptBet' ? 'ownBet' : 'ok');
   });
 

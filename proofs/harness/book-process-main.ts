@@ -14,7 +14,7 @@ process.on('message', async ({ id, asWork, request }: Ask) => {
     ),
   );
 });
-// Also when the process that asked is gone.
+// Also when the parent process is gone.
 process.once('disconnect', () => book.close());
 process.send!('open');
 

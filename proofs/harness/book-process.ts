@@ -5,13 +5,13 @@ import type { Book } from '@sidebet/server/book/book';
 import type { BookRequest, CommandResult } from '@sidebet/server/book/request';
 import type { SharedBook } from './book-under-test.ts';
 
-/** What the process is asked for. `request` without `inSameTransaction`: a function cannot be sent. */
+/** A request to the process. It cannot have `inSameTransaction`, because functions cannot be sent. */
 export type Ask = { readonly id: number; readonly asWork: boolean; readonly request: BookRequest };
 export type Reply = { readonly id: number; readonly result?: CommandResult; readonly error?: string };
 
 const worker = fileURLToPath(new URL('./book-process-main.ts', import.meta.url));
 
-/** Opens the book in a process of its own, with a clock that stands at `now`. */
+/** Opens the book in a separate process, with a clock fixed at `now`. */
 export async function openBookProcess(
   { module, exportedAs }: SharedBook,
   databaseUrl: string,

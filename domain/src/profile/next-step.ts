@@ -13,7 +13,7 @@ type Newcomer = {
   readonly hasFriend: boolean;
 };
 
-/** The next step of a user in the first two weeks; null when there is none. Nobody is asked to bet again. */
+/** The next step of a user in the first two weeks; null when there is none. It never suggests betting again. */
 export function nextStep(user: Newcomer, now: number): NextStep | null {
   if (now - user.signedUpAt >= newForMs) return null;
   if (!user.hasBet) return user.balanceCents > 0 ? 'firstBet' : 'addMoney';

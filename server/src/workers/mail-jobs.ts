@@ -13,7 +13,7 @@ export function mailJobs(
   const { pool, clock, wallClock, siteUrl, formMailer } = context;
   return [
     { name: 'send mails', everyMs: 1_000, run: () => sendDue(context) },
-    // On its own, so that a slow push service delays no email.
+    // Separate, because a slow push service must not delay emails.
     { name: 'send pushes', everyMs: 1_000, run: () => sendDue(context, ['push']) },
     {
       name: 'mails of notifications',

@@ -21,7 +21,7 @@ test('the next step of a newcomer is money, the first bet, then a friend', async
   } as const;
   await api.server.book.execute({ command: credit });
   expect(await step()).toBe('firstBet');
-  // Taking somebody else's bet counts as much as posting one.
+  // Taking a bet counts as much as posting one.
   await api.activeBet(other, newcomer, await api.event());
   expect(await step()).toBe('inviteFriend');
   await api.befriend(newcomer, other);

@@ -7,6 +7,7 @@ import type { Pool } from '../../db/pool.ts';
 import { readSystemSettings } from '../../db/system-settings.ts';
 import type { GameClock } from '../../time/clock.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
+import { hasBet } from '../../users/has-bet.ts';
 
 type Row = Omit<Profile, 'createdAt' | 'lastLogin' | 'nextStep'> & {
   createdAt: number;
@@ -24,7 +25,7 @@ const profileSql = `
     u.terms_version as "termsVersion", u.time_zone as "timeZone", u.odds_format as "oddsFormat", u.shows_open_bets as "showsOpenBets",
     coalesce(a.available_cents, 0) as "accountBalanceCents",
     (select count(*) from notifications n where n.user_id = u.id and not n.read) as unread,
-    exists (select from bets where creator_id = u.id) or exists (select from bets where acceptor_id = u.id) as "hasBet",
+    ${hasBet('u.id')} as "hasBet",
     exists (select from friendships where u.id in (low_id, high_id) and accepted_at is not null) as "hasFriend"
   from users u left join accounts a on a.user_id = u.id
   where u.id = $1`;

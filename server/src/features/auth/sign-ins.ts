@@ -15,7 +15,7 @@ import { iso } from '../../time/instants.ts';
 type Deps = { readonly pool: Pool; readonly wallClock: WallClock };
 type Connection = { readonly provider: OpenIdProvider; readonly subject: string };
 
-/** The user who is connected to this identity; null if nobody is. */
+/** The user who is connected to this identity; null if there is none. */
 export async function findConnectedUser(
   pool: Pool,
   provider: OpenIdProvider,

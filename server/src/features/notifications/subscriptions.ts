@@ -2,6 +2,7 @@ import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Viewer } from '../../http/handlers.ts';
+import { hasBet } from '../../users/has-bet.ts';
 
 type Keys = { readonly p256dh: string; readonly auth: string };
 
@@ -16,7 +17,7 @@ export async function subscribe(
 ): Promise<Refusal | null> {
   if (!pusher.accepts(endpoint) || !areKeys(keys)) return refuse('pushEndpointInvalid');
   await pool.query(
-    // A browser has one subscription, whoever is logged in there.
+    // A browser has one subscription, no matter who is logged in there.
     `with earlier as (delete from push_subscriptions where session_id = $3 and endpoint <> $4)
      insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, server_key, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -44,7 +45,7 @@ export async function unsubscribe({ pool }: Uses<'pool'>, viewer: Viewer): Promi
 export async function readPush({ pool, pusher }: Uses<'pool' | 'pusher'>, viewer: Viewer) {
   const { rows } = await pool.query<{ isOn: boolean; hasBet: boolean }>(
     `select exists (select from push_subscriptions where session_id = $1) as "isOn",
-       exists (select from bets where creator_id = $2) or exists (select from bets where acceptor_id = $2) as "hasBet"`,
+       ${hasBet('$2')} as "hasBet"`,
     [viewer.sessionId, viewer.id],
   );
   return { ...rows[0]!, publicKey: pusher.publicKey };

@@ -76,7 +76,7 @@ async function post(
     method: 'POST',
     headers,
     signal: AbortSignal.timeout(timeoutMs),
-    // A connection of its own, so that no earlier resolution is reused.
+    // A separate connection, because an earlier one's resolution must not be reused.
     agent: false,
     ...(!allowLocal && { lookup: lookupPublic }),
   });
