@@ -62,6 +62,8 @@ test('members post, take what they find worth it, and decline a challenge that i
   const feed = createSimulatedFeed({ clock: api.clock });
   await saveEvents(pool, await feed.listEvents('basketball_nba'), now);
   await saveLines(pool, await feed.listLines('basketball_nba'), now);
+  // The next games have no quote.
+  for (const startsInMs of [20_000, 21_000]) await api.event({ startsInMs });
   const turn = playCast(context(), members, 1);
   for (let turns = 0; turns < 40; turns += 1) await turn();
   const posted = await pool.query('select distinct creator_id from bets where created_at >= $1', [

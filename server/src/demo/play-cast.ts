@@ -99,8 +99,9 @@ export function playCast(
     now: number,
   ): Promise<boolean> {
     const isOffered = ({ id }: Game) => ours.some(({ eventId }) => eventId === id);
-    // The next two games come first: a newcomer wants to see a bet end.
-    const game = games.slice(0, 2).find((next) => !isOffered(next)) ?? shuffled(games, Math.random)[0];
+    // The next two games with a quote come first: a newcomer wants to see a bet end.
+    const quoted = games.filter(({ id }) => markets.has(id));
+    const game = quoted.slice(0, 2).find((next) => !isOffered(next)) ?? shuffled(quoted, Math.random)[0];
     if (!game || ours.filter(({ eventId }) => eventId === game.id).length >= mostOffersPerGame) return false;
     const [market] = shuffled(markets.get(game.id) ?? [], Math.random);
     const [maker] = shuffled(members, Math.random);
