@@ -8,10 +8,9 @@ import { exchangeFeeAt } from '@sidebet/domain/markets/exchange-fee';
 import type { Market } from '@sidebet/domain/markets/market';
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import type { WithdrawalTerms } from '@sidebet/domain/wallet/withdrawal-terms';
-import { readDatabaseTime } from '../db/database-clock.ts';
 import { readExchangeFees } from '../db/exchange-fees.ts';
 import type { PoolClient } from '../db/pool.ts';
-import { readSwitches } from '../db/system-settings.ts';
+import { readBatchSettings } from '../db/system-settings.ts';
 import type { GameClock } from '../time/clock.ts';
 import { areBlocked } from '../users/blocks.ts';
 import { type BetRow, betColumns, betOfRow } from './bet-row.ts';
@@ -66,7 +65,7 @@ export async function lockAndLoad(
   const [
     { accounts, isProtected },
     events,
-    settings,
+    { settings, databaseMs },
     openBets,
     friends,
     blocked,
@@ -74,11 +73,10 @@ export async function lockAndLoad(
     reach,
     references,
     exchangeFees,
-    databaseMs,
   ] = await Promise.all([
     lockAccounts(client, userIds),
     eventsRead,
-    readSwitches(client),
+    readBatchSettings(client),
     readOpenBets(client, requests),
     readFriends(client, footprints),
     readBlocked(client, requests, bets),
@@ -86,7 +84,6 @@ export async function lockAndLoad(
     readReach(client, others(requests, bets)),
     loadReferences(client, requests, bets),
     requests.some(makesOffer) ? readExchangeFees(client) : [],
-    readDatabaseTime(client),
   ]);
   const now = clock.fromDatabase?.(databaseMs) ?? clock.now();
   const bettors = requests.flatMap(({ command }) => (placesBet(command) ? [command.userId] : []));

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from './pool.ts';
+import type { Pool } from './pool.ts';
 
 /** A process is not ready if its clock differs from the database's by more than this. */
 export const maxSkewMs = 2_000;
@@ -24,11 +24,13 @@ export type DatabaseClock = {
   close(): void;
 };
 
-/** The database's time in milliseconds since 1970 UTC. Inside a pipeline it adds no round trip. */
-export async function readDatabaseTime(db: Pool | PoolClient): Promise<number> {
-  const { rows } = await db.query<{ now: number }>({
+/** SQL for the database's time in milliseconds since 1970 UTC. */
+export const databaseMsSql = 'floor(extract(epoch from clock_timestamp()) * 1000)::bigint';
+
+async function readDatabaseTime(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ now: number }>({
     name: 'read-database-time',
-    text: 'select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now',
+    text: `select ${databaseMsSql} as now`,
   });
   return rows[0]!.now;
 }

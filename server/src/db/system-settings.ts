@@ -4,6 +4,7 @@ import { type AmountFrom, amountInForce, withSetAmount } from '@sidebet/domain/o
 import type { GameClock } from '../time/clock.ts';
 import { amountHistorySql, amountsSince } from './approval-amounts.ts';
 import { cachedRead } from './cached-read.ts';
+import { databaseMsSql } from './database-clock.ts';
 import { exchangeFeesSql, exchangeFeeView } from './exchange-fees.ts';
 import type { Pool, PoolClient } from './pool.ts';
 
@@ -45,13 +46,24 @@ export async function readSystemSettings(
   };
 }
 
-/** The settings without the approval amount. The book reads that amount only for withdrawals (withdrawal-terms.ts). */
-export async function readSwitches(db: Pool | PoolClient): Promise<SystemSettings | null> {
-  const { rows } = await db.query<Omit<SystemSettings, 'withdrawalApprovalCents'>>({
-    name: 'read-switches',
-    text: `select ${switchColumns} from system_settings`,
+export type BatchSettings = {
+  /** Without the approval amount, which the book reads only for withdrawals (withdrawal-terms.ts); null if they are missing. */
+  readonly settings: SystemSettings | null;
+  /** The database's time in milliseconds since 1970 UTC. */
+  readonly databaseMs: number;
+};
+
+/** What every batch of the book reads, in one statement. */
+export async function readBatchSettings(client: PoolClient): Promise<BatchSettings> {
+  const { rows } = await client.query<
+    Omit<SystemSettings, 'withdrawalApprovalCents'> & { isSet: true | null; databaseMs: number }
+  >({
+    name: 'book-read-settings',
+    text: `select only_row as "isSet", ${switchColumns}, ${databaseMsSql} as "databaseMs"
+           from (select) always left join system_settings on true`,
   });
-  return rows[0] ? { ...rows[0], withdrawalApprovalCents: 0 } : null;
+  const { isSet, databaseMs, ...switches } = rows[0]!;
+  return { settings: isSet && { ...switches, withdrawalApprovalCents: 0 }, databaseMs };
 }
 
 /** How stale the margin may be for lists; the book reads it with each bet. */

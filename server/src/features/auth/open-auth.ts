@@ -26,7 +26,7 @@ import { openIdHandlers } from './open-id-handlers.ts';
 import { sendNewestResetLink } from './reset-links.ts';
 import type { SessionViewDeps } from './session-view.ts';
 import { refuseUnverifiedEmail, refuseWithoutStepUp, requireOperatorBy } from './step-up.ts';
-import { refuseUnacceptedTerms } from './terms.ts';
+import { requireAcceptedTerms } from './terms.ts';
 
 export type AuthOptions = {
   readonly databaseUrl: string;
@@ -127,7 +127,7 @@ export function openAuth(options: AuthOptions) {
     carriesSession: (request: FastifyRequest) => sessionCookieOf(auth, request) !== null,
     /** The checks behind what endpoints declare in the contract. */
     guardChecks: {
-      acceptedTerms: (viewer: Viewer) => refuseUnacceptedTerms(pool, viewer),
+      acceptedTerms: requireAcceptedTerms(pool),
       verifiedEmail: (viewer: Viewer) => refuseUnverifiedEmail(pool, viewer),
       stepUp: (viewer: Viewer) => refuseWithoutStepUp({ pool, clock: wallClock }, viewer),
     },

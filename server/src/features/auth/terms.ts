@@ -3,14 +3,23 @@ import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import type { Viewer } from '../../http/handlers.ts';
 
-/** Refuses a user who has not accepted the current terms (newTermsNotAccepted). */
-export async function refuseUnacceptedTerms(pool: Pool, { id }: Viewer): Promise<Refusal | null> {
-  const { rows } = await pool.query<{ version: string | null }>({
-    name: 'read-accepted-terms',
-    text: 'select terms_version as version from users where id = $1',
-    values: [id],
-  });
-  return needsAcceptance(rows[0]?.version ?? null) ? refuse('newTermsNotAccepted') : null;
+/**
+ * Refuses a user who has not accepted the current terms (newTermsNotAccepted). Acceptance is never withdrawn, so it is read
+ * once for each cached session.
+ */
+export function requireAcceptedTerms(pool: Pool): (viewer: Viewer) => Promise<Refusal | null> {
+  const accepted = new WeakSet<Viewer>();
+  return async (viewer) => {
+    if (accepted.has(viewer)) return null;
+    const { rows } = await pool.query<{ version: string | null }>({
+      name: 'read-accepted-terms',
+      text: 'select terms_version as version from users where id = $1',
+      values: [viewer.id],
+    });
+    if (needsAcceptance(rows[0]?.version ?? null)) return refuse('newTermsNotAccepted');
+    accepted.add(viewer);
+    return null;
+  };
 }
 
 /** Records that a user accepts the current terms. Repeats change nothing. Refuses any other version (termsNotCurrent). */

@@ -111,20 +111,21 @@ export type BetViewRow = BetRow & {
 
 /**
  * A challenge that ended with a block looks like one by link, so it does not name the friend. A bet that both hold a side of
- * names both.
- * For `from bets b join events e … join users creator … left join users acceptor … left join users offered …`.
+ * names both. A condition of the join would make the planner read all users.
  */
+const namesOffered = `offered.id is not null and (b.acceptor_id is not null or not ${areBlocked('b.creator_id', 'b.offered_to')})`;
+
+/** For `from bets b` with {@link betViewJoins}. */
 export const betViewColumns = `${betColumns},
-  case when b.offered_to is not null and offered.id is null then '${linkHolderId}' else b.offered_to end as offered_to,
+  case when b.offered_to is null or ${namesOffered} then b.offered_to else '${linkHolderId}' end as offered_to,
   e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time,
   e.home_score, e.away_score, e.score_at, e.completed, creator.username as creator_name, creator.image as creator_picture,
-  acceptor.username as acceptor_name, acceptor.image as acceptor_picture, offered.username as offered_to_name`;
+  acceptor.username as acceptor_name, acceptor.image as acceptor_picture, case when ${namesOffered} then offered.username end as offered_to_name`;
 
 export const betViewJoins = `join events e on e.id = b.event_id
   join users creator on creator.id = b.creator_id
   left join users acceptor on acceptor.id = b.acceptor_id
-  left join users offered on offered.id = b.offered_to
-    and (b.acceptor_id is not null or not ${areBlocked('b.creator_id', 'b.offered_to')})`;
+  left join users offered on offered.id = b.offered_to`;
 
 export function betViewOfRow(row: BetViewRow): BetView {
   return betView(betOfRow(row), {
