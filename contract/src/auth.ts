@@ -31,6 +31,8 @@ export const profile = z.object({
   oddsFormat: z.enum(oddsFormats),
   /** Whether people who are not logged in may see the user's open bets by their links. */
   showsOpenBets: z.boolean(),
+  /** Whether friends may see which side the user has while a game is on. */
+  showsSides: z.boolean(),
   /** What to offer someone in the first two weeks; null if there is nothing. */
   nextStep: z.enum(nextSteps).nullable(),
 });

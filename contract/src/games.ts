@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { betView } from './bets.ts';
 import { endpoint } from './endpoint.ts';
 import { eventFacts, eventView } from './events.ts';
-import { eventId, instant } from './shared.ts';
+import { eventId, instant, lineHalves, market, personView, selection, side, tieRule } from './shared.ts';
 
 /** The state of a game. Bets on a void game are refunded. */
 const gameState = z.object({
@@ -18,6 +18,24 @@ const gameState = z.object({
 const gameView = eventFacts.extend(gameState.shape);
 export type GameView = z.infer<typeof gameView>;
 
+const friendView = personView.omit({ fullName: true });
+
+/** What a friend backs on a game in play. Never an amount. */
+const friendSide = z.object({
+  eventId: z.string(),
+  friend: friendView,
+  /** Whom the friend bets against; null unless that is a friend of mine who shares it as well. */
+  opponent: friendView.nullable(),
+  /** What the friend backs, in words: "Bills −3.5". */
+  pick: z.string(),
+  selection,
+  market,
+  marketTeam: side.nullable(),
+  lineHalves,
+  tieRule,
+});
+export type FriendSide = z.infer<typeof friendSide>;
+
 const liveGames = z.object({
   /** Games in play: those with my bets first, then by start. At most 100. */
   inPlay: z.array(gameView),
@@ -25,6 +43,11 @@ const liveGames = z.object({
   results: z.array(gameView),
   /** My active bets on games in play, by start, then those settled in the last 24 hours. At most 200. */
   bets: z.array(betView),
+  /**
+   * What my friends back on the games in `inPlay`, by game. Without bets of mine, challenges, friends who hide it, and
+   * during a break or suspension of mine. From at most 100 bets.
+   */
+  friendSides: z.array(friendSide),
   /** The next game: the first with an active bet of mine, otherwise the first listed. Null without any. */
   next: eventFacts.nullable(),
 });
@@ -48,7 +71,7 @@ export const gameEndpoints = {
     method: 'GET',
     path: '/api/live',
     tag: 'Events',
-    summary: 'Games in play, the latest results, and my bets on them',
+    summary: 'Games in play, the latest results, my bets on them, and which sides my friends have',
     access: 'user',
     response: liveGames,
   }),

@@ -72,4 +72,13 @@ export const profileEndpoints = {
     body: z.object({ showsOpenBets: z.boolean() }),
     response: z.object({ showsOpenBets: z.boolean() }),
   }),
+  putSideSharing: endpoint({
+    method: 'PUT',
+    path: '/api/me/side-sharing',
+    tag: 'Profile',
+    summary: 'Set whether my friends may see which side I have while a game is on; they never see amounts',
+    access: 'user',
+    body: z.object({ showsSides: z.boolean() }),
+    response: z.object({ showsSides: z.boolean() }),
+  }),
 };

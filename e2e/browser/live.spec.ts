@@ -1,6 +1,6 @@
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { acceptBet, placeBet } from './people.ts';
+import { acceptBet, befriend, placeBet } from './people.ts';
 import { balance, card } from './screens.ts';
 
 test('two devices of one user see a bet in play and its win, live', async ({ site, join, games }) => {
@@ -46,4 +46,24 @@ test('two devices of one user see a bet in play and its win, live', async ({ sit
   await expect(live.getByText('Final')).toBeVisible();
   await expect(card(live, game).getByText('Won')).toBeVisible();
   await checkAxe(live, 'a finished game');
+});
+
+test('a friend sees the side of a running bet, without amounts', async ({ site, join, games }) => {
+  const [one, two, friend] = [await join(), await join(), await join()];
+  await befriend(site, one, friend);
+  // Other tests' games are on this page as well.
+  const game = await games.list({ homeTeam: 'Orlando Magic', awayTeam: 'Miami Heat' });
+  const bet = await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 26_00 });
+  await acceptBet(site, two, bet);
+  await games.kickOff(game);
+  await games.score(game, 7, 0);
+  await friend.page.goto('/Live');
+  const shown = card(friend.page, game);
+  await expect(shown).toContainText(`${one.username} has ${game.homeTeam}`);
+  await expect(shown).toContainText(`${one.username} is ahead`);
+  await expect(shown).not.toContainText(two.username);
+  await expect(shown).not.toContainText('$');
+  await checkAxe(friend.page, 'the side of a friend');
+  await games.score(game, 7, 14);
+  await expect(shown).toContainText(`${one.username} is behind`);
 });

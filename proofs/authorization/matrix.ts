@@ -209,6 +209,7 @@ export const matrix: Record<EndpointName, Row> = {
   putTimeZone: members(),
   putOddsFormat: members(),
   putOpenBetSharing: members(),
+  putSideSharing: members(),
   readPicture: { own: signedIn('ok'), foreign: signedIn('ok') },
   sendAttachment: members(),
   readAttachment: owner('notFound', { foreign: { admin: 'ok' } }),

@@ -279,6 +279,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   putContact: sends('/api/me/contact', { phone: '', address: '' }),
   putTimeZone: sends('/api/me/time-zone', { timeZone: null }),
   putOpenBetSharing: sends('/api/me/open-bet-sharing', { showsOpenBets: true }),
+  putSideSharing: sends('/api/me/side-sharing', { showsSides: true }),
   putOddsFormat: sends('/api/me/odds-format', { oddsFormat: 'american' }),
   readPicture: about(
     ({ fixtures, whose }) => fixtures.picture(whose),

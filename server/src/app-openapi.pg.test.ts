@@ -555,6 +555,7 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   putContact: () => ({ url: '/api/me/contact', body: { phone: '+1 312 555 0148', address: '' } }),
   putTimeZone: () => ({ url: '/api/me/time-zone', body: { timeZone: 'America/Chicago' } }),
   putOpenBetSharing: () => ({ url: '/api/me/open-bet-sharing', body: { showsOpenBets: true } }),
+  putSideSharing: () => ({ url: '/api/me/side-sharing', body: { showsSides: true } }),
   putOddsFormat: () => ({ url: '/api/me/odds-format', body: { oddsFormat: 'decimal' } }),
   sendAttachment: () => ({ url: '/api/me/support-attachments?name=screen.png', body: image }),
   readAttachment: () => ({ url: files.attachment }),

@@ -30,6 +30,7 @@ export const sampleUser: Profile = {
   timeZone: null,
   oddsFormat: 'american',
   showsOpenBets: true,
+  showsSides: true,
   nextStep: null,
 };
 

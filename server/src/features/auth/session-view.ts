@@ -23,6 +23,7 @@ const profileSql = `
     u.dob, u.promo_code as "promoCode", u.image as "profilePicture", u.created_at as "createdAt",
     u.last_login as "lastLogin", u.email_verified as "isVerified", u.role, u.phone, u.address,
     u.terms_version as "termsVersion", u.time_zone as "timeZone", u.odds_format as "oddsFormat", u.shows_open_bets as "showsOpenBets",
+    u.shows_sides as "showsSides",
     coalesce(a.available_cents, 0) as "accountBalanceCents",
     (select count(*) from notifications n where n.user_id = u.id and not n.read) as unread,
     ${hasBet('u.id')} as "hasBet",

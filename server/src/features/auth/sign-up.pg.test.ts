@@ -199,6 +199,7 @@ test("a signup returns the contract's session and logs in", async () => {
       timeZone: null,
       oddsFormat: 'american',
       showsOpenBets: true,
+      showsSides: true,
       nextStep: 'addMoney',
     },
     unreadNotifications: 0,

@@ -39,7 +39,7 @@ describe('games in play', () => {
     expect(shown.inPlay[0]).toMatchObject({ status: 'live', homeScore: null, scoreAt: null });
     expect(ids(shown.bets)).toEqual([bet]);
     expect(shown.next?.id).toBe(ahead);
-    // A friend's active bet is on no list.
+    // A friend's active bet is not among the own bets.
     expect((await live(cat)).bets.map(({ betId }) => betId)).toEqual([other]);
 
     await api.result(mine, 3, 2);
@@ -53,6 +53,137 @@ describe('games in play', () => {
     const nextDay = await live(ann);
     expect(nextDay.results).toEqual([]);
     expect(ids(nextDay.bets)).not.toContain(bet);
+  });
+});
+
+describe('the sides of friends', () => {
+  /** A new viewer with the friends dee and eli, who bet against gil on one game in play; dee is on the home team. */
+  async function friendsInPlay(name: string) {
+    const [viewer, dee, eli, gil] = await Promise.all(
+      ['v', 'd', 'e', 'g'].map((initial) => api.person(`${initial}.${name}`, 1_000_00)),
+    );
+    await api.befriend(viewer!, dee!);
+    await api.befriend(viewer!, eli!);
+    const event = await api.event({ startsInMs: 60_000 });
+    const start = () => api.clock.moveBy(61_000);
+    return { viewer: viewer!, dee: dee!, eli: eli!, gil: gil!, event, start };
+  }
+  const rows = async (person: TestPerson, event: string) =>
+    (await live(person)).friendSides
+      .filter(({ eventId }) => eventId === event)
+      .map(({ friend, opponent, pick }) => [friend.username, pick, opponent?.username ?? null]);
+  const share = (person: TestPerson, showsSides: boolean) =>
+    api.send('PUT', '/api/me/side-sharing', { headers: { cookie: person.cookie }, body: { showsSides } });
+  const celtics = 'Boston Celtics';
+
+  test('are shown while the game is on, without amounts and without others', async () => {
+    const { viewer, dee, eli, gil, event, start } = await friendsInPlay('shown');
+    const bet = await api.activeBet(dee, gil, event, 37_00);
+    await api.activeBet(dee, gil, event, 41_00);
+    await api.activeBet(gil, eli, event, 43_00);
+    await api.activeBet(gil, ann, event);
+    await api.activeBet(viewer, dee, event, 5_00);
+    expect(await rows(viewer, event)).toEqual([]);
+    start();
+    expect(await rows(viewer, event)).toEqual([
+      [dee.username, celtics, null],
+      [eli.username, 'New York Knicks', null],
+    ]);
+    const sides = JSON.stringify((await live(viewer)).friendSides);
+    for (const secret of [gil.username, gil.id, ann.id, bet, 'Cents', '3700'])
+      expect(sides).not.toContain(secret);
+    // Someone who is no friend of theirs sees nothing.
+    expect(await rows(bob, event)).toEqual([]);
+  });
+
+  test('are one row if both are friends and share', async () => {
+    const { viewer, dee, eli, event, start } = await friendsInPlay('both');
+    await api.activeBet(dee, eli, event);
+    start();
+    expect(await rows(viewer, event)).toEqual([[dee.username, celtics, eli.username]]);
+    await share(dee, false);
+    expect(await rows(viewer, event)).toEqual([[eli.username, 'New York Knicks', null]]);
+    await share(eli, false);
+    expect(await rows(viewer, event)).toEqual([]);
+    await share(dee, true);
+    expect(await rows(viewer, event)).toEqual([[dee.username, celtics, null]]);
+  });
+
+  test('never contain challenges', async () => {
+    const { viewer, dee, eli, event, start } = await friendsInPlay('private');
+    await api.befriend(dee, eli);
+    for (const offeredTo of [eli.id, 'link']) {
+      const body = { eventId: event, side: 'home', wagerCents: 5_00, offeredTo };
+      const { uniqueId } = (await dee.post('/api/bets', body)).json().bet;
+      const link = offeredTo === 'link' ? (await dee.get(`/api/bets/${uniqueId}/link`)).json().path : '';
+      const token = link && new URL(link, 'http://x').searchParams.get('token');
+      const taken = await eli.post(`/api/bets/${uniqueId}/acceptance`, token ? { token } : undefined);
+      expect(taken.statusCode, taken.body).toBe(200);
+    }
+    start();
+    expect(await rows(viewer, event)).toEqual([]);
+    // The same bets are shown once they are not challenges.
+    await api.database.pool.query('update bets set offered_to = null where event_id = $1', [event]);
+    expect(await rows(viewer, event)).toEqual([[dee.username, celtics, eli.username]]);
+  });
+
+  test('end with the friendship, a block and the account', async () => {
+    const { viewer, dee, gil, event, start } = await friendsInPlay('ended');
+    await api.activeBet(dee, gil, event);
+    start();
+    const { pool } = api.database;
+    const shown = [[dee.username, celtics, null]];
+    const pair = [viewer.id, dee.id];
+    expect(await rows(viewer, event)).toEqual(shown);
+    for (const blocker of [pair, pair.toReversed()]) {
+      await pool.query(
+        'insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())',
+        blocker,
+      );
+      expect(await rows(viewer, event)).toEqual([]);
+      await pool.query('delete from blocks where blocker_id = $1', [blocker[0]]);
+      expect(await rows(viewer, event)).toEqual(shown);
+    }
+    await pool.query(
+      "update users set deleted_at = now(), suspended_at = now(), suspended_reason = 'Deleted.' where id = $1",
+      [dee.id],
+    );
+    expect(await rows(viewer, event)).toEqual([]);
+    await pool.query(
+      'update users set deleted_at = null, suspended_at = null, suspended_reason = null where id = $1',
+      [dee.id],
+    );
+    expect(await rows(viewer, event)).toEqual(shown);
+    await viewer.delete(`/api/friends/${dee.id}`);
+    expect(await rows(viewer, event)).toEqual([]);
+  });
+
+  test('are hidden from a viewer on a break, excluded or suspended', async () => {
+    const { viewer, dee, gil, event, start } = await friendsInPlay('break');
+    await api.activeBet(dee, gil, event);
+    start();
+    const { pool } = api.database;
+    const shown = [[dee.username, celtics, null]];
+    expect(await rows(viewer, event)).toEqual(shown);
+    const at = (days: number) => new Date(api.clock.now() + days * 86_400_000);
+    await pool.query('insert into protection (user_id, time_out_since, time_out_until) values ($1, $2, $3)', [
+      viewer.id,
+      at(-1),
+      at(1),
+    ]);
+    expect(await rows(viewer, event)).toEqual([]);
+    await pool.query('update protection set time_out_since = $2, time_out_until = $3 where user_id = $1', [
+      viewer.id,
+      at(-2),
+      at(-1),
+    ]);
+    expect(await rows(viewer, event)).toEqual(shown);
+    await pool.query('update protection set excluded_since = $2, excluded_until = $3 where user_id = $1', [
+      viewer.id,
+      at(-1),
+      at(180),
+    ]);
+    expect(await rows(viewer, event)).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import type { Pool } from '../../db/pool.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { readEventView } from '../events/queries.ts';
 import { type BetViewRow, betViewColumns, betViewJoins, betViewOfRow } from './bet-view.ts';
+import { readFriendSides } from './friend-sides.ts';
 import { type GameRow, gameColumns, gameOfRow, gameStateOf, gameViewOf } from './game-row.ts';
 
 /** How long a result counts as one of the latest. */
@@ -19,7 +20,7 @@ const maxBets = 200;
 const maxOnEvent = 100;
 const maxScores = 200;
 
-/** Games in play, the latest results, and the viewer's bets on them. `now` in milliseconds since 1970 UTC. */
+/** Games in play, the latest results, the viewer's bets on them, and their friends' sides. `now` in milliseconds since 1970 UTC. */
 export async function readLiveGames(pool: Pool, now: number, viewerId: string): Promise<LiveGames> {
   const bets = await readBetsInPlay(pool, now, viewerId);
   const mine = bets.filter((bet) => bet.status === 'Active').map((bet) => bet.betId);
@@ -28,10 +29,17 @@ export async function readLiveGames(pool: Pool, now: number, viewerId: string): 
     readResults(pool, now),
     readNext(pool, now, viewerId),
   ]);
+  const shown = inPlay.map((row) => gameViewOf(row, now));
   return {
-    inPlay: inPlay.map((row) => gameViewOf(row, now)),
+    inPlay: shown,
     results: results.map((row) => gameViewOf(row, now)),
     bets,
+    friendSides: await readFriendSides(
+      pool,
+      now,
+      viewerId,
+      shown.filter(({ status }) => status === 'live').map(({ id }) => id),
+    ),
     next,
   };
 }

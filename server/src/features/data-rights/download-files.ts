@@ -14,7 +14,7 @@ export const downloadFiles = {
     sql: `select u.id as key, u.id, u.email, u.email_verified as "isVerified", u.first_name as "firstName",
             u.last_name as "lastName", u.name as "fullName", u.username, u.dob, u.promo_code as "promoCode",
             u.image as "profilePicture", u.phone, u.address, u.time_zone as "timeZone", u.odds_format as "oddsFormat",
-            u.shows_open_bets as "showsOpenBetsToVisitors",
+            u.shows_open_bets as "showsOpenBetsToVisitors", u.shows_sides as "showsSidesToFriends",
             u.silenced_until as "silencedUntil", u.role, u.last_login as "lastLogin",
             u.created_at as "createdAt", u.mail_bets as "mailsAboutBets",
             u.push_bets as "pushesAboutBets", u.push_challenges as "pushesAboutChallenges",

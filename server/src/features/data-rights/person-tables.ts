@@ -203,7 +203,7 @@ export const personTables: Readonly<Record<string, TableRights>> = {
       `update users u
        set name = '${deletedPersonName}', username = '${deletedPersonName}', first_name = 'Deleted', last_name = 'person',
          email = 'deleted-' || u.id || '@deleted.invalid', email_verified = false, dob = '1900-01-01', promo_code = null,
-         image = null, phone = null, address = null, time_zone = null, odds_format = 'american', shows_open_bets = false, silenced_until = null, last_login = null, mail_bets = false, quiet_from_hour = null, quiet_to_hour = null, quiet_time_zone = null,
+         image = null, phone = null, address = null, time_zone = null, odds_format = 'american', shows_open_bets = false, shows_sides = false, silenced_until = null, last_login = null, mail_bets = false, quiet_from_hour = null, quiet_to_hour = null, quiet_time_zone = null,
          role = 'user', suspended_at = e.deleted_at, suspended_reason = 'The account was deleted by its person.',
          deleted_at = e.deleted_at, updated_at = e.deleted_at
        from erasures e where e.user_id = u.id and u.id = $1`,

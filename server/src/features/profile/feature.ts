@@ -5,8 +5,8 @@ import { sourceOf } from '../../security-log/record.ts';
 import { countUpload } from '../../uploads/upload-limit.ts';
 import { putContact } from './contact.ts';
 import { putOddsFormat } from './odds-format.ts';
-import { putOpenBetSharing } from './open-bet-sharing.ts';
 import { deletePicture, putPicture } from './picture.ts';
+import { putOpenBetSharing, putSideSharing } from './sharing.ts';
 import { putTimeZone } from './time-zone.ts';
 
 /** Changes to the user's own profile. */
@@ -17,7 +17,13 @@ export function profileFeature(
   // Limited because re-encoding pictures is the most expensive request.
   const pictures = rateLimits ? attemptLimit({ max: 30, windowMs: 3_600_000, clock: wallClock }) : noLimit;
   const handlers: Handlers<
-    'putPicture' | 'deletePicture' | 'putContact' | 'putTimeZone' | 'putOddsFormat' | 'putOpenBetSharing'
+    | 'putPicture'
+    | 'deletePicture'
+    | 'putContact'
+    | 'putTimeZone'
+    | 'putOddsFormat'
+    | 'putOpenBetSharing'
+    | 'putSideSharing'
   > = {
     putPicture: (call) =>
       countUpload(pictures, call.viewer, () =>
@@ -27,6 +33,7 @@ export function profileFeature(
     putContact: ({ body, viewer, request }) => putContact(pool, clock, viewer.id, body, sourceOf(request)),
     putTimeZone: ({ body, viewer }) => putTimeZone(pool, clock, viewer.id, body.timeZone),
     putOpenBetSharing: ({ body, viewer }) => putOpenBetSharing(pool, clock, viewer.id, body.showsOpenBets),
+    putSideSharing: ({ body, viewer }) => putSideSharing(pool, clock, viewer.id, body.showsSides),
     putOddsFormat: ({ body, viewer }) => putOddsFormat(pool, clock, viewer.id, body.oddsFormat),
   };
   return { handlers };

@@ -146,6 +146,7 @@ const shown: Record<Exclude<EndpointName, `admin${string}`>, Shows> = {
   putTimeZone: 'change',
   putOddsFormat: 'change',
   putOpenBetSharing: 'change',
+  putSideSharing: 'change',
   sendAttachment: 'change',
   createSupportTicket: 'change',
 };
@@ -191,6 +192,10 @@ beforeAll(async () => {
     } else await one.post(`/api/friends/${other.id}`);
     if (random() < 0.6) note(one, await api.activeBet(one, other, events[0]!, 3_00));
   }
+  // Games in play show the sides of friends.
+  const started = await api.event({ startsInMs: 60_000 });
+  for (const person of people) note(person, await api.activeBet(person, zed, started, 2_00));
+  api.clock.moveBy(61_000);
   for (const one of people) {
     note(one, await api.bet(one, events[0]!, 5_00, 'home'));
     note(one, await api.bet(one, events[1]!, 5_00, 'away'));

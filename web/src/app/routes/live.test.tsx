@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import type { GameView, LiveGames } from '@sidebet/contract/games';
+import type { FriendSide, GameView, LiveGames } from '@sidebet/contract/games';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { applyMessage } from '../../lib/live/apply-message.ts';
@@ -42,7 +42,7 @@ const won: BetView = {
   result: 'home',
   paidOut: 'Yes',
 };
-const games: LiveGames = { inPlay: [game, other], results: [], bets: [bet], next: null };
+const games: LiveGames = { inPlay: [game, other], results: [], bets: [bet], friendSides: [], next: null };
 const openLive = (getLive: Answers['getLive'] = games) => openPage('/Live', { getLive });
 const { id, commenceTime, homeTeam, awayTeam } = game;
 const change = { id, commenceTime, homeTeam, awayTeam, scoreAt: at(0), completed: false };
@@ -69,6 +69,45 @@ describe('games in play', () => {
     expect(screen.getByText('−$10.00')).toBeVisible();
   });
 
+  test('show the sides of friends, without amounts, and follow the score', async () => {
+    const spread: FriendSide = {
+      eventId: game.id,
+      friend: { id: sampleOffer.userId, username: 'bea', profilePicture: null },
+      opponent: null,
+      pick: 'Chicago Bears −3.5',
+      selection: 'home',
+      market: 'spread',
+      marketTeam: null,
+      lineHalves: -7,
+      tieRule: 'awayWins',
+    };
+    const both: FriendSide = {
+      ...spread,
+      eventId: 'other',
+      friend: { id: '00000000-0000-4000-8000-00000000000c', username: 'carl', profilePicture: null },
+      opponent: { ...spread.friend },
+      pick: 'Detroit Lions',
+      market: 'moneyline',
+      lineHalves: null,
+    };
+    await openLive({ ...games, friendSides: [spread, both] });
+    expect(await screen.findByText('bea is ahead')).toBeVisible();
+    const [mine, friends] = screen.getAllByRole('article').map((card) => within(card));
+    expect(mine!.getByRole('link', { name: 'bea' }).parentElement).toHaveTextContent(
+      'bea has Chicago Bears −3.5',
+    );
+    expect(screen.getByRole('heading', { name: 'Your friends’ games' })).toBeVisible();
+    expect(friends!.getByText('carl is ahead')).toBeVisible();
+    expect(friends!.getByRole('link', { name: 'carl' }).parentElement).toHaveTextContent(
+      'carl has Detroit Lions against bea',
+    );
+    expect(friends!.queryByText(/\$/)).toBeNull();
+    expect(friends!.queryByRole('button')).toBeNull();
+    applyMessage(queryClient, { type: 'events', events: [{ ...change, homeScore: 13, awayScore: 10 }] });
+    expect(await screen.findByText('bea is behind')).toBeVisible();
+    expect(screen.getByText('You’re ahead')).toBeVisible();
+  });
+
   test('a settled bet turns into its result under its game', async () => {
     const { api } = await openLive();
     await screen.findByText('You’re ahead');
@@ -83,7 +122,7 @@ describe('games in play', () => {
 
   test('without any, count down to the next game', async () => {
     const next = { ...facts, commenceTime: at(125.5) };
-    await openLive({ inPlay: [], results: [], bets: [], next });
+    await openLive({ inPlay: [], results: [], bets: [], friendSides: [], next });
     expect(await screen.findByText('Nothing in play')).toBeVisible();
     expect(screen.getByText('Chicago Bears vs Green Bay Packers starts in 2 h 5 min.')).toBeVisible();
     expect(screen.queryByText(/If it ended now/)).toBeNull();

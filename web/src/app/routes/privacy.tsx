@@ -63,6 +63,10 @@ const sections: readonly Section[] = [
           account. You can turn this off in Settings.
         </li>
         <li>
+          While a game is on, your friends see which side you have if your bet was on the board, but not the
+          amount. You can turn this off in Settings.
+        </li>
+        <li>
           Only the friend you challenge sees that bet. If you challenge with a link, everyone who has the link
           sees the bet and your username until someone takes it. We do not store the link. It stops working
           when you delete the bet or your account.

@@ -112,6 +112,17 @@ test('open bets are shown to visitors until the user hides them', async () => {
   expect(page.api.sent('putOpenBetSharing').map(({ body }) => body)).toEqual([{ showsOpenBets: false }]);
 });
 
+test('friends see the side of a running bet until the user hides it', async () => {
+  const page = await accountInfo({ putSideSharing: ({ body }) => body });
+  const name = 'Show friends the side I have while a game is on';
+  const choice = within(await screen.findByRole('group', { name }));
+  expect(choice.getByRole('button', { name: 'Show' })).toHaveAttribute('aria-pressed', 'true');
+  await page.user.click(choice.getByRole('button', { name: 'Hide' }));
+  await screen.findByText('Saved.');
+  expect(choice.getByRole('button', { name: 'Hide' })).toHaveAttribute('aria-pressed', 'true');
+  expect(page.api.sent('putSideSharing').map(({ body }) => body)).toEqual([{ showsSides: false }]);
+});
+
 test('before the email is verified, nothing is offered that the server refuses', async () => {
   vi.stubGlobal(
     'PublicKeyCredential',

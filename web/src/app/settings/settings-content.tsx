@@ -14,7 +14,7 @@ const NotificationPreferences = lazyPart(
   () => import('../../features/notifications/components/notification-preferences.tsx'),
 );
 const OddsFormat = lazyPart(() => import('../../features/profile/components/odds-format.tsx'));
-const OpenBetSharing = lazyPart(() => import('../../features/profile/components/open-bet-sharing.tsx'));
+const SharingChoices = lazyPart(() => import('../../features/profile/components/sharing-choices.tsx'));
 const ProfileInfo = lazyPart(() => import('../../features/profile/components/profile-info.tsx'));
 const ProtectionPanel = lazyPart(() => import('../../features/protection/components/protection-panel.tsx'));
 const RestrictedPeople = lazyPart(() => import('../../features/profile/components/restricted-people.tsx'));
@@ -59,7 +59,7 @@ function renderTab(tab: SettingsTab) {
           <BetCalendar />
           <TimeZone />
           <OddsFormat />
-          <OpenBetSharing />
+          <SharingChoices />
           <RestrictedPeople />
           <Appearance />
           <YourData />

@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import type { GameView, LiveGames } from '@sidebet/contract/games';
+import type { FriendSide, GameView, LiveGames } from '@sidebet/contract/games';
 import { formatDollars, formatNet } from '@sidebet/domain/cents';
 import { untilLabel } from '@sidebet/domain/time-distance';
 import { Link } from 'react-router';
@@ -14,32 +14,41 @@ import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { useLiveGames } from '../api/get-live.ts';
 import { netIfAllEndedCents, viewerNeed, viewerStanding } from '../standing.ts';
+import { FriendLine } from './friend-line.tsx';
 import { GameScore } from './game-score.tsx';
 import classes from './live-view.module.css';
 import { ResultMoment } from './result-moment.tsx';
 import { StandingMark } from './standing-strip.tsx';
 
-/** Games in play, the viewer's first, and the latest results. */
+/** Games in play, the viewer's first, then their friends', and the latest results. */
 export function LiveView() {
   const games = useLiveGames();
   const now = useServerNow(1_000);
   const results = useShownBetResults();
   if (games.isPending) return <Skeletons label="Loading games..." count={3} height={180} />;
   if (!games.data) return <QueryFailure error={games.error} onRetry={() => void games.refetch()} />;
-  const { inPlay, results: ended, bets, next } = games.data;
+  // A stored or older answer has no sides of friends.
+  const { inPlay, results: ended, bets, friendSides = [], next } = games.data;
   const fresh = new Set(results.map(({ uniqueId }) => uniqueId));
   // A game stays in its place while it shows how a bet on it just ended.
   const isMine = (game: GameView) =>
     bets.some((bet) => bet.betId === game.id && (bet.status === 'Active' || fresh.has(bet.uniqueId)));
   const mine = [...inPlay, ...ended].filter(isMine);
-  const others = inPlay.filter((game) => !isMine(game));
+  const isFriends = (game: GameView) => friendSides.some(({ eventId }) => eventId === game.id);
+  const friends = inPlay.filter((game) => !isMine(game) && isFriends(game));
+  const others = inPlay.filter((game) => !isMine(game) && !isFriends(game));
   const finals = ended.filter((game) => !isMine(game));
   return (
     <>
       <Summary bets={bets} />
       {inPlay.length === 0 && mine.length === 0 && <NothingInPlay next={next} now={now} />}
-      <Games title="Your games" games={mine} bets={bets} fresh={fresh} now={now} />
-      <Games title={mine.length > 0 ? 'Other games in play' : 'In play'} games={others} now={now} />
+      <Games title="Your games" games={mine} bets={bets} friendSides={friendSides} fresh={fresh} now={now} />
+      <Games title="Your friends’ games" games={friends} friendSides={friendSides} now={now} />
+      <Games
+        title={mine.length + friends.length > 0 ? 'Other games in play' : 'In play'}
+        games={others}
+        now={now}
+      />
       <Games title="Latest results" games={finals} bets={bets} now={now} />
     </>
   );
@@ -75,11 +84,12 @@ type GamesProps = {
   title: string;
   games: readonly GameView[];
   bets?: readonly BetView[];
+  friendSides?: readonly FriendSide[];
   fresh?: ReadonlySet<string>;
   now: number;
 };
 
-function Games({ title, games, bets = [], fresh, now }: GamesProps) {
+function Games({ title, games, bets = [], friendSides = [], fresh, now }: GamesProps) {
   if (games.length === 0) return null;
   return (
     <section className={classes.section}>
@@ -92,6 +102,15 @@ function Games({ title, games, bets = [], fresh, now }: GamesProps) {
               .filter((bet) => bet.betId === game.id)
               .map((bet) => (
                 <BetLine key={bet.uniqueId} bet={bet} justEnded={fresh?.has(bet.uniqueId) ?? false} />
+              ))}
+            {friendSides
+              .filter((side) => side.eventId === game.id)
+              .map((side) => (
+                <FriendLine
+                  key={`${side.friend.id} ${side.opponent?.id} ${side.pick}`}
+                  side={side}
+                  game={game}
+                />
               ))}
             <Link className={classes.more} to={paths.event(game.id)}>
               Game details

@@ -6,10 +6,10 @@ import { IconArrowDown, IconArrowUp, IconEqual } from '@tabler/icons-react';
 import { viewerNeed, viewerStanding } from '../standing.ts';
 import classes from './standing-strip.module.css';
 
-const labels: Record<Standing, { text: string; icon: typeof IconEqual }> = {
-  ahead: { text: 'You’re ahead', icon: IconArrowUp },
-  behind: { text: 'You’re behind', icon: IconArrowDown },
-  level: { text: 'Level', icon: IconEqual },
+const labels: Record<Standing, { mine: string; label: string; icon: typeof IconEqual }> = {
+  ahead: { mine: 'You’re ahead', label: 'ahead', icon: IconArrowUp },
+  behind: { mine: 'You’re behind', label: 'behind', icon: IconArrowDown },
+  level: { mine: 'Level', label: 'level', icon: IconEqual },
 };
 
 type Props = { bet: BetView; viewerId: string; now: number };
@@ -36,12 +36,13 @@ export function StandingStrip({ bet, viewerId, now }: Props) {
   );
 }
 
-export function StandingMark({ standing }: { standing: Standing }) {
-  const { text, icon: Icon } = labels[standing];
+/** `who` is the username of someone else whose standing it is. */
+export function StandingMark({ standing, who }: { standing: Standing; who?: string }) {
+  const { mine, label, icon: Icon } = labels[standing];
   return (
     <span className={classes.mark} data-standing={standing}>
       <Icon size={14} stroke={2.4} aria-hidden="true" />
-      {text}
+      {who === undefined ? mine : `${who} is ${label}`}
     </span>
   );
 }

@@ -1,0 +1,39 @@
+import type { FriendSide, GameView } from '@sidebet/contract/games';
+import { standingAt } from '@sidebet/domain/bets/standing';
+import { termsOf } from '@sidebet/domain/markets/market';
+import { Link } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import classes from './live-view.module.css';
+import { StandingMark } from './standing-strip.tsx';
+
+/** What a friend backs under a game in play, and whether they are ahead. Without amounts and without a way to bet. */
+export function FriendLine({ side, game }: { side: FriendSide; game: GameView }) {
+  const { friend, opponent, pick } = side;
+  const { homeScore: home, awayScore: away } = game;
+  const standing =
+    home === null || away === null
+      ? null
+      : standingAt(termsOf(side), side.tieRule, side.selection, { home, away });
+  return (
+    <div className={classes.bet}>
+      <p className={classes.line}>
+        <Avatar name={friend.username} picture={friend.profilePicture} size={24} />
+        <span>
+          <Link to={paths.profile(friend.id)}>{friend.username}</Link> has {pick}
+          {opponent && (
+            <>
+              {' '}
+              against <Link to={paths.profile(opponent.id)}>{opponent.username}</Link>
+            </>
+          )}
+        </span>
+      </p>
+      {standing && (
+        <p className={classes.line} aria-live="polite">
+          <StandingMark standing={standing} who={friend.username} />
+        </p>
+      )}
+    </div>
+  );
+}
