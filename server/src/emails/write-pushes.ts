@@ -10,6 +10,8 @@ export type NewPush = {
   readonly userId: string;
   /** The page that a tap opens. */
   readonly path: string;
+  /** The push is sent only while this bet is open. */
+  readonly openBetId?: string | undefined;
   /** What is shown; `showsAmounts` is the user's choice. */
   readonly text: (showsAmounts: boolean) => { readonly title: string; readonly body: string };
 };
@@ -56,11 +58,11 @@ export async function writePushes(
   if (rows.length === 0) return;
   await db.query({
     name: 'write-pushes',
-    text: `insert into mails (id, channel, kind, user_id, address, subject, text, created_at, due_at, give_up_at)
-           select id, 'push', kind, user_id, device, subject, text, to_timestamp($1::bigint / 1000.0),
+    text: `insert into mails (id, channel, kind, user_id, address, subject, text, open_bet_id, created_at, due_at, give_up_at)
+           select id, 'push', kind, user_id, device, subject, text, open_bet, to_timestamp($1::bigint / 1000.0),
              to_timestamp(due / 1000.0), to_timestamp(due / 1000.0) + $2::bigint * interval '1 millisecond'
-           from unnest($3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::bigint[])
-             as new (id, kind, user_id, device, subject, text, due)`,
+           from unnest($3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::uuid[])
+             as new (id, kind, user_id, device, subject, text, due, open_bet)`,
     values: [
       now,
       pushUsefulMs,
@@ -71,11 +73,12 @@ export async function writePushes(
       rows.map(({ title }) => title),
       rows.map(({ text }) => text),
       rows.map(({ due }) => due),
+      rows.map(({ openBetId }) => openBetId ?? null),
     ],
   });
 }
 
-function rowFor({ kind, userId, path, text }: NewPush, device: Device, now: number) {
+function rowFor({ kind, userId, path, openBetId, text }: NewPush, device: Device, now: number) {
   const { quiet_from_hour: fromHour, quiet_to_hour: toHour, quiet_time_zone: timeZone } = device;
   const isQuiet = kind !== 'security' && fromHour !== null && toHour !== null && timeZone !== null;
   const due = isQuiet ? (quietUntil(now, { fromHour, toHour, timeZone }) ?? now) : now;
@@ -89,6 +92,7 @@ function rowFor({ kind, userId, path, text }: NewPush, device: Device, now: numb
     device: device.id,
     title,
     due,
+    openBetId,
     text: JSON.stringify({ title, body, path, tag: id }),
   };
 }

@@ -16,6 +16,7 @@ export function pushOf(row: NotificationRow): NewPush | null {
     kind,
     userId: row.user_id,
     path: type === 'Deposit' || type === 'Withdrawal' ? moneyPaths[type] : `/BetDetails?id=${row.bet_id}`,
+    openBetId: type === 'Challenge' ? (row.bet_id ?? undefined) : undefined,
     text: (showsAmounts) => pushText(facts, showsAmounts),
   };
 }

@@ -20,6 +20,7 @@ type DueEmail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
+  readonly open_bet_id: string | null;
   readonly attempts: number;
   /** Milliseconds since 1970 UTC, like every instant here. */
   readonly due_at: number;
@@ -57,7 +58,7 @@ async function take({ pool, wallClock }: SendContext, channels: readonly Channel
              due_at = to_timestamp(($1::bigint + ($2::bigint[])[least(attempts + 1, 40)]) / 1000.0)
            where id in (select id from mails where ${isDue} and channel = any ($3::text[])
                         order by due_at limit $4 for update skip locked)
-           returning id, channel, kind, address, subject, text, html, attempts, due_at, give_up_at`,
+           returning id, channel, kind, address, subject, text, html, open_bet_id, attempts, due_at, give_up_at`,
     values: [now, pauses, channels, batch],
   });
   return rows;
@@ -122,7 +123,7 @@ async function attempt(context: SendContext, mail: DueEmail): Promise<boolean> {
 async function attemptPush(context: SendContext, mail: DueEmail): Promise<boolean> {
   const { pool, pusher, clock, log } = context;
   try {
-    await sendPush({ pool, pusher: pusher!, clock: clock! }, mail);
+    await sendPush({ pool, pusher: pusher!, clock: clock! }, { ...mail, openBetId: mail.open_bet_id });
   } catch (error) {
     log.warn(
       { push: mail.id, kind: mail.kind, attempts: mail.attempts, err: error },

@@ -1,19 +1,26 @@
 import { isOutOfReach, readReach } from '../../book/protection.ts';
 import type { Uses } from '../../context.ts';
+import type { Pool } from '../../db/pool.ts';
 import { pushUsefulMs } from '../../emails/write-pushes.ts';
 import type { PushSubscription } from '../../integrations/push/port.ts';
 
 /** A queued push. `address` is the id of its subscription. */
-type QueuedPush = { readonly kind: string; readonly address: string; readonly text: string };
+type QueuedPush = {
+  readonly kind: string;
+  readonly address: string;
+  readonly text: string;
+  /** The bet it asks the user to answer; null for others. */
+  readonly openBetId: string | null;
+};
 type Device = PushSubscription & { readonly userId: string };
 
 /**
  * Sends a push, or drops it if the device is no longer subscribed. Someone on a break, or suspended, gets none about
- * betting: this is checked here, because a break may start while a push waits.
+ * betting: this is checked here, because a break may start while a push waits. So may a challenge end.
  */
 export async function sendPush(
   { pool, pusher, clock }: Uses<'pool' | 'pusher' | 'clock'>,
-  { kind, address, text }: QueuedPush,
+  { kind, address, text, openBetId }: QueuedPush,
 ): Promise<void> {
   const { rows } = await pool.query<Device>({
     name: 'device-of-push',
@@ -27,6 +34,18 @@ export async function sendPush(
     const reach = (await readReach(pool, [device.userId])).get(device.userId);
     if (reach && isOutOfReach(reach, clock.now())) return;
   }
+  if (openBetId !== null && !(await isBetOpen(pool, openBetId, clock.now()))) return;
   if ((await pusher.send(device, text, pushUsefulMs / 1000)) === 'gone')
     await pool.query('delete from push_subscriptions where id = $1', [address]);
+}
+
+async function isBetOpen(pool: Pool, betId: string, now: number): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'is-bet-open',
+    text: `select from bets b join events e on e.id = b.event_id
+           where b.id = $1 and b.status = 'Created' and e.betting_closed_at is null and not e.completed
+             and e.commence_time > to_timestamp($2::bigint / 1000.0)`,
+    values: [betId, now],
+  });
+  return rowCount === 1;
 }

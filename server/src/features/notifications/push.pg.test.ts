@@ -178,6 +178,50 @@ test('pushes wait for the end of the quiet hours, except those about security', 
   expect(titles()).toEqual(['New login to your account']);
 });
 
+test('a challenge that ended while its push waited is not pushed; one that is open is', async () => {
+  await api.befriend(ann, bob);
+  const challenge = async () => {
+    const eventId = await api.event();
+    const body = { eventId, side: 'home', wagerCents: 5_00, offeredTo: ann.id };
+    const made = await bob.post('/api/bets', body);
+    expect(made.statusCode, made.body).toBe(200);
+    return { id: made.json().bet.uniqueId as string, eventId };
+  };
+  const [open, revoked, taken, declined, started] = [
+    await challenge(),
+    await challenge(),
+    await challenge(),
+    await challenge(),
+    await challenge(),
+  ];
+  await queue();
+  expect(await waiting()).toHaveLength(5);
+  for (const ended of [
+    await bob.delete(`/api/bets/${revoked!.id}`),
+    await ann.post(`/api/bets/${taken!.id}/acceptance`),
+    await ann.post(`/api/bets/${declined!.id}/decline`, { word: '' }),
+  ])
+    expect(ended.statusCode, ended.body).toBeLessThan(300);
+  await api.database.pool.query('update events set commence_time = $2 where id = $1', [
+    started!.eventId,
+    new Date(api.clock.now() - 1_000),
+  ]);
+  await send();
+  expect(push.received.map(({ message }) => (message as { path: string }).path)).toEqual([
+    `/BetDetails?id=${open!.id}`,
+  ]);
+  expect(await waiting()).toEqual([]);
+});
+
+test('the news that a challenge was declined is pushed although it has ended', async () => {
+  await api.befriend(ann, bob);
+  const body = { eventId: await api.event(), side: 'home', wagerCents: 5_00, offeredTo: bob.id };
+  const { uniqueId } = (await ann.post('/api/bets', body)).json().bet;
+  expect((await bob.post(`/api/bets/${uniqueId}/decline`, { word: '' })).statusCode).toBeLessThan(300);
+  await queueAndSend();
+  expect(titles()).toEqual([`${bob.username} declined your challenge`]);
+});
+
 test('quiet hours that are none are refused', async () => {
   const bad = { ...everything, quietHours: { fromHour: 8, toHour: 8, timeZone: 'UTC' } };
   expect((await put(ann, '/api/me/notification-preferences', bad)).json()).toMatchObject({
