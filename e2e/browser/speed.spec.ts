@@ -10,7 +10,7 @@ import { card } from './screens.ts';
  * `measureWork`; the browser is throttled to that speed, so a slow machine does not make a slower phone.
  */
 const slow = { workMs: 24, latencyMs: 150, downBitsPerSecond: 1_600_000, upBitsPerSecond: 750_000 };
-const goals = { lcpMs: 2_000, blockingMs: 150, shift: 0.02, usableMs: 3_000 };
+const goals = { blockingMs: 150, shift: 0.02, usableMs: 3_000 };
 
 /** Other work on the machine slows single loads; take the best. */
 const loads = { least: 2, most: 12 };
@@ -21,20 +21,21 @@ type Figures = { lcpMs: number; blockingMs: number; shift: number };
 test.describe.configure({ timeout: 300_000 });
 
 test('the landing page loads fast on a slow device', async ({ newContext }) => {
-  await loadsFast('landing', newContext, '/home');
+  await loadsFast('landing', newContext, '/home', 1_000);
 });
 
 test('a friend’s link loads fast on a slow device', async ({ site, newContext, games }) => {
   const game = await games.list();
   const friend = await join(site, await newContext());
   const uniqueId = await placeBet(site, friend, { eventId: game.id, side: 'home', wagerCents: 20_00 });
-  await loadsFast('shared-bet', newContext, `/BetDetails?id=${uniqueId}`);
+  await loadsFast('shared-bet', newContext, `/BetDetails?id=${uniqueId}`, 1_200);
 });
 
 async function loadsFast(
   name: string,
   newContext: () => Promise<BrowserContext>,
   path: string,
+  goalLcpMs: number,
 ): Promise<void> {
   const measured: Figures[] = [];
   const best = () => ({
@@ -43,7 +44,7 @@ async function loadsFast(
     // Layout shift does not depend on machine load.
     shift: Math.max(...measured.map(({ shift }) => shift)),
   });
-  const quick = () => best().lcpMs <= goals.lcpMs && best().blockingMs <= goals.blockingMs;
+  const quick = () => best().lcpMs <= goalLcpMs && best().blockingMs <= goals.blockingMs;
   while (measured.length < loads.least || (measured.length < loads.most && !quick())) {
     const page = await slowPage(await newContext());
     await page.goto(path);
@@ -55,14 +56,14 @@ async function loadsFast(
   }
   report(name, { best: best(), measured });
   expect(best().lcpMs, 'something was painted').toBeGreaterThan(100);
-  expect(best().lcpMs, 'largest contentful paint, ms').toBeLessThanOrEqual(goals.lcpMs);
+  expect(best().lcpMs, 'largest contentful paint, ms').toBeLessThanOrEqual(goalLcpMs);
   expect(best().blockingMs, 'total blocking time, ms').toBeLessThanOrEqual(goals.blockingMs);
   expect(best().shift, 'cumulative layout shift').toBeLessThanOrEqual(goals.shift);
 }
 
 test('the signed-in home is usable soon on a slow device', async ({ site, newContext, games }) => {
   const game = await games.list();
-  const measured: { usableMs: number; shift: number }[] = [];
+  const measured: (Figures & { usableMs: number })[] = [];
   const best = () => Math.min(...measured.map(({ usableMs }) => usableMs));
   while (measured.length < loads.least || (measured.length < loads.most && best() > goals.usableMs)) {
     const context = await newContext();
@@ -75,10 +76,13 @@ test('the signed-in home is usable soon on a slow device', async ({ site, newCon
     const usableMs = await page.evaluate(() => Math.round((window as unknown as Seen).firstSeenMs));
     expect(usableMs).toBeGreaterThan(0);
     await page.waitForTimeout(1_500);
-    measured.push({ usableMs, shift: (await figures(page)).shift });
+    measured.push({ usableMs, ...(await figures(page)) });
     await context.close();
   }
-  report('home', { best: { usableMs: best() }, measured });
+  report('home', {
+    best: { usableMs: best(), lcpMs: Math.min(...measured.map(({ lcpMs }) => lcpMs)) },
+    measured,
+  });
   expect(best(), 'event cards visible, ms').toBeLessThanOrEqual(goals.usableMs);
 });
 

@@ -36,7 +36,9 @@ export function createChunkNames(): (id: string, context: Context) => string | n
   return (id, context) => {
     reached ??= reachable(id, context);
     const by = reached.get(id);
-    if (!by || by.has('entry') || apart.test(id)) return null;
+    if (!by || apart.test(id)) return null;
+    // Every page needs them.
+    if (by.has('entry')) return 'first';
     // What the landing page shares with others is little, and a request costs more than the bytes.
     return by.has('public') && by.size > 1 ? 'shared' : [...by].sort().join('-');
   };

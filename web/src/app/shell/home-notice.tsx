@@ -6,9 +6,9 @@ import { useOffline } from '../../lib/connection.ts';
 import { lazyPart } from '../../lib/load-part.ts';
 import { useViewer } from '../../lib/session.ts';
 import classes from './home-notice.module.css';
+import { NextStep } from './next-step.tsx';
 
 const AddFriend = lazyPart(() => import('../../features/friends/components/add-friend.tsx'));
-const NextStep = lazyPart(() => import('./next-step.tsx'));
 const TakenNotice = lazyPart(() => import('../../features/bets/components/taken-notice.tsx'));
 const BarNotice = lazyPart(() => import('../../features/protection/components/bar-notice.tsx'));
 
@@ -37,7 +37,7 @@ export function useHomeNotice(): ReactNode {
 
 const dismissedKey = 'sidebet-next-step';
 
-/** A newcomer's next step, until they take or dismiss it. Its room is there before it, so the games do not move. */
+/** A newcomer's next step, until they take or dismiss it. */
 function Newcomer({ step }: { step: Step }) {
   const { user } = useViewer();
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(dismissedKey));
@@ -47,11 +47,7 @@ function Newcomer({ step }: { step: Step }) {
     localStorage.setItem(dismissedKey, thisOne);
     setDismissed(thisOne);
   };
-  return (
-    <Suspense fallback={<div className={classes.room} />}>
-      <NextStep step={step} onDismiss={dismiss} />
-    </Suspense>
-  );
+  return <NextStep step={step} onDismiss={dismiss} />;
 }
 
 function Taken({ uniqueId }: { uniqueId: string }) {

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import classes from './next-step.module.css';
 
 /** What someone new can do next. */
-export default function NextStep({ step, onDismiss }: { step: Step; onDismiss: () => void }) {
+export function NextStep({ step, onDismiss }: { step: Step; onDismiss: () => void }) {
   const { playMoney } = useViewer();
   const { title, text, action } = textsOf(step, playMoney);
   return (
