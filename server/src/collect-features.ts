@@ -40,8 +40,8 @@ export function collectFeatures(context: Context, auth: ReturnType<typeof openAu
   const links = createChallengeLinks(context);
   const handlers: Handlers = {
     ...auth.handlers,
-    ...emailedLinksFeature(auth.deps).handlers,
-    ...securityFeature(auth.deps).handlers,
+    ...emailedLinksFeature(auth.context).handlers,
+    ...securityFeature(auth.context).handlers,
     ...protection.handlers,
     ...settingsFeature(context).handlers,
     ...eventsFeature(context).handlers,

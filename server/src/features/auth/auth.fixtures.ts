@@ -69,8 +69,8 @@ export async function testSite(options: TestSiteOptions = {}): Promise<TestSite>
   // Endpoints of other features are mounted without handlers, so their requests end in a 500.
   const handlers = {
     ...auth.handlers,
-    ...emailedLinksFeature(auth.deps).handlers,
-    ...securityFeature(auth.deps).handlers,
+    ...emailedLinksFeature(auth.context).handlers,
+    ...securityFeature(auth.context).handlers,
   };
   mountHandlers(app, handlers as Handlers, auth.findViewer, {
     ...auth.guardChecks,

@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Pool } from '../../db/pool.ts';
-import type { WallClock } from '../../time/clock.ts';
+import type { Uses } from '../../context.ts';
 import type { Caller } from './caller.ts';
 
 /**
@@ -18,26 +17,26 @@ export type KnownDevices = {
   remember(email: string, caller: Pick<Caller, 'deviceCookie'>): string;
 };
 
-type DeviceDeps = {
-  readonly pool: Pool;
-  readonly clock: WallClock;
-  readonly secret: string;
-  readonly cookie: { readonly name: string; readonly secure: boolean };
-};
-
 /** The maximum lifetime of cookies in browsers. */
 const knownForMs = 400 * 24 * 3_600_000;
 /** Id, instant in milliseconds, signature. */
 const cookieForm = /^([\w-]{22})\.(\d{13,15})\.([\w-]{43})$/;
 
-export function knownDevices({ pool, clock, secret, cookie }: DeviceDeps): KnownDevices {
+export function knownDevices({
+  pool,
+  wallClock,
+  secret,
+  cookie,
+}: Uses<'pool' | 'wallClock' | 'secret'> & {
+  readonly cookie: { readonly name: string; readonly secure: boolean };
+}): KnownDevices {
   const sign = (email: string, id: string, at: string) =>
     createHmac('sha256', secret).update(`known device ${id} ${at} ${email.toLowerCase()}`).digest();
 
   /** The content of a cookie if it was signed for this email and has not expired. */
   function read(email: string, value: string | null): { id: string; at: number } | null {
     const [, id = '', at = '', signature = ''] = cookieForm.exec(value ?? '') ?? [];
-    if (id === '' || Number(at) + knownForMs <= clock.now()) return null;
+    if (id === '' || Number(at) + knownForMs <= wallClock.now()) return null;
     const isOurs = timingSafeEqual(sign(email, id, at), Buffer.from(signature, 'base64url'));
     return isOurs ? { id, at: Number(at) } : null;
   }
@@ -55,7 +54,7 @@ export function knownDevices({ pool, clock, secret, cookie }: DeviceDeps): Known
     },
     remember(email, { deviceCookie }) {
       const id = read(email, deviceCookie)?.id ?? randomBytes(16).toString('base64url');
-      const at = String(clock.now());
+      const at = String(wallClock.now());
       const value = `${id}.${at}.${sign(email, id, at).toString('base64url')}`;
       const attributes = `Path=/; Max-Age=${knownForMs / 1000}; HttpOnly; SameSite=Lax`;
       return `${cookie.name}=${value}; ${attributes}${cookie.secure ? '; Secure' : ''}`;

@@ -8,13 +8,25 @@ import { findUserId, isSuspended } from '../../users/find-user.ts';
 import { findUserByCredentials } from '../passwords/check-password.ts';
 import { beginAuthChallenge } from '../two-factor/auth-challenges.ts';
 import { hasTwoFactor } from '../two-factor/two-factor.ts';
+import type { UsesAuth } from './auth-context.ts';
 import { type Caller, sourceOfCaller } from './caller.ts';
 import type { SignedIn } from './create-user.ts';
 import type { Attempter } from './login-attempts.ts';
 import { deviceOf, isNewDevice } from './new-device.ts';
-import type { SignInDeps } from './sign-up.ts';
 import { beginSession, logOut } from './start-and-end-session.ts';
 import { recordSecondFactor } from './step-up.ts';
+
+export type LoginContext = UsesAuth<
+  | 'auth'
+  | 'pool'
+  | 'wallClock'
+  | 'limits'
+  | 'loginAttempts'
+  | 'devices'
+  | 'emails'
+  | 'afterwards'
+  | 'securityLog'
+>;
 
 /**
  * The password was right and a second factor is required: `challenge` identifies this login until `expiresAt`
@@ -33,21 +45,21 @@ export type TwoFactorRequired = {
  * address.
  */
 export async function logIn(
-  deps: SignInDeps,
+  context: LoginContext,
   input: LoginInput,
   caller: Caller,
 ): Promise<SignedIn | TwoFactorRequired | Refusal> {
   const form = validateLogin(input);
   if (form.kind === 'refusal') return form;
-  const { pool } = deps;
+  const { pool } = context;
   const { email, password } = form.value;
 
-  const counted = await countLogin(deps, email, caller);
+  const counted = await countLogin(context, email, caller);
   if (counted.kind === 'refusal') return counted;
-  const userId = await checkCounted(counted, () => findUserByCredentials(deps, email, password));
+  const userId = await checkCounted(counted, () => findUserByCredentials(context, email, password));
   if (!userId) {
     counted.failed();
-    deps.securityLog.note(async () => ({
+    context.securityLog.note(async () => ({
       kind: 'login.failed',
       userId: await findUserId(pool, email),
       detail: 'password',
@@ -56,20 +68,20 @@ export async function logIn(
     return refuse('invalidCredentials');
   }
   await counted.refund();
-  return completeFirstFactor(deps, userId, email, caller, 'password');
+  return completeFirstFactor(context, userId, email, caller, 'password');
 }
 
 /** Logs in after a right password or a login with another service, or asks for the second factor. */
 export async function completeFirstFactor(
-  deps: SignInDeps,
+  context: LoginContext,
   userId: string,
   email: string,
   caller: Caller,
   factor: FirstFactor,
 ): Promise<SignedIn | TwoFactorRequired | Refusal> {
-  const { pool, wallClock } = deps;
+  const { pool, wallClock } = context;
   if (!(await hasTwoFactor(pool, userId))) {
-    return rememberDevice(deps, await completeLogin(deps, userId, caller, factor), email, caller);
+    return rememberDevice(context, await completeLogin(context, userId, caller, factor), email, caller);
   }
   const begun = await beginAuthChallenge(pool, wallClock, { purpose: 'secondStep', userId, webauthn: null });
   return { kind: 'secondStep', challenge: begun.token, expiresAt: begun.expiresAt };
@@ -87,18 +99,18 @@ export type Counted = {
 
 /** Counts a login before it is checked: for a known device, or else for its IP address and for strangers. */
 export async function countLogin(
-  deps: SignInDeps,
+  context: LoginContext,
   email: string,
   caller: Caller,
 ): Promise<Counted | Refusal> {
-  const deviceId = await deps.devices.find(email, caller);
+  const deviceId = await context.devices.find(email, caller);
   if (deviceId !== null)
-    return countAttempt(deps, { kind: 'device', email, deviceId }, sourceOfCaller(caller));
-  const { limits } = deps;
+    return countAttempt(context, { kind: 'device', email, deviceId }, sourceOfCaller(caller));
+  const { limits } = context;
   const address = addressKey(caller.address);
   const wait = limits.loginsByAddress.take(address);
   if (wait !== null) return refuseTooMany(wait);
-  const counted = await countAttempt(deps, { kind: 'stranger', email }, sourceOfCaller(caller));
+  const counted = await countAttempt(context, { kind: 'stranger', email }, sourceOfCaller(caller));
   if (counted.kind === 'refusal') return counted;
   return {
     ...counted,
@@ -111,7 +123,7 @@ export async function countLogin(
 
 /** Counts an attempt before it is checked. */
 export async function countAttempt(
-  { pool, loginAttempts, emails, afterwards, securityLog }: SignInDeps,
+  { pool, loginAttempts, emails, afterwards, securityLog }: LoginContext,
   attempter: Attempter,
   source: SecuritySource,
 ): Promise<Counted | Refusal> {
@@ -148,7 +160,7 @@ export async function checkCounted<T>(counted: Counted, check: () => Promise<T>)
 
 /** Makes the device of a completed login known, so strangers cannot lock it out. */
 export function rememberDevice<Outcome extends SignedIn | Refusal>(
-  { devices }: Pick<SignInDeps, 'devices'>,
+  { devices }: UsesAuth<'devices'>,
   outcome: Outcome,
   email: string,
   caller: Caller,
@@ -162,12 +174,12 @@ export function rememberDevice<Outcome extends SignedIn | Refusal>(
  * Refuses with accountSuspended, which only the authenticated user learns.
  */
 export async function completeLogin(
-  deps: SignInDeps,
+  context: LoginContext,
   userId: string,
   caller: Caller,
   factor: FirstFactor | SecondFactor,
 ): Promise<SignedIn | Refusal> {
-  const { auth, pool, wallClock, emails, afterwards, securityLog } = deps;
+  const { auth, pool, wallClock, emails, afterwards, securityLog } = context;
   if (await isSuspended(pool, userId)) {
     securityLog.note({ kind: 'login.failed', userId, detail: 'suspended', source: sourceOfCaller(caller) });
     return refuse('accountSuspended');
@@ -175,8 +187,7 @@ export async function completeLogin(
   const { sessionId, ...signedIn } = await beginSession(auth, userId, caller);
   // The browser drops its earlier session, so a copy of that one must not stay valid.
   if (caller.headers.has('cookie')) await logOut(auth, caller);
-  if (factor === 'code' || factor === 'passkey')
-    await recordSecondFactor({ pool, clock: wallClock }, sessionId);
+  if (factor === 'code' || factor === 'passkey') await recordSecondFactor(context, sessionId);
   const source = { ...sourceOfCaller(caller), sessionId };
   securityLog.note({ kind: 'login.ok', userId, detail: factor, source });
   afterwards.run('notify of a new device', async () => {

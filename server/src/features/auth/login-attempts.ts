@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { decideLoginAttempt, loginAttemptLimits } from '@sidebet/domain/auth/login-attempts';
+import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import type { WallClock } from '../../time/clock.ts';
@@ -37,9 +38,11 @@ export type LoginAttempt = {
   readonly isLast: boolean;
 };
 
-type AttemptDeps = { readonly pool: Pool; readonly clock: WallClock; readonly secret: string };
-
-export function countLoginAttempts({ pool, clock, secret }: AttemptDeps): LoginAttempts {
+export function countLoginAttempts({
+  pool,
+  wallClock,
+  secret,
+}: Uses<'pool' | 'wallClock' | 'secret'>): LoginAttempts {
   // Keyed, so the table does not reveal who tried to log in.
   const keyOf = (attempter: Attempter) => createHmac('sha256', secret).update(nameOf(attempter)).digest();
   const strangers = (email: string) => keyOf({ kind: 'stranger', email });
@@ -48,7 +51,7 @@ export function countLoginAttempts({ pool, clock, secret }: AttemptDeps): LoginA
   return {
     async take(attempter) {
       const key = keyOf(attempter);
-      const now = clock.now();
+      const now = wallClock.now();
       // Stops most of an attack without waiting for the row lock.
       const { rows } = await pool.query<{ guesses: string[] }>({
         name: 'read-guesses',
@@ -82,7 +85,7 @@ export function countLoginAttempts({ pool, clock, secret }: AttemptDeps): LoginA
       await db.query('delete from login_guesses where account_key = $1', [strangers(email)]);
     },
     async shouldNotify(email) {
-      const now = clock.now();
+      const now = wallClock.now();
       const { rowCount } = await pool.query(
         `update login_guesses set told_at = $2 where account_key = $1 and (told_at is null or told_at <= $3)`,
         [strangers(email), new Date(now), new Date(now - notifyAgainMs)],

@@ -13,6 +13,7 @@ import type { GameClock, WallClock } from '../../time/clock.ts';
 import type { Eligibility } from '../age-place/eligibility.ts';
 import { createPasswordHashing, type HashCost } from '../passwords/password-hashing.ts';
 import { createSecretEncryption } from '../two-factor/encrypt-secret.ts';
+import type { AuthContext } from './auth-context.ts';
 import { authEmails } from './auth-emails.ts';
 import { authLimits } from './auth-limits.ts';
 import { openBetterAuth } from './better-auth.ts';
@@ -21,10 +22,8 @@ import { findViewerBy } from './find-viewer.ts';
 import { authHandlers } from './handlers.ts';
 import { knownDevices } from './known-device.ts';
 import { countLoginAttempts, uncountedLoginAttempts } from './login-attempts.ts';
-import type { OpenIdDeps } from './open-id.ts';
 import { openIdHandlers } from './open-id-handlers.ts';
 import { sendNewestResetLink } from './reset-links.ts';
-import type { SessionViewDeps } from './session-view.ts';
 import { refuseUnverifiedEmail, refuseWithoutStepUp, requireOperatorBy } from './step-up.ts';
 import { requireAcceptedTerms } from './terms.ts';
 
@@ -51,7 +50,7 @@ export type AuthOptions = {
   /** Registrations at other services. Without any, only passwords and passkeys log in. */
   readonly openId: OpenIdRegistrations;
   readonly playMoney: boolean;
-  readonly payouts: SessionViewDeps['payouts'];
+  readonly payouts: AuthContext['payouts'];
 };
 
 /**
@@ -69,9 +68,7 @@ export function openAuth(options: AuthOptions) {
     await pool.query('select pg_notify($1, $2)', ['sidebet_live', message]);
   };
   const emails = authEmails(pool, wallClock, siteUrl);
-  const loginAttempts = rateLimits
-    ? countLoginAttempts({ pool, clock: wallClock, secret })
-    : uncountedLoginAttempts;
+  const loginAttempts = rateLimits ? countLoginAttempts({ pool, wallClock, secret }) : uncountedLoginAttempts;
   const auth = openBetterAuth({
     databaseUrl,
     publicUrl,
@@ -85,7 +82,7 @@ export function openAuth(options: AuthOptions) {
   const limits = authLimits(wallClock, rateLimits);
   const encryption = createSecretEncryption(secret, options.previousSecret);
   const afterwards = afterAnswer(log);
-  const devices = knownDevices({ pool, clock: wallClock, secret, cookie: auth.deviceCookie });
+  const devices = knownDevices({ pool, wallClock, secret, cookie: auth.deviceCookie });
   const securityLog = openSecurityLog(pool, wallClock, afterwards);
   const openId = Object.fromEntries(
     openIdProviders.flatMap((provider) => {
@@ -95,8 +92,8 @@ export function openAuth(options: AuthOptions) {
         ? [[provider, createOpenIdClient(provider, registration, { log, redirectUri })]]
         : [];
     }),
-  ) as OpenIdDeps['openId'];
-  const deps = {
+  ) as AuthContext['openId'];
+  const context: AuthContext = {
     openId,
     auth,
     securityLog,
@@ -120,18 +117,18 @@ export function openAuth(options: AuthOptions) {
   };
   return {
     betterAuth: auth,
-    handlers: { ...authHandlers(deps), ...openIdHandlers(deps) },
-    /** For the handlers of emailed links and of the security page. */
-    deps,
+    handlers: { ...authHandlers(context), ...openIdHandlers(context) },
+    /** For the features of emailed links and of the security page. */
+    context,
     findViewer: findViewerBy(auth, wallClock, cache),
     carriesSession: (request: FastifyRequest) => sessionCookieOf(auth, request) !== null,
     /** The checks behind what endpoints declare in the contract. */
     guardChecks: {
       acceptedTerms: requireAcceptedTerms(pool),
       verifiedEmail: (viewer: Viewer) => refuseUnverifiedEmail(pool, viewer),
-      stepUp: (viewer: Viewer) => refuseWithoutStepUp({ pool, clock: wallClock }, viewer),
+      stepUp: (viewer: Viewer) => refuseWithoutStepUp(context, viewer),
     },
-    requireOperator: requireOperatorBy({ pool, clock: wallClock, afterwards }),
+    requireOperator: requireOperatorBy(context),
     forgetSession: cache.forget,
     forgetAllSessions: cache.forgetAll,
     securityLog,

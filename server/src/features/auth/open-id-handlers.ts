@@ -4,17 +4,18 @@ import type { FastifyReply } from 'fastify';
 import type { Handlers } from '../../http/handlers.ts';
 import { originOf } from '../../integrations/place/origin-of.ts';
 import { sourceOf } from '../../security-log/record.ts';
+import type { AuthContext } from './auth-context.ts';
 import { callerOf, cookieOf } from './caller.ts';
 import { enter, setCookies } from './handlers.ts';
-import { finishOpenId, type OpenIdDeps, signUpWithOpenId, startOpenId } from './open-id.ts';
-import { readSessionView, type SessionViewDeps } from './session-view.ts';
+import { finishOpenId, signUpWithOpenId, startOpenId } from './open-id.ts';
+import { readSessionView } from './session-view.ts';
 import { disconnectSignIn } from './sign-ins.ts';
 
 type Names = keyof typeof import('@sidebet/contract/open-id').openIdEndpoints;
 
 /** Login, signup, connection and step-up with another service. */
-export function openIdHandlers(deps: OpenIdDeps & SessionViewDeps): Handlers<Names> {
-  const { auth, emails, afterwards } = deps;
+export function openIdHandlers(context: AuthContext): Handlers<Names> {
+  const { auth, emails, afterwards } = context;
   const { name, secure } = auth.openIdCookie;
   const changed = (userId: string, what: string) =>
     afterwards.run('notify of a security change', () => emails.securityChanged(userId, what));
@@ -31,14 +32,20 @@ export function openIdHandlers(deps: OpenIdDeps & SessionViewDeps): Handlers<Nam
 
   return {
     startOpenId: async ({ body, request, reply }) =>
-      begin(reply, await startOpenId(deps, { ...body, intent: 'logIn' }, null, callerOf(auth, request))),
+      begin(reply, await startOpenId(context, { ...body, intent: 'logIn' }, null, callerOf(auth, request))),
     connectSignIn: async ({ body, viewer, request, reply }) =>
-      begin(reply, await startOpenId(deps, { ...body, intent: 'connect' }, viewer, callerOf(auth, request))),
+      begin(
+        reply,
+        await startOpenId(context, { ...body, intent: 'connect' }, viewer, callerOf(auth, request)),
+      ),
     startOpenIdStepUp: async ({ body, viewer, request, reply }) =>
-      begin(reply, await startOpenId(deps, { ...body, intent: 'stepUp' }, viewer, callerOf(auth, request))),
+      begin(
+        reply,
+        await startOpenId(context, { ...body, intent: 'stepUp' }, viewer, callerOf(auth, request)),
+      ),
     finishOpenId: async ({ body, viewer, request, reply }) => {
       const finished = await finishOpenId(
-        deps,
+        context,
         body,
         viewer,
         callerOf(auth, request),
@@ -53,7 +60,7 @@ export function openIdHandlers(deps: OpenIdDeps & SessionViewDeps): Handlers<Nam
       }
       if (outcome.kind === 'connected') changed(viewer!.id, `${nameOf(provider)} was connected.`);
       if (outcome.kind === 'steppedUp') setCookies(reply, outcome.cookies);
-      const session = await readSessionView(deps, viewer?.id ?? null);
+      const session = await readSessionView(context, viewer?.id ?? null);
       if (outcome.kind === 'secondStep') {
         const { challenge, expiresAt } = outcome;
         return {
@@ -76,10 +83,10 @@ export function openIdHandlers(deps: OpenIdDeps & SessionViewDeps): Handlers<Nam
     },
     signUpWithOpenId: async ({ body, request, reply }) =>
       enter(
-        deps,
+        context,
         reply,
         await signUpWithOpenId(
-          deps,
+          context,
           body,
           callerOf(auth, request),
           cookieOf(request, name),
@@ -87,7 +94,7 @@ export function openIdHandlers(deps: OpenIdDeps & SessionViewDeps): Handlers<Nam
         ),
       ),
     disconnectSignIn: async ({ params, viewer, request }) => {
-      const outcome = await disconnectSignIn(deps, viewer.id, params.provider, sourceOf(request));
+      const outcome = await disconnectSignIn(context, viewer.id, params.provider, sourceOf(request));
       if (isRefusal(outcome)) return outcome;
       changed(viewer.id, `${nameOf(params.provider)} was disconnected.`);
       return null;
@@ -96,7 +103,7 @@ export function openIdHandlers(deps: OpenIdDeps & SessionViewDeps): Handlers<Nam
 
   async function enterAs(reply: FastifyReply, signedIn: { userId: string; cookies: string[] }) {
     setCookies(reply, signedIn.cookies);
-    return readSessionView(deps, signedIn.userId);
+    return readSessionView(context, signedIn.userId);
   }
 }
 

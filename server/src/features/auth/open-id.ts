@@ -5,24 +5,21 @@ import { type OpenIdSignupInput, validateOpenIdSignup } from '@sidebet/domain/au
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import type { Viewer } from '../../http/handlers.ts';
-import type { OpenIdAnswer, OpenIdClient } from '../../integrations/open-id.ts';
+import type { OpenIdAnswer } from '../../integrations/open-id.ts';
 import type { Origin } from '../../integrations/place/port.ts';
 import { addressKey } from '../../limits/attempt-limit.ts';
 import { findUserId } from '../../users/find-user.ts';
 import { beginAuthChallenge, findAuthChallenge, useAuthChallenge } from '../two-factor/auth-challenges.ts';
+import type { UsesAuth } from './auth-context.ts';
 import { type Caller, sourceOfCaller } from './caller.ts';
 import { createOpenIdUser, type SignedIn } from './create-user.ts';
 import { completeFirstFactor, countLogin, type TwoFactorRequired } from './log-in.ts';
-import { emailOf } from './log-in-with-factor.ts';
+import { findEmail } from './log-in-with-factor.ts';
 import { connectSignIn, findConnectedUser } from './sign-ins.ts';
-import { openAccount, type SignUpDeps } from './sign-up.ts';
+import { openAccount, type SignUpContext } from './sign-up.ts';
 import { hasSecondFactor, recordStepUp } from './step-up.ts';
 
-export type OpenIdDeps = SignUpDeps & {
-  /** The configured providers. */
-  readonly openId: Partial<Record<OpenIdProvider, OpenIdClient>>;
-  readonly forgetSession: (sessionId: string) => void;
-};
+type OpenIdContext = SignUpContext & UsesAuth<'openId' | 'forgetSession'>;
 
 /** What a login at a provider is for. */
 export type OpenIdIntent = 'logIn' | 'connect' | 'stepUp';
@@ -73,7 +70,7 @@ function isSameBrowser(stored: string, cookie: string | null): boolean {
  * provider that is not configured, too many attempts from one IP address, and a provider that does not respond.
  */
 export async function startOpenId(
-  { pool, wallClock, limits, openId }: OpenIdDeps,
+  { pool, wallClock, limits, openId }: OpenIdContext,
   { provider, intent, next }: Pick<Attempt, 'provider' | 'intent' | 'next'>,
   viewer: Viewer | null,
   caller: Caller,
@@ -101,13 +98,13 @@ export async function startOpenId(
  * login; an answer that does not verify; an email the provider did not verify; then those of the intent.
  */
 export async function finishOpenId(
-  deps: OpenIdDeps,
+  context: OpenIdContext,
   answer: { readonly state: string; readonly code: string; readonly error: string },
   viewer: Viewer | null,
   caller: Caller,
   browser: string | null,
 ): Promise<{ readonly outcome: OpenIdOutcome; readonly attempt: Attempt } | Refusal> {
-  const { pool, wallClock, limits, openId, securityLog } = deps;
+  const { pool, wallClock, limits, openId, securityLog } = context;
   const wait = limits.linksByAddress.take(addressKey(caller.address));
   if (wait !== null) return refuseTooMany(wait);
   const begun = await useAuthChallenge(pool, wallClock, 'openId', answer.state);
@@ -127,7 +124,7 @@ export async function finishOpenId(
   }
   if (identity.email === null || !identity.emailIsVerified) return refuse('openIdEmailUnverified');
   const outcome = await continueWith(
-    deps,
+    context,
     attempt,
     { ...identity, email: identity.email },
     begun.userId,
@@ -143,19 +140,19 @@ const canceled = ['access_denied', 'user_cancelled_authorize'];
 type Identity = Extract<OpenIdAnswer, { kind: 'identity' }> & { readonly email: string };
 
 async function continueWith(
-  deps: OpenIdDeps,
+  context: OpenIdContext,
   attempt: Attempt,
   identity: Identity,
   startedBy: string | null,
   viewer: Viewer | null,
   caller: Caller,
 ): Promise<OpenIdOutcome | Refusal> {
-  if (attempt.intent === 'logIn') return logInWithOpenId(deps, attempt, identity, caller);
+  if (attempt.intent === 'logIn') return logInWithOpenId(context, attempt, identity, caller);
   // The session may have ended, or be another user's by now.
   if (!viewer || viewer.id !== startedBy) return refuse('openIdExpired');
-  if (attempt.intent === 'stepUp') return stepUpWithOpenId(deps, attempt, identity, viewer, caller);
+  if (attempt.intent === 'stepUp') return stepUpWithOpenId(context, attempt, identity, viewer, caller);
   const source = { ...sourceOfCaller(caller), sessionId: viewer.sessionId };
-  return connectSignIn(deps, viewer, { provider: attempt.provider, subject: identity.subject }, source);
+  return connectSignIn(context, viewer, { provider: attempt.provider, subject: identity.subject }, source);
 }
 
 /**
@@ -164,12 +161,12 @@ async function continueWith(
  * (openIdEmailTaken): an email never proves who owns an account here. Anyone else gets the signup form.
  */
 async function logInWithOpenId(
-  deps: OpenIdDeps,
+  context: OpenIdContext,
   { provider, browser }: Attempt,
   { subject, email, firstName, lastName }: Identity,
   caller: Caller,
 ): Promise<OpenIdOutcome | Refusal> {
-  const { pool, wallClock } = deps;
+  const { pool, wallClock } = context;
   const userId = await findConnectedUser(pool, provider, subject);
   if (userId === null) {
     if ((await findUserId(pool, email)) !== null) return refuse('openIdEmailTaken');
@@ -182,22 +179,23 @@ async function logInWithOpenId(
     });
     return { kind: 'signUp', ...begun, email, firstName, lastName };
   }
-  const known = await emailOf(deps, userId);
+  const known = await findEmail(context, userId);
   if (known === null) return refuse('openIdExpired');
-  const counted = await countLogin(deps, known, caller);
+  const counted = await countLogin(context, known, caller);
   if (counted.kind === 'refusal') return counted;
   await counted.refund();
-  return completeFirstFactor(deps, userId, known, caller, provider);
+  return completeFirstFactor(context, userId, known, caller, provider);
 }
 
 /** Confirms who uses a session. Refuses another account of the provider, and operators who have a second factor. */
 async function stepUpWithOpenId(
-  { auth, pool, wallClock: clock, forgetSession, securityLog }: OpenIdDeps,
+  context: OpenIdContext,
   { provider }: Attempt,
   { subject }: Identity,
   viewer: Viewer,
   caller: Caller,
 ): Promise<OpenIdOutcome | Refusal> {
+  const { pool, securityLog } = context;
   if (viewer.role === 'admin' && (await hasSecondFactor(pool, viewer.id)))
     return refuse('secondFactorNeeded');
   const isConfirmed = (await findConnectedUser(pool, provider, subject)) === viewer.id;
@@ -209,7 +207,7 @@ async function stepUpWithOpenId(
     source,
   });
   if (!isConfirmed) return refuse('stepUpFailed');
-  const recorded = await recordStepUp({ auth, pool, clock, forgetSession }, viewer, 'password');
+  const recorded = await recordStepUp(context, viewer, 'password');
   return recorded.kind === 'refusal' ? recorded : { kind: 'steppedUp', cookies: recorded.cookies };
 }
 
@@ -218,20 +216,20 @@ async function stepUpWithOpenId(
  * Refusals: those of the form, an expired or used token, then those of every signup.
  */
 export async function signUpWithOpenId(
-  deps: OpenIdDeps,
+  context: OpenIdContext,
   { token, ...input }: OpenIdSignupInput & { readonly token: string; readonly timeZone: string },
   caller: Caller,
   browser: string | null,
   origin: Origin,
 ): Promise<SignedIn | Refusal> {
-  const { auth, pool, clock, wallClock, log } = deps;
+  const { auth, pool, clock, wallClock, log } = context;
   const begun = await findAuthChallenge(pool, wallClock, 'openIdSignUp', token);
   const pending = begun?.openId as PendingSignup | undefined;
   if (!pending || !isSameBrowser(pending.browser, browser)) return refuse('openIdExpired');
   const today = dateIn(input.timeZone, clock.now());
   const form = validateOpenIdSignup({ ...input, email: pending.email }, today);
   if (form.kind === 'refusal') return form;
-  return openAccount(deps, form.value, today, caller, origin, async () => {
+  return openAccount(context, form.value, today, caller, origin, async () => {
     // Used up only now, so a form with a mistake can be sent again.
     if (!(await useAuthChallenge(pool, wallClock, 'openIdSignUp', token))) return refuse('openIdExpired');
     const { provider, subject } = pending;

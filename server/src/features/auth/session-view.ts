@@ -5,9 +5,9 @@ import { nextStep } from '@sidebet/domain/profile/next-step';
 import { demoPassword, demoPeople } from '../../config/demo-people.ts';
 import type { Pool } from '../../db/pool.ts';
 import { readSystemSettings } from '../../db/system-settings.ts';
-import type { GameClock } from '../../time/clock.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
 import { hasBet } from '../../users/has-bet.ts';
+import type { UsesAuth } from './auth-context.ts';
 
 type Row = Omit<Profile, 'createdAt' | 'lastLogin' | 'nextStep'> & {
   createdAt: number;
@@ -31,17 +31,13 @@ const profileSql = `
   from users u left join accounts a on a.user_id = u.id
   where u.id = $1`;
 
-export type SessionViewDeps = {
-  readonly pool: Pool;
-  readonly clock: GameClock;
-  readonly playMoney: boolean;
-  readonly payouts: Session['payouts'];
+export type SessionViewContext = UsesAuth<'pool' | 'clock' | 'playMoney' | 'payouts'> & {
   readonly openId: Partial<Record<OpenIdProvider, unknown>>;
 };
 
 /** What the app needs first: the user, unread count, settings and the server's clock. */
 export async function readSessionView(
-  { pool, clock, playMoney, payouts, openId }: SessionViewDeps,
+  { pool, clock, playMoney, payouts, openId }: SessionViewContext,
   userId: string | null,
 ): Promise<Session> {
   const [person, settings, demoLogin] = await Promise.all([

@@ -1,18 +1,17 @@
 import type { SignInView } from '@sidebet/contract/security';
 import { canLoseOne, type OpenIdProvider, openIdProviders } from '@sidebet/domain/auth/open-id';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Viewer } from '../../http/handlers.ts';
 import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
 import { lockForNewFactor, lockWaysIn, recordCredentialsChange } from '../../sessions/credential-change.ts';
-import type { WallClock } from '../../time/clock.ts';
 import { iso } from '../../time/instants.ts';
 
 /** The connections of users to other services: rows of `credentials` with that service as `provider_id`. */
 
-type Deps = { readonly pool: Pool; readonly wallClock: WallClock };
 type Connection = { readonly provider: OpenIdProvider; readonly subject: string };
 
 /** The user who is connected to this identity; null if there is none. */
@@ -52,7 +51,7 @@ export async function readSignIns(
  * as for other factors; an identity of another user; and a second identity of the same service.
  */
 export async function connectSignIn(
-  { pool, wallClock }: Deps,
+  { pool, wallClock }: Uses<'pool' | 'wallClock'>,
   viewer: Viewer,
   { provider, subject }: Connection,
   source: SecuritySource,
@@ -87,7 +86,7 @@ export async function connectSignIn(
 
 /** Disconnects a service. Refuses one that is not connected, and the last way in. */
 export async function disconnectSignIn(
-  { pool, wallClock }: Deps,
+  { pool, wallClock }: Uses<'pool' | 'wallClock'>,
   userId: string,
   provider: OpenIdProvider,
   source: SecuritySource,

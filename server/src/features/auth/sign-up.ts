@@ -8,48 +8,20 @@ import {
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import { inTransaction } from '../../db/in-transaction.ts';
-import type { Pool } from '../../db/pool.ts';
 import { readSystemSettings } from '../../db/system-settings.ts';
-import type { AfterAnswer } from '../../http/after-answer.ts';
-import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import type { Origin } from '../../integrations/place/port.ts';
 import { addressKey } from '../../limits/attempt-limit.ts';
-import type { Log } from '../../logging/log.ts';
-import type { SecurityLog } from '../../security-log/record.ts';
-import type { GameClock, WallClock } from '../../time/clock.ts';
-import type { Eligibility } from '../age-place/eligibility.ts';
 import { refuseKnownPassword } from '../passwords/known-password.ts';
 import { holdForReview } from '../protection/hold-for-review.ts';
 import { findKeptIdentity } from '../protection/kept-identities.ts';
-import type { AuthEmails } from './auth-emails.ts';
-import type { AuthLimits } from './auth-limits.ts';
-import type { Auth } from './better-auth.ts';
+import type { UsesAuth } from './auth-context.ts';
 import { type Caller, sourceOfCaller } from './caller.ts';
 import { createUser, findTaken, type SignedIn } from './create-user.ts';
-import type { KnownDevices } from './known-device.ts';
-import { rememberDevice } from './log-in.ts';
-import type { LoginAttempts } from './login-attempts.ts';
+import { type LoginContext, rememberDevice } from './log-in.ts';
 import { isNewDevice } from './new-device.ts';
 import { sendVerificationLink } from './verification-link.ts';
 
-export type SignInDeps = {
-  readonly auth: Auth;
-  readonly pool: Pool;
-  readonly clock: GameClock;
-  /** Wall time, used for attempts and sessions. */
-  readonly wallClock: WallClock;
-  readonly limits: AuthLimits;
-  readonly loginAttempts: LoginAttempts;
-  readonly devices: KnownDevices;
-  readonly emails: AuthEmails;
-  readonly afterwards: AfterAnswer;
-  readonly securityLog: SecurityLog;
-};
-export type SignUpDeps = SignInDeps & {
-  readonly log: Log;
-  readonly isBreached: IsBreached;
-  readonly eligibility: Eligibility;
-};
+export type SignUpContext = LoginContext & UsesAuth<'clock' | 'log' | 'isBreached' | 'eligibility'>;
 
 /**
  * Creates an account, logs it in and emails a verification link. The age is computed for the user's local date.
@@ -58,16 +30,16 @@ export type SignUpDeps = SignInDeps & {
  * (signupUnavailable, docs/adr/0013); a common or stolen password; a taken email or username.
  */
 export async function signUp(
-  deps: SignUpDeps,
+  context: SignUpContext,
   input: SignupInput & { readonly timeZone: string },
   caller: Caller,
   origin: Origin,
 ): Promise<SignedIn | Refusal> {
-  const { auth, clock, emails, log, isBreached } = deps;
+  const { auth, clock, emails, log, isBreached } = context;
   const today = dateIn(input.timeZone, clock.now());
   const form = validateSignup(input, today);
   if (form.kind === 'refusal') return form;
-  const created = await openAccount(deps, form.value, today, caller, origin, async () => {
+  const created = await openAccount(context, form.value, today, caller, origin, async () => {
     const known = await refuseKnownPassword(isBreached, form.value.password);
     return known ?? createUser(auth, form.value, { headers: caller.headers, log });
   });
@@ -85,7 +57,7 @@ export async function signUp(
  * starts the first session.
  */
 export async function openAccount(
-  { auth, pool, clock, wallClock, limits, devices, securityLog, eligibility }: SignUpDeps,
+  { auth, pool, clock, wallClock, limits, devices, securityLog, eligibility }: SignUpContext,
   value: OpenIdSignupValue,
   today: string,
   caller: Caller,

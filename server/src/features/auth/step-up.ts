@@ -2,16 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { isStepUpFresh, sessionLimits } from '@sidebet/domain/auth/session-limits';
 import { type OperatorSession, refuseOperator } from '@sidebet/domain/operators/operator-access';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { liveChannel } from '../../db/live-payload.ts';
 import type { Pool } from '../../db/pool.ts';
-import type { AfterAnswer } from '../../http/after-answer.ts';
 import type { RequireOperator, Viewer } from '../../http/handlers.ts';
 import { recordSecurityEvent, type SecuritySource, sourceOf } from '../../security-log/record.ts';
-import type { WallClock } from '../../time/clock.ts';
-import type { Auth } from './better-auth.ts';
-
-type StepUpDeps = { readonly pool: Pool; readonly clock: WallClock };
+import type { UsesAuth } from './auth-context.ts';
 
 type Authentication = OperatorSession & { readonly provenAt: number; readonly hasEnteredConsole: boolean };
 
@@ -42,23 +39,23 @@ export async function hasSecondFactor(pool: Pool, userId: string): Promise<boole
  * must have used it: a stolen password must not be enough to replace the factor.
  */
 export async function refuseWithoutStepUp(
-  { pool, clock }: StepUpDeps,
+  { pool, wallClock }: Uses<'pool' | 'wallClock'>,
   viewer: Viewer,
 ): Promise<Refusal | null> {
   const session = await readAuthentication(pool, viewer);
   const byFactor = viewer.role === 'admin' && session?.hasSecondFactor;
   const at = byFactor ? session.secondFactorAt : (session?.provenAt ?? null);
-  return at !== null && isStepUpFresh(at, clock.now()) ? null : refuse('stepUpNeeded');
+  return at !== null && isStepUpFresh(at, wallClock.now()) ? null : refuse('stepUpNeeded');
 }
 
 /** Decides about every request to an operators' endpoint, before its body is read. */
 export function requireOperatorBy({
   pool,
-  clock,
+  wallClock,
   afterwards,
-}: StepUpDeps & { readonly afterwards: AfterAnswer }): RequireOperator {
+}: Uses<'pool' | 'wallClock' | 'afterwards'>): RequireOperator {
   return async (viewer, access, request) => {
-    const now = clock.now();
+    const now = wallClock.now();
     const session = await readAuthentication(pool, viewer);
     const refusal: Refusal | null = session
       ? refuseOperator(session, access, now)
@@ -104,10 +101,13 @@ const authenticatedColumns: Record<AuthenticationMethod, string> = {
 };
 
 /** Records that a session started with the second factor or just set one up. */
-export async function recordSecondFactor({ pool, clock }: StepUpDeps, sessionId: string): Promise<void> {
+export async function recordSecondFactor(
+  { pool, wallClock }: Uses<'pool' | 'wallClock'>,
+  sessionId: string,
+): Promise<void> {
   await pool.query(`update sessions set ${authenticatedColumns.secondFactor} where id = $1`, [
     sessionId,
-    new Date(clock.now()),
+    new Date(wallClock.now()),
   ]);
 }
 
@@ -117,11 +117,11 @@ export async function recordSecondFactor({ pool, clock }: StepUpDeps, sessionId:
  * Refuses a session that ended meanwhile.
  */
 export async function recordStepUp(
-  { auth, pool, clock, forgetSession }: StepUpDeps & StepUpParts,
+  { auth, pool, wallClock, forgetSession }: UsesAuth<'auth' | 'pool' | 'wallClock' | 'forgetSession'>,
   viewer: Viewer,
   kind: AuthenticationMethod,
 ): Promise<{ kind: 'recorded'; until: number; cookies: string[] } | Refusal> {
-  const now = clock.now();
+  const now = wallClock.now();
   const token = randomBytes(24).toString('base64url');
   const expiresAt = await inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ expiresAt: number }>(
@@ -141,5 +141,3 @@ export async function recordStepUp(
   });
   return { kind: 'recorded', until: now + sessionLimits.stepUpMs, cookies: answer.headers.getSetCookie() };
 }
-
-type StepUpParts = { readonly auth: Auth; readonly forgetSession: (sessionId: string) => void };

@@ -1,11 +1,12 @@
 import { createEmailVerificationToken } from 'better-auth/api';
-import { type Addressee, type AuthEmails, verificationLinkMs } from './auth-emails.ts';
-import type { Auth } from './better-auth.ts';
-
-type LinkDeps = { readonly auth: Auth; readonly emails: AuthEmails };
+import type { UsesAuth } from './auth-context.ts';
+import { type Addressee, verificationLinkMs } from './auth-emails.ts';
 
 /** Emails the link that verifies the user's address. Does nothing if it is verified. */
-export async function sendVerificationLink({ auth, emails }: LinkDeps, userId: string): Promise<void> {
+export async function sendVerificationLink(
+  { auth, emails }: UsesAuth<'auth' | 'emails'>,
+  userId: string,
+): Promise<void> {
   const { rows } = await auth.pool.query<Addressee>(
     `select id, email, null as "firstName" from users where id = $1 and not email_verified`,
     [userId],

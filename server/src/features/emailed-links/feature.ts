@@ -1,11 +1,10 @@
 import type { Refusal } from '@sidebet/domain/refusals';
 import type { Handlers } from '../../http/handlers.ts';
 import { sourceOf } from '../../security-log/record.ts';
-import type { AuthEmails } from '../auth/auth-emails.ts';
 import {
   checkPasswordReset,
   confirmPasswordReset,
-  type ResetDeps,
+  type EmailedLinksContext,
   requestPasswordReset,
 } from './reset-password.ts';
 import { confirmEmail, resendVerification } from './verify-email.ts';
@@ -18,17 +17,17 @@ type EmailedLinkNames =
   | 'confirmEmailVerification';
 
 /** Password resets and email verification by emailed link. */
-export function emailedLinksFeature(deps: ResetDeps & { readonly emails: AuthEmails }) {
+export function emailedLinksFeature(context: EmailedLinksContext) {
   const handlers: Handlers<EmailedLinkNames> = {
     requestPasswordReset: async ({ body, request }) =>
-      answer(requestPasswordReset(deps, body, sourceOf(request))),
+      answer(requestPasswordReset(context, body, sourceOf(request))),
     checkPasswordReset: async ({ body, request }) =>
-      answer(await checkPasswordReset(deps, body.token, request.ip)),
+      answer(await checkPasswordReset(context, body.token, request.ip)),
     confirmPasswordReset: async ({ body, request }) =>
-      answer(await confirmPasswordReset(deps, body, sourceOf(request))),
-    requestEmailVerification: async ({ viewer }) => answer(await resendVerification(deps, viewer.id)),
+      answer(await confirmPasswordReset(context, body, sourceOf(request))),
+    requestEmailVerification: async ({ viewer }) => answer(await resendVerification(context, viewer.id)),
     confirmEmailVerification: async ({ body, request }) =>
-      answer(await confirmEmail(deps, body.token, sourceOf(request))),
+      answer(await confirmEmail(context, body.token, sourceOf(request))),
   };
   return { handlers };
 }

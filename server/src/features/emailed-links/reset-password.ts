@@ -5,36 +5,30 @@ import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import { isAPIError } from 'better-auth/api';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { newId } from '../../db/new-id.ts';
-import type { Pool, PoolClient } from '../../db/pool.ts';
-import type { AfterAnswer } from '../../http/after-answer.ts';
-import type { IsBreached } from '../../integrations/breached-passwords.ts';
+import type { PoolClient } from '../../db/pool.ts';
 import { addressKey } from '../../limits/attempt-limit.ts';
-import { recordSecurityEvent, type SecurityLog, type SecuritySource } from '../../security-log/record.ts';
+import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
 import { endEverySession, recordCredentialsChange, verifyAddress } from '../../sessions/credential-change.ts';
-import type { WallClock } from '../../time/clock.ts';
 import { findUserId } from '../../users/find-user.ts';
-import { type Addressee, type AuthEmails, firstNameSql } from '../auth/auth-emails.ts';
-import type { AuthLimits } from '../auth/auth-limits.ts';
-import type { Auth } from '../auth/better-auth.ts';
-import type { LoginAttempts } from '../auth/login-attempts.ts';
+import type { UsesAuth } from '../auth/auth-context.ts';
+import { type Addressee, firstNameSql } from '../auth/auth-emails.ts';
 import { findResetLink, forgetResetLinks } from '../auth/reset-links.ts';
 import { isPasswordOf } from '../passwords/check-password.ts';
 import { refuseKnownPassword, refuseOwnName } from '../passwords/known-password.ts';
 import { type LinkUse, rememberUse, userOfUse } from './used-links.ts';
 
-export type ResetDeps = {
-  readonly auth: Auth;
-  readonly pool: Pool;
-  readonly limits: AuthLimits;
-  readonly loginAttempts: LoginAttempts;
-  readonly emails: AuthEmails;
-  readonly afterwards: AfterAnswer;
-  readonly isBreached: IsBreached;
-  readonly wallClock: WallClock;
-  readonly securityLog: SecurityLog;
-  /** Drops an ended session from this process's cache. */
-  readonly forgetSession: (sessionId: string) => void;
-};
+export type EmailedLinksContext = UsesAuth<
+  | 'auth'
+  | 'pool'
+  | 'limits'
+  | 'loginAttempts'
+  | 'emails'
+  | 'afterwards'
+  | 'isBreached'
+  | 'wallClock'
+  | 'securityLog'
+  | 'forgetSession'
+>;
 
 const done = { kind: 'done' } as const;
 type Done = typeof done;
@@ -45,7 +39,7 @@ type Done = typeof done;
  * for the email or from one IP address.
  */
 export function requestPasswordReset(
-  { auth, pool, limits, afterwards, securityLog }: ResetDeps,
+  { auth, pool, limits, afterwards, securityLog }: EmailedLinksContext,
   input: { readonly email: string },
   source: SecuritySource,
 ): Done | Refusal {
@@ -75,7 +69,7 @@ const secretForm = /^[\w-]{1,200}$/;
 
 /** Whether an emailed link still works. Does not use it up. */
 export async function checkPasswordReset(
-  { pool, limits }: ResetDeps,
+  { pool, limits }: EmailedLinksContext,
   token: string,
   callerAddress: string,
 ): Promise<Done | Refusal> {
@@ -92,11 +86,11 @@ export async function checkPasswordReset(
  * or never existed; the user's own email or username.
  */
 export async function confirmPasswordReset(
-  deps: ResetDeps,
+  context: EmailedLinksContext,
   { token, attempt, ...input }: NewPasswordInput & LinkUse,
   source: SecuritySource,
 ): Promise<Done | Refusal> {
-  const { auth, pool, limits, isBreached, wallClock, forgetSession } = deps;
+  const { auth, pool, limits, isBreached, wallClock, forgetSession } = context;
   const form = validateNewPassword(input);
   if (form.kind === 'refusal') return form;
   const wait = limits.linksByAddress.take(addressKey(source.address));
@@ -107,14 +101,14 @@ export async function confirmPasswordReset(
   const use = { token, attempt };
   const userId = await userOfUse(pool, use, wallClock.now());
   if (userId !== null) {
-    return (await isPasswordOf(deps, userId, form.password)) ? done : refuse('linkNotValid');
+    return (await isPasswordOf(context, userId, form.password)) ? done : refuse('linkNotValid');
   }
   const ownerId = await findResetLink(pool, token);
   if (ownerId === null) return refuse('linkNotValid');
   const own = await refuseOwnName(pool, ownerId, form.password);
   if (own) return own;
   const hash = await auth.hashing.hash(form.password);
-  const ended = await inTransaction(pool, (client) => resetPassword(deps, client, use, hash, source));
+  const ended = await inTransaction(pool, (client) => resetPassword(context, client, use, hash, source));
   for (const sessionId of ended ?? []) forgetSession(sessionId);
   return ended ? done : refuse('linkNotValid');
 }
@@ -131,7 +125,7 @@ type Person = Addressee & { readonly verified: boolean; readonly role: 'user' | 
  * works.
  */
 async function resetPassword(
-  { loginAttempts, emails, wallClock }: ResetDeps,
+  { loginAttempts, emails, wallClock }: EmailedLinksContext,
   client: PoolClient,
   use: LinkUse,
   hash: string,

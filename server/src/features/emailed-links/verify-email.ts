@@ -7,16 +7,16 @@ import { addressKey } from '../../limits/attempt-limit.ts';
 import type { SecuritySource } from '../../security-log/record.ts';
 import { verifyAddress } from '../../sessions/credential-change.ts';
 import { sendVerificationLink } from '../auth/verification-link.ts';
-import type { ResetDeps } from './reset-password.ts';
+import type { EmailedLinksContext } from './reset-password.ts';
 
 /** Emails a new verification link on request, with a limit per user. */
 export async function resendVerification(
-  deps: ResetDeps,
+  context: EmailedLinksContext,
   userId: string,
 ): Promise<{ kind: 'done' } | Refusal> {
-  const wait = deps.limits.emailsByRecipient.take(userId);
+  const wait = context.limits.emailsByRecipient.take(userId);
   if (wait !== null) return refuseTooMany(wait);
-  await sendVerificationLink(deps, userId);
+  await sendVerificationLink(context, userId);
   return { kind: 'done' };
 }
 
@@ -30,7 +30,7 @@ const verificationClaims = z.strictObject({ email: z.string(), iat: z.number(), 
  * an unused address, or is not ours.
  */
 export async function confirmEmail(
-  { auth, pool, limits, wallClock, forgetSession }: ResetDeps,
+  { auth, pool, limits, wallClock, forgetSession }: EmailedLinksContext,
   token: string,
   source: SecuritySource,
 ): Promise<{ kind: 'done' } | Refusal> {

@@ -1,21 +1,21 @@
 import { signupLimits } from '@sidebet/domain/auth/signup';
 import type { Pool } from 'pg';
-import type { AfterAnswer } from '../../http/after-answer.ts';
+import type { Uses } from '../../context.ts';
 import type { PasswordHashing } from './password-hashing.ts';
 
 type Auth = { readonly pool: Pool; readonly hashing: PasswordHashing };
-type PasswordDeps = { readonly auth: Auth; readonly afterwards: AfterAnswer };
+type PasswordContext = Uses<'afterwards'> & { readonly auth: Auth };
 
 /**
  * The user with this email and password; null if there is none. An unknown email costs the same query and hashing
  * as a wrong password. Throws QueueFull, as does `isPasswordOf`.
  */
 export async function findUserByCredentials(
-  deps: PasswordDeps,
+  context: PasswordContext,
   email: string,
   password: string,
 ): Promise<string | null> {
-  const { rows } = await deps.auth.pool.query<Credential>({
+  const { rows } = await context.auth.pool.query<Credential>({
     name: 'credential-of-email',
     text: `select u.id as "userId", c.password as hash from users u
            left join credentials c on c.user_id = u.id and c.provider_id = 'credential'
@@ -23,23 +23,27 @@ export async function findUserByCredentials(
     // PostgreSQL text cannot contain a NUL, so no user has such an address.
     values: [email.includes('\0') ? '' : email],
   });
-  return (await matches(deps, rows[0], password)) ? rows[0]!.userId : null;
+  return (await matches(context, rows[0], password)) ? rows[0]!.userId : null;
 }
 
 /** Whether this is the user's password. */
-export async function isPasswordOf(deps: PasswordDeps, userId: string, password: string): Promise<boolean> {
-  const { rows } = await deps.auth.pool.query<Credential>(
+export async function isPasswordOf(
+  context: PasswordContext,
+  userId: string,
+  password: string,
+): Promise<boolean> {
+  const { rows } = await context.auth.pool.query<Credential>(
     `select user_id as "userId", password as hash from credentials
      where user_id = $1 and provider_id = 'credential'`,
     [userId],
   );
-  return matches(deps, rows[0], password);
+  return matches(context, rows[0], password);
 }
 
 type Credential = { readonly userId: string; readonly hash: string | null };
 
 async function matches(
-  { auth, afterwards }: PasswordDeps,
+  { auth, afterwards }: PasswordContext,
   known: Credential | undefined,
   password: string,
 ): Promise<boolean> {

@@ -4,24 +4,18 @@ import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import type { DatabaseError } from 'pg';
 import { inTransaction } from '../../db/in-transaction.ts';
-import type { Pool, PoolClient } from '../../db/pool.ts';
+import type { PoolClient } from '../../db/pool.ts';
 import { addressKey } from '../../limits/attempt-limit.ts';
 import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
 import { recordCredentialsChange, verifyAddress } from '../../sessions/credential-change.ts';
-import type { WallClock } from '../../time/clock.ts';
 import { announceProfile } from '../../users/announce-profile.ts';
-import { type Addressee, type AuthEmails, emailChangeMs, firstNameSql } from '../auth/auth-emails.ts';
-import type { AuthLimits } from '../auth/auth-limits.ts';
+import type { UsesAuth } from '../auth/auth-context.ts';
+import { type Addressee, emailChangeMs, firstNameSql } from '../auth/auth-emails.ts';
 import { forgetResetLinks } from '../auth/reset-links.ts';
 import { type LinkUse, rememberUse, userOfUse } from '../emailed-links/used-links.ts';
 import { keepNewAddress } from '../protection/kept-identities.ts';
 
-export type EmailChangeDeps = {
-  readonly pool: Pool;
-  readonly clock: WallClock;
-  readonly limits: AuthLimits;
-  readonly emails: AuthEmails;
-};
+type EmailChangeContext = UsesAuth<'pool' | 'wallClock' | 'limits' | 'emails'>;
 
 /**
  * Emails a link to a new address, which replaces the current one once the link is opened. The current address is
@@ -29,7 +23,7 @@ export type EmailChangeDeps = {
  * current one, too many requests, an address with an account.
  */
 export async function changeEmail(
-  { pool, clock, limits, emails }: EmailChangeDeps,
+  { pool, wallClock, limits, emails }: EmailChangeContext,
   userId: string,
   typed: string,
   source: SecuritySource,
@@ -54,9 +48,9 @@ export async function changeEmail(
       `insert into email_changes (user_id, email, token_hash, expires_at) values ($1, $2, $3, $4)
        on conflict (user_id) do update set email = excluded.email, token_hash = excluded.token_hash,
          expires_at = excluded.expires_at`,
-      [userId, email, digest(token), new Date(clock.now() + emailChangeMs)],
+      [userId, email, digest(token), new Date(wallClock.now() + emailChangeMs)],
     );
-    await recordSecurityEvent(client, clock.now(), { kind: 'email.changeRequested', userId, source });
+    await recordSecurityEvent(client, wallClock.now(), { kind: 'email.changeRequested', userId, source });
     await emails.emailChange(client, person, email, token);
   });
   return { kind: 'mailed', email };
@@ -68,7 +62,7 @@ export async function changeEmail(
  * Refuses a link that expired, was replaced or used, and an address taken meanwhile.
  */
 export async function confirmEmailChange(
-  { pool, clock, limits, emails }: EmailChangeDeps,
+  { pool, wallClock, limits, emails }: EmailChangeContext,
   use: LinkUse,
   source: SecuritySource,
 ): Promise<{ kind: 'changed'; email: string; ended: string[] } | Refusal> {
@@ -76,14 +70,14 @@ export async function confirmEmailChange(
   if (wait !== null) return refuseTooMany(wait);
   try {
     return await inTransaction(pool, async (client) => {
-      const now = new Date(clock.now());
+      const now = new Date(wallClock.now());
       const { rows } = await client.query<Addressee & { newEmail: string }>(
         `with used as (delete from email_changes where token_hash = $1 and expires_at > $2 returning user_id, email)
          select u.id, u.email, ${firstNameSql} as "firstName", used.email as "newEmail"
          from used join users u on u.id = used.user_id for update of u`,
         [digest(use.token), now],
       );
-      if (!rows[0]) return repeated(client, use, clock.now());
+      if (!rows[0]) return repeated(client, use, wallClock.now());
       const { newEmail, ...person } = rows[0];
       await client.query('update users set email = $2, updated_at = $3 where id = $1', [
         person.id,
@@ -99,7 +93,7 @@ export async function confirmEmailChange(
       await keepNewAddress(client, person.id, newEmail);
       await forgetResetLinks(client, person.id);
       await emails.emailChanged(client, person, newEmail);
-      await rememberUse(client, person.id, use, clock.now());
+      await rememberUse(client, person.id, use, wallClock.now());
       await announceProfile(client, person.id);
       return { kind: 'changed', email: newEmail, ended };
     });

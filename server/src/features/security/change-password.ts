@@ -2,9 +2,9 @@ import { type NewPasswordInput, validateNewPassword } from '@sidebet/domain/auth
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Viewer } from '../../http/handlers.ts';
-import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
 import { endSessions } from '../../sessions/session-list.ts';
+import type { UsesAuth } from '../auth/auth-context.ts';
 import { type Addressee, firstNameSql } from '../auth/auth-emails.ts';
 import type { Caller } from '../auth/caller.ts';
 import { checkCounted, countAttempt } from '../auth/log-in.ts';
@@ -12,9 +12,8 @@ import { forgetResetLinks } from '../auth/reset-links.ts';
 import { recordStepUp } from '../auth/step-up.ts';
 import { isPasswordOf } from '../passwords/check-password.ts';
 import { refuseKnownPassword, refuseOwnName } from '../passwords/known-password.ts';
-import type { ReauthenticationDeps } from './reauthenticate.ts';
+import type { ReauthenticationContext } from './reauthenticate.ts';
 
-type ChangeDeps = ReauthenticationDeps & { readonly isBreached: IsBreached };
 type Form = NewPasswordInput & { readonly currentPassword: string };
 /**
  * `cookies` contain the session's new token and the known device, whose old cookie ends with the old password.
@@ -28,21 +27,21 @@ type Changed = { readonly kind: 'changed'; readonly ended: string[]; readonly co
  * wrong passwords in this session, a wrong password, a common or stolen new password.
  */
 export async function changePassword(
-  deps: ChangeDeps,
+  context: ReauthenticationContext & UsesAuth<'isBreached'>,
   viewer: Viewer,
   { currentPassword, ...input }: Form,
   caller: Caller,
   source: SecuritySource,
 ): Promise<Changed | PasswordRefusal | Refusal> {
-  const { auth, pool, wallClock: clock, emails, devices, isBreached, forgetSession } = deps;
+  const { auth, pool, wallClock, emails, devices, isBreached, forgetSession } = context;
   const form = validateNewPassword(input);
   if (form.kind === 'refusal') return form;
   const session = { kind: 'session', sessionId: viewer.sessionId, userId: viewer.id } as const;
-  const counted = await countAttempt(deps, session, source);
+  const counted = await countAttempt(context, session, source);
   if (counted.kind === 'refusal') return counted;
-  if (!(await checkCounted(counted, () => isPasswordOf(deps, viewer.id, currentPassword)))) {
+  if (!(await checkCounted(counted, () => isPasswordOf(context, viewer.id, currentPassword)))) {
     counted.failed();
-    deps.securityLog.note({ kind: 'stepUp.failed', userId: viewer.id, detail: 'password', source });
+    context.securityLog.note({ kind: 'stepUp.failed', userId: viewer.id, detail: 'password', source });
     return { ...refuse('currentPasswordWrong'), field: 'currentPassword' };
   }
   await counted.refund();
@@ -51,7 +50,7 @@ export async function changePassword(
     (await refuseKnownPassword(isBreached, form.password));
   if (known) return known;
   const hash = await auth.hashing.hash(form.password);
-  const now = clock.now();
+  const now = wallClock.now();
   const done = await inTransaction(pool, async (client) => {
     const { rows } = await client.query<Addressee>(
       `select id, email, ${firstNameSql} as "firstName" from users where id = $1 for update`,
@@ -72,7 +71,7 @@ export async function changePassword(
   });
   if (!done) return refuse('unauthenticated');
   for (const id of done.ended) forgetSession(id);
-  const stepUp = await recordStepUp({ auth, pool, clock, forgetSession }, viewer, 'password');
+  const stepUp = await recordStepUp(context, viewer, 'password');
   if (stepUp.kind === 'refusal') return stepUp;
   return {
     kind: 'changed',

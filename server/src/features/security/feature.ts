@@ -4,15 +4,14 @@ import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Handlers, Viewer } from '../../http/handlers.ts';
-import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import { addressKey, attemptLimit, noLimit } from '../../limits/attempt-limit.ts';
 import { sourceOf } from '../../security-log/record.ts';
 import { endSessions, listSessions } from '../../sessions/session-list.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
+import type { AuthContext, UsesAuth } from '../auth/auth-context.ts';
 import { callerOf } from '../auth/caller.ts';
 import { enter, setCookies } from '../auth/handlers.ts';
 import { finishLogIn, logInWithPasskey } from '../auth/log-in-with-factor.ts';
-import type { SessionViewDeps } from '../auth/session-view.ts';
 import { readSignIns } from '../auth/sign-ins.ts';
 import { recordSecondFactor } from '../auth/step-up.ts';
 import {
@@ -26,46 +25,34 @@ import {
 import { confirmTwoFactor, renewBackupCodes, startTwoFactor } from '../two-factor/two-factor.ts';
 import { changeEmail, confirmEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
-import { disableTwoFactor, type ReauthenticationDeps, reauthenticate } from './reauthenticate.ts';
-
-export type SecurityDeps = ReauthenticationDeps &
-  SessionViewDeps & {
-    readonly isBreached: IsBreached;
-    /** RATE_LIMITS. */
-    readonly rateLimits: boolean;
-    /** Drops ended sessions from this process's cache before the announcement arrives. */
-    readonly forgetSession: (sessionId: string) => void;
-  };
+import { disableTwoFactor, reauthenticate } from './reauthenticate.ts';
 
 type SecurityNames = keyof typeof import('@sidebet/contract/security').securityEndpoints;
 
 /** Account security: sessions, two-factor authentication, passkeys, step-ups and email changes. */
-export function securityFeature(deps: SecurityDeps) {
-  const { auth, pool, wallClock: clock, encryption, siteUrl, emails, afterwards, rateLimits } = deps;
-  const passkeys = { pool, clock, siteUrl };
-  const twoFactor = { pool, clock, encryption };
-  const emailChanges = { pool, clock, limits: deps.limits, emails };
+export function securityFeature(context: AuthContext) {
+  const { auth, pool, wallClock: clock, emails, afterwards, rateLimits } = context;
   const attempts = rateLimits ? attemptLimit({ max: 120, windowMs: 15 * 60_000, clock }) : noLimit;
   const notifyOfChange = (viewer: Viewer, what: string) =>
     afterwards.run('notify of a security change', () => emails.securityChanged(viewer.id, what));
   const end = (viewer: Viewer, which: Parameters<typeof endSessions>[2], request: FastifyRequest) =>
     inTransaction(pool, (client) => endSessions(client, viewer.id, which, clock.now(), sourceOf(request)));
   const forget = (ended: string[]) => {
-    for (const id of ended) deps.forgetSession(id);
+    for (const id of ended) context.forgetSession(id);
     return ended;
   };
 
   const handlers: Handlers<SecurityNames> = {
     finishLogIn: async ({ body, request, reply }) =>
-      enter(deps, reply, await finishLogIn(deps, body, callerOf(auth, request))),
+      enter(context, reply, await finishLogIn(context, body, callerOf(auth, request))),
     startPasskeyLogIn: async ({ request }) => {
       const wait = attempts.take(addressKey(request.ip));
       if (wait !== null) return refuseTooMany(wait);
-      return askForPasskey(passkeys, 'passkeyLogIn', null);
+      return askForPasskey(context, 'passkeyLogIn', null);
     },
     logInWithPasskey: async ({ body, request, reply }) =>
-      enter(deps, reply, await logInWithPasskey(deps, body, callerOf(auth, request))),
-    getSecurity: ({ viewer }) => readSecurity(deps, viewer),
+      enter(context, reply, await logInWithPasskey(context, body, callerOf(auth, request))),
+    getSecurity: ({ viewer }) => readSecurity(context, viewer),
     listSessions: async ({ viewer }) => ({ items: await listSessions(pool, clock, viewer) }),
     endSession: async ({ params, viewer, request }) => {
       const ended = uuidForm.test(params.id) ? await end(viewer, { only: params.id }, request) : [];
@@ -78,54 +65,54 @@ export function securityFeature(deps: SecurityDeps) {
       };
     },
     stepUp: async ({ body, viewer, request, reply }) => {
-      const outcome = await reauthenticate(deps, viewer, body, sourceOf(request));
+      const outcome = await reauthenticate(context, viewer, body, sourceOf(request));
       if (outcome.kind === 'refusal') return outcome;
       setCookies(reply, outcome.cookies);
       return { provenUntil: new Date(outcome.until).toISOString() };
     },
     changePassword: async ({ body, viewer, request, reply }) => {
-      const outcome = await changePassword(deps, viewer, body, callerOf(auth, request), sourceOf(request));
+      const outcome = await changePassword(context, viewer, body, callerOf(auth, request), sourceOf(request));
       if (outcome.kind === 'refusal') return outcome;
       setCookies(reply, outcome.cookies);
       return { ended: outcome.ended.length };
     },
-    startPasskeyStepUp: ({ viewer }) => askForPasskey(passkeys, 'passkeyStepUp', viewer.id),
+    startPasskeyStepUp: ({ viewer }) => askForPasskey(context, 'passkeyStepUp', viewer.id),
     startTwoStep: async ({ viewer, reply }) => {
-      const outcome = await startTwoFactor(twoFactor, viewer);
+      const outcome = await startTwoFactor(context, viewer);
       if (outcome.kind === 'refusal') return outcome;
       reply.header('cache-control', 'no-store');
       return { secret: outcome.secret, uri: outcome.uri };
     },
     confirmTwoStep: async ({ body, viewer, request, reply }) => {
-      const outcome = await confirmTwoFactor(twoFactor, viewer, body.code, sourceOf(request));
+      const outcome = await confirmTwoFactor(context, viewer, body.code, sourceOf(request));
       if (outcome.kind === 'refusal') return outcome;
-      await recordSecondFactor({ pool, clock }, viewer.sessionId);
+      await recordSecondFactor(context, viewer.sessionId);
       notifyOfChange(viewer, 'Two-step login was switched on.');
       reply.header('cache-control', 'no-store');
       return { backupCodes: outcome.backupCodes };
     },
     renewBackupCodes: async ({ viewer, request, reply }) => {
-      const outcome = await renewBackupCodes(twoFactor, viewer.id, sourceOf(request));
+      const outcome = await renewBackupCodes(context, viewer.id, sourceOf(request));
       if (outcome.kind === 'refusal') return outcome;
       notifyOfChange(viewer, 'Your backup codes were renewed.');
       reply.header('cache-control', 'no-store');
       return { backupCodes: outcome.backupCodes };
     },
     disableTwoStep: async ({ body, viewer, request }) => {
-      const outcome = await disableTwoFactor(deps, viewer, body, sourceOf(request));
+      const outcome = await disableTwoFactor(context, viewer, body, sourceOf(request));
       if (outcome.kind === 'refusal') return outcome;
       notifyOfChange(viewer, 'Two-step login was switched off.');
       return null;
     },
     startPasskey: async ({ viewer }) => {
-      const outcome = await startPasskey(passkeys, viewer);
+      const outcome = await startPasskey(context, viewer);
       if (outcome.kind === 'refusal') return outcome;
       return { challenge: outcome.challenge, options: outcome.options };
     },
     addPasskey: async ({ body, viewer, request }) => {
-      const outcome = await addPasskey(passkeys, viewer, body, sourceOf(request));
+      const outcome = await addPasskey(context, viewer, body, sourceOf(request));
       if (outcome.kind === 'refusal') return outcome;
-      await recordSecondFactor({ pool, clock }, viewer.sessionId);
+      await recordSecondFactor(context, viewer.sessionId);
       notifyOfChange(viewer, 'A passkey was added.');
       return outcome.passkey;
     },
@@ -135,13 +122,13 @@ export function securityFeature(deps: SecurityDeps) {
       return outcome.passkey;
     },
     removePasskey: async ({ params, viewer, request }) => {
-      const removed = await removePasskey(passkeys, viewer.id, params.id, sourceOf(request));
+      const removed = await removePasskey(context, viewer.id, params.id, sourceOf(request));
       if (isRefusal(removed)) return removed;
       notifyOfChange(viewer, 'A passkey was removed.');
       return null;
     },
     changeEmail: async ({ body, viewer, request }) => {
-      const outcome = await changeEmail(emailChanges, viewer.id, body.email, sourceOf(request));
+      const outcome = await changeEmail(context, viewer.id, body.email, sourceOf(request));
       if (outcome.kind === 'refusal') return outcome;
       return { pendingEmail: outcome.email };
     },
@@ -150,7 +137,7 @@ export function securityFeature(deps: SecurityDeps) {
       return null;
     },
     confirmEmailChange: async ({ body, request }) => {
-      const outcome = await confirmEmailChange(emailChanges, body, sourceOf(request));
+      const outcome = await confirmEmailChange(context, body, sourceOf(request));
       if (outcome.kind === 'refusal') return outcome;
       forget(outcome.ended);
       return { email: outcome.email };
@@ -168,7 +155,10 @@ type Row = {
   readonly pendingEmail: string | null;
 };
 
-async function readSecurity({ pool, wallClock }: SecurityDeps, viewer: Viewer): Promise<SecurityView> {
+async function readSecurity(
+  { pool, wallClock }: UsesAuth<'pool' | 'wallClock'>,
+  viewer: Viewer,
+): Promise<SecurityView> {
   const [{ rows }, passkeys, signIns] = await Promise.all([
     pool.query<Row>(
       `select s.previous_login_at as "previousLoginAt", t.confirmed_at as since, e.email as "pendingEmail",

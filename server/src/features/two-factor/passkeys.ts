@@ -13,21 +13,17 @@ import {
 import { COSEALG, cose, decodeCredentialPublicKey } from '@simplewebauthn/server/helpers';
 import type { DatabaseError } from 'pg';
 import { validate as isUuid } from 'uuid';
+import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Viewer } from '../../http/handlers.ts';
 import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
 import { lockForNewFactor, lockWaysIn, recordCredentialsChange } from '../../sessions/credential-change.ts';
-import type { WallClock } from '../../time/clock.ts';
 import { type AuthChallengePurpose, beginAuthChallenge, useAuthChallenge } from './auth-challenges.ts';
 
-export type PasskeyDeps = {
-  readonly pool: Pool;
-  readonly clock: WallClock;
-  /** The site's public address; passkeys are bound to its host. */
-  readonly siteUrl: () => string;
-};
+/** Passkeys are bound to the host of `siteUrl`. */
+export type PasskeyContext = Uses<'pool' | 'wallClock' | 'siteUrl'>;
 
 /** A browser's response with the challenge it answers. */
 export type Signed = { readonly challenge: string; readonly response: Record<string, unknown> };
@@ -60,7 +56,7 @@ export async function listPasskeys(pool: Pool, userId: string): Promise<PasskeyV
 
 /** The options for creating a passkey. Refuses above the maximum per account. */
 export async function startPasskey(
-  { pool, clock, siteUrl }: PasskeyDeps,
+  { pool, wallClock, siteUrl }: PasskeyContext,
   viewer: Viewer,
 ): Promise<({ kind: 'started' } & Options) | Refusal> {
   const userId = viewer.id;
@@ -86,13 +82,13 @@ export async function startPasskey(
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const webauthn = options.challenge;
-  const { token } = await beginAuthChallenge(pool, clock, { purpose: 'passkeyNew', userId, webauthn });
+  const { token } = await beginAuthChallenge(pool, wallClock, { purpose: 'passkeyNew', userId, webauthn });
   return { kind: 'started', challenge: token, options: { ...options } };
 }
 
 /** Stores a passkey created by the browser. Refuses one that is not strong enough. */
 export async function addPasskey(
-  { pool, clock, siteUrl }: PasskeyDeps,
+  { pool, wallClock, siteUrl }: PasskeyContext,
   viewer: Viewer,
   { challenge, response, name: typed }: Signed & { readonly name: string },
   source: SecuritySource,
@@ -102,7 +98,7 @@ export async function addPasskey(
   if (refused) return refused;
   const named = validatePasskeyName(typed);
   if (named.kind === 'refusal') return named;
-  const begun = await useAuthChallenge(pool, clock, 'passkeyNew', challenge);
+  const begun = await useAuthChallenge(pool, wallClock, 'passkeyNew', challenge);
   if (!begun?.webauthn || begun.userId !== userId) return refuse('passkeyNotValid');
   const verified = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
@@ -129,10 +125,10 @@ export async function addPasskey(
           credential.counter,
           credential.transports ?? [],
           named.name,
-          new Date(clock.now()),
+          new Date(wallClock.now()),
         ],
       );
-      await recordCredentialsChange(client, clock.now(), {
+      await recordCredentialsChange(client, wallClock.now(), {
         kind: 'factor.added',
         userId,
         detail: 'passkey',
@@ -164,7 +160,7 @@ export async function renamePasskey(
 
 /** Removes a passkey. Refuses one that the user does not have, and the last way to log in. */
 export async function removePasskey(
-  { pool, clock }: Pick<PasskeyDeps, 'pool' | 'clock'>,
+  { pool, wallClock }: Uses<'pool' | 'wallClock'>,
   userId: string,
   id: string,
   source: SecuritySource,
@@ -176,7 +172,7 @@ export async function removePasskey(
     if (found.rowCount === 0) return refuse('passkeyNotFound');
     if (!canLoseOne(ways)) return refuse('lastWayIn');
     await client.query('delete from passkeys where user_id = $1 and id = $2', [userId, id]);
-    await recordSecurityEvent(client, clock.now(), {
+    await recordSecurityEvent(client, wallClock.now(), {
       kind: 'factor.removed',
       userId,
       detail: 'passkey',
@@ -188,7 +184,7 @@ export async function removePasskey(
 
 /** The options for using a passkey: any for this site, or one of this user. */
 export async function askForPasskey(
-  { pool, clock, siteUrl }: PasskeyDeps,
+  { pool, wallClock, siteUrl }: PasskeyContext,
   purpose: Extract<AuthChallengePurpose, 'passkeyLogIn' | 'passkeyStepUp'>,
   userId: string | null,
 ): Promise<Options> {
@@ -202,7 +198,11 @@ export async function askForPasskey(
     allowCredentials: rows,
     userVerification: 'required',
   });
-  const { token } = await beginAuthChallenge(pool, clock, { purpose, userId, webauthn: options.challenge });
+  const { token } = await beginAuthChallenge(pool, wallClock, {
+    purpose,
+    userId,
+    webauthn: options.challenge,
+  });
   return { challenge: token, options: { ...options } };
 }
 
@@ -218,11 +218,11 @@ type Known = {
  * used up either way. The library rejects a counter that did not grow, which indicates a copy.
  */
 export async function findUserByPasskey(
-  { pool, clock, siteUrl }: PasskeyDeps,
+  { pool, wallClock, siteUrl }: PasskeyContext,
   purpose: Extract<AuthChallengePurpose, 'passkeyLogIn' | 'passkeyStepUp'>,
   { challenge, response }: Signed,
 ): Promise<string | null> {
-  const begun = await useAuthChallenge(pool, clock, purpose, challenge);
+  const begun = await useAuthChallenge(pool, wallClock, purpose, challenge);
   if (!begun?.webauthn || typeof response.id !== 'string') return null;
   const { rows } = await pool.query<Known>(
     `select user_id as "userId", public_key as "publicKey", counter, transports
@@ -250,7 +250,7 @@ export async function findUserByPasskey(
   const { rowCount } = await pool.query(
     `update passkeys set counter = $2, last_used_at = $3
      where credential_id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,
-    [response.id, verified.authenticationInfo.newCounter, new Date(clock.now())],
+    [response.id, verified.authenticationInfo.newCounter, new Date(wallClock.now())],
   );
   return rowCount === 1 ? known.userId : null;
 }

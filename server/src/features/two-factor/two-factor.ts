@@ -1,20 +1,16 @@
 import { hash, randomBytes } from 'node:crypto';
 import { formatBackupCode, parseTwoFactorCode, twoFactorLimits } from '@sidebet/domain/auth/two-factor';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import type { Viewer } from '../../http/handlers.ts';
 import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
 import { lockForNewFactor, recordCredentialsChange } from '../../sessions/credential-change.ts';
-import type { WallClock } from '../../time/clock.ts';
 import type { SecretEncryption } from './encrypt-secret.ts';
 import { base32, matchingStep, totpUri } from './totp.ts';
 
-export type TwoFactorDeps = {
-  readonly pool: Pool;
-  readonly clock: WallClock;
-  readonly encryption: SecretEncryption;
-};
+export type TwoFactorContext = Uses<'pool' | 'wallClock'> & { readonly encryption: SecretEncryption };
 
 type Stored = { readonly secret: Buffer; readonly lastStep: number };
 
@@ -31,19 +27,19 @@ export async function hasTwoFactor(pool: Pool, userId: string): Promise<boolean>
  * Whether a code is valid for this user: a newer app code than any used before, or an unused backup code. A valid
  * code is used up by this call, once across all processes.
  */
-export async function useCode(deps: TwoFactorDeps, userId: string, typed: string): Promise<boolean> {
+export async function useCode(context: TwoFactorContext, userId: string, typed: string): Promise<boolean> {
   const code = parseTwoFactorCode(typed);
   if (!code) return false;
-  if (code.kind === 'app') return useAppCode(deps, userId, code.code, true);
-  const { rowCount } = await deps.pool.query(
+  if (code.kind === 'app') return useAppCode(context, userId, code.code, true);
+  const { rowCount } = await context.pool.query(
     `update backup_codes set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null`,
-    [userId, digest(code.code), new Date(deps.clock.now())],
+    [userId, digest(code.code), new Date(context.wallClock.now())],
   );
   return rowCount === 1;
 }
 
 async function useAppCode(
-  { pool, clock, encryption }: TwoFactorDeps,
+  { pool, wallClock, encryption }: TwoFactorContext,
   userId: string,
   code: string,
   confirmed: boolean,
@@ -55,7 +51,7 @@ async function useAppCode(
   );
   const opened = rows[0] && encryption.decryptSecret(rows[0].secret, userId);
   if (!opened) return false;
-  const step = matchingStep(opened.secret, code, clock.now(), rows[0]!.lastStep);
+  const step = matchingStep(opened.secret, code, wallClock.now(), rows[0]!.lastStep);
   if (step === null) return false;
   const { rowCount } = await pool.query(
     `update totp_secrets set last_step = $2, secret = $3 where user_id = $1 and last_step < $2 and secret = $4`,
@@ -71,7 +67,7 @@ async function useAppCode(
 
 /** A new secret for an app. It is active only after its first code; until then each call creates another. */
 export async function startTwoFactor(
-  { pool, clock, encryption }: TwoFactorDeps,
+  { pool, wallClock, encryption }: TwoFactorContext,
   viewer: Viewer,
 ): Promise<{ kind: 'started'; secret: string; uri: string } | Refusal> {
   return inTransaction(pool, async (client) => {
@@ -84,7 +80,7 @@ export async function startTwoFactor(
          on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
          where totp_secrets.confirmed_at is null returning user_id
        ) select email from users join put on put.user_id = users.id`,
-      [viewer.id, encryption.encryptSecret(bytes, viewer.id), new Date(clock.now())],
+      [viewer.id, encryption.encryptSecret(bytes, viewer.id), new Date(wallClock.now())],
     );
     if (!rows[0]) return refuse('totpAlreadyOn');
     const secret = base32(bytes);
@@ -99,28 +95,28 @@ export type NewCodes = { readonly kind: 'codes'; readonly backupCodes: string[] 
  * once.
  */
 export async function confirmTwoFactor(
-  deps: TwoFactorDeps,
+  context: TwoFactorContext,
   viewer: Viewer,
   typed: string,
   source: SecuritySource,
 ): Promise<NewCodes | Refusal> {
   const userId = viewer.id;
-  const early = await inTransaction(deps.pool, (client) => lockForNewFactor(client, viewer));
+  const early = await inTransaction(context.pool, (client) => lockForNewFactor(client, viewer));
   if (early) return early;
-  if (await hasTwoFactor(deps.pool, userId)) return refuse('totpAlreadyOn');
+  if (await hasTwoFactor(context.pool, userId)) return refuse('totpAlreadyOn');
   const code = parseTwoFactorCode(typed);
-  if (code?.kind !== 'app' || !(await useAppCode(deps, userId, code.code, false))) {
+  if (code?.kind !== 'app' || !(await useAppCode(context, userId, code.code, false))) {
     return refuse('secondStepInvalid');
   }
-  return inTransaction(deps.pool, async (client) => {
+  return inTransaction(context.pool, async (client) => {
     const refused = await lockForNewFactor(client, viewer);
     if (refused) return refused;
     const { rowCount } = await client.query(
       'update totp_secrets set confirmed_at = $2 where user_id = $1 and confirmed_at is null',
-      [userId, new Date(deps.clock.now())],
+      [userId, new Date(context.wallClock.now())],
     );
     if (rowCount !== 1) return refuse('totpAlreadyOn');
-    await recordCredentialsChange(client, deps.clock.now(), {
+    await recordCredentialsChange(client, context.wallClock.now(), {
       kind: 'factor.added',
       userId,
       detail: 'twoStep',
@@ -132,7 +128,7 @@ export async function confirmTwoFactor(
 
 /** Ten new backup codes; the old ones stop working. */
 export async function renewBackupCodes(
-  { pool, clock }: TwoFactorDeps,
+  { pool, wallClock }: Uses<'pool' | 'wallClock'>,
   userId: string,
   source: SecuritySource,
 ): Promise<NewCodes | Refusal> {
@@ -142,7 +138,7 @@ export async function renewBackupCodes(
       [userId],
     );
     if (rowCount !== 1) return refuse('totpNotOn');
-    await recordSecurityEvent(client, clock.now(), {
+    await recordSecurityEvent(client, wallClock.now(), {
       kind: 'factor.changed',
       userId,
       detail: 'backupCodes',
@@ -154,14 +150,14 @@ export async function renewBackupCodes(
 
 /** Turns off two-factor authentication. */
 export async function removeTwoFactor(
-  { pool, clock }: Pick<TwoFactorDeps, 'pool' | 'clock'>,
+  { pool, wallClock }: Uses<'pool' | 'wallClock'>,
   userId: string,
   source: SecuritySource,
 ): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query('delete from totp_secrets where user_id = $1', [userId]);
     await client.query('delete from backup_codes where user_id = $1', [userId]);
-    await recordSecurityEvent(client, clock.now(), {
+    await recordSecurityEvent(client, wallClock.now(), {
       kind: 'factor.removed',
       userId,
       detail: 'twoStep',

@@ -12,7 +12,7 @@ import {
 import { type BetViewRow, betViewColumns, betViewJoins, betViewOfRow } from '../bet-view.ts';
 import { icsOf } from './ics.ts';
 
-type Deps = Uses<'pool' | 'wallClock' | 'siteUrl'>;
+type CalendarContext = Uses<'pool' | 'wallClock' | 'siteUrl'>;
 
 const maxBets = 200;
 
@@ -23,7 +23,7 @@ export function createCalendarTokens(context: LinkTokenContext): LinkTokens {
 
 /** The path of the user's calendar; null while it is off. */
 export async function findCalendarPath(
-  { pool }: Pick<Deps, 'pool'>,
+  { pool }: Uses<'pool'>,
   tokens: LinkTokens,
   userId: string,
 ): Promise<string | null> {
@@ -34,7 +34,7 @@ export async function findCalendarPath(
 }
 
 /** Turns the calendar on. A new id ends an earlier address. */
-export async function renewCalendar({ pool, wallClock }: Deps, userId: string): Promise<void> {
+export async function renewCalendar({ pool, wallClock }: CalendarContext, userId: string): Promise<void> {
   await pool.query(
     `insert into calendar_feeds (user_id, id, created_at) values ($1, $2, $3)
      on conflict (user_id) do update set id = excluded.id, created_at = excluded.created_at`,
@@ -42,7 +42,7 @@ export async function renewCalendar({ pool, wallClock }: Deps, userId: string): 
   );
 }
 
-export async function deleteCalendar({ pool }: Pick<Deps, 'pool'>, userId: string): Promise<void> {
+export async function deleteCalendar({ pool }: Uses<'pool'>, userId: string): Promise<void> {
   await pool.query('delete from calendar_feeds where user_id = $1', [userId]);
 }
 
@@ -51,7 +51,7 @@ export async function deleteCalendar({ pool }: Pick<Deps, 'pool'>, userId: strin
  * was renewed or turned off, as calendarNotFound.
  */
 export async function readCalendar(
-  { pool, wallClock, siteUrl }: Deps,
+  { pool, wallClock, siteUrl }: CalendarContext,
   tokens: LinkTokens,
   id: string,
   link: PresentedLink,

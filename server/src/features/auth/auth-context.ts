@@ -1,0 +1,41 @@
+import type { Session } from '@sidebet/contract/auth';
+import type { OpenIdProvider } from '@sidebet/domain/auth/open-id';
+import type { Uses } from '../../context.ts';
+import type { IsBreached } from '../../integrations/breached-passwords.ts';
+import type { OpenIdClient } from '../../integrations/open-id.ts';
+import type { SecurityLog } from '../../security-log/record.ts';
+import type { SecretEncryption } from '../two-factor/encrypt-secret.ts';
+import type { AuthEmails } from './auth-emails.ts';
+import type { AuthLimits } from './auth-limits.ts';
+import type { Auth } from './better-auth.ts';
+import type { KnownDevices } from './known-device.ts';
+import type { LoginAttempts } from './login-attempts.ts';
+
+/** What the features of logins share. `openAuth` opens it, before the context it becomes a part of. */
+export type AuthContext = Uses<
+  | 'pool'
+  | 'clock'
+  | 'wallClock'
+  | 'siteUrl'
+  | 'log'
+  | 'rateLimits'
+  | 'playMoney'
+  | 'eligibility'
+  | 'afterwards'
+  | 'forgetSession'
+> & {
+  readonly auth: Auth;
+  readonly limits: AuthLimits;
+  readonly loginAttempts: LoginAttempts;
+  readonly devices: KnownDevices;
+  readonly emails: AuthEmails;
+  readonly securityLog: SecurityLog;
+  readonly encryption: SecretEncryption;
+  readonly isBreached: IsBreached;
+  /** The configured providers. */
+  readonly openId: Partial<Record<OpenIdProvider, OpenIdClient>>;
+  readonly payouts: Session['payouts'];
+};
+
+/** What a function uses of it. */
+export type UsesAuth<Names extends keyof AuthContext> = Pick<AuthContext, Names>;
