@@ -115,7 +115,7 @@ export const importRules: IForbiddenRuleType[] = [
         forTests,
         '^server/src/(http/|app[.]ts|live/route[.]ts)',
         // Routes outside the contract, and the limit that sees uploads the HTTP layer ended.
-        '/(deposit-webhooks|outbox-routes|previews|upload-limit)[.]ts$',
+        '/(provider-webhooks/feature|outbox-routes|previews/feature|upload-limit)[.]ts$',
       ],
     },
     { path: '^server/src/http/problem[.]ts$' },

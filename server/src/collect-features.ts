@@ -6,7 +6,7 @@ import type { openAuth } from './features/auth/open-auth.ts';
 import { calendarFeature } from './features/bets/calendar/feature.ts';
 import { createChallengeLinks } from './features/bets/challenge-links.ts';
 import { betsFeature } from './features/bets/feature.ts';
-import { createPreviews } from './features/bets/previews/previews.ts';
+import { previewsFeature } from './features/bets/previews/feature.ts';
 import { dataRightsFeature } from './features/data-rights/feature.ts';
 import { closeCheckouts } from './features/deposits/close-checkouts.ts';
 import { depositsFeature } from './features/deposits/feature.ts';
@@ -18,7 +18,7 @@ import { mailFeature } from './features/mail/feature.ts';
 import { notificationsFeature } from './features/notifications/feature.ts';
 import { profileFeature } from './features/profile/feature.ts';
 import { protectionFeature } from './features/protection/feature.ts';
-import { registerWebhooks } from './features/provider-webhooks/deposit-webhooks.ts';
+import { providerWebhooksFeature } from './features/provider-webhooks/feature.ts';
 import { safetyFeature } from './features/safety/feature.ts';
 import { securityFeature } from './features/security/feature.ts';
 import { settingsFeature } from './features/settings/feature.ts';
@@ -78,10 +78,10 @@ export function collectFeatures(context: Context, auth: ReturnType<typeof openAu
     waitFor: requestLimits(wallClock, rateLimits),
     registerWebhooks: async (app: FastifyInstance) => {
       watchWebhooks(app, webhookPath, alarm);
-      registerWebhooks(app, context);
+      providerWebhooksFeature(context).registerWebhooks(app);
     },
     watchRefusals: (app: FastifyInstance) => watchRefusals(app, auth.securityLog, wallClock),
     mountOutbox: mail.mountOutbox,
-    previews: createPreviews(pool, clock, links),
+    previews: previewsFeature(pool, clock, links),
   };
 }

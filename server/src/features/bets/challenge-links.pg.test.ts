@@ -6,7 +6,7 @@ import { asOwner } from '../../testing/as-owner.ts';
 import { livePages } from '../../testing/live-page.ts';
 import { expireDue } from '../../workers/expire-due.ts';
 import { otherLinks } from './challenge-links.fixtures.ts';
-import { createPreviews } from './previews/previews.ts';
+import { previewsFeature } from './previews/feature.ts';
 import { withdrawOffers } from './withdraw-offers.ts';
 
 /** A challenge by link: who sees it, who takes it, and that its money moves once. */
@@ -108,7 +108,7 @@ describe('who sees an open one', () => {
         counted: 0,
         pages: [404, 404, 404, 404],
       });
-    const previews = createPreviews(api.database.pool, api.clock, otherLinks);
+    const previews = previewsFeature(api.database.pool, api.clock, otherLinks);
     expect(await previews.betHead(id)).toBeNull();
     expect(await previews.sharedBet(id)).toBeNull();
     const [own, general] = await Promise.all(
@@ -125,7 +125,7 @@ describe('who sees an open one', () => {
     expect(listed).toHaveLength(5);
     expect(counted).toBe(1);
     expect(pages).toEqual([200, 404, 404, 200]);
-    expect(await createPreviews(api.database.pool, api.clock, otherLinks).betHead(id)).not.toBeNull();
+    expect(await previewsFeature(api.database.pool, api.clock, otherLinks).betHead(id)).not.toBeNull();
   });
 
   test('with its link: a visitor sees the bet and the creator’s username only, a user may take it', async () => {
@@ -140,7 +140,7 @@ describe('who sees an open one', () => {
     expect(answer.body).not.toMatch(new RegExp(`${pat.id}|example\\.com|picture|${made.token}`, 'i'));
     expect((await view(lee, made)).json()).toMatchObject({ acceptable: true, bet: { offeredToName: null } });
     expect((await view(pat, made)).json()).toMatchObject({ acceptable: false, code: 'ownBet' });
-    const previews = createPreviews(api.database.pool, api.clock, otherLinks);
+    const previews = previewsFeature(api.database.pool, api.clock, otherLinks);
     expect(await previews.betHead(made.id, made.token)).toMatchObject({
       canonicalPath: `/betdetails?id=${made.id}&token=${made.token}`,
       imagePath: `/api/previews/${made.id}.png?token=${made.token}`,
@@ -217,7 +217,7 @@ describe('taking it', () => {
     expect((await lee.get(`/api/bets/${made.id}`)).statusCode).toBe(200);
     expect((await pat.get(`/api/bets/${made.id}/link`)).json().code).toBe('challengeOver');
     expect(
-      await createPreviews(api.database.pool, api.clock, otherLinks).betHead(made.id, made.token),
+      await previewsFeature(api.database.pool, api.clock, otherLinks).betHead(made.id, made.token),
     ).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { otherLinks } from './challenge-links.fixtures.ts';
-import { createPreviews } from './previews/previews.ts';
+import { previewsFeature } from './previews/feature.ts';
 
 let api: TestApi;
 let jellis: TestPerson;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const read = (id: string) => api.send('GET', `/api/shared-bets/${id}`);
-const previews = () => createPreviews(api.database.pool, api.clock, otherLinks);
+const previews = () => previewsFeature(api.database.pool, api.clock, otherLinks);
 const owner = (sql: string, values: unknown[]) =>
   asOwner(api.database.url, (client) => client.query(sql, values));
 const withdrawn = { status: 410, code: 'sharedBetWithdrawn', detail: 'This bet is no longer open.' };

@@ -8,7 +8,7 @@ import { type Book, createBook } from '../../book/book.ts';
 import { readEnv } from '../../config/env.ts';
 import { openPayments, type Payments } from '../../integrations/payments/open-payments.ts';
 import { silentLog } from '../../logging/log.ts';
-import { stripeWebhookPath } from '../provider-webhooks/deposit-webhooks.ts';
+import { stripeWebhookPath } from '../provider-webhooks/feature.ts';
 import { type DepositTestSite, depositTestSite } from './deposits.fixtures.ts';
 
 /** The whole journey without fakes: app, local provider with its page and webhooks, book, database. */

@@ -9,7 +9,7 @@ import type { CardPayments } from '../../integrations/payments/ports/card-paymen
 import type { PayPalPayments } from '../../integrations/payments/ports/paypal-payments.ts';
 import { silentLog } from '../../logging/log.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { registerWebhooks } from '../provider-webhooks/deposit-webhooks.ts';
+import { providerWebhooksFeature } from '../provider-webhooks/feature.ts';
 import type { DepositContext } from './deposit-context.ts';
 import { depositsFeature } from './feature.ts';
 
@@ -59,7 +59,7 @@ export async function depositTestSite(makeParts: (databaseUrl: string) => Deposi
     stepUp: async () => null,
     afterwards: afterAnswer(log),
   });
-  registerWebhooks(app, {
+  const { registerWebhooks } = providerWebhooksFeature({
     ...deposits,
     wallClock: clock,
     cards: {
@@ -71,6 +71,7 @@ export async function depositTestSite(makeParts: (databaseUrl: string) => Deposi
       verifyWebhook: async (...webhook) => (await paypal?.verifyWebhook?.(...webhook)) ?? null,
     },
   });
+  registerWebhooks(app);
   await app.ready();
 
   const post = (url: string, personId: string, payload?: object, key = randomUUID() as string) =>

@@ -5,9 +5,9 @@ import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts'
 import { asOwner } from '../../../testing/as-owner.ts';
 import { otherLinks } from '../challenge-links.fixtures.ts';
 import { drawBet, drawGeneral } from './drawing.ts';
+import { previewsFeature } from './feature.ts';
 import { createPictureStore } from './picture-store.ts';
 import { findPreviewBet } from './preview-bet.ts';
-import { createPreviews } from './previews.ts';
 
 let api: TestApi;
 let one: TestPerson;
@@ -24,7 +24,7 @@ const chiefs = {
   homeTeam: 'Kansas City Chiefs',
   awayTeam: 'Buffalo Bills',
 };
-const previews = () => createPreviews(api.database.pool, api.clock, otherLinks);
+const previews = () => previewsFeature(api.database.pool, api.clock, otherLinks);
 const picture = (file: string, headers = {}) =>
   api.server.app.inject({ method: 'GET', url: `/api/previews/${file}`, headers });
 

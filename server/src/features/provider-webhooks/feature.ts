@@ -26,46 +26,52 @@ type WebhookContext = DepositContext &
   };
 
 /**
- * Mounts the payment webhooks. They read the raw bytes, because those are signed. They respond with 400 to forged
+ * The payment webhooks. They read the raw bytes, because those are signed. They respond with 400 to forged
  * or stale events and with 200 to everything understood, including repeats and irrelevant types. A server error
  * or an unreachable provider gives a 5xx, so the event is sent again.
  */
-export function registerWebhooks(app: FastifyInstance, context: WebhookContext): void {
+export function providerWebhooksFeature(context: WebhookContext) {
   const { cards, paypal, wallClock } = context;
   const unverified = attemptLimit({ ...unverifiedLimit, clock: wallClock });
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    const options = { schema: { hide: true }, bodyLimit: 1024 * 1024 };
-    scope.post(stripeWebhookPath, options, async ({ headers, body }) => {
-      const signature = headers['stripe-signature'];
-      const event = cards.verifyWebhook(bytesOf(body), typeof signature === 'string' ? signature : undefined);
-      if (!event) throw new RefusalError(refuse('invalidRequest'));
-      await whileReachable(() =>
-        takeProviderEvent(context, 'stripe', event, () => actOnCard(context, event.change)),
-      );
-      return { received: true };
-    });
-    if (!paypal) return;
-    scope.post(paypalWebhookPath, options, async (request) => {
-      const { headers, body } = request;
-      await whileReachable(async () => {
-        const asker = addressKey(request.ip);
-        let isVerifying = false;
-        const event = await paypal.verifyWebhook(bytesOf(body), headers, () => {
-          if (unverified.take(asker) !== null) throw new RefusalError(refuse('tooManyRequests'));
-          isVerifying = true;
-        });
-        if (event && isVerifying) unverified.refund(asker);
+  const registerWebhooks = (app: FastifyInstance) => {
+    app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+      const options = { schema: { hide: true }, bodyLimit: 1024 * 1024 };
+      scope.post(stripeWebhookPath, options, async ({ headers, body }) => {
+        const signature = headers['stripe-signature'];
+        const event = cards.verifyWebhook(
+          bytesOf(body),
+          typeof signature === 'string' ? signature : undefined,
+        );
         if (!event) throw new RefusalError(refuse('invalidRequest'));
-        const { change } = event;
-        if (change.kind === 'payoutItem' || change.kind === 'payoutBatch')
-          return takePayoutEvent(context, event);
-        return takeProviderEvent(context, 'paypal', event, () => actOnPayPal(context, change));
+        await whileReachable(() =>
+          takeProviderEvent(context, 'stripe', event, () => actOnCard(context, event.change)),
+        );
+        return { received: true };
       });
-      return { received: true };
+      if (!paypal) return;
+      scope.post(paypalWebhookPath, options, async (request) => {
+        const { headers, body } = request;
+        await whileReachable(async () => {
+          const asker = addressKey(request.ip);
+          let isVerifying = false;
+          const event = await paypal.verifyWebhook(bytesOf(body), headers, () => {
+            if (unverified.take(asker) !== null) throw new RefusalError(refuse('tooManyRequests'));
+            isVerifying = true;
+          });
+          if (event && isVerifying) unverified.refund(asker);
+          if (!event) throw new RefusalError(refuse('invalidRequest'));
+          const { change } = event;
+          if (change.kind === 'payoutItem' || change.kind === 'payoutBatch')
+            return takePayoutEvent(context, event);
+          return takeProviderEvent(context, 'paypal', event, () => actOnPayPal(context, change));
+        });
+        return { received: true };
+      });
     });
-  });
+  };
+  return { registerWebhooks };
 }
 
 /** If the provider is unreachable, responds with 503 or 504, so the event is sent again. */

@@ -32,7 +32,7 @@ export type Previews = {
 const cacheControl = 'public, max-age=300';
 
 /** What people without an account see of bets: link previews and the shared bet's page. */
-export function createPreviews(
+export function previewsFeature(
   pool: Pool,
   clock: GameClock,
   links: LinkTokens,
