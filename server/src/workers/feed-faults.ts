@@ -6,7 +6,10 @@ import { FeedFailure, type FeedFault } from '../integrations/sports-feed/port.ts
 const second = 1000;
 const hour = 3600 * second;
 
-type FailedCall = { readonly call: 'sports' | 'events' | 'scores' | 'lines'; readonly sportKey: string };
+type FailedCall = {
+  readonly call: 'sports' | 'events' | 'scores' | 'watched' | 'lines';
+  readonly sportKey: string;
+};
 
 type Reaction = {
   /** What to postpone: everything, paid calls, the sport, or only the failed call. */

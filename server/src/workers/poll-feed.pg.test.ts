@@ -172,6 +172,74 @@ describe('a metered feed', () => {
     expect(await pollAfter(minute, 99)).toBe(2);
   });
 
+  describe('while a user with an active bet has a page open', () => {
+    /** Plays 30 minutes of a game with polls every second, and returns the ages of its score in seconds, and the credits. */
+    async function play({
+      monthlyCredits = 100_000,
+      seen = true,
+      status = 'Active' as 'Active' | 'Created',
+    }) {
+      const { feed, told } = meteredFeed([game('n1', 'basketball_nba')]);
+      let usedCredits = 0;
+      let answeredAt = start;
+      const clock = clockAt(start - 1);
+      const counting: SportsFeed = {
+        ...feed,
+        listScores: async (sportKey, ids) => {
+          usedCredits += 2;
+          answeredAt = clock.at;
+          told.quota = { remaining: monthlyCredits - usedCredits, used: usedCredits, lastCost: 2 };
+          return feed.listScores(sportKey, ids);
+        },
+      };
+      const month = { ODDS_API_MONTHLY_CREDITS: monthlyCredits, ODDS_API_RESET_DAY: 20 };
+      const poll = createPollFeed({
+        pool: db.pool,
+        feed: counting,
+        clock,
+        log: silentLog,
+        env: month,
+      });
+      await poll();
+      await betOn('n1', status);
+      const { rows } = await db.pool.query<{ creator_id: string }>('select creator_id from bets');
+      const creator = rows[0]!.creator_id;
+      await db.pool.query(
+        `insert into users (id, name, first_name, last_name, email, username, dob)
+         values ($1, 'Pat Lee', 'Pat', 'Lee', 'pat@example.com', 'pat', '1990-01-01')`,
+        [creator],
+      );
+      const seenAt = new Date(seen ? start + 20 * minute : start - hour);
+      await db.pool.query(
+        `insert into sessions (id, user_id, token, expires_at, created_at, updated_at, last_seen_at, proven_at)
+         values (gen_random_uuid(), $1, 'token', $2::timestamptz + interval '1 day', $2, $2, $2, $2)`,
+        [creator, seenAt],
+      );
+      const ages: number[] = [];
+      for (clock.at = start; clock.at < start + 30 * minute; clock.at += second) {
+        await poll();
+        ages.push((clock.at - answeredAt) / second);
+      }
+      return { oldest: Math.max(...ages), usedCredits };
+    }
+
+    it('scores are at most 60 seconds old', async () => {
+      const { oldest, usedCredits } = await play({});
+      expect(oldest).toBeLessThanOrEqual(60);
+      expect(usedCredits).toBe(64);
+    });
+
+    it.each([
+      ['with too few credits for the month', { monthlyCredits: 150 }, 24],
+      ['without an open page', { seen: false }, 6],
+      ['without an active bet', { status: 'Created' as const }, 6],
+    ])('%s they are older', async (_, given, most) => {
+      const { oldest, usedCredits } = await play(given);
+      expect(oldest).toBeGreaterThan(500);
+      expect(usedCredits).toBeLessThanOrEqual(most);
+    });
+  });
+
   it('withdraws dropped games, but not those of a sport that was not polled', async () => {
     const games = [game('n1', 'basketball_nba'), game('n2', 'basketball_nba'), game('m1', 'baseball_mlb')];
     const { feed, faults } = meteredFeed(games);

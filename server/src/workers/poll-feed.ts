@@ -1,29 +1,41 @@
+import { elapsedShareOfMonth, maySpend } from '@sidebet/domain/events/credit-budget';
 import { feedGivesResults } from '@sidebet/domain/sports';
 import { silentAlarm } from '../alarms/alarms.ts';
 import type { Uses } from '../context.ts';
 import { awaitedScores } from '../features/events/awaited-scores.ts';
-import { claimFeedCall, type FeedCalls, readFeedCalls } from '../features/events/feed-calls.ts';
+import {
+  claimFeedCall,
+  type FeedCalls,
+  postponeFeedCall,
+  readFeedCalls,
+} from '../features/events/feed-calls.ts';
 import { type SavedEvents, saveEvents, saveScores, unlistDropped } from '../features/events/store.ts';
+import { readWatchedSports } from '../features/events/watched-sports.ts';
 import type { FeedEvent } from '../integrations/sports-feed/port.ts';
 import type { Log } from '../logging/log.ts';
 import { createFaultWatch, type FeedReading } from './feed-faults.ts';
 
 type PollFeedContext = Uses<'pool' | 'feed' | 'clock' | 'log'> &
   Partial<Uses<'alarm'>> & {
+    /** The month of a metered feed. */
+    readonly env?: Pick<Uses<'env'>['env'], 'ODDS_API_MONTHLY_CREDITS' | 'ODDS_API_RESET_DAY'>;
     /** For a metered feed, per sport. These calls are free. */
     readonly eventsEveryMs?: number;
-    /** For a metered feed, per sport with open bets. Each call costs two credits. */
+    /** For a metered feed, per sport with open bets that no one watches. Each call costs two credits. */
     readonly scoresEveryMs?: number;
   };
 
 /** Below this many credits, scores are polled a third as often. */
 const scarceCredits = 100;
 const scoresCost = 2;
+/** Polls run every second, so the scores that viewers see are at most 60 seconds old. */
+const watchedEveryMs = 58_000;
+const defaultMonth = { ODDS_API_MONTHLY_CREDITS: 100_000, ODDS_API_RESET_DAY: 1 };
 
 /**
  * Updates events and scores from the feed; run it every few seconds. An unmetered feed is polled in full every
- * time. A metered one is polled by interval, and for scores only in sports with open bets on a started game. Safe
- * to run concurrently on several processes: writes are idempotent and one process makes each metered call. Feed
+ * time. A metered one is polled by interval, and for scores only in sports with open bets on a started game: every minute
+ * while a user with an active bet has a page open, as long as the month's credits suffice. Safe to run concurrently on several processes: writes are idempotent and one process makes each metered call. Feed
  * faults are handled and logged here; only database errors are thrown. Returns the changes.
  */
 export function createPollFeed(context: PollFeedContext): () => Promise<SavedEvents> {
@@ -33,6 +45,7 @@ export function createPollFeed(context: PollFeedContext): () => Promise<SavedEve
     clock,
     log,
     alarm = silentAlarm,
+    env = defaultMonth,
     eventsEveryMs = 60_000,
     scoresEveryMs = 600_000,
   } = context;
@@ -41,7 +54,12 @@ export function createPollFeed(context: PollFeedContext): () => Promise<SavedEve
   let running: Promise<SavedEvents> | null = null;
 
   /** Whether this process may make the call now. */
-  async function myTurn(call: 'events' | 'scores', sportKey: string, calls: FeedCalls, everyMs: number) {
+  async function myTurn(
+    call: 'events' | 'scores' | 'watched',
+    sportKey: string,
+    calls: FeedCalls,
+    everyMs: number,
+  ) {
     if (!calls.mayCall('sport', sportKey) || !calls.mayCall(call, sportKey)) return false;
     if (!feed.metered) return true;
     const now = clock.now();
@@ -76,18 +94,45 @@ export function createPollFeed(context: PollFeedContext): () => Promise<SavedEve
 
   async function pollScores(calls: FeedCalls, saved: SavedEvents[]): Promise<void> {
     const awaited = await awaitedScores(pool, clock.now(), feed.metered);
+    const watched =
+      feed.metered && awaited.size > 0
+        ? await readWatchedSports(pool, clock.now())
+        : (new Set() as ReadonlySet<string>);
     for (const [sportKey, eventIds] of awaited) {
       // Operators decide these games, such as cup ties, whatever a feed says.
       if (!feedGivesResults(sportKey) || (feed.metered && !mayPay(calls))) continue;
-      if (!(await myTurn('scores', sportKey, calls, scoresIntervalMs()))) continue;
+      const call = await claimScores(sportKey, calls, watched.has(sportKey));
+      if (!call) continue;
       // One metered call costs the same for a whole sport, and stores every result it returns.
       const ids = feed.metered ? undefined : eventIds;
-      const { answer, mayGoOn } = await faults.ask({ call: 'scores', sportKey }, () =>
-        feed.listScores(sportKey, ids),
-      );
+      const { answer, mayGoOn } = await faults.ask({ call, sportKey }, () => feed.listScores(sportKey, ids));
       if (answer) saved.push(await saveScores(pool, answer, clock.now(), feed.finals));
       if (!mayGoOn) return;
     }
+  }
+
+  /** The call for scores that this process may make now. */
+  async function claimScores(
+    sportKey: string,
+    calls: FeedCalls,
+    isWatched: boolean,
+  ): Promise<'scores' | 'watched' | null> {
+    if (isWatched && mayWatch() && (await myTurn('watched', sportKey, calls, watchedEveryMs))) {
+      const until = clock.now() + scoresIntervalMs();
+      await postponeFeedCall(pool, feed.name, { call: 'scores', sportKey, until });
+      return 'watched';
+    }
+    return (await myTurn('scores', sportKey, calls, scoresIntervalMs())) ? 'scores' : null;
+  }
+
+  /** Whether the month has credits for more than results need. Those used before the first response count as none. */
+  function mayWatch(): boolean {
+    const spending = {
+      monthlyCredits: env.ODDS_API_MONTHLY_CREDITS,
+      usedCredits: feed.quota()?.used ?? 0,
+      elapsed: elapsedShareOfMonth(clock.now(), env.ODDS_API_RESET_DAY),
+    };
+    return maySpend(spending, 'scores', scoresCost);
   }
 
   function mayPay(calls: FeedCalls): boolean {
