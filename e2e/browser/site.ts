@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { type Book, createBook } from '../../server/src/book/book.ts';
 import { freePort, startThrowawayCluster } from '../../server/src/db/cluster.ts';
 import { createPool, type Pool } from '../../server/src/db/pool.ts';
+import { programEnv } from '../../server/src/testing/program-env.ts';
 import { systemClock } from '../../server/src/time/clock.ts';
 
 /** The real server on its own PostgreSQL, with direct access to its database and book. */
@@ -87,7 +88,7 @@ async function startServer(port: number, env: Record<string, string>): Promise<C
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env.PATH,
+      ...programEnv,
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -13,6 +13,7 @@ import { reconcile } from './book/reconcile.ts';
 import { freePort } from './db/cluster.ts';
 import { type TestApi, type TestPerson, testApi } from './testing/api.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
+import { programEnv } from './testing/program-env.ts';
 import { liftStakeLimits } from './testing/stake-limits.ts';
 
 /** A graceful stop: new requests are refused, running work finishes, and no money is half moved. */
@@ -162,7 +163,7 @@ describe('the program', () => {
     url = `http://127.0.0.1:${port}`;
     child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
       env: {
-        PATH: process.env.PATH,
+        ...programEnv,
         DATABASE_URL: database.url,
         DATA_DIR: dir,
         PORT: String(port),

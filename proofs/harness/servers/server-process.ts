@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { programEnv } from '@sidebet/server/testing/program-env';
 
 /** The real server in a separate process that can be killed and restarted on the same port. */
 export class ServerProcess {
@@ -12,7 +13,7 @@ export class ServerProcess {
 
   constructor(port: number, env: Record<string, string>) {
     this.url = `http://127.0.0.1:${port}`;
-    this.#env = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: String(port), ...env };
+    this.#env = { ...programEnv, HOST: '127.0.0.1', PORT: String(port), ...env };
   }
 
   start(): void {

@@ -7,6 +7,7 @@ import { migrate } from '@sidebet/server/db/migrate';
 import { createPool, type Pool } from '@sidebet/server/db/pool';
 import { startLocalProvider } from '@sidebet/server/integrations/payments/local-provider/start';
 import { silentLog } from '@sidebet/server/logging/log';
+import { programEnv } from '@sidebet/server/testing/program-env';
 import { systemClock } from '@sidebet/server/time/clock';
 
 /** A durable PostgreSQL and payment providers, which survive, and worker processes, which get killed. */
@@ -65,7 +66,7 @@ export async function openWorkerEnvironment(
     moneyMode: 'play',
   });
   const base = {
-    PATH: process.env.PATH ?? '',
+    ...programEnv,
     DATABASE_URL: cluster.url,
     STRIPE_API_BASE: provider.url,
     PAYPAL_API_BASE: provider.url,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { programEnv } from '../testing/program-env.ts';
 
 /** Which database the commands use, and how they reject invalid arguments. */
 
@@ -23,7 +24,7 @@ afterEach(async () => {
 function run(command: string, args: readonly string[], env: Record<string, string> = {}) {
   const program = fileURLToPath(new URL(`./${command}.ts`, import.meta.url));
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+    env: { ...programEnv, DATA_DIR: dataDir, ...env },
     encoding: 'utf8',
   });
   return { status, stdout, stderr };

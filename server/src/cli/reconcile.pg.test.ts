@@ -7,6 +7,7 @@ import { type LocalProvider, startLocalProvider } from '../integrations/payments
 import { silentLog } from '../logging/log.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { asOwner } from '../testing/as-owner.ts';
+import { programEnv } from '../testing/program-env.ts';
 
 /** Runs `npm run reconcile` on a database with one deposit that its provider knows. */
 const webhookSecret = 'whsec_reconcile';
@@ -48,7 +49,7 @@ type Printed = {
 async function run(): Promise<{ code: number | null; printed: Printed }> {
   const program = fileURLToPath(new URL('./reconcile.ts', import.meta.url));
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH, DATABASE_URL: api.database.url, DATA_DIR: api.dataDir, ...env },
+    env: { ...programEnv, DATABASE_URL: api.database.url, DATA_DIR: api.dataDir, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { programEnv } from '../testing/program-env.ts';
 import { readEnv } from './env.ts';
 
 const secret = 'x'.repeat(32);
@@ -221,7 +222,7 @@ test.each([
 test('the program prints only the message and exits with 1', () => {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url));
   const { status, stdout, stderr } = spawnSync(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: 'http' },
+    env: { ...programEnv, PORT: 'http' },
     encoding: 'utf8',
   });
   expect([status, stdout, stderr]).toEqual([

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../db/cluster.ts';
+import { programEnv } from './program-env.ts';
 
 /** The server program as an operator starts it, with exactly this environment. */
 export type Program = {
@@ -24,7 +25,7 @@ export async function startProgram(env: Record<string, string>): Promise<Program
   const dataDir = mkdtempSync(join(tmpdir(), 'sidebet-program-'));
   const port = await freePort();
   const child = spawn(process.execPath, [mainFile], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), ...env },
+    env: { ...programEnv, DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { stdout: '', stderr: '' };

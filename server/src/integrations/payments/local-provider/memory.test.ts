@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '../../../logging/log.ts';
+import { programEnv } from '../../../testing/program-env.ts';
 import { paypalClient } from '../paypal-client.ts';
 import { paypalPayments } from '../paypal-orders.ts';
 import { paypalPayouts } from '../paypal-payouts.ts';
@@ -67,7 +68,7 @@ const adaptersFor = (apiBase: string) => {
 async function startProgram(port = 0): Promise<{ url: string; kill(): Promise<void> }> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: {
-      PATH: process.env.PATH,
+      ...programEnv,
       PORT: String(port),
       APP_URL: appUrl(),
       DATA_FILE: dataFile,
