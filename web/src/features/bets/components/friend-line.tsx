@@ -16,21 +16,19 @@ export function FriendLine({ side, game }: { side: FriendSide; game: GameView })
       ? null
       : standingAt(termsOf(side), side.tieRule, side.selection, { home, away });
   return (
-    <div className={classes.bet}>
-      <p className={classes.line}>
-        <Avatar name={friend.username} picture={friend.profilePicture} size={24} />
-        <span>
-          <Link to={paths.profile(friend.id)}>{friend.username}</Link> has {pick}
-          {opponent && (
-            <>
-              {' '}
-              against <Link to={paths.profile(opponent.id)}>{opponent.username}</Link>
-            </>
-          )}
-        </span>
+    <div className={`${classes.bet} ${classes.friend}`}>
+      <Avatar name={friend.username} picture={friend.profilePicture} size={28} />
+      <p>
+        <Link to={paths.profile(friend.id)}>{friend.username}</Link> has {pick}
+        {opponent && (
+          <>
+            {' '}
+            against <Link to={paths.profile(opponent.id)}>{opponent.username}</Link>
+          </>
+        )}
       </p>
       {standing && (
-        <p className={classes.line} aria-live="polite">
+        <p aria-live="polite">
           <StandingMark standing={standing} who={friend.username} />
         </p>
       )}
