@@ -293,6 +293,44 @@ describe('nothing changes', () => {
     await unchanged('Created');
   });
 
+  test('with the token of any other challenge, whatever became of either', async () => {
+    const [open, other, taken, revoked] = [
+      await challenge(),
+      await challenge(undefined, kim),
+      await challenge(),
+      await challenge(),
+    ];
+    expect((await accept(lee, taken!)).statusCode).toBe(200);
+    expect((await pat.delete(`/api/bets/${revoked!.id}`)).statusCode).toBe(200);
+    const all = [open!, other!, taken!, revoked!];
+    const states = async () =>
+      (
+        await api.database.pool.query(
+          'select id, status, acceptor_id from bets where id = any($1) order by id',
+          [all.map(({ id }) => id)],
+        )
+      ).rows;
+    const [statesBefore, moneyBefore] = [await states(), await moneyOf(pat, kim, lee, sam)];
+    const own = new Map([
+      [open, [200, 200]],
+      [other, [200, 200]],
+      // Used and revoked links are gone.
+      [taken, [410, 410]],
+      [revoked, [410, 410]],
+    ]);
+    for (const bet of all) {
+      for (const { token } of all) {
+        const presented = { id: bet.id, token };
+        const statuses = [(await visit(presented)).statusCode, (await view(sam, presented)).statusCode];
+        expect(statuses).toEqual(token === bet.token ? own.get(bet) : [404, 404]);
+        if (token !== bet.token) expect((await accept(sam, presented)).json()).toMatchObject(invalid);
+      }
+    }
+    for (const used of [taken!, revoked!]) expect((await accept(sam, used)).statusCode).toBe(409);
+    expect(await states()).toEqual(statesBefore);
+    expect(await moneyOf(pat, kim, lee, sam)).toEqual(moneyBefore);
+  });
+
   test('without a token', async () => {
     const answer = await lee.post(`/api/bets/${made.id}/acceptance`);
     expect(answer.json()).toMatchObject({ status: 403, code: 'notOfferedToYou' });

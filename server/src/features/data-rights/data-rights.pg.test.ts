@@ -262,6 +262,57 @@ describe('a deletion', () => {
     expect(await ann.balanceCents()).toBe(30_00);
   });
 
+  test('challenges by link are in the download of both sides, and end or lose the name with the account', async () => {
+    const [creator, taker] = [await somebody(30_00), await somebody(10_00)];
+    const event = await api.event();
+    const byLink = async () => {
+      const body = { eventId: event, side: 'home', wagerCents: 10_00, offeredTo: 'link' };
+      const made = await creator.post('/api/bets', body);
+      expect(made.statusCode, made.body).toBe(200);
+      const id = made.json().bet.uniqueId as string;
+      const { path } = (await creator.get(`/api/bets/${id}/link`)).json();
+      return { id, token: new URL(path, 'http://sidebet').searchParams.get('token')! };
+    };
+    const [open, taken, revoked] = [await byLink(), await byLink(), await byLink()];
+    const accepted = await taker.post(`/api/bets/${taken!.id}/acceptance`, { token: taken!.token });
+    expect(accepted.statusCode, accepted.body).toBe(200);
+    expect((await creator.delete(`/api/bets/${revoked!.id}`)).statusCode).toBe(200);
+
+    type Bet = { uniqueId: string; isByLink: boolean; opponent: string | null };
+    const betsOf = async (person: TestPerson) => {
+      const zip = await download(person);
+      for (const { token } of [open!, taken!, revoked!])
+        expect(zip.names.map(zip.text).join('')).not.toContain(token);
+      return (zip.list('bets') as Bet[]).map(({ uniqueId, isByLink, opponent }) => [
+        uniqueId,
+        isByLink,
+        opponent,
+      ]);
+    };
+    expect(new Set(await betsOf(creator))).toEqual(
+      new Set([
+        [open!.id, true, null],
+        [taken!.id, true, taker.username],
+        [revoked!.id, true, null],
+      ]),
+    );
+    expect(await betsOf(taker)).toEqual([[taken!.id, true, creator.username]]);
+
+    // Neither can leave while the taken bet runs.
+    expect((await remove(taker)).json().code).toBe('deletionBlocked');
+    await api.result(event, 100, 90);
+    await api.server.book.execute({ command: { kind: 'settleBet', betId: taken!.id } });
+    expect((await remove(taker)).statusCode).toBe(204);
+    expect(await betsOf(creator)).toContainEqual([taken!.id, true, 'Deleted person']);
+    expect((await creator.get(`/api/bets/${taken!.id}/receipt`)).body).not.toContain(taker.username);
+
+    // The attempt withdraws the open one, so its link is gone.
+    expect((await remove(creator)).json().code).toBe('deletionBlocked');
+    for (const { id, token } of [open!, revoked!])
+      expect((await api.send('GET', `/api/shared-bets/${id}?token=${token}`)).statusCode).toBe(410);
+    expect((await friend.get(`/api/bets/${taken!.id}?token=${taken!.token}`)).statusCode).toBe(410);
+  });
+
   test('declines challenges to the user and refunds their creators', async () => {
     const ann = await somebody();
     await api.befriend(ann, friend);
