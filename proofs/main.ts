@@ -1,7 +1,7 @@
 import { setup } from '@sidebet/server/testing/global-setup';
 import { stopOnInterrupt } from './harness/interrupt.ts';
 import type { Proof } from './harness/proof.ts';
-import { doneText, runProof, summaryOf } from './harness/run-proof.ts';
+import { doneText, runProof, summarize } from './harness/run-proof.ts';
 import { proofs } from './proofs.ts';
 
 /**
@@ -28,7 +28,7 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 async function runAll(chosen: readonly Proof[], size: 'quick' | 'full'): Promise<number> {
-  const summary: Record<string, ReturnType<typeof summaryOf>> = {};
+  const summary: Record<string, ReturnType<typeof summarize>> = {};
   console.log(row('proof', 'done', 'failed', 'seconds'));
   for (const proof of chosen) {
     const began = Date.now();
@@ -37,7 +37,7 @@ async function runAll(chosen: readonly Proof[], size: 'quick' | 'full'): Promise
     console.log(row(proof.name, doneText(proof, result), String(result.failed), seconds));
     if (result.note) console.log(`  ${result.note}`);
     for (const detail of result.details) console.log(`  ${detail}`);
-    summary[proof.name] = summaryOf(result);
+    summary[proof.name] = summarize(result);
   }
   console.log(JSON.stringify(summary));
   return Object.values(summary).some(({ failed }) => failed > 0) ? 1 : 0;

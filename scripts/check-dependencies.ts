@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { faultsOf, type Lock, type Manifest } from './dependency-rules.ts';
+import { findFaults, type Lock, type Manifest } from './dependency-rules.ts';
 import { npm } from './npm.ts';
 import { billOfMaterials } from './sbom.ts';
 
@@ -21,7 +21,7 @@ const lock: Lock = read('package-lock.json');
 const installed = (path: string): Manifest | null =>
   existsSync(join(root, path, 'package.json')) ? read(`${path}/package.json`) : null;
 
-const faults = faultsOf({ manifests, lock, installed });
+const faults = findFaults({ manifests, lock, installed });
 const others = Object.keys(lock.packages).filter((path) => path.includes('node_modules/'));
 console.log(`${others.length} packages, ${faults.length} against the rules`);
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { faultsOf, type Locked, type Manifest } from './dependency-rules.ts';
+import { findFaults, type Locked, type Manifest } from './dependency-rules.ts';
 
 const integrity = `sha512-${'A'.repeat(86)}==`;
 const good: Locked = { version: '1.2.3', integrity, license: 'MIT' };
 
 /** The faults of one package, locked and installed like this. */
 function faults(locked: Locked, installed: Manifest | null = null, own: Manifest = {}): string[] {
-  return faultsOf({
+  return findFaults({
     manifests: { '.': own },
     lock: { packages: { '': {}, 'node_modules/@a/b': locked } },
     installed: () => installed,

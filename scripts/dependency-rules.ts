@@ -80,7 +80,7 @@ const exact = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 const digest = /^sha512-[A-Za-z0-9+/]{86}==$/;
 
 /** One sentence per violation. */
-export function faultsOf({ manifests, lock, installed }: Taken): string[] {
+export function findFaults({ manifests, lock, installed }: Taken): string[] {
   const faults: string[] = [];
   const isOurs = (name: string) =>
     Object.hasOwn(lock.packages, `node_modules/${name}`) && lock.packages[`node_modules/${name}`]!.link;

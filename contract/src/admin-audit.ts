@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operators } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
-import { cursor, instant, pageLimit, pageOf, searchText, uuid } from './shared.ts';
+import { cursor, instant, pageLimit, pageSchema, searchText, uuid } from './shared.ts';
 
 /** One row of the audit log. */
 export const auditRow = z.object({
@@ -49,7 +49,7 @@ export const adminAuditEndpoints = {
       cursor,
       limit: pageLimit,
     }),
-    response: pageOf(auditRow),
+    response: pageSchema(auditRow),
   }),
   adminVerifyAudit: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operators, reasonBody } from './admin-shared.ts';
 import { betView, receipt } from './bets.ts';
 import { endpoint } from './endpoint.ts';
-import { cursor, eventId, pageLimit, pageOf, searchText, uuid } from './shared.ts';
+import { cursor, eventId, pageLimit, pageSchema, searchText, uuid } from './shared.ts';
 
 const byUniqueId = z.object({ uniqueId: z.string().max(80) });
 
@@ -23,7 +23,7 @@ export const adminBetEndpoints = {
       cursor,
       limit: pageLimit,
     }),
-    response: pageOf(betView),
+    response: pageSchema(betView),
   }),
   adminGetBet: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operators, reasonBody } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
-import { cents, cursor, instant, pageLimit, pageOf, uuid } from './shared.ts';
+import { cents, cursor, instant, pageLimit, pageSchema, uuid } from './shared.ts';
 
 /** Amounts and counts by name; cents if the name ends in `Cents`. */
 const figures = z.record(z.string(), z.number());
@@ -102,7 +102,7 @@ export const adminBookEndpoints = {
     summary: 'Reconciliations, newest first: what was recomputed and the first difference',
     access: 'admin',
     query: z.object({ only: z.enum(['all', 'differing']).default('all'), cursor, limit: pageLimit }),
-    response: pageOf(bookRun),
+    response: pageSchema(bookRun),
   }),
   adminRunReconciliation: endpoint({
     method: 'POST',
@@ -131,7 +131,7 @@ export const adminBookEndpoints = {
     summary: 'Alarms, those that rang last on top',
     access: 'admin',
     query: z.object({ state: z.enum(['open', 'acknowledged']).default('open'), cursor, limit: pageLimit }),
-    response: pageOf(alarmView),
+    response: pageSchema(alarmView),
   }),
   adminAcknowledgeAlarm: endpoint({
     method: 'POST',

@@ -10,7 +10,7 @@ import {
   instant,
   market,
   pageLimit,
-  pageOf,
+  pageSchema,
   searchText,
   sportFilter,
   sportKey,
@@ -88,7 +88,7 @@ export const adminEventEndpoints = {
       cursor,
       limit: pageLimit,
     }),
-    response: pageOf(adminEvent),
+    response: pageSchema(adminEvent),
   }),
   adminGetEvent: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import { flagKinds } from '@sidebet/domain/operators/flags';
 import { z } from 'zod';
 import { adminPersonRef, operators, reasonBody } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
-import { cents, cursor, instant, pageLimit, pageOf, uuid } from './shared.ts';
+import { cents, cursor, instant, pageLimit, pageSchema, uuid } from './shared.ts';
 
 /** The evidence behind a flag (domain/src/operators/flags.ts). */
 export const flagFacts = z.discriminatedUnion('kind', [
@@ -58,7 +58,7 @@ export const adminFlagEndpoints = {
       cursor,
       limit: pageLimit,
     }),
-    response: pageOf(flagView),
+    response: pageSchema(flagView),
   }),
   adminGetFlag: endpoint({
     method: 'GET',

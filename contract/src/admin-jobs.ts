@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminPersonRef, operators, reasonBody } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
-import { cursor, instant, pageLimit, pageOf, uuid } from './shared.ts';
+import { cursor, instant, pageLimit, pageSchema, uuid } from './shared.ts';
 
 /** A recurring job, across all processes. */
 export const jobView = z.object({
@@ -72,7 +72,7 @@ export const adminJobEndpoints = {
     summary: 'Mails that were refused or given up, newest first',
     access: 'admin',
     query: z.object({ cursor, limit: pageLimit }),
-    response: pageOf(failedMail),
+    response: pageSchema(failedMail),
   }),
   adminSendMailAgain: endpoint({
     method: 'POST',

@@ -8,7 +8,7 @@ import {
   reasonBody,
 } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
-import { cents, pageOf, uuid } from './shared.ts';
+import { cents, pageSchema, uuid } from './shared.ts';
 
 /** An adjustment that needs another operator's approval. */
 export const adjustmentRequest = approvalRequest.extend({ person: adminPersonRef, amountCents: cents });
@@ -37,7 +37,7 @@ export const adminMoneyEndpoints = {
     summary: 'Adjustments that needed approval, newest first',
     access: 'admin',
     query: approvalRequestQuery,
-    response: pageOf(adjustmentRequest),
+    response: pageSchema(adjustmentRequest),
   }),
   adminApproveAdjustment: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operators, reason, reasonBody } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
 import { protectionChange, protectionState } from './protection.ts';
-import { cents, cursor, instant, pageLimit, pageOf, searchText, uuid } from './shared.ts';
+import { cents, cursor, instant, pageLimit, pageSchema, searchText, uuid } from './shared.ts';
 import { transactionView, withdrawalView } from './wallet.ts';
 
 /** A row in the table of users. */
@@ -103,7 +103,7 @@ export const adminPeopleEndpoints = {
       cursor,
       limit: pageLimit,
     }),
-    response: pageOf(adminPersonRow),
+    response: pageSchema(adminPersonRow),
   }),
   adminGetPerson: endpoint({
     method: 'GET',
@@ -122,7 +122,7 @@ export const adminPeopleEndpoints = {
     access: 'admin',
     params: byUser,
     query: paged,
-    response: pageOf(transactionView),
+    response: pageSchema(transactionView),
   }),
   adminListDeposits: endpoint({
     method: 'GET',
@@ -132,7 +132,7 @@ export const adminPeopleEndpoints = {
     access: 'admin',
     params: byUser,
     query: paged,
-    response: pageOf(adminDeposit),
+    response: pageSchema(adminDeposit),
   }),
   adminListWithdrawals: endpoint({
     method: 'GET',
@@ -142,7 +142,7 @@ export const adminPeopleEndpoints = {
     access: 'admin',
     params: byUser,
     query: paged,
-    response: pageOf(withdrawalView),
+    response: pageSchema(withdrawalView),
   }),
   adminListSessions: endpoint({
     method: 'GET',
@@ -171,7 +171,7 @@ export const adminPeopleEndpoints = {
     access: 'admin',
     params: byUser,
     query: paged,
-    response: pageOf(protectionChange),
+    response: pageSchema(protectionChange),
   }),
   adminEndSessions: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { maxSilenceDays, reportActions, reportReasons } from '@sidebet/domain/sa
 import { z } from 'zod';
 import { adminPersonRef, operators, reason } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
-import { cursor, instant, pageLimit, pageOf, uuid } from './shared.ts';
+import { cursor, instant, pageLimit, pageSchema, uuid } from './shared.ts';
 
 /** A report for operators, with the evidence as it was when it was sent. */
 export const reportView = z.object({
@@ -38,7 +38,7 @@ export const adminReportEndpoints = {
     summary: 'Reports about people, newest first',
     access: 'admin',
     query: z.object({ state: z.enum(['open', 'decided']).default('open'), cursor, limit: pageLimit }),
-    response: pageOf(reportView),
+    response: pageSchema(reportView),
   }),
   adminGetReport: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { approvalRequest, approvalRequestQuery, operators, reasonBody } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
-import { cents, instant, pageOf, uuid } from './shared.ts';
+import { cents, instant, pageSchema, uuid } from './shared.ts';
 
 /** A result entered by hand that needs another operator's approval. */
 export const resultRequest = approvalRequest.extend({
@@ -31,7 +31,7 @@ export const adminResultEndpoints = {
     summary: 'Results entered by hand that needed approval, newest first',
     access: 'admin',
     query: approvalRequestQuery,
-    response: pageOf(resultRequest),
+    response: pageSchema(resultRequest),
   }),
   adminApproveResult: endpoint({
     method: 'POST',

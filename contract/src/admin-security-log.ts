@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operators } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
-import { cursor, instant, pageLimit, pageOf, searchText, uuid } from './shared.ts';
+import { cursor, instant, pageLimit, pageSchema, searchText, uuid } from './shared.ts';
 
 /** Every kind of security event; the subject is before the dot. */
 export const securityEventKinds = [
@@ -63,6 +63,6 @@ export const adminSecurityLogEndpoints = {
       cursor,
       limit: pageLimit,
     }),
-    response: pageOf(securityEvent),
+    response: pageSchema(securityEvent),
   }),
 };

@@ -2,7 +2,7 @@ import { supportCategories, ticketStatuses } from '@sidebet/domain/support/ticke
 import { z } from 'zod';
 import { adminPersonRef, operators, reason, reasonBody } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
-import { cursor, instant, pageLimit, pageOf, searchText, uuid } from './shared.ts';
+import { cursor, instant, pageLimit, pageSchema, searchText, uuid } from './shared.ts';
 
 /** A support ticket in the operators' queue. */
 export const adminTicketRow = z.object({
@@ -60,7 +60,7 @@ export const adminSupportEndpoints = {
       cursor,
       limit: pageLimit,
     }),
-    response: pageOf(adminTicketRow),
+    response: pageSchema(adminTicketRow),
   }),
   adminGetTicket: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { sendWaitReasons } from '@sidebet/domain/wallet/withdrawal-terms';
 import { z } from 'zod';
 import { adminPersonRef, operators, reason, reasonBody } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
-import { cents, cursor, instant, pageLimit, pageOf, uuid } from './shared.ts';
+import { cents, cursor, instant, pageLimit, pageSchema, uuid } from './shared.ts';
 
 /** A withdrawal in the operators' queue. */
 export const adminWithdrawalRow = z.object({
@@ -83,7 +83,7 @@ export const adminWithdrawalEndpoints = {
       cursor,
       limit: pageLimit,
     }),
-    response: pageOf(adminWithdrawalRow),
+    response: pageSchema(adminWithdrawalRow),
   }),
   adminGetWithdrawal: endpoint({
     method: 'GET',

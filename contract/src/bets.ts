@@ -11,7 +11,7 @@ import {
   lineHalves,
   market,
   pageLimit,
-  pageOf,
+  pageSchema,
   personView,
   reference,
   searchText,
@@ -204,7 +204,7 @@ export const betEndpoints = {
       cursor,
       limit: pageLimit,
     }),
-    response: pageOf(betView),
+    response: pageSchema(betView),
   }),
   listMyBets: endpoint({
     method: 'GET',
@@ -213,7 +213,7 @@ export const betEndpoints = {
     summary: 'My bets under one tab, newest first; active ones by start, so games in play come first',
     access: 'user',
     query: z.object({ tab: z.enum(['Created', 'Active', 'Settled']), cursor, limit: pageLimit }),
-    response: pageOf(betView),
+    response: pageSchema(betView),
   }),
   listChallenges: endpoint({
     method: 'GET',
@@ -222,7 +222,7 @@ export const betEndpoints = {
     summary: 'Open bets offered to me alone, on events not started, newest first',
     access: 'user',
     query: z.object({ cursor, limit: pageLimit }),
-    response: pageOf(betView),
+    response: pageSchema(betView),
   }),
   getBet: endpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ import {
   instant,
   lineHistory,
   pageLimit,
-  pageOf,
+  pageSchema,
   referenceLine,
   searchText,
   side,
@@ -64,7 +64,7 @@ export const eventEndpoints = {
     summary: 'Upcoming events, soonest first; only those with a valid future start',
     access: 'user',
     query: z.object({ sport: sportFilter, q: searchText, cursor, limit: pageLimit }),
-    response: pageOf(eventView),
+    response: pageSchema(eventView),
   }),
   countEvents: endpoint({
     method: 'GET',

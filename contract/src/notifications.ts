@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cursor, instant, pageLimit, pageOf, uuid } from './shared.ts';
+import { cursor, instant, pageLimit, pageSchema, uuid } from './shared.ts';
 
 /** A notification in the inbox. */
 export const notificationView = z.object({
@@ -112,7 +112,7 @@ export const notificationEndpoints = {
     summary: 'My notifications, newest first',
     access: 'user',
     query: z.object({ cursor, limit: pageLimit }),
-    response: pageOf(notificationView),
+    response: pageSchema(notificationView),
   }),
   countUnread: endpoint({
     method: 'GET',

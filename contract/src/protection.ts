@@ -1,7 +1,7 @@
 import { limitKinds } from '@sidebet/domain/protection/limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cursor, instant, pageLimit, pageOf } from './shared.ts';
+import { cursor, instant, pageLimit, pageSchema } from './shared.ts';
 
 /**
  * Player protection (docs/rules.md#player-protection, docs/adr/0013). Windows roll: the last 24 hours, 7 days or 30 days. A
@@ -131,7 +131,7 @@ export const protectionEndpoints = {
     summary: 'What I changed about my protection, newest first',
     access: 'user',
     query: paged,
-    response: pageOf(protectionChange),
+    response: pageSchema(protectionChange),
   }),
   setProtectionLimit: endpoint({
     method: 'PUT',

@@ -57,7 +57,7 @@ export const yesNo = z.enum(['Yes', 'No']);
 /** Keyset paging: pass a page's `nextCursor` to get the next page; null at the end. */
 export const cursor = z.string().max(300).optional();
 export const pageLimit = z.coerce.number().int().min(1).max(100).default(30);
-export function pageOf<T extends z.ZodType>(item: T) {
+export function pageSchema<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 }
 

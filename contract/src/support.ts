@@ -3,7 +3,7 @@ import { supportCategories, ticketStatuses } from '@sidebet/domain/support/ticke
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { fileName } from './profile.ts';
-import { cursor, instant, pageLimit, pageOf, uuid } from './shared.ts';
+import { cursor, instant, pageLimit, pageSchema, uuid } from './shared.ts';
 
 /** A support ticket as its author sees it. */
 export const supportTicketView = z.object({
@@ -61,6 +61,6 @@ export const supportEndpoints = {
     summary: 'My messages to support and how they stand, newest first',
     access: 'user',
     query: z.object({ cursor, limit: pageLimit }),
-    response: pageOf(supportTicketView),
+    response: pageSchema(supportTicketView),
   }),
 };

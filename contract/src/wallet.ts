@@ -2,7 +2,7 @@ import { cardRefundStatuses } from '@sidebet/domain/wallet/card-refund';
 import { sendWaitReasons } from '@sidebet/domain/wallet/withdrawal-terms';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amountCents, cents, cursor, instant, pageLimit, pageOf, uuid } from './shared.ts';
+import { amountCents, cents, cursor, instant, pageLimit, pageSchema, uuid } from './shared.ts';
 
 /** One line of Transaction History: a view of the ledger. */
 export const transactionView = z.object({
@@ -145,7 +145,7 @@ export const walletEndpoints = {
       cursor,
       limit: pageLimit,
     }),
-    response: pageOf(transactionView),
+    response: pageSchema(transactionView),
   }),
   startDeposit: endpoint({
     method: 'POST',
@@ -242,7 +242,7 @@ export const walletEndpoints = {
     summary: 'My withdrawals, newest first',
     access: 'user',
     query: z.object({ cursor, limit: pageLimit }),
-    response: pageOf(withdrawalView),
+    response: pageSchema(withdrawalView),
   }),
   cancelWithdrawal: endpoint({
     method: 'POST',

@@ -9,7 +9,7 @@ import {
   hasNicknames,
   lapseHalvesFor,
   laterGroups,
-  marketsOf,
+  listMarkets,
   matchesSportFilter,
   menuGroups,
   offersMarket,
@@ -138,7 +138,7 @@ describe('The table of sports', () => {
     ['golf_masters_tournament_winner', ''],
     ['handball_germany_bundesliga', ''],
   ])('%s has the markets "%s"', (sportKey, markets) => {
-    expect(marketsOf(sportKey).join(' ')).toBe(markets);
+    expect(listMarkets(sportKey).join(' ')).toBe(markets);
   });
 
   it.each<[sportKey: string, market: Market, offered: boolean]>([

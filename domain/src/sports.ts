@@ -63,13 +63,13 @@ export function canEndLevel(sportKey: string): boolean {
 }
 
 /** The markets of a sport with reference lines, in the order they are offered. */
-export function marketsOf(sportKey: string): readonly Market[] {
+export function listMarkets(sportKey: string): readonly Market[] {
   return findSport(sportKey).markets;
 }
 
 /** Whether a bet on a market of a sport can be created. Sports without a list of markets have the specified bet. */
 export function offersMarket(sportKey: string, market: Market): boolean {
-  const markets = marketsOf(sportKey);
+  const markets = listMarkets(sportKey);
   return markets.length === 0 ? market === 'moneyline' : markets.includes(market);
 }
 

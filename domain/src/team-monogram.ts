@@ -18,7 +18,7 @@ import { usualTeamCode } from './team-codes.ts';
 export function teamMonogram(name: string, sportKey?: string): string {
   const usual = usualTeamCode(name);
   if (usual) return usual;
-  const words = wordsOf(name);
+  const words = splitWords(name);
   if (sportKey !== undefined && isPlayedByPeople(sportKey)) return decent([lastName(words)]);
   const teamWords = words.filter((word) => !clubForms.has(word));
   return decent(candidatesFor(teamWords.length > 0 ? teamWords : words));
@@ -45,7 +45,7 @@ function decent(candidates: readonly string[]): string {
 }
 
 /** Letters and digits only, accents dropped: "St. Louis Blues" → St, Louis, Blues; "Barney-Smith" → BarneySmith. */
-function wordsOf(name: string): string[] {
+function splitWords(name: string): string[] {
   return name
     .normalize('NFD')
     .replace(/[\p{M}'’.-]/gu, '')

@@ -5,7 +5,7 @@ import { reconcile } from '@sidebet/server/book/reconcile';
 import type { Handlers } from '@sidebet/server/http/handlers';
 import { type TestApi, testApi } from '@sidebet/server/testing/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faultsOf } from './check.ts';
+import { findFaults } from './check.ts';
 import { createFixtures, type Fixtures } from './fixtures.ts';
 
 /**
@@ -29,7 +29,7 @@ describe('every role gets what the matrix says and no more', () => {
   });
 
   test.each(names)('%s', async (name) => {
-    expect(await faultsOf(fixtures, name)).toEqual([]);
+    expect(await findFaults(fixtures, name)).toEqual([]);
   });
 });
 
@@ -81,6 +81,6 @@ describe('the check detects', () => {
     ['getPerson', 'a field missing from the contract', /answered more than the contract holds/],
     ['deleteNotification', 'a refused request with side effects', /was refused changed notifications/],
   ])('%s: %s', async (name, _what, sentence) => {
-    expect((await faultsOf(fixtures, name)).join('\n')).toMatch(sentence);
+    expect((await findFaults(fixtures, name)).join('\n')).toMatch(sentence);
   });
 });

@@ -69,6 +69,6 @@ export function send(
 }
 
 /** "ok", or the refusal code. */
-export function outcomeOf(answer: LightMyRequestResponse): string {
+export function readOutcome(answer: LightMyRequestResponse): string {
   return answer.statusCode < 400 ? 'ok' : String(answer.json().code);
 }

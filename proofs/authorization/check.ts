@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { api as contract, type EndpointName } from '@sidebet/contract/api';
 import type { Endpoint } from '@sidebet/contract/endpoint';
-import { censusOf } from '@sidebet/server/testing/census';
-import { type Cell, cellsOf, outcomeOf, send } from './cells.ts';
+import { takeCensus } from '@sidebet/server/testing/census';
+import { type Cell, cellsOf, readOutcome, send } from './cells.ts';
 import type { Fixtures } from './fixtures.ts';
 import { matrix, type Row } from './matrix.ts';
 
@@ -10,7 +10,7 @@ import { matrix, type Row } from './matrix.ts';
  * Sends every request of an endpoint's row. Returns a message for each violation: a wrong response, fields
  * missing from the contract, another user's data, or a refused request that changed something.
  */
-export async function faultsOf(fixtures: Fixtures, name: EndpointName): Promise<string[]> {
+export async function findFaults(fixtures: Fixtures, name: EndpointName): Promise<string[]> {
   const row = matrix[name];
   await fixtures.renewSessions();
   const cells = await cellsOf(fixtures, name, row);
@@ -40,7 +40,7 @@ async function faultsOfCell(fixtures: Fixtures, name: EndpointName, row: Row, ce
   const who = `${name}, ${actor}, ${object}`;
   try {
     const answer = await send(fixtures, name, cell);
-    const received = outcomeOf(answer);
+    const received = readOutcome(answer);
     const wanted = expected(row, object, actor);
     const leaks = (await secretsIn(fixtures, name, row, cell, answer.body)).map(
       (secret) => `${who}: leaked ${secret}.`,
@@ -90,7 +90,7 @@ function appearsIn(secret: string, body: string): boolean {
 
 /** Excludes stored results: a refusal is stored under its idempotency key. */
 function census(fixtures: Fixtures) {
-  return censusOf(fixtures.api.database.pool, ['command_outcomes']);
+  return takeCensus(fixtures.api.database.pool, ['command_outcomes']);
 }
 
 /** The census after background work from earlier responses, such as emails, has finished. */

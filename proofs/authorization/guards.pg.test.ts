@@ -2,7 +2,7 @@ import { api as contract, type EndpointName } from '@sidebet/contract/api';
 import type { Endpoint } from '@sidebet/contract/endpoint';
 import { type TestApi, testApi } from '@sidebet/server/testing/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomeOf, send } from './cells.ts';
+import { readOutcome, send } from './cells.ts';
 import { createFixtures, type Fixtures } from './fixtures.ts';
 import { type Guards, guarded } from './matrix.ts';
 import { requests } from './requests.ts';
@@ -44,7 +44,7 @@ describe('a guard refuses', () => {
     const asked = body ? { ...valid, body } : valid;
     for (const change of changes) await api.database.pool.query(change, [by.id]);
     const answer = await send({ ...fixtures, api: to }, name, { actor: 'person', object: 'own', by, asked });
-    return { by, outcome: outcomeOf(answer) };
+    return { by, outcome: readOutcome(answer) };
   }
   const namesWith = (guard: keyof Guards, value: unknown = true) =>
     names.filter((name) => guarded[name]?.[guard] === value);

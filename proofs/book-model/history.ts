@@ -90,7 +90,7 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
   function withKey(command: Command, saw?: string): Step {
     const sight = saw === undefined ? {} : { saw };
     if (!options.keys || !('userId' in command)) return { kind: 'command', command, ...sight };
-    const key = { actorId: command.userId, key: random.uuid(), requestHash: hashOf(command) };
+    const key = { actorId: command.userId, key: random.uuid(), requestHash: computeHash(command) };
     const step = { kind: 'command', command, key, ...sight } as const;
     sent.push(step);
     return step;
@@ -110,7 +110,7 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
       userId,
       amountCents: random.int(1, 9),
     };
-    return { kind: 'command', command: other, key: { ...key!, requestHash: hashOf(other) } };
+    return { kind: 'command', command: other, key: { ...key!, requestHash: computeHash(other) } };
   }
 
   /** Random steps rarely let a winner spend everything just before a correction. */
@@ -206,7 +206,7 @@ export function playOnModel(model: Model, step: Step) {
 }
 
 /** A request without the ids the server chose. */
-function hashOf(command: Command): string {
+function computeHash(command: Command): string {
   return command.kind === 'createBet' ? JSON.stringify({ ...command, betId: '' }) : JSON.stringify(command);
 }
 
@@ -221,21 +221,21 @@ function justWon({ bets, events }: Model): ModelBet[] {
 function dueBets(model: Model) {
   const { bets, events, now } = model;
   const all = [...bets.values()];
-  const eventOf = (bet: ModelBet) => events.get(bet.event)!;
+  const findEvent = (bet: ModelBet) => events.get(bet.event)!;
   const open = all.filter(({ status }) => status === 'Created');
   const active = all.filter(({ status }) => status === 'Active');
   return {
-    acceptBet: open.filter((bet) => eventOf(bet).start > now && !eventOf(bet).completed),
+    acceptBet: open.filter((bet) => findEvent(bet).start > now && !findEvent(bet).completed),
     deleteBet: open,
     declineBet: open.filter((bet) => bet.offeredTo !== null),
     // From exactly one hour on, although it is due a millisecond later.
     expireBet: open.filter(
-      (bet) => now - eventOf(bet).start >= hour || (bet.expiresAt !== null && now >= bet.expiresAt),
+      (bet) => now - findEvent(bet).start >= hour || (bet.expiresAt !== null && now >= bet.expiresAt),
     ),
     lapseBet: open.filter((bet) => model.hasLapsed(bet)),
-    settleBet: active.filter((bet) => eventOf(bet).completed),
-    correctBet: all.filter((bet) => bet.version !== null && bet.version < eventOf(bet).version),
-    voidBet: [...open, ...active].filter((bet) => !eventOf(bet).completed && now > eventOf(bet).start),
+    settleBet: active.filter((bet) => findEvent(bet).completed),
+    correctBet: all.filter((bet) => bet.version !== null && bet.version < findEvent(bet).version),
+    voidBet: [...open, ...active].filter((bet) => !findEvent(bet).completed && now > findEvent(bet).start),
   };
 }
 

@@ -461,7 +461,7 @@ export class Model {
     if (deposit.provider !== command.provider) return no('depositNotFound');
     if (deposit.cents !== command.amountCents) return no('invalidAmount');
     if (deposit.credited) return no('notDue');
-    this.#move(pileOf(deposit), deposit.person, deposit.cents);
+    this.#move(findPile(deposit), deposit.person, deposit.cents);
     this.#change(deposit, () => {
       deposit.credited = true;
     });
@@ -535,7 +535,7 @@ export class Model {
     // Also handles money that comes back: then `leaves` is below 0.
     this.money.set(person, this.has(person) - there);
     this.money.set('advances', this.has('advances') - lent);
-    this.money.set(pileOf(deposit), this.has(pileOf(deposit)) + after.gone - before.gone);
+    this.money.set(findPile(deposit), this.has(findPile(deposit)) + after.gone - before.gone);
     this.money.set('disputedDeposits', this.has('disputedDeposits') + after.held - before.held);
     this.owed.set(person, this.owes(person) + lent);
     const covered = Math.min(this.has(person), this.owes(person));
@@ -701,7 +701,7 @@ export class Model {
   }
 }
 
-function pileOf({ provider }: ModelDeposit): string {
+function findPile({ provider }: ModelDeposit): string {
   return provider === 'stripe' ? 'cardProvider' : 'paypal';
 }
 

@@ -50,7 +50,7 @@ export function simulate(answers: readonly Answer[], random: Random, rules: Feed
   let stale: StoredEvent | null = null;
   let resultVersion = 0;
 
-  const gameOf = (event: StoredEvent): GameEvent => ({
+  const buildGame = (event: StoredEvent): GameEvent => ({
     ...event,
     resultVersion,
     held: event.heldFor !== null,
@@ -62,7 +62,7 @@ export function simulate(answers: readonly Answer[], random: Random, rules: Feed
       exchangeFee: defaultExchangeFee,
       account: (userId) => ({ userId, availableCents: 1_000_00, owedCents: 0, version: 0 }),
       bet: (id) => bets.get(id),
-      event: () => gameOf(event),
+      event: () => buildGame(event),
       deposit: () => undefined,
       withdrawal: () => undefined,
       areFriends: () => false,
@@ -73,7 +73,7 @@ export function simulate(answers: readonly Answer[], random: Random, rules: Feed
     bets.set(decided.bet.id, decided.bet);
     judge.sawDecision(
       decided,
-      selectionLabel(decided.bet.terms, decided.bet.creatorSelection, gameOf(event)),
+      selectionLabel(decided.bet.terms, decided.bet.creatorSelection, buildGame(event)),
     );
   }
 
@@ -106,10 +106,10 @@ export function simulate(answers: readonly Answer[], random: Random, rules: Feed
   for (const { at: now, update } of answers) {
     const at = { now, finals: 'confirmed', marginMs: 0 } as const;
     stale = stored;
-    judge.sees(update, now, stakesOf(bets).bets > 0);
+    judge.sees(update, now, sumStakes(bets).bets > 0);
     if (stored === null) stored = newStoredEvent(update, at);
     else {
-      const decided = rules.decideFeedUpdate(stored, update, stakesOf(bets), at);
+      const decided = rules.decideFeedUpdate(stored, update, sumStakes(bets), at);
       if (decided.kind !== 'ignore') stored = decided.event;
       if (decided.kind === 'accept' && decided.correction) {
         const { home, away } = decided.correction;
@@ -128,7 +128,7 @@ export function simulate(answers: readonly Answer[], random: Random, rules: Feed
   return { fault: judge.fault ?? judge.atTheEnd([...bets.values()]), ...judge.counts };
 }
 
-function stakesOf(bets: ReadonlyMap<string, Bet>): Stakes {
+function sumStakes(bets: ReadonlyMap<string, Bet>): Stakes {
   const counted = [...bets.values()].filter(
     ({ status, settledVersion }) => status === 'Created' || status === 'Active' || settledVersion !== null,
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Proof } from './proof.ts';
-import { doneText, runProof, summaryOf } from './run-proof.ts';
+import { doneText, runProof, summarize } from './run-proof.ts';
 
 const proof = (run: Proof['run']): Proof => ({
   name: 'example',
@@ -13,7 +13,7 @@ const proof = (run: Proof['run']): Proof => ({
 test('the summary of a successful proof is its count', async () => {
   const holds = proof(async ({ count }) => ({ done: count, failed: 0, details: [] }));
   const result = await runProof(holds, 10);
-  expect(summaryOf(result)).toEqual({ done: 10, failed: 0 });
+  expect(summarize(result)).toEqual({ done: 10, failed: 0 });
   expect(doneText(holds, result)).toBe('10 requests');
 });
 
@@ -27,7 +27,7 @@ test.each([
     throw new Error('Signup of ann000005 was refused');
   });
   const result = await runProof(breaks, 10);
-  expect(summaryOf(result)).toEqual({ done, of: 10, failed: 1, brokeOff: true });
+  expect(summarize(result)).toEqual({ done, of: 10, failed: 1, brokeOff: true });
   expect(doneText(breaks, result)).toBe(`${done} of 10 requests`);
   expect(result.details.join()).toContain('Signup of ann000005 was refused');
 });

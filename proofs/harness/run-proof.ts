@@ -25,6 +25,6 @@ export function doneText({ unit }: Proof, { done, of, brokeOff }: ProofRunResult
 }
 
 /** The entry in the summary, one line of JSON for all proofs. */
-export function summaryOf({ done, failed, of, brokeOff }: ProofRunResult) {
+export function summarize({ done, failed, of, brokeOff }: ProofRunResult) {
   return brokeOff ? { done, of, failed, brokeOff } : { done, failed };
 }

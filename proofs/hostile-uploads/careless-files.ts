@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { contentTypeOf } from '@sidebet/server/uploads/image';
+import { detectContentType } from '@sidebet/server/uploads/image';
 import type { UploadSite } from './upload-site.ts';
 
 type Kept = { readonly content: Buffer; readonly type: string };
@@ -60,6 +60,6 @@ const cautious = {
 /** Recognizes images by their first bytes and stores them unchanged. */
 export const keepingAsItCame = () =>
   careless(async (content) => {
-    const type = await contentTypeOf(content);
+    const type = await detectContentType(content);
     return type?.startsWith('image/') ? { content, type } : null;
   }, cautious);

@@ -3,7 +3,7 @@ import { maxAttachmentBytes } from '@sidebet/domain/support/attachment';
 import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
 import { type Random, seeded } from '../harness/random.ts';
 import { type HostileFile, hostileKinds } from './hostile-files.ts';
-import { faultOf, type Target } from './judge.ts';
+import { findFault, type Target } from './judge.ts';
 import { type Answer, read, send, type Way, ways } from './send.ts';
 import { openRealSite, type UploadSite } from './upload-site.ts';
 
@@ -58,7 +58,7 @@ export async function proveHostileUploads(
       const fault = url
         ? upload.refused
           ? 'it was kept'
-          : await faultOf(target, await read(site.url + url, person.cookie), limits[target])
+          : await findFault(target, await read(site.url + url, person.cookie), limits[target])
         : faultOfRefusal(answer, upload);
       mostMemory = Math.max(mostMemory, process.memoryUsage().rss);
       tally.add(fault && `${upload.kind}, as ${target}, sent ${upload.way}: ${fault}.`);
@@ -139,7 +139,7 @@ async function faultOfUntold(
   const target = url.includes('/profile_pictures/') ? 'picture' : 'attachment';
   for (const cookie of cookies) {
     const served = await read(site.url + url, cookie);
-    if (served?.status === 200) return faultOf(target, served, limits[target]);
+    if (served?.status === 200) return findFault(target, served, limits[target]);
   }
   return 'it is nobody’s';
 }

@@ -1,4 +1,4 @@
-import { contentTypeOf } from '@sidebet/server/uploads/image';
+import { detectContentType } from '@sidebet/server/uploads/image';
 import { describeImage, traces } from './hostile-files.ts';
 import type { Answer } from './send.ts';
 
@@ -10,7 +10,7 @@ const mayBe: Record<Target, readonly string[]> = {
 export type Target = 'picture' | 'attachment';
 
 /** What is wrong with how a stored file is served; null if nothing is. */
-export async function faultOf(
+export async function findFault(
   target: Target,
   served: Answer | null,
   maxBytes: number,
@@ -28,7 +28,7 @@ export async function faultOf(
   if (target === 'attachment' && how !== 'attachment') return 'it is shown instead of given to be kept';
   if (!name || /[\\/\p{Cc}]/u.test(decodeURIComponent(name))) return 'its name leads elsewhere';
   if (body.length > maxBytes) return `${body.length} bytes of it are kept`;
-  const found = await contentTypeOf(body);
+  const found = await detectContentType(body);
   if (found !== (type === 'text/plain' ? null : type)) return `it is ${found} and called ${type}`;
   return type.startsWith('image/') ? faultOfImage(body) : null;
 }

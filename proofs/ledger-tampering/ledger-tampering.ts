@@ -35,7 +35,7 @@ export async function proveLedgerTampering(
       const found = await differencesOf(ledger);
       await ledger.undo();
       const left = await differencesOf(ledger);
-      tally.add(failureOf(`Seed ${seed}: ${name}`, tampering, found, left));
+      tally.add(findFailure(`Seed ${seed}: ${name}`, tampering, found, left));
     }
     return tally.result();
   } finally {
@@ -43,7 +43,7 @@ export async function proveLedgerTampering(
   }
 }
 
-function failureOf(
+function findFailure(
   name: string,
   { says }: Tampering,
   found: readonly string[],

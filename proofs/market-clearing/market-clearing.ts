@@ -44,12 +44,12 @@ export async function proveMarketClearing(
     if (number % 500 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
   for (const opinion of opinions) {
-    const figuresOf = (wanted: Product) =>
+    const readFigures = (wanted: Product) =>
       figuresFrom(
         markets.find((market) => market.opinion === opinion && market.product === wanted)!.clearing,
       );
     for (const rival of [specifiedMoneyline, spreadAtTwenty]) {
-      const failure = findTooLittleDifference(figuresOf(lowFee), figuresOf(rival));
+      const failure = findTooLittleDifference(readFigures(lowFee), readFigures(rival));
       if (failure)
         tally.fail(`Visitors with ${opinion.name}, ${lowFee.name} against ${rival.name}: ${failure}.`);
     }

@@ -67,7 +67,7 @@ export async function proveOpenapiRequests(
       if (answer.statusCode === 401) await people.signInAgain(request.headers.cookie);
       const cursor = /"nextCursor":"([^"]+)"/.exec(answer.body)?.[1];
       if (cursor) known.noteCursor(cursor);
-      const fault = faultOf(description, request, answer);
+      const fault = findFault(description, request, answer);
       tally.add(fault && `${how}: ${sentence(request, answer)}: ${fault}.`);
     }
 
@@ -90,14 +90,14 @@ export async function proveOpenapiRequests(
       repeats.clear();
       const to = Math.min(count, from + perPeople);
       let next = from;
-      const lane = async () => {
+      const sendNext = async () => {
         while (next < to) {
           if (next % 100 === 0) await known.refresh();
           if (next < to) await one(next++);
         }
       };
       await known.refresh();
-      await Promise.all(Array.from({ length: atOnce }, lane));
+      await Promise.all(Array.from({ length: atOnce }, sendNext));
       if (from >= count / 5) settledMb ??= heapMb();
     }
     const seconds = (Date.now() - began) / 1000;
@@ -108,7 +108,7 @@ export async function proveOpenapiRequests(
     if (!books.agrees) tally.fail(`The books do not agree: ${books.firstDifference}`);
     const audit = await verifyAudit(api.database.pool);
     if (!audit.intact) tally.fail(`The audit log is broken: ${audit.firstBreak}`);
-    return { ...tally.result(), note: noteOf(count / seconds, statuses, grownMb) };
+    return { ...tally.result(), note: writeNote(count / seconds, statuses, grownMb) };
   } finally {
     socket.close();
     await api.close();
@@ -156,7 +156,7 @@ function senderOf(random: Random, { tag }: Operation, { persons, operator }: Peo
 }
 
 /** Why a response is not allowed for this request; null if it is. */
-function faultOf(description: Api, request: Request, answer: Answer): string | null {
+function findFault(description: Api, request: Request, answer: Answer): string | null {
   if (answer.statusCode >= 500) return `answered ${answer.statusCode}`;
   // The response to HEAD has no body.
   if (request.method === 'HEAD') return answer.body === '' ? null : 'a body for HEAD';
@@ -177,7 +177,7 @@ function sentence({ method, url, headers, payload }: Request, { statusCode, body
   return `${sent} → ${statusCode} ${body.slice(0, 300)}`;
 }
 
-function noteOf(perSecond: number, statuses: ReadonlyMap<string, number>, grownMb: number): string {
+function writeNote(perSecond: number, statuses: ReadonlyMap<string, number>, grownMb: number): string {
   const counted = [...statuses].toSorted().map(([status, times]) => `${times} × ${status}`);
   return `${perSecond.toFixed(0)} requests/s, ${grownMb} MB grown; ${counted.join(', ')}.`;
 }

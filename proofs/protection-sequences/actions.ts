@@ -7,12 +7,12 @@ import {
   addBet,
   addDeposit,
   askToReturn,
-  barOf,
   captureAnswer,
   confirmLimit,
   depositAnswer,
   endBet,
   exclude,
+  findRestriction,
   type Model,
   type ModelBet,
   type ModelPeriod,
@@ -100,7 +100,7 @@ export function actionsOf({ api, random, ann, hers, bob }: Scene) {
     return {
       ask: () => byAnn('POST', '/api/bets', { eventId: event, side: 'home', wagerCents: wager, offeredTo }),
       tell: (m, got) => {
-        const code = barOf(m) ?? stakeAnswer(m, wager);
+        const code = findRestriction(m) ?? stakeAnswer(m, wager);
         if (code === 'ok' && got.code === 'ok') addBet(m, { id: betOf(got), role: 'creator', event, wager });
         return code;
       },
@@ -147,7 +147,7 @@ export function actionsOf({ api, random, ann, hers, bob }: Scene) {
       return {
         ask: () => byAnn('POST', `/api/bets/${id}/acceptance`),
         tell: (m: Model) => {
-          const code = barOf(m) ?? stakeAnswer(m, wager);
+          const code = findRestriction(m) ?? stakeAnswer(m, wager);
           if (code === 'ok') addBet(m, { id, role: 'acceptor', event, wager });
           return code;
         },
@@ -164,7 +164,7 @@ export function actionsOf({ api, random, ann, hers, bob }: Scene) {
           if (m.bets.some((bet) => bet.id === id)) return 'alreadyAccepted';
           if (!his.open) return 'betNotOpen';
           if (event !== m.event) return 'eventStarted';
-          const code = barOf(m) ?? stakeAnswer(m, wager);
+          const code = findRestriction(m) ?? stakeAnswer(m, wager);
           if (code !== 'ok') return code;
           his.open = false;
           addBet(m, { id, role: 'acceptor', event, wager });
@@ -189,7 +189,7 @@ export function actionsOf({ api, random, ann, hers, bob }: Scene) {
       return {
         ask: () => byBob('POST', '/api/bets', asked),
         tell: (m: Model, got: Answer) => {
-          if (barOf(m)) return 'challengeUnavailable';
+          if (findRestriction(m)) return 'challengeUnavailable';
           if (got.code === 'ok') m.toMe.push({ id: betOf(got), event, wager, open: true });
           return 'ok';
         },

@@ -70,12 +70,12 @@ export function newModel(now: number, event: string): Model {
 }
 
 /** The refusal code of the restriction in force; null if none. */
-export function barOf({ exclusion, timeOutUntil, now }: Model): string | null {
+export function findRestriction({ exclusion, timeOutUntil, now }: Model): string | null {
   if (exclusion && (exclusion.askedAt === null || now < exclusion.askedAt + day)) return 'selfExcluded';
   return now < timeOutUntil ? 'timeOutInForce' : null;
 }
 
-export function usedOf(model: Model, kind: LimitKind): number {
+export function sumUse(model: Model, kind: LimitKind): number {
   const { now, bets, deposits } = model;
   if (kind === 'sessionDay') return Math.floor(usedMs(model) / minute);
   if (kind === 'realityCheck') {
@@ -105,14 +105,14 @@ export function usedOf(model: Model, kind: LimitKind): number {
 /** The response to placing a bet, apart from the bet's own rules. */
 export function stakeAnswer(model: Model, wager: number): string {
   const { limits } = model;
-  if (limits.sessionDay.amount !== null && usedOf(model, 'sessionDay') >= limits.sessionDay.amount)
+  if (limits.sessionDay.amount !== null && sumUse(model, 'sessionDay') >= limits.sessionDay.amount)
     return 'sessionTimeUsed';
   if (checkOf(model)?.due) return 'realityCheckDue';
   return beyond(model, ['wager', 'loss'], wager);
 }
 
 export function depositAnswer(model: Model, cents: number): string {
-  return barOf(model) ?? beyond(model, ['deposit'], cents);
+  return findRestriction(model) ?? beyond(model, ['deposit'], cents);
 }
 
 function beyond(model: Model, whats: readonly string[], cents: number): string {
@@ -122,7 +122,7 @@ function beyond(model: Model, whats: readonly string[], cents: number): string {
       const kind = `${what}${name}` as LimitKind;
       const { amount } = model.limits[kind];
       if (amount === null) continue;
-      const left = amount - usedOf(model, kind);
+      const left = amount - sumUse(model, kind);
       if (left < cents && (tightest === null || left < tightest.left)) tightest = { what, left };
     }
   }
@@ -147,7 +147,7 @@ export function refusedOrders(model: Model): ModelDeposit[] {
 
 /** The response to a second signup with this user's name and birthday. */
 export function secondAnswer(model: Model): string {
-  return barOf(model) ? 'signupUnavailable' : 'ok';
+  return findRestriction(model) ? 'signupUnavailable' : 'ok';
 }
 
 /** Deletes the account. Returning under a new one must not be faster than waiting. */
@@ -156,7 +156,7 @@ export function leave(model: Model): string {
   const waits = [now, timeOutUntil];
   if (Object.values(limits).some(({ amount }) => amount !== null)) waits.push(now + day);
   if (now < loosenedAt + day) waits.push(now + day);
-  if (barOf(model) === 'selfExcluded') {
+  if (findRestriction(model) === 'selfExcluded') {
     const { until, askedAt } = exclusion!;
     if (until === null) waits.push(Number.POSITIVE_INFINITY);
     else waits.push(askedAt === null ? Math.max(until, now) + day : askedAt + day);
@@ -205,7 +205,7 @@ export function takeBack(model: Model, kind: LimitKind): string {
 
 export function timeOut(model: Model, days: number): string {
   const until = model.now + days * day;
-  if (barOf(model) === 'selfExcluded' || until < model.timeOutUntil) return 'barNotShorter';
+  if (findRestriction(model) === 'selfExcluded' || until < model.timeOutUntil) return 'barNotShorter';
   model.timeOutUntil = until;
   barred(model);
   return 'ok';
@@ -217,7 +217,7 @@ export type ModelPeriod = keyof typeof periods;
 export function exclude(model: Model, period: ModelPeriod): string {
   const months = periods[period];
   const until = months === null ? null : monthsLater(model.now, months);
-  const before = barOf(model) === 'selfExcluded' ? model.exclusion : null;
+  const before = findRestriction(model) === 'selfExcluded' ? model.exclusion : null;
   if (before && (before.until ?? Number.POSITIVE_INFINITY) > (until ?? Number.POSITIVE_INFINITY))
     return 'barNotShorter';
   model.exclusion = { until, askedAt: null };
@@ -227,7 +227,7 @@ export function exclude(model: Model, period: ModelPeriod): string {
 
 export function askToReturn(model: Model): string {
   const { exclusion, now } = model;
-  if (!exclusion || barOf(model) !== 'selfExcluded') return 'notExcluded';
+  if (!exclusion || findRestriction(model) !== 'selfExcluded') return 'notExcluded';
   if (exclusion.until === null || now < exclusion.until) return 'returnTooEarly';
   exclusion.askedAt ??= now;
   return 'ok';

@@ -2,15 +2,15 @@ import type { ProtectionState } from '@sidebet/contract/protection';
 import { limitKinds } from '@sidebet/domain/protection/limits';
 import { type Action, type ActionName, type Answer, actionsOf, type Scene } from './actions.ts';
 import {
-  barOf,
   checkOf,
+  findRestriction,
   leave,
   type Model,
   newModel,
   pendingOf,
   refusedOrders,
   sign,
-  usedOf,
+  sumUse,
 } from './model.ts';
 import { comeBack, deleteAccount } from './returning.ts';
 
@@ -156,11 +156,11 @@ export function startSequence(begun: Scene, now: number, event: string): Sequenc
 /** How the user's view differs from the model. */
 function difference(shown: ProtectionState, model: Model): string | null {
   const check = checkOf(model);
-  const bar = barOf(model);
+  const bar = findRestriction(model);
   const due = {
     limits: limitKinds.map((kind) => {
       const { amount } = model.limits[kind];
-      const [used, pending] = [usedOf(model, kind), pendingOf(model, kind)];
+      const [used, pending] = [sumUse(model, kind), pendingOf(model, kind)];
       const left = amount === null ? null : Math.max(0, amount - used);
       return { kind, limit: amount, used, left, pending: pending && [pending.amount, pending.at] };
     }),

@@ -123,7 +123,7 @@ class PureCore {
         version: 0,
       }),
       bet: (id) => this.#bets.get(id),
-      event: (id) => gameOf(events.get(id)),
+      event: (id) => buildGame(events.get(id)),
       reference: (eventId, { market, team }) =>
         this.#references.get(`${eventId} ${market === 'toWin' ? `${team}ToWin` : market}`) ?? null,
       deposit: (id) => this.#deposits.get(id),
@@ -243,7 +243,7 @@ function isHouse(id: string): boolean {
   return (Object.values(houseAccounts) as string[]).includes(id);
 }
 
-function gameOf(event: ModelEvent | undefined): GameEvent | undefined {
+function buildGame(event: ModelEvent | undefined): GameEvent | undefined {
   if (!event) return undefined;
   return {
     id: event.id,

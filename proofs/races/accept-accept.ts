@@ -1,5 +1,5 @@
 import { acceptBy, openBetIn, viaEither } from './open-bet.ts';
-import { betState, losersFailure, type Race, winnersOf } from './race.ts';
+import { betState, findWinners, losersFailure, type Race } from './race.ts';
 
 /** Many users accept one bet: one succeeds, the others read that it was already accepted. */
 export const acceptAccept: Race = {
@@ -10,7 +10,7 @@ export const acceptAccept: Race = {
     return {
       contenders: accepts.map((request) => viaEither(context, request, context.random)),
       judge(answers) {
-        const winners = winnersOf(answers);
+        const winners = findWinners(answers);
         if (winners.length !== 1) return { failure: `${winners.length} people took the bet` };
         const failure = losersFailure(answers, () => ['alreadyAccepted']);
         if (failure) return { failure };

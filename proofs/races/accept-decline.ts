@@ -2,7 +2,7 @@ import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import { saveFriendship } from '../harness/database.ts';
 import { keyed, must, newEvent } from '../harness/two-books.ts';
 import { viaEither } from './open-bet.ts';
-import { betState, losersFailure, type Race, winnersOf } from './race.ts';
+import { betState, findWinners, losersFailure, type Race } from './race.ts';
 
 /**
  * A friend accepts and declines a challenge from many windows while its creator deletes it. Exactly one of the three
@@ -35,7 +35,7 @@ export const acceptDecline: Race = {
     return {
       contenders,
       judge(answers) {
-        const winners = winnersOf(answers);
+        const winners = findWinners(answers);
         if (winners.length !== 1) return { failure: `${winners.length} contenders had their way` };
         const won = contenders[winners[0]!]!.kind;
         const failure = losersFailure(answers, (i) => {

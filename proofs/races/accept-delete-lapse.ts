@@ -3,7 +3,7 @@ import { saveEvent, saveLine } from '../harness/database.ts';
 import { keyed, startOfTests } from '../harness/two-books.ts';
 import { viaEither } from './open-bet.ts';
 import { acceptOfferBy, openOfferIn } from './open-offer.ts';
-import { betState, losersFailure, type Race, winnersOf } from './race.ts';
+import { betState, findWinners, losersFailure, type Race } from './race.ts';
 
 /**
  * Others accept an offer, its creator deletes it and workers take it back, while its line moves and its game starts. Exactly one
@@ -43,7 +43,7 @@ export const acceptDeleteLapse: Race = {
       contenders,
       async judge(answers) {
         await changes;
-        const winners = winnersOf(answers);
+        const winners = findWinners(answers);
         if (winners.length !== 1) return { failure: `${winners.length} contenders had their way` };
         const winner = contenders[winners[0]!]!;
         const isAccepted = winner.kind === 'acceptBet';

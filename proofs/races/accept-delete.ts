@@ -1,6 +1,6 @@
 import { keyed } from '../harness/two-books.ts';
 import { acceptBy, openBetIn, viaEither } from './open-bet.ts';
-import { betState, losersFailure, type Race, winnersOf } from './race.ts';
+import { betState, findWinners, losersFailure, type Race } from './race.ts';
 
 /** The creator deletes the bet while others accept it: it is either deleted or running, never both. */
 export const acceptDelete: Race = {
@@ -21,7 +21,7 @@ export const acceptDelete: Race = {
     return {
       contenders: contenders.map((request) => viaEither(context, request, random)),
       judge(answers) {
-        const winners = winnersOf(answers);
+        const winners = findWinners(answers);
         if (winners.length !== 1) return { failure: `${winners.length} contenders had their way` };
         const winner = winners[0]!;
         const deleted = isDelete(winner);

@@ -1,7 +1,7 @@
 import type { BookRequest } from '@sidebet/server/book/request';
 import type { Code } from '../book-model/texts.ts';
 import { acceptBy, openBetIn } from './open-bet.ts';
-import { betState, losersFailure, type Race, winnersOf } from './race.ts';
+import { betState, findWinners, losersFailure, type Race } from './race.ts';
 
 /** From the first book's time, a minute before the start, to just after an open bet expires. */
 const secondAheadMs = 60_000 + 3_600_000 + 1;
@@ -38,7 +38,7 @@ export const acceptExpire: Race = {
     return {
       contenders,
       judge(answers) {
-        const winners = winnersOf(answers);
+        const winners = findWinners(answers);
         if (winners.length !== 1) return { failure: `${winners.length} contenders had their way` };
         const winner = contenders[winners[0]!]!;
         const failure = losersFailure(answers, (i): Code[] => {

@@ -3,7 +3,7 @@ import type { Code } from '../book-model/texts.ts';
 import { saveLine } from '../harness/database.ts';
 import { startOfTests } from '../harness/two-books.ts';
 import { acceptOfferBy, openOfferIn } from './open-offer.ts';
-import { betState, losersFailure, type Race, winnersOf } from './race.ts';
+import { betState, findWinners, losersFailure, type Race } from './race.ts';
 
 const hour = 3_600_000;
 const secondAheadMs = 30_000;
@@ -42,7 +42,7 @@ export const acceptLapse: Race = {
     return {
       contenders,
       judge(answers) {
-        const winners = winnersOf(answers);
+        const winners = findWinners(answers);
         if (winners.length !== 1) return { failure: `${winners.length} contenders had their way` };
         const winner = contenders[winners[0]!]!;
         const failure = losersFailure(answers, (i): Code[] => {

@@ -1,7 +1,7 @@
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import { fundedPeople, keyed, newEvent } from '../harness/two-books.ts';
 import { viaEither } from './open-bet.ts';
-import { betState, losersFailure, type Race, winnersOf } from './race.ts';
+import { betState, findWinners, losersFailure, type Race } from './race.ts';
 
 /** One user's money, enough for one bet, staked on many at once: one succeeds, the others lack funds. */
 export const createCreateOneBalance: Race = {
@@ -26,7 +26,7 @@ export const createCreateOneBalance: Race = {
         return viaEither(context, keyed(create, random), random);
       }),
       judge(answers) {
-        const winners = winnersOf(answers);
+        const winners = findWinners(answers);
         if (winners.length !== 1)
           return { failure: `${winners.length} bets were made with the money for one` };
         const failure = losersFailure(answers, () => ['insufficientFunds']);

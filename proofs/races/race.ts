@@ -144,7 +144,7 @@ async function balanceDifference(
 }
 
 /** The contenders who succeeded. */
-export function winnersOf(answers: readonly ProductAnswer[]): number[] {
+export function findWinners(answers: readonly ProductAnswer[]): number[] {
   return answers.flatMap((answer, i) => (answer.kind === 'done' ? [i] : []));
 }
 

@@ -1,7 +1,7 @@
 import { saveEvent } from '../harness/database.ts';
 import { must } from '../harness/two-books.ts';
 import { acceptBy, openBetIn, viaEither } from './open-bet.ts';
-import { betState, losersFailure, type Race, winnersOf } from './race.ts';
+import { betState, findWinners, losersFailure, type Race } from './race.ts';
 
 /** Many workers settle one bet: the winner and the fee are paid once. */
 export const settleSettle: Race = {
@@ -27,7 +27,7 @@ export const settleSettle: Race = {
         asWork: random.chance(70),
       })),
       judge(answers) {
-        const winners = winnersOf(answers);
+        const winners = findWinners(answers);
         if (winners.length !== 1) return { failure: `the bet was settled ${winners.length} times` };
         const failure = losersFailure(answers, () => ['betNotOpen']);
         if (failure) return { failure };

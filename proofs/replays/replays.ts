@@ -24,7 +24,7 @@ import {
 import { termsSeen } from '../races/open-offer.ts';
 
 /** Concurrent requests, so batches also contain unrelated commands. */
-const lanes = 8;
+const senders = 8;
 const purseCents = 10_000_00;
 
 /**
@@ -43,8 +43,8 @@ export async function proveReplays({ count, progress }: ProofRun, book: SharedBo
   const tally = new Tally(progress);
   const environment = await openTwoBooks(book);
   let next = 0;
-  const runLane = async (lane: number) => {
-    const random = seeded(4, lane);
+  const runSender = async (sender: number) => {
+    const random = seeded(4, sender);
     while (next < count) {
       const number = next++;
       const failure = await replayOne(environment, random);
@@ -52,7 +52,7 @@ export async function proveReplays({ count, progress }: ProofRun, book: SharedBo
     }
   };
   try {
-    await Promise.all(Array.from({ length: Math.min(lanes, count) }, (_, lane) => runLane(lane)));
+    await Promise.all(Array.from({ length: Math.min(senders, count) }, (_, sender) => runSender(sender)));
     const { firstDifference } = await reconcile(environment.pool);
     if (firstDifference) tally.fail(`The reconciliation at the end: ${firstDifference}`);
   } finally {

@@ -48,14 +48,14 @@ export function deliveries(
   told: Told,
 ): StormEvent[] {
   const isLate = deposit.provider === 'paypal' && random.chance(10);
-  const first = eventOf(random, deposit, told, isLate ? { signAs: 'late' } : {});
+  const first = buildEvent(random, deposit, told, isLate ? { signAs: 'late' } : {});
   const again = Array.from({ length: random.chance(50) ? random.int(1, 3) : 0 }, () =>
-    random.chance(60) ? { ...first, delayMs: random.int(0, 3) } : eventOf(random, deposit, told),
+    random.chance(60) ? { ...first, delayMs: random.int(0, 3) } : buildEvent(random, deposit, told),
   );
   return [first, ...again];
 }
 
-export function eventOf(
+export function buildEvent(
   random: Random,
   { provider }: Pick<StormDeposit, 'provider'>,
   { type, object }: Told,
@@ -205,21 +205,24 @@ function rubbish(random: Random, deposit: StormDeposit): StormEvent[] {
   const isCard = provider === 'stripe';
   const type = isCard ? 'checkout.session.completed' : 'PAYMENT.CAPTURE.COMPLETED';
   const paid = isCard ? paidSession(deposit) : captured(deposit, 'COMPLETED');
-  const changed = (changes: object) => eventOf(random, deposit, { type, object: { ...paid, ...changes } });
+  const changed = (changes: object) => buildEvent(random, deposit, { type, object: { ...paid, ...changes } });
   const strange = randomUUID();
   const all: (() => StormEvent)[] = [
-    () => eventOf(random, deposit, { type, object: paid }, { signAs: 'forged' }),
-    () => eventOf(random, deposit, { type, object: paid }, { signAs: 'stale' }),
+    () => buildEvent(random, deposit, { type, object: paid }, { signAs: 'forged' }),
+    () => buildEvent(random, deposit, { type, object: paid }, { signAs: 'stale' }),
     () => changed(isCard ? { amount_total: cents + 1 } : { amount: money(cents + 1) }),
     () => changed(isCard ? { currency: 'jpy' } : { amount: { ...money(cents), currency_code: 'EUR' } }),
     () => changed(isCard ? { client_reference_id: strange } : { custom_id: strange }),
     () =>
       changed(isCard ? { id: 'cs_other' } : { supplementary_data: { related_ids: { order_id: 'OTHER' } } }),
     () =>
-      eventOf(random, deposit, { type: isCard ? 'customer.created' : 'CATALOG.PRODUCT.CREATED', object: {} }),
+      buildEvent(random, deposit, {
+        type: isCard ? 'customer.created' : 'CATALOG.PRODUCT.CREATED',
+        object: {},
+      }),
     () =>
       isCard
-        ? eventOf(random, deposit, { type, object: paid }, { livemode: true })
+        ? buildEvent(random, deposit, { type, object: paid }, { livemode: true })
         : changed({ id: '', amount: 'rubbish' }),
   ];
   return random

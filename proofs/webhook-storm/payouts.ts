@@ -6,7 +6,7 @@ import { noteAtPayPal } from '@sidebet/server/features/withdrawals/payout-rows';
 import { readPayoutItem } from '@sidebet/server/integrations/payments/paypal-payout-item';
 import { silentLog } from '@sidebet/server/logging/log';
 import type { Random } from '../harness/random.ts';
-import { deliveries, eventOf, type StormEvent, type Told } from './events.ts';
+import { buildEvent, deliveries, type StormEvent, type Told } from './events.ts';
 
 /** A withdrawal sent to PayPal and everything that really happened to it by the end of the storm. */
 export type StormWithdrawal = {
@@ -101,15 +101,16 @@ function rubbish(random: Random, withdrawal: StormWithdrawal): StormEvent[] {
   const { cents } = withdrawal;
   const value = (amount: number) => (amount / 100).toFixed(2);
   const all: (() => StormEvent)[] = [
-    () => eventOf(random, paypal, told('FAILED'), { signAs: 'forged' }),
-    () => eventOf(random, paypal, told('SUCCESS'), { signAs: 'stale' }),
-    () => eventOf(random, paypal, told('RETURNED', { amount: { currency: 'USD', value: value(cents + 1) } })),
-    () => eventOf(random, paypal, told('RETURNED', { amount: { currency: 'EUR', value: value(cents) } })),
-    () => eventOf(random, paypal, told('RETURNED', { sender_item_id: randomUUID() })),
-    () => eventOf(random, paypal, told('RETURNED', { amount: 'rubbish' })),
+    () => buildEvent(random, paypal, told('FAILED'), { signAs: 'forged' }),
+    () => buildEvent(random, paypal, told('SUCCESS'), { signAs: 'stale' }),
+    () =>
+      buildEvent(random, paypal, told('RETURNED', { amount: { currency: 'USD', value: value(cents + 1) } })),
+    () => buildEvent(random, paypal, told('RETURNED', { amount: { currency: 'EUR', value: value(cents) } })),
+    () => buildEvent(random, paypal, told('RETURNED', { sender_item_id: randomUUID() })),
+    () => buildEvent(random, paypal, told('RETURNED', { amount: 'rubbish' })),
     // If the batch is unknown, a verified event may name it.
     ...(withdrawal.isBatchKnown
-      ? [() => eventOf(random, paypal, told('RETURNED', {}, { payout_batch_id: 'BATCH-OTHER' }))]
+      ? [() => buildEvent(random, paypal, told('RETURNED', {}, { payout_batch_id: 'BATCH-OTHER' }))]
       : []),
   ];
   return random

@@ -8,7 +8,7 @@ import {
   paypalHeaders,
   stripeHeaders,
 } from '@sidebet/server/integrations/payments/local-provider/signatures';
-import { changeOf } from '@sidebet/server/integrations/payments/paypal-event';
+import { parseChange } from '@sidebet/server/integrations/payments/paypal-event';
 import type { WebhookHeaders } from '@sidebet/server/integrations/payments/ports/paypal-payments';
 import { stripePayments } from '@sidebet/server/integrations/payments/stripe';
 import type { Random } from '../harness/random.ts';
@@ -51,10 +51,10 @@ export async function webhookStorm(options: StormOptions): Promise<StormResult> 
       },
       paypal: {
         verifyWebhook: async (body, headers) => verifiedPayPal(body.toString(), headers),
-        getCapture: async (captureId) => captureOf(byPayment.get(captureId)),
+        getCapture: async (captureId) => buildCapture(byPayment.get(captureId)),
         captureOrder: async (orderId) => {
           const deposit = deposits.find(({ ref }) => ref === orderId);
-          const capture = captureOf(deposit);
+          const capture = buildCapture(deposit);
           return capture ? { kind: 'captured', capture } : { kind: 'gone' };
         },
       },
@@ -127,7 +127,7 @@ function paymentOf(deposit: StormDeposit | undefined) {
   };
 }
 
-function captureOf(deposit: StormDeposit | undefined) {
+function buildCapture(deposit: StormDeposit | undefined) {
   if (!deposit) return null;
   const { id, paymentRef, cents, paid } = deposit;
   const facts = { captureId: paymentRef, amountCents: cents, currency: 'USD', customId: id, reason: null };
@@ -145,7 +145,7 @@ function verifiedPayPal(body: string, headers: WebhookHeaders) {
 
 function readPayPal(body: string) {
   const { id, event_type: type, resource } = JSON.parse(body);
-  return { id, type, body, change: changeOf(type, resource) };
+  return { id, type, body, change: parseChange(type, resource) };
 }
 
 /** Sends many at once in random order, some of them delayed. */

@@ -68,7 +68,7 @@ export async function openContext(options: ServerOptions, metrics: Metrics | nul
       secret,
       log,
     }),
-    providerCalls.heard,
+    providerCalls.record,
   );
   opened.defer(payments.close);
   const { cards, playMoney } = payments;

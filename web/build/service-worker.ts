@@ -49,7 +49,7 @@ export function serviceWorker(): Plugin {
       if (bytes > largestShellBytes) throw new Error(`The shell that is kept has grown to ${bytes} bytes.`);
       const shell = [
         ...assets.map((name) => ({ url: `/${name}`, revision: null })),
-        ...ownFiles.map((name) => ({ url: `/${name}`, revision: hashOf(file(name)) })),
+        ...ownFiles.map((name) => ({ url: `/${name}`, revision: computeHash(file(name)) })),
       ];
       await build({
         root: join(import.meta.dirname, '..'),
@@ -92,6 +92,6 @@ export function filesMissing(kept: readonly string[], html: string): string[] {
   return named.filter((name) => !kept.includes(name));
 }
 
-function hashOf(file: string): string {
+function computeHash(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
 }

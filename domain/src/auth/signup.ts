@@ -89,12 +89,16 @@ function validate(
   if (missing) return refuseField(missing, 'signupFieldsMissing');
 
   const age = ageOn(value.dob, today);
-  const usernameLength = lengthOf(value.username);
+  const usernameLength = countCharacters(value.username);
   const limits = signupLimits;
 
   const checks: readonly (readonly [fails: boolean, field: keyof SignupInput, code: RefusalCode])[] = [
     [!isEmail(value.email), 'email', 'invalidEmail'],
-    [withPassword && lengthOf(value.password) < limits.minPasswordLength, 'password', 'passwordTooShort'],
+    [
+      withPassword && countCharacters(value.password) < limits.minPasswordLength,
+      'password',
+      'passwordTooShort',
+    ],
     // UTF-16 units, as the login library counts: what passes here must pass there.
     [value.password.length > limits.maxPasswordLength, 'password', 'passwordTooLong'],
     [withPassword && isWeakPassword(value.password, value), 'password', 'passwordTooWeak'],
@@ -109,9 +113,9 @@ function validate(
       'usernameLength',
     ],
     [!usernamePattern.test(value.username), 'username', 'usernameCharacters'],
-    [lengthOf(value.firstName) > limits.maxNameLength, 'firstName', 'nameTooLong'],
+    [countCharacters(value.firstName) > limits.maxNameLength, 'firstName', 'nameTooLong'],
     [!isWritableName(value.firstName), 'firstName', 'nameCharacters'],
-    [lengthOf(value.lastName) > limits.maxNameLength, 'lastName', 'nameTooLong'],
+    [countCharacters(value.lastName) > limits.maxNameLength, 'lastName', 'nameTooLong'],
     [!isWritableName(value.lastName), 'lastName', 'nameCharacters'],
     [!isPromoCode(value.promoCode), 'promoCode', 'promoCodeInvalid'],
     [isReservedUsername(value.username), 'username', 'usernameTaken'],
@@ -133,7 +137,7 @@ function isWritableName(name: string): boolean {
 
 function isPromoCode(code: string | null): boolean {
   if (code === null) return true;
-  return lengthOf(code) <= signupLimits.maxPromoCodeLength && isOneLine(code);
+  return countCharacters(code) <= signupLimits.maxPromoCodeLength && isOneLine(code);
 }
 
 function normalise(input: SignupInput): SignupValue {
@@ -149,6 +153,6 @@ function normalise(input: SignupInput): SignupValue {
 }
 
 /** Counts code points: "😀" is one. */
-function lengthOf(text: string): number {
+function countCharacters(text: string): number {
   return [...text].length;
 }

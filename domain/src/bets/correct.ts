@@ -4,7 +4,7 @@ import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import type { Transfer } from '../book/transfers.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import type { Bet } from './bet.ts';
-import { outcomeOf } from './outcome.ts';
+import { decideOutcome } from './outcome.ts';
 import { holdersOf, positionOf } from './position.ts';
 import { finalScore, settleByScore } from './settle.ts';
 
@@ -23,8 +23,8 @@ export function correctBet(snapshot: Snapshot, command: CorrectBet, now: number)
     return refuse('betNotOpen');
   const score = finalScore(event);
   if (!score || bet.settledVersion >= event.resultVersion) return refuse('notDue');
-  if (outcomeOf(bet, score).winnerId === bet.winnerId) {
-    const { result } = outcomeOf(bet, score);
+  if (decideOutcome(bet, score).winnerId === bet.winnerId) {
+    const { result } = decideOutcome(bet, score);
     return decision({ bet: { ...bet, result, settledScore: score, settledVersion: event.resultVersion } });
   }
   const reversed = reverseSettlement(bet, (userId) => snapshot.account(userId));

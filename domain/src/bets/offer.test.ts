@@ -63,7 +63,7 @@ const accept = (bet: Bet): Command => ({
   termsVersion: termsVersion(bet),
 });
 const accepted = (bet: Bet): Bet => decisionOn(given(accept(bet), { bet })).bet!;
-const codeOf = (one: Case) => {
+const findCode = (one: Case) => {
   const answer = decideCase(one);
   return answer.kind === 'refusal' ? answer.code : 'done';
 };
@@ -182,13 +182,13 @@ describe('A malformed offer is refused', () => {
     ['another share than the fee in effect', { fee: { bps: 300, capCents: null } }, 'feeChanged'],
     ['another cap than the fee in effect', { fee: { bps: 200, capCents: 5_00 } }, 'feeChanged'],
   ] as const)('%s', (_name, changes, code) => {
-    expect(codeOf(given(create(changes as Partial<Offer>)))).toBe(code);
+    expect(findCode(given(create(changes as Partial<Offer>)))).toBe(code);
   });
 
   it('and at the bounds it is not', () => {
-    expect(codeOf(given(create({ stakeCents: 10_00, acceptorStakeCents: 500_00 })))).toBe('done');
-    expect(codeOf(given(create({ terms: spread(200) })))).toBe('done');
-    expect(codeOf(given(create({ expiresAt: start })))).toBe('done');
+    expect(findCode(given(create({ stakeCents: 10_00, acceptorStakeCents: 500_00 })))).toBe('done');
+    expect(findCode(given(create({ terms: spread(200) })))).toBe('done');
+    expect(findCode(given(create({ expiresAt: start })))).toBe('done');
   });
 });
 
@@ -196,7 +196,7 @@ describe('The fee in effect', () => {
   const exchangeFee = { bps: 300, capCents: 20 };
 
   it('is the one an offer is made under, and keeps', () => {
-    expect(codeOf(given(create(), { exchangeFee }))).toBe('feeChanged');
+    expect(findCode(given(create(), { exchangeFee }))).toBe('feeChanged');
     const made = given(create({ fee: exchangeFee }), { exchangeFee });
     const { bet } = decisionOn(made);
     expect(bet).toMatchObject({ feePolicy: 'exchange', fee: exchangeFee });
@@ -218,26 +218,26 @@ describe('The fee in effect', () => {
     const command = { ...create(), offer: specified };
     expect(decisionOn(given(command, { exchangeFee })).bet!.fee).toEqual(specifiedFee);
     const cheaper = { ...command, offer: { ...specified, fee: exchangeFee } };
-    expect(codeOf(given(cheaper, { exchangeFee }))).toBe('feeChanged');
+    expect(findCode(given(cheaper, { exchangeFee }))).toBe('feeChanged');
   });
 });
 
 describe('Accepting an offer', () => {
   it('needs the terms that the acceptor saw', () => {
     const bet = open();
-    expect(codeOf(given(accept(bet), { bet }))).toBe('done');
+    expect(findCode(given(accept(bet), { bet }))).toBe('done');
     const other = open({ stakeCents: 24_00 });
     const without: Command = { kind: 'acceptBet', betId: 'bet', userId: 'bob' };
-    expect(codeOf(given(accept(other), { bet }))).toBe('termsChanged');
-    expect(codeOf(given(without, { bet }))).toBe('termsChanged');
+    expect(findCode(given(accept(other), { bet }))).toBe('termsChanged');
+    expect(findCode(given(without, { bet }))).toBe('termsChanged');
   });
 
   it('is refused from the end its creator chose', () => {
     const bet = open({ expiresAt: start - 60_000 });
-    expect(codeOf(given(accept(bet), { bet, now: start - 60_001 }))).toBe('done');
-    expect(codeOf(given(accept(bet), { bet, now: start - 60_000 }))).toBe('offerExpired');
-    expect(codeOf(given({ kind: 'expireBet', betId: 'bet' }, { bet, now: start - 60_001 }))).toBe('notDue');
-    expect(codeOf(given({ kind: 'expireBet', betId: 'bet' }, { bet, now: start - 60_000 }))).toBe('done');
+    expect(findCode(given(accept(bet), { bet, now: start - 60_001 }))).toBe('done');
+    expect(findCode(given(accept(bet), { bet, now: start - 60_000 }))).toBe('offerExpired');
+    expect(findCode(given({ kind: 'expireBet', betId: 'bet' }, { bet, now: start - 60_001 }))).toBe('notDue');
+    expect(findCode(given({ kind: 'expireBet', betId: 'bet' }, { bet, now: start - 60_000 }))).toBe('done');
   });
 });
 
@@ -246,7 +246,7 @@ describe('An offer whose line moved against its creator', () => {
 
   it('cannot be accepted, and is taken back with the reason', () => {
     const bet = open({}, quoted());
-    expect(codeOf(given(accept(bet), { bet, reference: moved }))).toBe('offerLapsed');
+    expect(findCode(given(accept(bet), { bet, reference: moved }))).toBe('offerLapsed');
     const lapsed = decisionOn(given({ kind: 'lapseBet', betId: 'bet' }, { bet, reference: moved }));
     expect(moves(lapsed)).toEqual([['lapseRefund', 'bet', 'ann', 25_00]]);
     expect(lapsed.bet).toMatchObject({ status: 'Deleted', result: 'lapsed', escrowCents: 0 });
@@ -266,8 +266,8 @@ describe('An offer whose line moved against its creator', () => {
     ['its creator switched it off', moved, 'off'],
   ] as const)('stays open while %s', (_name, reference, lapseOnMove: LapseOnMove) => {
     const bet = open({ lapseOnMove }, quoted());
-    expect(codeOf(given(accept(bet), { bet, reference }))).toBe('done');
-    expect(codeOf(given({ kind: 'lapseBet', betId: 'bet' }, { bet, reference }))).toBe('notDue');
+    expect(findCode(given(accept(bet), { bet, reference }))).toBe('done');
+    expect(findCode(given({ kind: 'lapseBet', betId: 'bet' }, { bet, reference }))).toBe('notDue');
   });
 
   it.each([
@@ -275,7 +275,7 @@ describe('An offer whose line moved against its creator', () => {
     [1, 'done'],
   ])('counts a line that was an hour and %i ms old when it was made: %s', (lateMs, code) => {
     const bet = open({}, quoted({ capturedAt: before - 3_600_000 - lateMs }));
-    expect(codeOf(given(accept(bet), { bet, reference: moved }))).toBe(code);
+    expect(findCode(given(accept(bet), { bet, reference: moved }))).toBe(code);
   });
 });
 
@@ -285,17 +285,17 @@ describe('A price far from the bookmakers’', () => {
   const reference = quoted({ probabilityBps: 2_000 });
 
   it('needs the creator’s stake typed again', () => {
-    expect(codeOf(given(create(dear), { reference }))).toBe('priceNotConfirmed');
-    expect(codeOf(given({ ...create(dear), confirmedStakeCents: 9_99 }, { reference }))).toBe(
+    expect(findCode(given(create(dear), { reference }))).toBe('priceNotConfirmed');
+    expect(findCode(given({ ...create(dear), confirmedStakeCents: 9_99 }, { reference }))).toBe(
       'priceNotConfirmed',
     );
-    expect(codeOf(given({ ...create(dear), confirmedStakeCents: 10_00 }, { reference }))).toBe('done');
+    expect(findCode(given({ ...create(dear), confirmedStakeCents: 10_00 }, { reference }))).toBe('done');
   });
 
   it('needs the acceptor’s stake typed again', () => {
     const bet = open({ ...dear, selection: 'away' });
     const command = accept(bet) as Extract<Command, { kind: 'acceptBet' }>;
-    expect(codeOf(given(command, { bet, reference }))).toBe('priceNotConfirmed');
-    expect(codeOf(given({ ...command, confirmedStakeCents: 10_00 }, { bet, reference }))).toBe('done');
+    expect(findCode(given(command, { bet, reference }))).toBe('priceNotConfirmed');
+    expect(findCode(given({ ...command, confirmedStakeCents: 10_00 }, { bet, reference }))).toBe('done');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { activeBet } from './bets.fixtures.ts';
-import { outcomeOf } from './outcome.ts';
+import { decideOutcome } from './outcome.ts';
 import { positionOf } from './position.ts';
 
 describe('who wins', () => {
@@ -22,7 +22,7 @@ describe('who wins', () => {
   ] as const)(
     'pick %s, tie rule %s, %d–%d: %s',
     (creatorSelection, tieRule, home, away, result, winnerId) => {
-      expect(outcomeOf({ ...activeBet, creatorSelection, tieRule }, { home, away })).toEqual({
+      expect(decideOutcome({ ...activeBet, creatorSelection, tieRule }, { home, away })).toEqual({
         result,
         winnerId,
       });

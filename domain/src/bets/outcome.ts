@@ -5,7 +5,7 @@ import type { Bet, BetResult, FinalScore } from './bet.ts';
 export type BetOutcome = { readonly result: BetResult; readonly winnerId: string | null };
 
 /** Decides a bet's market by the score (docs/rules.md#markets). */
-export function outcomeOf(bet: Bet, score: FinalScore): BetOutcome {
+export function decideOutcome(bet: Bet, score: FinalScore): BetOutcome {
   const outcome = decideMarket(bet.terms, bet.tieRule, score);
   if (outcome.kind === 'push' || outcome.kind === 'tieRefund')
     return { result: outcome.kind, winnerId: null };

@@ -6,7 +6,7 @@ import { formatDollars } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import type { Bet, FinalScore, GameEvent, VoidReason } from './bet.ts';
 import { whyVoid } from './betting-close.ts';
-import { outcomeOf } from './outcome.ts';
+import { decideOutcome } from './outcome.ts';
 import { holdersOf, positionOf, teamsOf } from './position.ts';
 import { refundBet } from './refund.ts';
 
@@ -35,7 +35,7 @@ export function finalScore(event: GameEvent): FinalScore | null {
 
 /** Ends an active bet by a score: pays the winner and the house, or refunds both on a tie under that rule. */
 export function settleByScore(bet: Bet, event: GameEvent, score: FinalScore, now: number): Decision {
-  const { result, winnerId } = outcomeOf(bet, score);
+  const { result, winnerId } = decideOutcome(bet, score);
   const settled = { ...bet, settledScore: score, settledVersion: event.resultVersion };
   if (winnerId === null) {
     return refundBet(settled, {

@@ -5,10 +5,10 @@ import type { MarketTerms } from '../markets/market.ts';
 import { selectionsByMarket } from '../markets/market.ts';
 import type { Bet, FinalScore } from './bet.ts';
 import { game, openBet } from './bets.fixtures.ts';
-import { outcomeOf } from './outcome.ts';
+import { decideOutcome } from './outcome.ts';
 import { positionOf } from './position.ts';
 import { settleByScore } from './settle.ts';
-import { needOf, netIfEndedCents, standingAt } from './standing.ts';
+import { needFor, netIfEndedCents, standingAt } from './standing.ts';
 
 const winner: MarketTerms = { market: 'moneyline', team: null, lineHalves: null };
 const spread = (lineHalves: number): MarketTerms => ({ market: 'spread', team: null, lineHalves });
@@ -125,8 +125,8 @@ describe('The standing of a bet', () => {
     const [one, other] = selectionsByMarket[terms.market];
     const at = (selection: typeof one | typeof other, [home, away]: [number, number]) =>
       standingAt(terms, tieRule, selection, { home, away });
-    expect(needOf(terms, tieRule, one, teams)).toBe(first);
-    expect(needOf(terms, tieRule, other, teams)).toBe(second);
+    expect(needFor(terms, tieRule, one, teams)).toBe(first);
+    expect(needFor(terms, tieRule, other, teams)).toBe(second);
     expect([at(one, ahead), at(other, ahead)]).toEqual(['ahead', 'behind']);
     expect([at(one, behind), at(other, behind)]).toEqual(['behind', 'ahead']);
     if (row.level) expect([at(one, row.level), at(other, row.level)]).toEqual(['level', 'level']);
@@ -174,7 +174,7 @@ describe('If it ended now', () => {
   it('names the winner that the settlement names, for both holders', () => {
     fc.assert(
       fc.property(anyBet, score, (bet, final) => {
-        const { winnerId } = outcomeOf(bet, final);
+        const { winnerId } = decideOutcome(bet, final);
         for (const userId of ['ann', 'bob']) {
           const { selection } = positionOf(bet, userId)!;
           const expected = winnerId === null ? 'level' : winnerId === userId ? 'ahead' : 'behind';

@@ -30,7 +30,7 @@ export function netIfEndedCents(
 const stakesReturn = 'returns both stakes.';
 
 /** What a selection needs to win, and what returns the stakes: "Needs Bills to win by 4 or more." */
-export function needOf(
+export function needFor(
   terms: MarketTerms,
   tieRule: TieRule,
   selection: Selection,

@@ -111,7 +111,7 @@ const commands: Partial<Record<WithdrawalAction, Command>> = {
   },
 };
 
-function snapshotOf(parts: DecidableWithdrawal): Snapshot {
+function buildSnapshot(parts: DecidableWithdrawal): Snapshot {
   const withdrawal: Withdrawal = {
     id: 'out',
     userId: 'ann',
@@ -150,7 +150,7 @@ describe('the page offers exactly what the book accepts', () => {
   );
   test.each(cases)('$status, sent first at $sendingAt, review $review', (withdrawal) => {
     for (const [act, command] of Object.entries(commands)) {
-      const decided = decide(snapshotOf(withdrawal), command, now);
+      const decided = decide(buildSnapshot(withdrawal), command, now);
       const offered = possibleActions(withdrawal, now).includes(act as WithdrawalAction);
       expect([act, decided.kind === 'decision']).toEqual([act, offered]);
     }
@@ -158,10 +158,10 @@ describe('the page offers exactly what the book accepts', () => {
 
   test('a withdrawal approved in the meantime is not rejected', () => {
     const reject = { kind: 'rejectWithdrawal', withdrawalId: 'out', reason: 'No.' } as const;
-    expect(decide(snapshotOf(approved), { ...reject, ifStatus: 'processing' }, now)).toMatchObject({
+    expect(decide(buildSnapshot(approved), { ...reject, ifStatus: 'processing' }, now)).toMatchObject({
       code: 'notDue',
     });
-    expect(decide(snapshotOf(approved), { ...reject, ifStatus: 'approved' }, now).kind).toBe('decision');
+    expect(decide(buildSnapshot(approved), { ...reject, ifStatus: 'approved' }, now).kind).toBe('decision');
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { activeBet, openBet } from '../bets/bets.fixtures.ts';
 import { windowMs } from './limits.ts';
-import { noStakes, type StakedBet, type StakeSums, stakesOf, withStake } from './stakes.ts';
+import { noStakes, type StakedBet, type StakeSums, sumStakes, withStake } from './stakes.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const hour = 3_600_000;
@@ -48,21 +48,23 @@ describe('what a bet of $10.00 counts for', () => {
     ['placed long ago, lost now', given(24 * 40, 1, 'bob'), 'ann', sums([none, none, none], [all, all, all])],
     ['ended long ago', given(24 * 40, 24 * 31, 'bob'), 'ann', noStakes],
   ])('%s', (_, bet, userId, expected) => {
-    expect(stakesOf(bet, userId, now)).toEqual(expected);
+    expect(sumStakes(bet, userId, now)).toEqual(expected);
   });
 });
 
 test('a bet exactly one window ago does not count', () => {
   const placed = (ms: number): StakedBet => ({ ...open, createdAt: now - ms });
-  expect(stakesOf(placed(windowMs.Day - 1), 'ann', now).wagerDay).toBe(all);
-  expect(stakesOf(placed(windowMs.Day), 'ann', now)).toMatchObject({ wagerDay: none, wagerWeek: all });
-  expect(stakesOf(placed(windowMs.Month), 'ann', now).wagerMonth).toBe(none);
+  expect(sumStakes(placed(windowMs.Day - 1), 'ann', now).wagerDay).toBe(all);
+  expect(sumStakes(placed(windowMs.Day), 'ann', now)).toMatchObject({ wagerDay: none, wagerWeek: all });
+  expect(sumStakes(placed(windowMs.Month), 'ann', now).wagerMonth).toBe(none);
 });
 
 test('a corrected result counts as corrected', () => {
-  const before = stakesOf(ended('ann', 30), 'ann', now);
+  const before = sumStakes(ended('ann', 30), 'ann', now);
   const corrected = ended('bob', 0);
-  expect(withStake(before, 'ann', ended('ann', 30), corrected, now)).toEqual(stakesOf(corrected, 'ann', now));
+  expect(withStake(before, 'ann', ended('ann', 30), corrected, now)).toEqual(
+    sumStakes(corrected, 'ann', now),
+  );
 });
 
 test('sums follow a bet from creation to its end', () => {

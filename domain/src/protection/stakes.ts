@@ -44,7 +44,7 @@ export type StakedBet = Pick<
  * returned. A loss is every running stake, whatever its age, plus the net result of bets settled within the window. A
  * corrected result counts from its correction. Zero for anyone else.
  */
-export function stakesOf(bet: StakedBet, userId: string, now: number): StakeSums {
+export function sumStakes(bet: StakedBet, userId: string, now: number): StakeSums {
   const placedAt =
     bet.creatorId === userId ? bet.createdAt : bet.acceptorId === userId ? bet.acceptedAt : null;
   if (placedAt === null || isGivenBack(bet)) return noStakes;
@@ -72,8 +72,8 @@ export function withStake(
   after: StakedBet,
   now: number,
 ): StakeSums {
-  const was = before ? stakesOf(before, userId, now) : noStakes;
-  const is = stakesOf(after, userId, now);
+  const was = before ? sumStakes(before, userId, now) : noStakes;
+  const is = sumStakes(after, userId, now);
   const entries = stakeKinds.map((kind) => [kind, sums[kind] - was[kind] + is[kind]] as const);
   return Object.fromEntries(entries) as StakeSums;
 }

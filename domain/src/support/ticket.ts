@@ -35,7 +35,8 @@ export function validateTicket(
   const message = tidyMessage(input.message);
   if (subject === '') return refuseField('subject', 'supportFieldsMissing');
   if (message === '') return refuseField('message', 'supportFieldsMissing');
-  if (lengthOf(subject) > ticketLimits.maxSubjectLength) return refuseField('subject', 'subjectTooLong');
+  if (countCharacters(subject) > ticketLimits.maxSubjectLength)
+    return refuseField('subject', 'subjectTooLong');
   if (isTooLong(message)) return refuseField('message', 'messageTooLong');
   if (!isReadable(subject) || /[\n\t]/.test(subject)) return refuseField('subject', 'supportCharacters');
   if (!isReadable(message)) return refuseField('message', 'supportCharacters');
@@ -48,13 +49,13 @@ export function tidyMessage(text: string): string {
 }
 
 export function isTooLong(message: string): boolean {
-  return lengthOf(message) > ticketLimits.maxMessageLength;
+  return countCharacters(message) > ticketLimits.maxMessageLength;
 }
 
 export function isReadable(text: string): boolean {
   return text.isWellFormed() && !unwritable.test(text);
 }
 
-function lengthOf(text: string): number {
+function countCharacters(text: string): number {
   return [...text].length;
 }

@@ -2,10 +2,10 @@ import { describe, expect, it, test } from 'vitest';
 import {
   addBusinessDays,
   addDays,
-  dayOf,
   expectedPayout,
   isBusinessDay,
   startOfDay,
+  toBusinessDay,
 } from './business-days.ts';
 
 describe('federal holidays are not business days', () => {
@@ -52,5 +52,5 @@ describe('a withdrawal', () => {
 test('startOfDay is the first instant of its day', () => {
   const begins = startOfDay('2026-11-18');
   expect(new Date(begins).toISOString()).toBe('2026-11-18T05:00:00.000Z');
-  expect([dayOf(begins), dayOf(begins - 1)]).toEqual(['2026-11-18', '2026-11-17']);
+  expect([toBusinessDay(begins), toBusinessDay(begins - 1)]).toEqual(['2026-11-18', '2026-11-17']);
 });

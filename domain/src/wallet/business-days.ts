@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
 export const payoutBusinessDays = { first: 1, last: 3 } as const;
 
 /** The day of an instant (milliseconds since 1970 UTC). */
-export function dayOf(instant: number): string {
+export function toBusinessDay(instant: number): string {
   return new Date(instant - offsetMs).toISOString().slice(0, 10);
 }
 
@@ -38,7 +38,7 @@ export function addBusinessDays(day: string, count: number): string {
 
 /** The first and last day a withdrawal requested at this instant is expected to be paid. */
 export function expectedPayout(requestedAt: number): { readonly from: string; readonly by: string } {
-  const day = dayOf(requestedAt);
+  const day = toBusinessDay(requestedAt);
   return {
     from: addBusinessDays(day, payoutBusinessDays.first),
     by: addBusinessDays(day, payoutBusinessDays.last),

@@ -77,7 +77,7 @@ type Given = {
   readonly owed?: number;
   readonly terms?: WithdrawalTerms;
 };
-function snapshotOf({ withdrawal, deposit, available = 0, owed = 0, terms }: Given): Snapshot {
+function buildSnapshot({ withdrawal, deposit, available = 0, owed = 0, terms }: Given): Snapshot {
   return {
     account: (userId) => ({ userId, availableCents: available, owedCents: owed, version: 0 }),
     bet: () => undefined,
@@ -111,7 +111,7 @@ const moves = ({ transfers }: Decision) =>
 
 /** What becomes of it: the withdrawal and its refund, the deposit's part, and the money that moves. */
 function outcome(given: Given, command: Command) {
-  const decided = decide(snapshotOf(given), command, now);
+  const decided = decide(buildSnapshot(given), command, now);
   if (decided.kind === 'refusal') return decided.code;
   const { withdrawal, deposit, transfers } = decided;
   expect(withdrawal!.transferCount - given.withdrawal!.transferCount).toBe(
@@ -332,7 +332,7 @@ describe('a request', () => {
   };
 
   test('uses the deposits that its batch has locked, and says how the money travels', () => {
-    const decided = decide(snapshotOf({ deposit: credited, available: 200_00, terms }), request, now);
+    const decided = decide(buildSnapshot({ deposit: credited, available: 200_00, terms }), request, now);
     expect(decided).toMatchObject({
       withdrawal: {
         cardRefunds: [{ depositId: 'in', amountCents: 40_00, status: 'pending', sendingAt: null }],

@@ -23,7 +23,7 @@ export function withFact(
     deposit: { ...after, transferCount: before.transferCount + transfers.length },
     transfers,
     owedChanges,
-    notices: noticesOf(after, transfers, owedChanges[0]?.cents ?? 0),
+    notices: buildNotices(after, transfers, owedChanges[0]?.cents ?? 0),
   });
 }
 
@@ -32,7 +32,7 @@ export function depositNotice(userId: string, content: string): Notice {
 }
 
 /** The user's notification: what left the balance or came back, whether or not it was still available. */
-function noticesOf(
+function buildNotices(
   { userId, amountCents }: DepositState,
   transfers: readonly Transfer[],
   owedCents: number,

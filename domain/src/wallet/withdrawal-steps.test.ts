@@ -30,7 +30,7 @@ const stored: Withdrawal = {
 
 type Given = { readonly withdrawal?: Withdrawal; readonly available?: number; readonly owed?: number };
 
-function snapshotOf({ withdrawal, available = 100_00, owed = 0 }: Given): Snapshot {
+function buildSnapshot({ withdrawal, available = 100_00, owed = 0 }: Given): Snapshot {
   return {
     account: (userId) => ({ userId, availableCents: available, owedCents: owed, version: 0 }),
     bet: () => undefined,
@@ -54,16 +54,16 @@ const requestOf = (changes: { amountCents?: number; paypalEmail?: string }) => (
   ...changes,
 });
 const request = (given: Given, changes: { amountCents?: number; paypalEmail?: string } = {}) =>
-  decide(snapshotOf(given), requestOf(changes), now);
+  decide(buildSnapshot(given), requestOf(changes), now);
 const complete = (withdrawal?: Withdrawal) =>
   decide(
-    snapshotOf(withdrawal ? { withdrawal } : {}),
+    buildSnapshot(withdrawal ? { withdrawal } : {}),
     { kind: 'completeWithdrawal', withdrawalId: 'out' },
     now,
   );
 const giveBack = (withdrawal?: Withdrawal, owed = 0) =>
   decide(
-    snapshotOf({ ...(withdrawal && { withdrawal }), owed }),
+    buildSnapshot({ ...(withdrawal && { withdrawal }), owed }),
     { kind: 'returnWithdrawal', withdrawalId: 'out', reason: 'No such receiver.' },
     now,
   );
@@ -131,7 +131,7 @@ const requestUnder = (
 ) =>
   decide(
     {
-      ...snapshotOf({}),
+      ...buildSnapshot({}),
       withdrawalTerms: () => ({
         rules: { ...terms.rules, ...rules },
         history: { ...terms.history, ...history },
@@ -187,7 +187,7 @@ describe('waiting times', () => {
 describe('canceling', () => {
   const cancel = (withdrawal?: Withdrawal, userId = 'ann') =>
     decide(
-      snapshotOf(withdrawal ? { withdrawal } : {}),
+      buildSnapshot(withdrawal ? { withdrawal } : {}),
       { kind: 'cancelWithdrawal', withdrawalId: 'out', userId },
       now,
     );
@@ -229,7 +229,7 @@ describe('canceling', () => {
 describe('approving', () => {
   const approve = (withdrawal?: Withdrawal) =>
     decide(
-      snapshotOf(withdrawal ? { withdrawal } : {}),
+      buildSnapshot(withdrawal ? { withdrawal } : {}),
       { kind: 'approveWithdrawal', withdrawalId: 'out' },
       now,
     );
@@ -253,7 +253,7 @@ describe('approving', () => {
 describe('rejecting', () => {
   const reject = (withdrawal?: Withdrawal) =>
     decide(
-      snapshotOf(withdrawal ? { withdrawal } : {}),
+      buildSnapshot(withdrawal ? { withdrawal } : {}),
       { kind: 'rejectWithdrawal', withdrawalId: 'out', reason: 'Please write to us.' },
       now,
     );
@@ -289,7 +289,7 @@ describe('paying by hand', () => {
     ['returned', null, false],
   ] as const)('one that is %s, asked for at %s', (status, sendingAt, allowed) => {
     const answer = decide(
-      snapshotOf({ withdrawal: { ...at(status), sendingAt } }),
+      buildSnapshot({ withdrawal: { ...at(status), sendingAt } }),
       { kind: 'completeWithdrawal', withdrawalId: 'out', byHand: true },
       now,
     );
@@ -305,7 +305,7 @@ describe('a refusal of one attempt', () => {
     ['while it is paid', 'paid', 1, false],
   ] as const)('%s', (_, status, attempts, allowed) => {
     const answer = decide(
-      snapshotOf({ withdrawal: { ...at(status), sendingAt: now, attempts } }),
+      buildSnapshot({ withdrawal: { ...at(status), sendingAt: now, attempts } }),
       { kind: 'returnWithdrawal', withdrawalId: 'out', reason: 'No.', ifAttempts: 1 },
       now,
     );
@@ -368,7 +368,7 @@ describe('paying by hand before the earliest time', () => {
   ] as const)('at %s', (sendAfter, code) => {
     const withdrawal = { ...at('approved'), sendAfter, sendAfterReason: 'newReceiver' as const };
     const command = { kind: 'completeWithdrawal', withdrawalId: 'out', byHand: true } as const;
-    const answer = decide(snapshotOf({ withdrawal }), command, now);
+    const answer = decide(buildSnapshot({ withdrawal }), command, now);
     expect(answer.kind === 'refusal' ? answer.code : null).toBe(code);
   });
 });

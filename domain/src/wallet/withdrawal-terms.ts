@@ -96,7 +96,7 @@ function heldDepositCents(
       left -= counted;
     }
   }
-  return sumOf(held);
+  return sumCents(held);
 }
 
 function heldWinningCents(
@@ -104,7 +104,7 @@ function heldWinningCents(
   { winnings }: WithdrawalHistory,
   now: number,
 ): number {
-  return sumOf(winnings.filter(({ at }) => at + winningsHoldMs > now));
+  return sumCents(winnings.filter(({ at }) => at + winningsHoldMs > now));
 }
 
 /** "$300.00 is available to withdraw now, $700.00 more on Nov 27." */
@@ -122,7 +122,8 @@ export function needsApproval(
   { rules, history }: WithdrawalTerms,
   now: number,
 ): boolean {
-  const sumSince = (since: number) => amountCents + sumOf(history.withdrawals.filter(({ at }) => at > since));
+  const sumSince = (since: number) =>
+    amountCents + sumCents(history.withdrawals.filter(({ at }) => at > since));
   return (
     sumSince(now - approvalWindows.dayMs) > rules.dayApprovalCents ||
     sumSince(now - approvalWindows.weekMs) > rules.weekApprovalCents
@@ -132,7 +133,7 @@ export function needsApproval(
 /** How much more can be withdrawn now without an operator's approval. */
 export function centsWithoutApproval({ rules, history }: WithdrawalTerms, now: number): number {
   const leftOf = (limitCents: number, sinceMs: number) =>
-    limitCents - sumOf(history.withdrawals.filter(({ at }) => at > now - sinceMs));
+    limitCents - sumCents(history.withdrawals.filter(({ at }) => at > now - sinceMs));
   const { dayMs, weekMs } = approvalWindows;
   return Math.max(
     0,
@@ -160,6 +161,6 @@ export function sendWait(
   return { until, reason: receiverUntil >= loginUntil ? 'newReceiver' : 'changedLogin' };
 }
 
-function sumOf(amounts: readonly { readonly cents: number }[]): number {
+function sumCents(amounts: readonly { readonly cents: number }[]): number {
   return amounts.reduce((sum, { cents }) => sum + cents, 0);
 }

@@ -50,7 +50,7 @@ export async function proveKills(
       // A failure persists, so report the first one.
       if (failure) break;
     }
-    return { ...tally.result(), note: noteOf(environment, waits, await countSettled(environment)) };
+    return { ...tally.result(), note: writeNote(environment, waits, await countSettled(environment)) };
   } finally {
     await environment.close();
   }
@@ -84,7 +84,7 @@ async function countSettled({ pool }: ServerEnvironment): Promise<number> {
   return rows[0]!.n;
 }
 
-function noteOf({ record }: ServerEnvironment, waits: readonly number[], settled: number): string {
+function writeNote({ record }: ServerEnvironment, waits: readonly number[], settled: number): string {
   const sorted = waits.toSorted((a, b) => a - b);
   const effects = record.created.size + record.accepted.size + record.deleted.size + record.deposits.size;
   return (

@@ -28,13 +28,13 @@ export async function crashRounds<Environment extends { close(): Promise<unknown
     const missed = [...moments].filter(([, { came }]) => came === 0);
     for (const [moment, { rounds }] of missed)
       if (rounds >= roundsWithout) tally.fail(`In ${rounds} rounds the moment never came: ${moment}.`);
-    return { ...tally.result(), note: noteOf(moments, missed) };
+    return { ...tally.result(), note: writeNote(moments, missed) };
   } finally {
     await environment.close();
   }
 }
 
-function noteOf(
+function writeNote(
   moments: ReadonlyMap<string, { rounds: number; came: number }>,
   missed: readonly (readonly [string, unknown])[],
 ): string {

@@ -71,7 +71,7 @@ async function walk(client: PoolClient, anchors: ReadonlyMap<number, readonly st
   for (;;) {
     const rows = await readRows(client, last.seq);
     for (const row of rows) {
-      const fault = faultOf(row, last, anchors);
+      const fault = findFault(row, last, anchors);
       if (fault) return { broken: fault, last };
       last = { seq: row.seq, hash: row.hash };
     }
@@ -93,21 +93,21 @@ async function readRows(client: PoolClient, after: number): Promise<Row[]> {
   return rows;
 }
 
-function faultOf(
+function findFault(
   row: Row,
   last: AuditAnchor,
   anchors: ReadonlyMap<number, readonly string[]>,
 ): string | null {
   if (row.seq !== last.seq + 1) return `Row ${last.seq + 1} is missing.`;
   if (row.prev_hash !== last.hash) return `Row ${row.seq} does not follow the row before it.`;
-  if (row.hash !== hashOf(row)) return `Row ${row.seq} was changed after it was written.`;
+  if (row.hash !== computeHash(row)) return `Row ${row.seq} was changed after it was written.`;
   if (anchors.get(row.seq)?.some((hash) => hash !== row.hash))
     return `Row ${row.seq} does not match its recorded anchor.`;
   return null;
 }
 
 /** Must match audit_hash in migration 0016. */
-export function hashOf(row: Omit<Row, 'hash'>): string {
+export function computeHash(row: Omit<Row, 'hash'>): string {
   const fields = [
     row.prev_hash,
     String(row.seq),

@@ -52,7 +52,7 @@ export const betColumns = `b.id, b.event_id, b.creator_id, b.market, b.market_te
   b.settled_version, b.escrow_cents, b.transfer_count, b.created_at, b.accepted_at, b.paid_out_at,
   b.home_team, b.away_team, b.event_start, b.void_reason`;
 
-export function betOfRow(row: BetRow): Bet {
+export function parseBetRow(row: BetRow): Bet {
   return {
     id: row.id,
     eventId: row.event_id,

@@ -1,6 +1,6 @@
 import type { Bet, GameEvent } from '@sidebet/domain/bets/bet';
 import { whyVoid } from '@sidebet/domain/bets/betting-close';
-import { outcomeOf } from '@sidebet/domain/bets/outcome';
+import { decideOutcome } from '@sidebet/domain/bets/outcome';
 import { finalScore } from '@sidebet/domain/bets/settle';
 import type { Account } from '@sidebet/domain/book/accounts';
 import type { Command } from '@sidebet/domain/book/commands';
@@ -13,7 +13,7 @@ import type { PoolClient } from '../db/pool.ts';
 import { readBatchSettings } from '../db/system-settings.ts';
 import type { GameClock } from '../time/clock.ts';
 import { areBlocked } from '../users/blocks.ts';
-import { type BetRow, betColumns, betOfRow } from './bet-row.ts';
+import { type BetRow, betColumns, parseBetRow } from './bet-row.ts';
 import { texts, uuids } from './binary-array.ts';
 import { findCardDeposits, lockDeposits } from './deposits.ts';
 import { type Footprint, footprintOf } from './footprint.ts';
@@ -120,7 +120,7 @@ function paidBy(requests: readonly BookRequest[], bets: Map<string, Bet>, events
     const event = events.get(bet.eventId);
     const decides = command.kind === 'settleBet' && event && !whyVoid(bet, event);
     const score = decides ? finalScore(event) : null;
-    const winnerId = score && outcomeOf(bet, score).winnerId;
+    const winnerId = score && decideOutcome(bet, score).winnerId;
     return winnerId ? [winnerId] : [bet.creatorId, bet.acceptorId];
   });
 }
@@ -193,7 +193,7 @@ async function lockBets(client: PoolClient, ids: string[]): Promise<Map<string, 
     text: `select ${betColumns} from bets b where b.id = any($1::uuid[]) order by b.id for update`,
     values: [uuids(ids)],
   });
-  return new Map(rows.map((row) => [row.id, betOfRow(row)]));
+  return new Map(rows.map((row) => [row.id, parseBetRow(row)]));
 }
 
 type LockedAccounts = {

@@ -119,7 +119,7 @@ function barsOf(row: BarsRow): PlayRestrictions {
 }
 
 /**
- * The sums of wagers and losses of these users (docs/adr/0013), counting each bet as `stakesOf` does; a test
+ * The sums of wagers and losses of these users (docs/adr/0013), counting each bet as `sumStakes` does; a test
  * compares the two. Under a user's account lock nothing can lower the sums.
  */
 export async function readStakeSums(

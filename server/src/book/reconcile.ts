@@ -189,7 +189,7 @@ async function compare(
 ): Promise<Reconciliation> {
   const figures = await readFigures(client);
   const results: CheckResult[] = [];
-  for (const check of checks) results.push(await resultOf(client, check));
+  for (const check of checks) results.push(await runCheck(client, check));
   results.push(...(await verifyCheckpoints(client, noted)), sumOfAccounts(figures));
   const firstDifference = results.flatMap(({ differences }) => differences)[0] ?? null;
   const newest = await readNewestCheckpoint(client);
@@ -215,7 +215,7 @@ async function addCheckpointsOnce(client: PoolClient, at: number): Promise<void>
   }
 }
 
-async function resultOf(
+async function runCheck(
   client: PoolClient,
   { name, sql, authority = 'the transfers say' }: Check,
 ): Promise<CheckResult> {

@@ -101,7 +101,7 @@ async function readHistory(
     readCardDeposits(db, userId, rules.refundWindowMs, now),
   ]);
   return {
-    ...moneyOf(moves.rows),
+    ...sumMoves(moves.rows),
     withdrawals: withdrawals.rows,
     paidReceivers: person.rows[0]?.paidReceivers ?? [],
     credentialsChangedAt: person.rows[0]?.credentialsChangedAt ?? null,
@@ -134,7 +134,7 @@ async function readCardDeposits(
   return rows;
 }
 
-function moneyOf(moves: readonly Move[]): Pick<WithdrawalHistory, 'deposits' | 'stakes' | 'winnings'> {
+function sumMoves(moves: readonly Move[]): Pick<WithdrawalHistory, 'deposits' | 'stakes' | 'winnings'> {
   const deposits: { cents: number; at: number }[] = [];
   const stakes: { cents: number; at: number }[] = [];
   const winnings = new Map<string, { cents: number; at: number }>();

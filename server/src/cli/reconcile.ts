@@ -1,7 +1,7 @@
 import type { CheckResult } from '../book/check-result.ts';
 import { reconcile } from '../book/reconcile.ts';
 import { type Env, readEnvOrExit } from '../config/env.ts';
-import { moneyModeOf } from '../config/money-mode.ts';
+import { decideMoneyMode } from '../config/money-mode.ts';
 import { readOrCreateSessionSecret } from '../config/session-secret.ts';
 import { StartRefusal } from '../config/start-refusal.ts';
 import { requireMoneyMode } from '../db/money-mode.ts';
@@ -28,7 +28,7 @@ const env = readEnvOrExit();
 const database = await commandLine.open(env);
 const pool = createPool(database.url, { max: 4 });
 try {
-  await requireMoneyMode(pool, moneyModeOf(env));
+  await requireMoneyMode(pool, decideMoneyMode(env));
   const found = await reconcile(pool, {
     noted: hash === undefined ? undefined : { number: Number(number), hash },
   });

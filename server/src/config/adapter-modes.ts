@@ -1,6 +1,6 @@
 import type { AdapterModes } from '@sidebet/contract/admin-books';
 import type { Env } from './env.ts';
-import { moneyModeOf } from './money-mode.ts';
+import { decideMoneyMode } from './money-mode.ts';
 
 type Settings = Pick<
   Env,
@@ -18,7 +18,7 @@ const cardsIn = { play: 'localProvider', test: 'stripeTest', live: 'stripeLive' 
 
 /** The mode of each adapter, for the startup log and the console. Contains no keys and no addresses. */
 export function adapterModes(env: Settings): AdapterModes {
-  const money = moneyModeOf(env);
+  const money = decideMoneyMode(env);
   return {
     money,
     cards: cardsIn[money],

@@ -36,7 +36,7 @@ const bases = {
 } satisfies Record<string, Record<string, string>>;
 type Base = keyof typeof bases;
 
-function mistakeOf(base: Base, changes: Record<string, string>): string | null {
+function findMistake(base: Base, changes: Record<string, string>): string | null {
   const read = readEnv({ ...bases[base], ...changes });
   return 'mistake' in read ? read.mistake.replace('Configuration: ', '') : null;
 }
@@ -46,7 +46,7 @@ const inProduction: readonly Base[] = ['testInProduction', 'live', 'liveWithPayP
 const withLiveKeys: readonly Base[] = ['live', 'liveWithPayPal'];
 
 test.each(everyBase)('%s is a valid configuration', (base) => {
-  expect(mistakeOf(base, {})).toBeNull();
+  expect(findMistake(base, {})).toBeNull();
 });
 
 /** A change, the error message, and the configurations that reject it. The others accept it. */
@@ -168,7 +168,7 @@ const rows: readonly (readonly [Record<string, string>, refusedWith: readonly Ba
 
 describe.each(rows)('%j', (changes, refusedWith, sentence) => {
   test.each(everyBase)('with %s keys', (base) => {
-    expect(mistakeOf(base, changes)).toBe(refusedWith.includes(base) ? sentence : null);
+    expect(findMistake(base, changes)).toBe(refusedWith.includes(base) ? sentence : null);
   });
 });
 

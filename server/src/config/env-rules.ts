@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Settings } from './env-settings.ts';
-import { moneyModeOf } from './money-mode.ts';
+import { decideMoneyMode } from './money-mode.ts';
 
 /** Settings that must not be combined. Each rule names the setting to change and how to fix it. */
 type Rule = {
@@ -10,7 +10,7 @@ type Rule = {
 };
 
 const isProduction = (env: Settings) => env.NODE_ENV === 'production';
-const isLive = (env: Settings) => moneyModeOf(env) === 'live';
+const isLive = (env: Settings) => decideMoneyMode(env) === 'live';
 
 /** A setting that requires another one. */
 function needs(name: keyof Settings, other: keyof Settings, because = ''): Rule {
@@ -86,7 +86,7 @@ const anywhere: readonly Rule[] = [
   {
     name: 'DEMO',
     message: 'must be false or unset with STRIPE_SECRET_KEY: demo users are for play money only',
-    isBroken: (env) => env.DEMO && moneyModeOf(env) !== 'play',
+    isBroken: (env) => env.DEMO && decideMoneyMode(env) !== 'play',
   },
 ];
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { findMistake } from './env-rules.ts';
 import { readSecretFiles } from './env-secrets.ts';
 import { type Settings, settings } from './env-settings.ts';
-import { moneyModeOf } from './money-mode.ts';
+import { decideMoneyMode } from './money-mode.ts';
 
 /** The only reader of process.env. An invalid value gives one clear message (README, Configuration). */
 
@@ -24,7 +24,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): { env: Env } | { mistake:
   const env = parsed.data;
   const mistake = findMistake(env);
   if (mistake) return { mistake: `Configuration: ${mistake}.` };
-  const demo = env.DEMO ?? moneyModeOf(env) === 'play';
+  const demo = env.DEMO ?? decideMoneyMode(env) === 'play';
   return { env: { ...env, DEMO: demo, DATA_DIR: resolve(env.DATA_DIR) } };
 }
 

@@ -9,7 +9,7 @@ export const stripeKeyForm = /^[sr]k_(?:test|live)_\w+$/;
 export const isLiveKey = (secretKey: string) => /^[sr]k_live_/.test(secretKey);
 
 /** Which money the configured keys move. Without a Stripe key everything runs on the local provider. */
-export function moneyModeOf({
+export function decideMoneyMode({
   STRIPE_SECRET_KEY: key,
 }: {
   readonly STRIPE_SECRET_KEY?: string | undefined;

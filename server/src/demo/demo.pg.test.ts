@@ -91,14 +91,17 @@ test('members post, take what they find worth it, and decline a challenge that i
     });
   const answers = [await offer(40_00, 2_00), await offer(2_00, 40_00), await offer(2_00, 40_00, bob.id)];
   const [generous, greedy, challenge] = answers.map((answer) => answer.json().bet.uniqueId);
-  const statusOf = async (id: string) => (await ann.get(`/api/bets/${id}`)).json().bet;
+  const readStatus = async (id: string) => (await ann.get(`/api/bets/${id}`)).json().bet;
   await turn();
-  expect(await statusOf(generous)).toMatchObject({ status: 'Created' });
+  expect(await readStatus(generous)).toMatchObject({ status: 'Created' });
   api.clock.moveBy(10_000);
   await turn();
-  expect(await statusOf(generous)).toMatchObject({ status: 'Active' });
-  expect(await statusOf(greedy)).toMatchObject({ status: 'Created' });
-  expect(await statusOf(challenge)).toMatchObject({ result: 'declined', declineWord: 'Not at that price.' });
+  expect(await readStatus(generous)).toMatchObject({ status: 'Active' });
+  expect(await readStatus(greedy)).toMatchObject({ status: 'Created' });
+  expect(await readStatus(challenge)).toMatchObject({
+    result: 'declined',
+    declineWord: 'Not at that price.',
+  });
 });
 
 test('a challenge waits for a newcomer', async () => {

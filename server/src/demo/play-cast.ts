@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Bet } from '@sidebet/domain/bets/bet';
 import { moneyline } from '@sidebet/domain/markets/market';
 import { feedGivesResults } from '@sidebet/domain/sports';
-import { type BetRow, betColumns, betOfRow } from '../book/bet-row.ts';
+import { type BetRow, betColumns, parseBetRow } from '../book/bet-row.ts';
 import type { Calls, Uses } from '../context.ts';
 import { readExchangeFee } from '../db/exchange-fees.ts';
 import { newId } from '../db/new-id.ts';
@@ -133,7 +133,7 @@ export function playCast(
        order by b.id desc limit 200`,
       [ids, closedUntil],
     );
-    return rows.map(betOfRow);
+    return rows.map(parseBetRow);
   }
 
   async function readBalances(): Promise<Map<string, number>> {

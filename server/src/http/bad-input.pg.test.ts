@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operator } from '../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
-import { censusOf } from '../testing/census.ts';
+import { takeCensus } from '../testing/census.ts';
 
 /** Any bad input gets a 4xx with its code and changes nothing in the database. */
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Excludes stored results: a refusal is stored under its idempotency key. */
-const census = () => censusOf(api.database.pool, ['command_outcomes']);
+const census = () => takeCensus(api.database.pool, ['command_outcomes']);
 
 type Request = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';

@@ -11,7 +11,7 @@ import { refusalStatus } from './refusal-status.ts';
  */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-  const status = statusOf(error);
+  const status = statusFor(error);
   const { code, message } = refuse('invalidRequest');
   const word = refusalStatus[code];
   const problem: Problem = { type: 'about:blank', title: word, status, code, error: word, detail: message };
@@ -28,7 +28,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-function statusOf({ code }: NodeJS.ErrnoException): number {
+function statusFor({ code }: NodeJS.ErrnoException): number {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
   return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
 }

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const live = livePages();
 afterEach(live.closeAll);
-const pageOf = (person: TestPerson, at = api) => live.open(at, person);
+const openPage = (person: TestPerson, at = api) => live.open(at, person);
 
 const has = (uniqueId: string) => (message: { bets: { uniqueId: string }[] }) =>
   message.bets.some((bet) => bet.uniqueId === uniqueId);
@@ -45,7 +45,11 @@ const processes = [
 
 test.each(processes)('a bet is offered, accepted and paid: pages on %s are updated', async (_name, at) => {
   const over = await api.event();
-  const pages = { ann: await pageOf(ann, at()), bob: await pageOf(bob, at()), cat: await pageOf(cat, at()) };
+  const pages = {
+    ann: await openPage(ann, at()),
+    bob: await openPage(bob, at()),
+    cat: await openPage(cat, at()),
+  };
   const bet = await api.bet(ann, over, 10_00);
   await pages.cat.wait('boardAdded', { fits: has(bet) });
   await pages.ann.wait('myBets', { fits: has(bet) });
@@ -80,14 +84,14 @@ test.each(processes)('a bet is offered, accepted and paid: pages on %s are updat
 
 test('a deleted bet leaves the board', async () => {
   const bet = await api.bet(ann, event, 1_00);
-  const page = await pageOf(cat);
+  const page = await openPage(cat);
   await ann.delete(`/api/bets/${bet}`);
   const { bets } = await page.wait('boardRemoved', { fits: has(bet) });
   expect(bets).toEqual([{ uniqueId: bet, betId: event, userId: ann.id }]);
 });
 
 test('a burst of bets is one message: reload the board', async () => {
-  const page = await pageOf(cat);
+  const page = await openPage(cat);
   await liftStakeLimits(api.database.pool);
   await Promise.all(Array.from({ length: 200 }, () => api.bet(ann, event, 10)));
   await page.wait('boardChanged');
@@ -97,7 +101,7 @@ test('a burst of bets is one message: reload the board', async () => {
 
 test("reading, closing and clearing notifications updates the user's other windows", async () => {
   await api.activeBet(ann, bob, event, 1_00);
-  const page = await pageOf(ann, neighbour);
+  const page = await openPage(ann, neighbour);
   await ann.post('/api/notifications/read');
   await page.wait('notifications', { fits: ({ unread }) => unread === 0 });
   await api.activeBet(ann, bob, event, 1_00);
@@ -108,7 +112,7 @@ test("reading, closing and clearing notifications updates the user's other windo
 });
 
 test.each(processes)('changed settings reach every page on %s', async (_name, at) => {
-  const page = await pageOf(cat, at());
+  const page = await openPage(cat, at());
   await changeSystemSettings(api.database.pool, { betsAllowed: false });
   await page.wait('settings', { fits: ({ settings }) => settings?.betsAllowed === false });
   await changeSystemSettings(api.database.pool, { betsAllowed: true });
@@ -116,7 +120,7 @@ test.each(processes)('changed settings reach every page on %s', async (_name, at
 });
 
 test('pages are updated when events are added, move or score', async () => {
-  const page = await pageOf(cat);
+  const page = await openPage(cat);
   const game = {
     id: 'told',
     sportKey: 'basketball_nba',
@@ -141,7 +145,7 @@ test.each(processes)('logging out ends the streams of that session only, on %s',
     { name: string; value: string },
   ];
   const second: TestPerson = { ...cat, cookie: `${name}=${encodeURIComponent(value)}` };
-  const [stays, leaves] = [await pageOf(cat, at()), await pageOf(second, at())];
+  const [stays, leaves] = [await openPage(cat, at()), await openPage(second, at())];
   await api.send('POST', '/api/logout', { headers: { cookie: second.cookie } });
   await leaves.wait('signedOut');
   await leaves.ended;
@@ -152,8 +156,8 @@ test.each(processes)('logging out ends the streams of that session only, on %s',
 });
 
 test('after a lost database connection: hello again, and updates continue', async () => {
-  const page = await pageOf(cat);
-  const pages = [page, await pageOf(cat, neighbour)];
+  const page = await openPage(cat);
+  const pages = [page, await openPage(cat, neighbour)];
   for (let round = 0; round < 2; round++) {
     const heard = pages.map(({ messages }) => messages.length);
     expect(await cutConnections(api.database.url, 'sidebet-live')).toBe(2);

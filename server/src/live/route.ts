@@ -5,7 +5,7 @@ import { describeProblems } from '../http/describe-problems.ts';
 import type { FindViewer } from '../http/handlers.ts';
 import { RefusalError } from '../http/problem.ts';
 import type { Hub } from './hub.ts';
-import { frameOf } from './streams.ts';
+import { encodeFrame } from './streams.ts';
 
 /** A stream ends after this long. The browser reconnects, so the session is checked again. */
 const streamLifeMs = 10 * 60_000;
@@ -52,7 +52,7 @@ export function mountStream(app: FastifyInstance, hub: Hub, findViewer: FindView
         'x-accel-buffering': 'no',
         connection: 'close',
       });
-      response.write(`retry: 1000\n\n${frameOf({ type: 'hello' })}`);
+      response.write(`retry: 1000\n\n${encodeFrame({ type: 'hello' })}`);
       const isOperator = viewer.role === 'admin';
       hub.open({ ...who, isOperator, response });
       const life = setTimeout(() => response.end(), streamLifeMs);

@@ -78,20 +78,20 @@ export class Streams {
 
   /** Sends to every page of one user. */
   send(userId: string, message: LiveMessage): void {
-    const frame = Buffer.from(frameOf(message));
+    const frame = Buffer.from(encodeFrame(message));
     for (const stream of this.#byUser.get(userId) ?? []) write(stream, frame);
   }
 
   /** Sends to everyone except some users. The frame is built once. */
   broadcast(message: LiveMessage, except: ReadonlySet<string> = new Set()): void {
-    const frame = Buffer.from(frameOf(message));
+    const frame = Buffer.from(encodeFrame(message));
     for (const [userId, own] of this.#byUser)
       if (!except.has(userId)) for (const stream of own) write(stream, frame);
   }
 
   /** Sends to every page of every operator. */
   sendToOperators(message: LiveMessage): void {
-    const frame = Buffer.from(frameOf(message));
+    const frame = Buffer.from(encodeFrame(message));
     for (const own of this.#byUser.values())
       for (const stream of own) if (stream.isOperator) write(stream, frame);
   }
@@ -105,7 +105,7 @@ export class Streams {
     for (const own of this.#byUser.values()) {
       for (const stream of own) {
         if (stream.sessionId !== sessionId || stream.response.writableEnded) continue;
-        stream.response.end(frameOf({ type: 'signedOut' }));
+        stream.response.end(encodeFrame({ type: 'signedOut' }));
       }
     }
   }
@@ -141,7 +141,7 @@ function reconnectAfterMs(): number {
   return 250 + Math.floor(Math.random() * 2_750);
 }
 
-export function frameOf(message: LiveMessage): string {
+export function encodeFrame(message: LiveMessage): string {
   return `event: ${message.type}\ndata: ${JSON.stringify(message)}\n\n`;
 }
 

@@ -25,7 +25,7 @@ export type NewSecurityEvent = {
   readonly source: SecuritySource | null;
 };
 
-export function sourceOf(request: FastifyRequest): SecuritySource {
+export function readSource(request: FastifyRequest): SecuritySource {
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 type Row = { id: number; kind: string; user_id: string | null; detail: string; session_ref: string | null };
-const emailOf = ({ username }: TestPerson) => `${username}@example.com`;
+const emailFor = ({ username }: TestPerson) => `${username}@example.com`;
 /** A user's events, oldest first, after background work has finished. */
 async function eventsOf(person: TestPerson | null): Promise<Row[]> {
   await api.server.auth.afterwards.finished();
@@ -44,8 +44,8 @@ const logIn = (body: object) => api.send('POST', '/api/login', { body });
 const list = async (query: string) => (await admin.get(`/api/admin/security-log?${query}`)).json();
 
 test('records logins with their factor and failed logins with their reason, for unknown emails too', async () => {
-  await logIn({ email: emailOf(sam), password: 'wrong' });
-  await logIn({ email: emailOf(sam), password });
+  await logIn({ email: emailFor(sam), password: 'wrong' });
+  await logIn({ email: emailFor(sam), password });
   expect(await told(sam)).toEqual(['login.ok signUp', 'login.failed password', 'login.ok password']);
   const before = (await eventsOf(null)).length;
   await logIn({ email: 'nobody@example.com', password });
@@ -54,7 +54,7 @@ test('records logins with their factor and failed logins with their reason, for 
 
 test('records two-factor logins, step-ups, factor changes and ended sessions', async () => {
   const { secret } = await turnOnTwoFactor(api, sam);
-  const begin = async () => (await logIn({ email: emailOf(sam), password })).json().secondStep.challenge;
+  const begin = async () => (await logIn({ email: emailFor(sam), password })).json().secondStep.challenge;
   const second = (challenge: string, code: string) =>
     api.send('POST', '/api/login/second-step', { body: { challenge, code } });
   await second(await begin(), '000000');
@@ -92,8 +92,8 @@ test('records resets, email changes and contact details', async () => {
     body: { phone: '+1 312 555 0100', address: '1 Canary Street' },
   });
   await sam.post('/api/me/email', { email: `new${people}@example.com` });
-  await api.send('POST', '/api/password-reset', { body: { email: emailOf(sam) } });
-  const mail = await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailOf(sam) });
+  await api.send('POST', '/api/password-reset', { body: { email: emailFor(sam) } });
+  const mail = await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(sam) });
   const body = { token: tokenIn(mail), password: newPassword, confirmPassword: newPassword };
   await api.send('POST', '/api/password-reset/confirm', { body });
   expect((await told(sam)).slice(1)).toEqual([
@@ -106,7 +106,7 @@ test('records resets, email changes and contact details', async () => {
 
 test('records a lockout once', async () => {
   for (let n = 0; n < 12; n += 1) {
-    await logIn({ email: emailOf(sam), password: 'wrong' });
+    await logIn({ email: emailFor(sam), password: 'wrong' });
     api.clock.moveBy(2 * 60_000 + 1);
   }
   expect((await told(sam)).filter((event) => event.startsWith('login.locked'))).toEqual([
@@ -140,7 +140,7 @@ test('entering the console is recorded once per session, however many requests i
   const enteredBy = async (person: TestPerson) =>
     (await told(person)).filter((event) => event.startsWith('console.'));
   const opal = await api.person(`opal${people++}`);
-  const login = await logIn({ email: emailOf(opal), password });
+  const login = await logIn({ email: emailFor(opal), password });
   const cookies = login.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
   const elsewhere = api.session(opal, cookies);
   await makeOperator(api, opal);
@@ -169,7 +169,7 @@ test('events of one session share a reference that is not its id', async () => {
 
 test('contains no secret and no address', async () => {
   const { secret, backupCodes } = await turnOnTwoFactor(api, sam);
-  const begun = await logIn({ email: emailOf(sam), password });
+  const begun = await logIn({ email: emailFor(sam), password });
   await api.server.app.inject({
     method: 'POST',
     url: '/api/login/second-step',
@@ -211,8 +211,8 @@ test('logins work while the log cannot be written', async () => {
   await asOwner(api.database.url, async (owner) => {
     await owner.query('begin');
     await owner.query('lock table security_events in access exclusive mode');
-    expect((await logIn({ email: emailOf(sam), password: 'wrong' })).statusCode).toBe(401);
-    expect((await logIn({ email: emailOf(sam), password })).statusCode).toBe(200);
+    expect((await logIn({ email: emailFor(sam), password: 'wrong' })).statusCode).toBe(401);
+    expect((await logIn({ email: emailFor(sam), password })).statusCode).toBe(200);
     await owner.query('rollback');
   });
   expect((await told(sam)).slice(1)).toEqual(['login.failed password', 'login.ok password']);

@@ -2,7 +2,7 @@ import type { RefusalCode } from '@sidebet/domain/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routeOf } from '../logging/log-clean.ts';
 import type { WallClock } from '../time/clock.ts';
-import { type SecurityLog, sourceOf } from './record.ts';
+import { readSource, type SecurityLog } from './record.ts';
 
 /**
  * Refusals by an access rule. Other users' objects are reported as "not found", so those codes are included,
@@ -53,7 +53,7 @@ export function watchRefusals(app: FastifyInstance, log: SecurityLog, clock: Wal
     if (viewer && refusedWith && isByAccessRule(request, refusedWith)) {
       const detail = `${endpointOf(request)}.${refusedWith}`;
       if (isNews(`${viewer.id} ${detail}`)) {
-        log.note({ kind: 'access.refused', userId: viewer.id, detail, source: sourceOf(request) });
+        log.note({ kind: 'access.refused', userId: viewer.id, detail, source: readSource(request) });
       }
     }
     done();

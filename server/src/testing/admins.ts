@@ -27,7 +27,7 @@ export async function twoOperators(api: TestApi): Promise<[olga: TestPerson, pet
 type Written = { action: string; actor: string; reason: string; details: object };
 
 /** The audit log of one subject, oldest first. */
-export async function auditOf(api: TestApi, subjectKind: string, subjectId: string): Promise<Written[]> {
+export async function readAudit(api: TestApi, subjectKind: string, subjectId: string): Promise<Written[]> {
   const { rows } = await api.database.pool.query<Written>(
     `select action, actor_name as actor, reason, details from audit_log
      where subject_kind = $1 and subject_id = $2 order by seq`,

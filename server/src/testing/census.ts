@@ -4,7 +4,7 @@ import type { Pool } from '../db/pool.ts';
 const writtenByItself = ['provider_calls', 'security_events'];
 
 /** One fingerprint per table, so any change shows the affected table. */
-export async function censusOf(
+export async function takeCensus(
   pool: Pool,
   leaveOut: readonly string[] = [],
 ): Promise<Record<string, string>> {

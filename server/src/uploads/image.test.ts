@@ -10,9 +10,10 @@ import {
   plainImage,
   svg,
 } from '../testing/sample-files.ts';
-import { contentTypeOf, drawAttachment, drawPicture } from './image.ts';
+import { detectContentType, drawAttachment, drawPicture } from './image.ts';
 
-const draw = async (content: Buffer) => drawPicture(content, (await contentTypeOf(content)) ?? 'text/plain');
+const draw = async (content: Buffer) =>
+  drawPicture(content, (await detectContentType(content)) ?? 'text/plain');
 
 test.each(['jpeg', 'png', 'gif'] as const)('a %s becomes a square WebP of 512 pixels', async (format) => {
   const drawn = await draw(await plainImage(format));
@@ -82,9 +83,9 @@ test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
     const image = await sharp(await plainImage(format))
       .withExif({ IFD0: { Make: 'SecretCamera' } })
       .toBuffer();
-    const type = (await contentTypeOf(image))!;
+    const type = (await detectContentType(image))!;
     const drawn = (await drawAttachment(image, type))!;
-    expect(await contentTypeOf(drawn)).toBe(type);
+    expect(await detectContentType(drawn)).toBe(type);
     expect(await sharp(drawn).metadata()).not.toHaveProperty('exif');
     expect(drawn.includes('SecretCamera')).toBe(false);
   },

@@ -20,7 +20,7 @@ const patienceSeconds = 30;
 sharp.cache(false);
 
 /** The media type from the first bytes, ignoring the file name; null for text and unknown types. */
-export async function contentTypeOf(content: Buffer): Promise<string | null> {
+export async function detectContentType(content: Buffer): Promise<string | null> {
   return (await fileTypeFromBuffer(content))?.mime ?? null;
 }
 

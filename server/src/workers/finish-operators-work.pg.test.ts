@@ -20,7 +20,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const statusOf = async (id: string) =>
+const readStatus = async (id: string) =>
   (await api.database.pool.query('select status, result from bets where id = $1', [id])).rows[0];
 
 test('refunds running bets of a voided event, even if a result arrived since', async () => {
@@ -32,9 +32,9 @@ test('refunds running bets of a voided event, even if a result arrived since', a
   await api.result(event, 1, 0);
   expect(await settleDue(api.database.pool, api.server.book)).toEqual({ done: 0 });
   expect(await onTwoProcesses(api, (book) => voidCalledOff(api.database.pool, book))).toBe(2);
-  expect(await statusOf(open)).toMatchObject({ status: 'Deleted', result: 'void' });
-  expect(await statusOf(active)).toMatchObject({ status: 'Settled', result: 'void' });
-  expect(await statusOf(elsewhere)).toMatchObject({ status: 'Created' });
+  expect(await readStatus(open)).toMatchObject({ status: 'Deleted', result: 'void' });
+  expect(await readStatus(active)).toMatchObject({ status: 'Settled', result: 'void' });
+  expect(await readStatus(elsewhere)).toMatchObject({ status: 'Created' });
 });
 
 test("withdraws only the suspended user's open offers", async () => {
@@ -44,8 +44,8 @@ test("withdraws only the suspended user's open offers", async () => {
   const active = await api.activeBet(cat, bob, event, 40_00);
   await api.database.pool.query('update accounts set suspended = true where user_id = $1', [cat.id]);
   expect(await onTwoProcesses(api, (book) => withdrawOffers(api.database.pool, book, api.clock))).toBe(1);
-  expect(await statusOf(hers)).toMatchObject({ status: 'Deleted', result: 'deleted' });
-  expect(await statusOf(his)).toMatchObject({ status: 'Created' });
-  expect(await statusOf(active)).toMatchObject({ status: 'Active' });
+  expect(await readStatus(hers)).toMatchObject({ status: 'Deleted', result: 'deleted' });
+  expect(await readStatus(his)).toMatchObject({ status: 'Created' });
+  expect(await readStatus(active)).toMatchObject({ status: 'Active' });
   expect(await cat.balanceCents()).toBe(60_00);
 });

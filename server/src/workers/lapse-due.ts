@@ -1,6 +1,6 @@
 import { hasLapsed } from '@sidebet/domain/bets/lapse';
 import type { Reference } from '@sidebet/domain/markets/reference';
-import { type BetRow, betColumns, betOfRow } from '../book/bet-row.ts';
+import { type BetRow, betColumns, parseBetRow } from '../book/bet-row.ts';
 import type { Book } from '../book/book.ts';
 import type { WorkDone } from '../book/run-in-chunks.ts';
 import { lineMarketOfBet } from '../db/line-market.ts';
@@ -31,7 +31,7 @@ export async function lapseDue(
   for (let after: Row | undefined; ; ) {
     const rows = await readMoved(pool, after, limit);
     const due = rows.filter((row) =>
-      hasLapsed(betOfRow(row), { sportKey: row.sport_key }, referenceOf(row), clock.now()),
+      hasLapsed(parseBetRow(row), { sportKey: row.sport_key }, referenceOf(row), clock.now()),
     );
     const outcomes = await book.executeAll(
       due.map(({ id }) => ({ command: { kind: 'lapseBet', betId: id } })),

@@ -82,13 +82,13 @@ async function unlessAway(
 
 async function askAboutCheckout(context: DepositContext, deposit: Deposit, ref: string): Promise<void> {
   const state = await context.cards.getCheckout(ref);
-  const change = state && (changeOfState(state) ?? (await failureOf(context, state)));
+  const change = state && (changeOfState(state) ?? (await findFailure(context, state)));
   if (change) await actOnCheckout(context, change);
   if (!state) await end(context, deposit, 'cancelled');
 }
 
 /** The checkout has ended. Its payment tells whether money is on its way or will never arrive. */
-async function failureOf({ cards }: DepositContext, state: CheckoutState): Promise<CheckoutChange | null> {
+async function findFailure({ cards }: DepositContext, state: CheckoutState): Promise<CheckoutChange | null> {
   if (state.status !== 'unpaid' || state.paymentId === null) return null;
   const payment = await cards.getPayment(state.paymentId);
   if (payment?.status !== 'failed') return null;

@@ -56,13 +56,13 @@ function meteredFeed(games: FeedScore[]) {
     finals: 'immediate',
     quota: () => told.quota,
     listSports: async () => answer('sports', [...new Set(games.map(({ sportKey }) => sportKey))]),
-    listEvents: async (sportKey) => answer(`events ${sportKey}`, of(sportKey).map(eventOf)),
+    listEvents: async (sportKey) => answer(`events ${sportKey}`, of(sportKey).map(buildEvent)),
     listScores: async (sportKey, ids) => answer(`scores ${sportKey}${ids ? ' by id' : ''}`, of(sportKey)),
     listLines: async (sportKey) => answer(`lines ${sportKey}`, []),
   };
   return { feed, asked, faults, told };
 }
-function eventOf({ completed: _, homeScore: __, awayScore: ___, ...event }: FeedScore): FeedEvent {
+function buildEvent({ completed: _, homeScore: __, awayScore: ___, ...event }: FeedScore): FeedEvent {
   return event;
 }
 
@@ -84,7 +84,7 @@ async function betOn(eventId: string, status: 'Created' | 'Active' | 'Settled' =
   );
 }
 
-function pollerOf(feed: SportsFeed, clock: { now(): number }) {
+function createPoller(feed: SportsFeed, clock: { now(): number }) {
   const said: { level: string; fields: { fault?: string } }[] = [];
   const alarms: string[] = [];
   const say = (level: string) => (fields: object) => void said.push({ level, fields });
@@ -105,7 +105,11 @@ describe('a metered feed', () => {
   it('requests events once per interval, from one of several processes', async () => {
     const { feed, asked } = meteredFeed([game('n1', 'basketball_nba'), game('m1', 'baseball_mlb')]);
     const clock = clockAt(start - hour);
-    const polls = [pollerOf(feed, clock).poll, pollerOf(feed, clock).poll, pollerOf(feed, clock).poll];
+    const polls = [
+      createPoller(feed, clock).poll,
+      createPoller(feed, clock).poll,
+      createPoller(feed, clock).poll,
+    ];
     await Promise.all(polls.flatMap((poll) => [poll(), poll()]));
     const eventCalls = () => asked.filter((call) => call.startsWith('events')).sort();
     expect(eventCalls()).toEqual(['events baseball_mlb', 'events basketball_nba']);
@@ -130,7 +134,7 @@ describe('a metered feed', () => {
     ].map((one) => ({ ...one, id: one.id.replaceAll(' ', '-') }));
     const { feed, asked } = meteredFeed(games);
     const clock = clockAt(start - 1);
-    const { poll } = pollerOf(feed, clock);
+    const { poll } = createPoller(feed, clock);
     const scoreCalls = () => asked.filter((call) => call.startsWith('scores'));
     await poll();
     for (const id of ['started-with-a-bet', 'to-come', 'by-hand']) await betOn(id);
@@ -157,7 +161,7 @@ describe('a metered feed', () => {
   it('polls less with few credits and makes no paid calls with none', async () => {
     const { feed, asked, told } = meteredFeed([game('n1', 'basketball_nba')]);
     const clock = clockAt(start - 1);
-    const { poll } = pollerOf(feed, clock);
+    const { poll } = createPoller(feed, clock);
     await poll();
     await betOn('n1');
     const pollAfter = async (ms: number, remaining: number) => {
@@ -244,7 +248,7 @@ describe('a metered feed', () => {
     const games = [game('n1', 'basketball_nba'), game('n2', 'basketball_nba'), game('m1', 'baseball_mlb')];
     const { feed, faults } = meteredFeed(games);
     const clock = clockAt(start - hour);
-    const { poll } = pollerOf(feed, clock);
+    const { poll } = createPoller(feed, clock);
     await poll();
     games.shift();
     faults.set('events baseball_mlb', 'badRequest');
@@ -259,7 +263,7 @@ describe('after a fault', () => {
     const games = [game('n1', 'basketball_nba'), game('m1', 'baseball_mlb')];
     const metered = meteredFeed(games);
     const clock = clockAt(start - hour);
-    const { poll, said, alarms } = pollerOf(metered.feed, clock);
+    const { poll, said, alarms } = createPoller(metered.feed, clock);
     await poll();
     await betOn('n1');
     await betOn('m1');
@@ -347,14 +351,14 @@ describe('after a fault', () => {
     faults.set('sports', 'unavailable');
     await callsAfter(0);
     asked.length = 0;
-    await pollerOf(feed, clock).poll();
+    await createPoller(feed, clock).poll();
     expect(asked).toEqual([]);
   });
 
   it('throws errors that are not feed faults', async () => {
     const { feed } = meteredFeed([game('n1', 'basketball_nba')]);
     const broken = { ...feed, listEvents: async () => Promise.reject(new Error('a bug')) };
-    await expect(pollerOf(broken, clockAt(start)).poll()).rejects.toThrow('a bug');
+    await expect(createPoller(broken, clockAt(start)).poll()).rejects.toThrow('a bug');
   });
 });
 
@@ -363,7 +367,7 @@ describe('an unmetered feed', () => {
     const games = [game('cup-tie', 'soccer_uefa_champs_league'), game('league-game', 'soccer_epl')];
     const feed = { ...meteredFeed(games).feed, metered: false };
     const clock = clockAt(start - 1);
-    const { poll } = pollerOf(feed, clock);
+    const { poll } = createPoller(feed, clock);
     await poll();
     for (const one of games) Object.assign(one, { completed: true, homeScore: 2, awayScore: 1 });
     clock.at = start + 3 * hour;

@@ -63,7 +63,7 @@ function quotingFeed(quoted: { games: readonly FeedLines[] }, metered = true) {
   return { feed, calls, state };
 }
 
-function pollerOf(feed: SportsFeed, clock: { at: number }) {
+function createPoller(feed: SportsFeed, clock: { at: number }) {
   const alarm = () => {};
   return createPollLines({
     pool: db.pool,
@@ -95,7 +95,7 @@ describe('Lines of upcoming games', () => {
     const quoted = { games: [gameLines('nfl'), gameLines('mma', { sportKey: 'mma_mixed_martial_arts' })] };
     const clock = { at: start - hour };
     await list(quoted.games, clock.at);
-    expect(await pollerOf(quotingFeed(quoted).feed, clock)()).toEqual({ done: 4 });
+    expect(await createPoller(quotingFeed(quoted).feed, clock)()).toEqual({ done: 4 });
     expect(await stored()).toEqual([
       { event: 'mma', market: 'moneyline', line: null, bps: 6_667, bookmakers: 3 },
       { event: 'nfl', market: 'moneyline', line: null, bps: 6_667, bookmakers: 3 },
@@ -113,7 +113,7 @@ describe('Lines of upcoming games', () => {
     ];
     const clock = { at: start - hour };
     await list(games, clock.at);
-    await pollerOf(quotingFeed({ games }).feed, clock)();
+    await createPoller(quotingFeed({ games }).feed, clock)();
     expect(await stored()).toEqual(
       [
         { event: 'test', market: 'awayToWin', line: null, bps: 2_980, bookmakers: 3 },
@@ -131,7 +131,7 @@ describe('Lines of upcoming games', () => {
     const quoted = { games: [gameLines('nfl', { winner: [], total: [] })] };
     const clock = { at: start - 2 * hour };
     await list(quoted.games, clock.at);
-    const poll = pollerOf(quotingFeed(quoted, false).feed, clock);
+    const poll = createPoller(quotingFeed(quoted, false).feed, clock);
     await poll();
     clock.at += minute;
     expect(await poll()).toEqual({ done: 0 });
@@ -156,7 +156,7 @@ describe('Lines of upcoming games', () => {
       games.filter(({ id }) => id !== 'unknown'),
       clock.at,
     );
-    await pollerOf(quotingFeed({ games }).feed, clock)();
+    await createPoller(quotingFeed({ games }).feed, clock)();
     expect(new Set((await stored()).map((row) => (row as { event: string }).event))).toEqual(
       new Set(['soon']),
     );
@@ -172,7 +172,7 @@ describe('A metered feed', () => {
     const clock = { at: start - before };
     await list(quoted.games, clock.at);
     const { feed, calls } = quotingFeed(quoted);
-    const polls = [pollerOf(feed, clock), pollerOf(feed, clock)];
+    const polls = [createPoller(feed, clock), createPoller(feed, clock)];
     await Promise.all(polls.map((poll) => poll()));
     expect(calls).toHaveLength(1);
     clock.at += everyMs - 1;
@@ -190,7 +190,7 @@ describe('A metered feed', () => {
     ];
     await list(games, start - hour);
     const { feed, calls } = quotingFeed({ games });
-    await pollerOf(feed, { at: start - hour })();
+    await createPoller(feed, { at: start - hour })();
     expect(calls).toEqual([]);
   });
 
@@ -200,10 +200,10 @@ describe('A metered feed', () => {
     await list(quoted.games, clock.at);
     const { feed, calls, state } = quotingFeed(quoted);
     state.quota = { remaining: 300, used: 700, lastCost: 3 };
-    await pollerOf(feed, clock)();
+    await createPoller(feed, clock)();
     expect(calls).toEqual([]);
     state.quota = { remaining: 310, used: 690, lastCost: 3 };
-    await pollerOf(feed, clock)();
+    await createPoller(feed, clock)();
     expect(calls).toHaveLength(1);
   });
 
@@ -213,7 +213,7 @@ describe('A metered feed', () => {
     await list(quoted.games, clock.at);
     const { feed, calls, state } = quotingFeed(quoted);
     state.fault = 'outOfCredits';
-    const poll = pollerOf(feed, clock);
+    const poll = createPoller(feed, clock);
     await poll();
     state.fault = null;
     clock.at += hour - 1;

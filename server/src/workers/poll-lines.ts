@@ -1,5 +1,5 @@
 import { elapsedShareOfMonth, maySpend } from '@sidebet/domain/events/credit-budget';
-import { marketsOf } from '@sidebet/domain/sports';
+import { listMarkets } from '@sidebet/domain/sports';
 import type { Uses } from '../context.ts';
 import { claimFeedCall, readFeedCalls } from '../features/events/feed-calls.ts';
 import { saveLines } from '../features/events/reference-lines.ts';
@@ -52,7 +52,7 @@ export function createPollLines(
       [now, now + aheadMs],
     );
     for (const { sport_key: sportKey, next_start: nextStart } of rows) {
-      if (marketsOf(sportKey).length === 0) continue;
+      if (listMarkets(sportKey).length === 0) continue;
       if (!calls.mayCall('sport', sportKey) || !calls.mayCall('lines', sportKey) || !mayPay(now)) continue;
       const nextAt = now + intervalMs(nextStart, now);
       if (!(await claimFeedCall(pool, feed.name, { call: 'lines', sportKey, now, nextAt }))) continue;

@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from '@sidebet/domain/wallet/business-days';
+import { addDays, startOfDay, toBusinessDay } from '@sidebet/domain/wallet/business-days';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import { countDay } from '../features/admin/day-figures.ts';
@@ -12,7 +12,7 @@ const inOneGo = 10;
 
 /** Rolls up completed days, oldest first and each once, so reports are cheap to read. Returns how many. */
 export async function rollUpDays(pool: Pool, clock: GameClock): Promise<number> {
-  const last = addDays(dayOf(clock.now() - overAfterMs), -1);
+  const last = addDays(toBusinessDay(clock.now() - overAfterMs), -1);
   for (let done = 0; done < inOneGo; done++) {
     if (!(await inTransaction(pool, (client) => sumUpNext(client, last)))) return done;
   }

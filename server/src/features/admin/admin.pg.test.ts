@@ -314,8 +314,8 @@ describe('suspension', () => {
     });
     // Without the password, the response does not reveal the suspension.
     expect((await logIn('dan', 'wrong horse')).json()).toMatchObject({ code: 'invalidCredentials' });
-    const statusOf = async (id: string) => (await olga.get(`/api/admin/bets/${id}`)).json().bet.status;
-    expect([await statusOf(open), await statusOf(active)]).toEqual(['Deleted', 'Active']);
+    const readStatus = async (id: string) => (await olga.get(`/api/admin/bets/${id}`)).json().bet.status;
+    expect([await readStatus(open), await readStatus(active)]).toEqual(['Deleted', 'Active']);
     const person = (await olga.get(`/api/admin/people/${dan.id}`)).json();
     expect(person).toMatchObject({
       accountBalanceCents: 80_00,

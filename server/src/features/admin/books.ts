@@ -42,8 +42,8 @@ export async function listBookRuns(pool: Pool, { only, cursor, limit }: RunFilte
       at: iso(row.at),
       agrees: row.agrees,
       firstDifference: row.firstDifference,
-      figures: numbersOf(row.figures),
-      checks: row.checks.map((check) => ({ ...check, figures: numbersOf(check.figures) })),
+      figures: pickNumbers(row.figures),
+      checks: row.checks.map((check) => ({ ...check, figures: pickNumbers(check.figures) })),
       subjects: subjects.filter(({ id }) => ids.includes(id)),
     }),
     ({ row }) => [row.at],
@@ -90,7 +90,7 @@ async function findSubjects(pool: Pool, ids: readonly string[]): Promise<BookSub
   return rows;
 }
 
-function numbersOf(figures: Record<string, unknown>): Record<string, number> {
+function pickNumbers(figures: Record<string, unknown>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(figures).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, dayOf, startOfDay } from '@sidebet/domain/wallet/business-days';
+import { addDays, startOfDay, toBusinessDay } from '@sidebet/domain/wallet/business-days';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operator } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
@@ -21,7 +21,7 @@ let firstDay: string;
 
 beforeAll(async () => {
   api = await testApi();
-  firstDay = dayOf(api.clock.now());
+  firstDay = toBusinessDay(api.clock.now());
   olga = await operator(api, 'olga');
   [ann, bob] = [await api.person('ann', 1_000_00), await api.person('bob', 1_000_00)];
 });
@@ -75,7 +75,7 @@ async function finish(eventId: string, lagMs: number): Promise<void> {
 
 /** Moves to a fixed hour of the next UTC−5 day. */
 function sleepUntilNextDay(): void {
-  const next = startOfDay(addDays(dayOf(api.clock.now()), 1)) + 9 * hour;
+  const next = startOfDay(addDays(toBusinessDay(api.clock.now()), 1)) + 9 * hour;
   api.clock.moveBy(next - api.clock.now());
 }
 

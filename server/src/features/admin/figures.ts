@@ -1,6 +1,6 @@
 import type { DayFigures, FiguresRange } from '@sidebet/contract/admin-figures';
 import { centsToDecimal } from '@sidebet/domain/cents';
-import { addDays, dayOf, startOfDay } from '@sidebet/domain/wallet/business-days';
+import { addDays, startOfDay, toBusinessDay } from '@sidebet/domain/wallet/business-days';
 import { cachedRead } from '../../db/cached-read.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Download } from '../../http/files.ts';
@@ -54,7 +54,7 @@ function withOpenBets(days: readonly SummedUp[], now: number): DayFigures[] {
 }
 
 async function countToday(pool: Pool, now: number) {
-  const day = dayOf(now);
+  const day = toBusinessDay(now);
   const [{ active, ...counted }, open] = await Promise.all([
     countDay(pool, startOfDay(day), now + 1),
     pool.query<{ n: number }>("select count(*) as n from bets where status = 'Created'"),

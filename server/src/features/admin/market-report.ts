@@ -13,7 +13,7 @@ import {
   reportLimits,
 } from '@sidebet/domain/operators/market-report';
 import { otherSports, sportTable } from '@sidebet/domain/sport-table';
-import { addDays, dayOf, startOfDay } from '@sidebet/domain/wallet/business-days';
+import { addDays, startOfDay, toBusinessDay } from '@sidebet/domain/wallet/business-days';
 import type { Uses } from '../../context.ts';
 import { cachedRead } from '../../db/cached-read.ts';
 import type { Pool } from '../../db/pool.ts';
@@ -96,7 +96,7 @@ export function marketReportReader({ pool, clock }: Uses<'pool' | 'clock'>) {
 
 /** How the offers of the last UTC−5 days were accepted, today included. */
 export async function readMarketReport(pool: Pool, range: FiguresRange, now: number): Promise<MarketReport> {
-  const from = startOfDay(addDays(dayOf(now), 1 - Number(range)));
+  const from = startOfDay(addDays(toBusinessDay(now), 1 - Number(range)));
   const { rows } = await pool.query<Row>(marketReportSql, marketReportValues(from, now + 1));
   const find = (name: 'sport' | 'market' | 'distance', value: string) =>
     countsOf(rows.find((row) => row[name] === value));

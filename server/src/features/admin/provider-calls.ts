@@ -28,7 +28,7 @@ export function keepProviderCalls({ pool, wallClock, log }: Uses<'pool' | 'wallC
   }
   const timer = setInterval(write, everyMs).unref();
   return {
-    heard(provider: Provider, failure: string | null): void {
+    record(provider: Provider, failure: string | null): void {
       const now = wallClock.now();
       const before = seen.get(provider) ?? { succeededAt: null, failedAt: null, failure: null };
       seen.set(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FeedScore } from '../../integrations/sports-feed/port.ts';
-import { auditOf, operator } from '../../testing/admins.ts';
+import { operator, readAudit } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { correctDue } from '../../workers/correct-due.ts';
 import { settleDue } from '../../workers/settle-due.ts';
@@ -49,7 +49,7 @@ async function work(): Promise<void> {
   await correctDue(api.database.pool, api.server.book);
 }
 const balances = async () => [await ann.balanceCents(), await bob.balanceCents()];
-const eventOf = async ({ id }: { id: string }) => (await olga.get(`/api/admin/events/${id}`)).json();
+const readEvent = async ({ id }: { id: string }) => (await olga.get(`/api/admin/events/${id}`)).json();
 const resolve = (person: TestPerson, { id }: { id: string }, take: 'feed' | 'stored') =>
   person.post(`/api/admin/events/${id}/hold-resolution`, { take, reason });
 
@@ -59,14 +59,14 @@ test('a tied final score in a sport without ties: listed as on hold, then accept
   const before = await balances();
   await ends(4, 4);
   expect((await olga.get('/api/admin/events?state=held')).json().items[0]).toMatchObject({ id: game.id });
-  expect((await eventOf(game)).hold).toMatchObject({ reason: 'levelFinal', homeScore: 4, awayScore: 4 });
+  expect((await readEvent(game)).hold).toMatchObject({ reason: 'levelFinal', homeScore: 4, awayScore: 4 });
   expect(await balances()).toEqual(before);
   expect((await resolve(olga, game, 'feed')).statusCode).toBe(204);
   expect((await resolve(olga, game, 'feed')).json()).toMatchObject({ code: 'eventNotHeld' });
   await work();
   expect(await balances()).toEqual([before[0], before[1]! + 18_00]);
   expect((await olga.get(`/api/admin/bets/${bet}`)).json().bet).toMatchObject({ result: 'tieAwayWins' });
-  expect(await auditOf(api, 'event', game.id)).toMatchObject([
+  expect(await readAudit(api, 'event', game.id)).toMatchObject([
     { action: 'event.resolveHold', reason, details: { heldFor: 'levelFinal', take: 'feed' } },
   ]);
 });
@@ -76,7 +76,7 @@ test('an earlier start, accepted: the late bet is refunded and the receipt state
   const before = await balances();
   const real = { ...game, commenceTime: api.clock.now() - 600_000 };
   await saveEvents(api.database.pool, [real], api.clock.now());
-  expect((await eventOf(game)).hold).toMatchObject({ reason: 'startedBeforeAcceptance' });
+  expect((await readEvent(game)).hold).toMatchObject({ reason: 'startedBeforeAcceptance' });
   await resolve(olga, game, 'feed');
   api.clock.moveBy(4 * hour);
   await ends(99, 90, real);
@@ -93,7 +93,7 @@ test('different teams are never taken from the feed; the entered result decides 
   api.clock.moveBy(5 * hour);
   const before = await balances();
   await ends(80, 120, { awayTeam: 'Miami Heat' });
-  expect((await eventOf(game)).hold).toMatchObject({ reason: 'otherTeams', awayTeam: 'Miami Heat' });
+  expect((await readEvent(game)).hold).toMatchObject({ reason: 'otherTeams', awayTeam: 'Miami Heat' });
   expect((await resolve(olga, game, 'feed')).json()).toMatchObject({ code: 'holdNeedsResult' });
   const entered = await olga.post(`/api/admin/events/${game.id}/result`, {
     homeScore: 99,
@@ -104,7 +104,7 @@ test('different teams are never taken from the feed; the entered result decides 
   await work();
   expect(await balances()).toEqual([before[0]! + 18_00, before[1]]);
   await ends(80, 120);
-  expect(await eventOf(game)).toMatchObject({ hold: null, homeScore: 99, awayScore: 90 });
+  expect(await readEvent(game)).toMatchObject({ hold: null, homeScore: 99, awayScore: 90 });
 });
 
 test('different teams temporarily: kept as stored, the game continues, and a repetition holds it again', async () => {
@@ -113,7 +113,7 @@ test('different teams temporarily: kept as stored, the game continues, and a rep
   const before = await balances();
   for (const _ of [1, 2]) {
     await saveEvents(api.database.pool, [wrong], api.clock.now());
-    expect((await eventOf(game)).hold).toMatchObject({ reason: 'otherTeams' });
+    expect((await readEvent(game)).hold).toMatchObject({ reason: 'otherTeams' });
     expect((await resolve(olga, game, 'stored')).statusCode).toBe(204);
   }
   const open = await ann.post('/api/bets', { eventId: game.id, side: 'home', wagerCents: 10_00 });
@@ -129,7 +129,7 @@ test('different teams, voided: both wagers are refunded', async () => {
   await saveEvents(api.database.pool, [{ ...game, homeTeam: 'Utah Jazz' }], api.clock.now());
   expect((await olga.post(`/api/admin/events/${game.id}/void`, { reason })).statusCode).toBe(204);
   expect(await balances()).toEqual(before.map((cents) => cents + 10_00));
-  expect((await eventOf(game)).hold).toBeNull();
+  expect((await readEvent(game)).hold).toBeNull();
 });
 
 test('a second correction, rejected: the result is now the operator’s, and the feed no longer changes it', async () => {
@@ -139,11 +139,11 @@ test('a second correction, rejected: the result is now the operator’s, and the
   await ends(90, 99);
   const corrected = await balances();
   await ends(99, 90);
-  expect((await eventOf(game)).hold).toMatchObject({ reason: 'secondCorrection', homeScore: 99 });
+  expect((await readEvent(game)).hold).toMatchObject({ reason: 'secondCorrection', homeScore: 99 });
   expect((await resolve(olga, game, 'stored')).statusCode).toBe(204);
   await ends(99, 90);
   expect(await balances()).toEqual(corrected);
-  expect(await eventOf(game)).toMatchObject({ hold: null, resultSource: 'Operator olga', homeScore: 90 });
+  expect(await readEvent(game)).toMatchObject({ hold: null, resultSource: 'Operator olga', homeScore: 90 });
 });
 
 test('a second correction, accepted: money moves once more', async () => {

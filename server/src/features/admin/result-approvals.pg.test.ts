@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyAudit } from '../../audit/verify.ts';
-import { auditOf, twoOperators } from '../../testing/admins.ts';
+import { readAudit, twoOperators } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { correctDue } from '../../workers/correct-due.ts';
 import { settleDue } from '../../workers/settle-due.ts';
@@ -27,7 +27,7 @@ const enter = (by: TestPerson, eventId: string, homeScore: number, awayScore: nu
   by.post(`/api/admin/events/${eventId}/result`, { homeScore, awayScore, reason }, key);
 const decide = (by: TestPerson, id: string, what: 'approval' | 'rejection') =>
   by.post(`/api/admin/results/${id}/${what}`, { reason });
-const codeOf = (answer: { statusCode: number; json(): { code: string } }) =>
+const readCode = (answer: { statusCode: number; json(): { code: string } }) =>
   answer.statusCode < 400 ? 'ok' : answer.json().code;
 
 async function waiting(by = peter!, status = 'pending') {
@@ -93,10 +93,10 @@ describe('a result', () => {
       mayReject: true,
     });
     expect((await waiting(olga))[0]).toMatchObject({ mayApprove: false, mayReject: true });
-    expect(codeOf(await decide(olga!, request.id, 'approval'))).toBe('ownResult');
+    expect(readCode(await decide(olga!, request.id, 'approval'))).toBe('ownResult');
     expect(await stored(eventId)).toEqual(none);
 
-    expect(codeOf(await decide(peter!, request.id, 'approval'))).toBe('ok');
+    expect(readCode(await decide(peter!, request.id, 'approval'))).toBe('ok');
     expect(await stored(eventId)).toEqual({
       completed: true,
       home: 3,
@@ -105,8 +105,8 @@ describe('a result', () => {
     });
     await settleDue(api.database.pool, api.server.book);
     expect(await ann.balanceCents()).toBe(before + 600_00 + 480_00);
-    expect(codeOf(await decide(peter!, request.id, 'approval'))).toBe('resultDecided');
-    expect(await auditOf(api, 'event', eventId)).toMatchObject([
+    expect(readCode(await decide(peter!, request.id, 'approval'))).toBe('resultDecided');
+    expect(await readAudit(api, 'event', eventId)).toMatchObject([
       { action: 'event.requestResult', actor: 'Operator olga', details: { atStakeCents: 1_200_00 } },
       {
         action: 'event.approveResult',
@@ -125,7 +125,7 @@ describe('a result', () => {
     expect((await enter(peter!, eventId, 1, 3)).json()).toEqual({ status: 'pending' });
     const [request] = await waiting(olga);
     expect(request).toMatchObject({ corrects: { homeScore: 3, awayScore: 1 }, atStakeCents: 1_200_00 });
-    expect(codeOf(await decide(olga!, request.id, 'approval'))).toBe('ok');
+    expect(readCode(await decide(olga!, request.id, 'approval'))).toBe('ok');
     await correctDue(api.database.pool, api.server.book);
     expect(await ann.balanceCents()).toBe(before - 600_00 - 480_00);
   });
@@ -138,8 +138,8 @@ describe('a result', () => {
     ] as const) {
       await enter(olga!, eventId, scores[0], scores[1]);
       const [request] = await waiting();
-      expect(codeOf(await decide(by, request.id, 'rejection'))).toBe('ok');
-      expect(codeOf(await decide(peter!, request.id, 'approval'))).toBe('resultDecided');
+      expect(readCode(await decide(by, request.id, 'rejection'))).toBe('ok');
+      expect(readCode(await decide(peter!, request.id, 'approval'))).toBe('resultDecided');
     }
     expect(await stored(eventId)).toEqual(none);
     expect((await waiting(peter, 'rejected')).length).toBeGreaterThanOrEqual(2);
@@ -150,7 +150,7 @@ describe('a result', () => {
     const first = await enter(olga!, eventId, 3, 1, 'the-intent');
     const again = await enter(olga!, eventId, 3, 1, 'the-intent');
     expect([first.json(), again.json()]).toEqual([{ status: 'pending' }, { status: 'pending' }]);
-    expect(codeOf(await enter(peter!, eventId, 0, 1))).toBe('resultPending');
+    expect(readCode(await enter(peter!, eventId, 0, 1))).toBe('resultPending');
     expect(await waiting()).toHaveLength(1);
   });
 
@@ -159,7 +159,7 @@ describe('a result', () => {
     await enter(olga!, eventId, 3, 1);
     await api.result(eventId, 0, 5);
     const [request] = await waiting();
-    expect(codeOf(await decide(peter!, request.id, 'approval'))).toBe('resultOutdated');
+    expect(readCode(await decide(peter!, request.id, 'approval'))).toBe('resultOutdated');
     expect(await stored(eventId)).toMatchObject({ home: 0, away: 5, source: 'feed' });
   });
 
@@ -167,7 +167,7 @@ describe('a result', () => {
     const eventId = await game(600_00);
     await enter(olga!, eventId, 3, 1);
     await peter!.post(`/api/admin/events/${eventId}/void`, { reason });
-    expect(codeOf(await decide(peter!, (await waiting())[0].id, 'approval'))).toBe('eventVoided');
+    expect(readCode(await decide(peter!, (await waiting())[0].id, 'approval'))).toBe('eventVoided');
   });
 
   test('cannot be decided by an operator with a bet on the event', async () => {
@@ -188,7 +188,7 @@ describe('a result', () => {
       await decide(peter!, request.id, 'approval'),
       await decide(peter!, request.id, 'rejection'),
     ];
-    expect(answers.map(codeOf)).toEqual(['operatorBetsOnEvent', 'operatorBetsOnEvent']);
+    expect(answers.map(readCode)).toEqual(['operatorBetsOnEvent', 'operatorBetsOnEvent']);
   });
 
   test('is decided once when two operators approve and reject concurrently', async () => {
@@ -199,8 +199,8 @@ describe('a result', () => {
       decide(peter!, request.id, 'approval'),
       decide(olga!, request.id, 'rejection'),
     ]);
-    expect(answers.map(codeOf).sort()).toEqual(['ok', 'resultDecided']);
-    const approved = codeOf(answers[0]!) === 'ok';
+    expect(answers.map(readCode).sort()).toEqual(['ok', 'resultDecided']);
+    const approved = readCode(answers[0]!) === 'ok';
     expect((await stored(eventId)).completed).toBe(approved);
   });
 });

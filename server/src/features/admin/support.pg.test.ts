@@ -3,7 +3,7 @@ import type { AdminTicket, AdminTicketRow } from '@sidebet/contract/admin-suppor
 import type { SupportTicketView } from '@sidebet/contract/support';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyAudit } from '../../audit/verify.ts';
-import { auditOf, twoOperators } from '../../testing/admins.ts';
+import { readAudit, twoOperators } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { everyPage } from '../../testing/every-page.ts';
@@ -43,7 +43,7 @@ const step = (id: string, name: 'closure' | 'reopening', by = olga) => by.post(p
 const read = async (id: string) => (await olga.get(path(id))).json() as AdminTicket;
 const mine = async (who: TestPerson) =>
   (await who.get('/api/me/support-tickets')).json().items as SupportTicketView[];
-const audit = (id: string) => auditOf(api, 'ticket', id);
+const audit = (id: string) => readAudit(api, 'ticket', id);
 const mails = (who: TestPerson) =>
   rows(
     "select address, subject, text, html from mails where user_id = $1 and kind = 'supportAnswer'",

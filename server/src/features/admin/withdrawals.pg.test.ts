@@ -3,7 +3,7 @@ import type { AdminWithdrawal, AdminWithdrawalRow } from '@sidebet/contract/admi
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyAudit } from '../../audit/verify.ts';
 import { reconcile } from '../../book/reconcile.ts';
-import { auditOf, operator, twoOperators } from '../../testing/admins.ts';
+import { operator, readAudit, twoOperators } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { everyPage } from '../../testing/every-page.ts';
@@ -41,7 +41,7 @@ async function request(person: TestPerson, amountCents: number): Promise<string>
 const read = async (id: string) => (await olga.get(path(id))).json() as AdminWithdrawal;
 const set = (id: string, change: string) =>
   api.database.pool.query(`update withdrawals set ${change} where id = $1`, [id]);
-const audit = (id: string) => auditOf(api, 'withdrawal', id);
+const audit = (id: string) => readAudit(api, 'withdrawal', id);
 const list = (query: string) =>
   everyPage<AdminWithdrawalRow>(olga, `/api/admin/withdrawals?limit=3&${query}`);
 

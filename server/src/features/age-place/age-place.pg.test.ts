@@ -41,7 +41,7 @@ const signUp = (api: TestApi, years: number, headers: Record<string, string> = {
     headers,
     body: { ...signUpForm(`aged${people++}`), dob: born(years) },
   });
-const checksOf = async (userId: string) => {
+const listChecks = async (userId: string) => {
   const { rows } = await home.database.pool.query(
     `select provider, place, outcome, minimum_age as "minimumAge" from place_checks where user_id = $1 order by at, id`,
     [userId],
@@ -73,7 +73,7 @@ describe('signup', () => {
 
   test('stores the verdict, its time and its provider, but no document', async () => {
     const { id } = (await signUp(apis['US-MA']!, 30)).json().user;
-    expect(await checksOf(id)).toEqual([
+    expect(await listChecks(id)).toEqual([
       { provider: 'configured', place: 'US-MA', outcome: 'allowed', minimumAge: 21 },
     ]);
     const { rows } = await home.database.pool.query(
@@ -130,7 +130,7 @@ describe('money', () => {
     const withdrawal = { amountCents: 20_00, paypalEmail: 'a@b.example', confirmPaypalEmail: 'a@b.example' };
     expect((await from('US-UT', 'POST', '/api/withdrawals', withdrawal)).statusCode).toBe(200);
     await apis['US-UT']!.server.auth.afterwards.finished();
-    expect((await checksOf(ann.id)).map(({ place, outcome }) => [place, outcome])).toEqual([
+    expect((await listChecks(ann.id)).map(({ place, outcome }) => [place, outcome])).toEqual([
       [null, 'allowed'],
       ['US-UT', 'notOffered'],
     ]);
@@ -145,7 +145,7 @@ describe('money', () => {
     expect(refused.json()).toMatchObject({ status: 403, code: 'underageHere' });
     expect(refused.json().detail).toMatch(/ 21\.$/);
     expect((await from('', 'POST', '/api/bets', bet)).statusCode).toBe(200);
-    expect((await checksOf(ann.id)).map(({ place, outcome }) => [place, outcome])).toEqual([
+    expect((await listChecks(ann.id)).map(({ place, outcome }) => [place, outcome])).toEqual([
       [null, 'allowed'],
       ['US-MA', 'tooYoung'],
     ]);
@@ -182,10 +182,10 @@ describe('the place header', () => {
       expect((await signUp(api, 30, told)).json()).toMatchObject({ code: 'placeNotOffered' });
       const { id } = (await signUp(api, 30, { ...told, 'cf-region-code': 'NJ' })).json().user;
       const unknown = (await signUp(api, 30, { ...told, 'cf-ipcountry': 'T1' })).json().user;
-      expect((await checksOf(id)).map(({ provider, place }) => [provider, place])).toEqual([
+      expect((await listChecks(id)).map(({ provider, place }) => [provider, place])).toEqual([
         ['proxy', 'US-NJ'],
       ]);
-      expect((await checksOf(unknown.id)).map(({ place }) => place)).toEqual(['GB']);
+      expect((await listChecks(unknown.id)).map(({ place }) => place)).toEqual(['GB']);
     } finally {
       await api.close();
     }
@@ -195,7 +195,7 @@ describe('the place header', () => {
     const api = await testApi({ database: home.database, env: { ...env, TRUSTED_PROXIES: '10.9.9.9' } });
     try {
       const { id } = (await signUp(api, 30, told)).json().user;
-      expect((await checksOf(id)).map(({ place }) => place)).toEqual(['GB']);
+      expect((await listChecks(id)).map(({ place }) => place)).toEqual(['GB']);
     } finally {
       await api.close();
     }

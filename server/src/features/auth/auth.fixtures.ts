@@ -111,6 +111,6 @@ export function signUpForm(name: string, changes: Record<string, unknown> = {}) 
 }
 
 /** The Cookie header a browser would send after this response. */
-export function cookieOf(answer: LightMyRequestResponse): string {
+export function readCookie(answer: LightMyRequestResponse): string {
   return answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
 }

@@ -11,13 +11,13 @@ export type Caller = {
 };
 
 /** Reads the caller from a request. Only the session cookie and the user agent are passed on. */
-export function callerOf(auth: Auth, request: FastifyRequest): Caller {
+export function readCaller(auth: Auth, request: FastifyRequest): Caller {
   const headers = new Headers({ [addressHeader]: request.ip });
   const cookie = sessionCookieOf(auth, request);
   if (cookie) headers.set('cookie', `${auth.cookieName}=${cookie}`);
   const browser = request.headers['user-agent'];
   if (browser) headers.set('user-agent', browser.slice(0, 400));
-  return { address: request.ip, headers, deviceCookie: cookieOf(request, auth.deviceCookie.name) };
+  return { address: request.ip, headers, deviceCookie: readCookie(request, auth.deviceCookie.name) };
 }
 
 /** The source of a login, which has no session yet. */
@@ -27,10 +27,10 @@ export function sourceOfCaller({ address, headers }: Caller): SecuritySource {
 
 /** The raw session cookie including its signature; null if there is none. */
 export function sessionCookieOf(auth: Auth, request: FastifyRequest): string | null {
-  return cookieOf(request, auth.cookieName);
+  return readCookie(request, auth.cookieName);
 }
 
-export function cookieOf(request: FastifyRequest, name: string): string | null {
+export function readCookie(request: FastifyRequest, name: string): string | null {
   const start = `${name}=`;
   const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
   return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length) || null;

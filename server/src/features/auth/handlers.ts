@@ -2,9 +2,9 @@ import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import type { FastifyReply } from 'fastify';
 import type { Handlers } from '../../http/handlers.ts';
 import { originOf } from '../../integrations/place/origin-of.ts';
-import { sourceOf } from '../../security-log/record.ts';
+import { readSource } from '../../security-log/record.ts';
 import type { AuthContext } from './auth-context.ts';
-import { callerOf } from './caller.ts';
+import { readCaller } from './caller.ts';
 import type { SignedIn } from './create-user.ts';
 import { currentSession } from './current-session.ts';
 import { logIn } from './log-in.ts';
@@ -23,7 +23,7 @@ export function authHandlers(
       const { userId, cookies, endedBy } = await currentSession(
         auth,
         context.wallClock,
-        callerOf(auth, request),
+        readCaller(auth, request),
       );
       setCookies(reply, cookies);
       return {
@@ -32,9 +32,9 @@ export function authHandlers(
       };
     },
     signUp: async ({ body, request, reply }) =>
-      enter(context, reply, await signUp(context, body, callerOf(auth, request), originOf(request))),
+      enter(context, reply, await signUp(context, body, readCaller(auth, request), originOf(request))),
     logIn: async ({ body, request, reply }) => {
-      const outcome = await logIn(context, body, callerOf(auth, request));
+      const outcome = await logIn(context, body, readCaller(auth, request));
       if (outcome.kind !== 'secondStep') return enter(context, reply, outcome);
       reply.header('cache-control', 'no-store');
       const { challenge, expiresAt } = outcome;
@@ -45,10 +45,10 @@ export function authHandlers(
       (await acceptTerms(context.pool, viewer.id, body.version)) ?? readSessionView(context, viewer.id),
     logOut: async ({ viewer, request, reply }) => {
       if (viewer) {
-        const source = sourceOf(request);
+        const source = readSource(request);
         context.securityLog.note({ kind: 'session.ended', userId: viewer.id, detail: 'logOut', source });
       }
-      setCookies(reply, await logOut(auth, callerOf(auth, request)));
+      setCookies(reply, await logOut(auth, readCaller(auth, request)));
       return null;
     },
   };

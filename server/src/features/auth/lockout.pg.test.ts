@@ -20,7 +20,7 @@ beforeEach(async () => {
   owner = await api.person(`owner${people++}`);
 });
 
-const emailOf = ({ username }: TestPerson) => `${username}@example.com`;
+const emailFor = ({ username }: TestPerson) => `${username}@example.com`;
 let addresses = 0;
 type From = { readonly cookie?: string | undefined; readonly address?: string };
 const logIn = (
@@ -30,11 +30,11 @@ const logIn = (
   api.server.app.inject({
     method: 'POST',
     url: '/api/login',
-    payload: { email: emailOf(owner), password: tried },
+    payload: { email: emailFor(owner), password: tried },
     remoteAddress: address,
     headers: cookie ? { cookie } : {},
   });
-const deviceOf = (answer: Awaited<ReturnType<typeof logIn>>) => {
+const readDevice = (answer: Awaited<ReturnType<typeof logIn>>) => {
   const found = answer.cookies.find(({ name }) => name === deviceCookie);
   return found && `${found.name}=${found.value}`;
 };
@@ -53,7 +53,7 @@ test('strangers are locked out, even with the right password', async () => {
 });
 
 test('the owner can log in repeatedly on a known device while strangers are locked out', async () => {
-  const device = deviceOf(await logIn(password));
+  const device = readDevice(await logIn(password));
   await strangersAttempt();
   for (let n = 0; n < 3; n += 1) expect((await logIn(password, { cookie: device })).statusCode).toBe(200);
   expect((await logIn(password)).statusCode).toBe(429);
@@ -65,7 +65,7 @@ test('the owner can step up in an existing session while strangers are locked ou
 });
 
 test('failed logins from the same address block neither a known device nor an existing session', async () => {
-  const device = deviceOf(await logIn(password));
+  const device = readDevice(await logIn(password));
   const address = '10.9.9.9';
   for (let n = 0; n < 61; n += 1) {
     await api.server.app.inject({
@@ -88,7 +88,7 @@ test('failed logins from the same address block neither a known device nor an ex
 });
 
 test('a known device can complete two-factor authentication while strangers are locked out', async () => {
-  const device = deviceOf(await logIn(password));
+  const device = readDevice(await logIn(password));
   const { secret } = await turnOnTwoFactor(api, owner);
   await strangersAttempt();
   const begun = await logIn(password, { cookie: device });
@@ -101,7 +101,7 @@ test('a known device can complete two-factor authentication while strangers are 
 
 describe('a known device', () => {
   test('has its own ten attempts an hour', async () => {
-    const cookie = deviceOf(await logIn(password));
+    const cookie = readDevice(await logIn(password));
     const statuses: number[] = [];
     for (let n = 0; n < 12; n += 1) {
       statuses.push((await logIn('wrong', { cookie })).statusCode);
@@ -129,8 +129,8 @@ describe('a known device', () => {
     [
       'from before a password reset',
       async (cookie) => {
-        await api.send('POST', '/api/password-reset', { body: { email: emailOf(owner) } });
-        const mail = await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailOf(owner) });
+        await api.send('POST', '/api/password-reset', { body: { email: emailFor(owner) } });
+        const mail = await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(owner) });
         const body = { token: tokenIn(mail), password, confirmPassword: password };
         await api.send('POST', '/api/password-reset/confirm', { body });
         return cookie;
@@ -144,7 +144,7 @@ describe('a known device', () => {
       },
     ],
   ])('counts as a stranger %s', async (_name, change) => {
-    const cookie = await change(deviceOf(await logIn(password))!);
+    const cookie = await change(readDevice(await logIn(password))!);
     await strangersAttempt();
     expect((await logIn(password, { cookie })).statusCode).toBe(429);
     if (_name.startsWith('not used')) api.clock.moveBy(-400 * 24 * hour);
@@ -162,9 +162,9 @@ describe('a known device', () => {
   });
 
   test('is not stored after a wrong password, nor before the second factor', async () => {
-    expect(deviceOf(await logIn('wrong'))).toBeUndefined();
+    expect(readDevice(await logIn('wrong'))).toBeUndefined();
     await turnOnTwoFactor(api, owner);
-    expect(deviceOf(await logIn(password))).toBeUndefined();
+    expect(readDevice(await logIn(password))).toBeUndefined();
   });
 });
 
@@ -191,6 +191,6 @@ describe('failed step-ups in a session', () => {
       api.clock.moveBy(2 * minute + 1);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await findEmails(api.database.pool, { kind: 'lockedOut', address: emailOf(owner) })).toEqual([]);
+    expect(await findEmails(api.database.pool, { kind: 'lockedOut', address: emailFor(owner) })).toEqual([]);
   });
 });

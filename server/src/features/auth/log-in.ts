@@ -12,7 +12,7 @@ import type { UsesAuth } from './auth-context.ts';
 import { type Caller, sourceOfCaller } from './caller.ts';
 import type { SignedIn } from './create-user.ts';
 import type { Attempter } from './login-attempts.ts';
-import { deviceOf, isNewDevice } from './new-device.ts';
+import { describeDevice, isNewDevice } from './new-device.ts';
 import { beginSession, logOut } from './start-and-end-session.ts';
 import { recordSecondFactor } from './step-up.ts';
 
@@ -191,7 +191,8 @@ export async function completeLogin(
   const source = { ...sourceOfCaller(caller), sessionId };
   securityLog.note({ kind: 'login.ok', userId, detail: factor, source });
   afterwards.run('notify of a new device', async () => {
-    if (await isNewDevice(pool, wallClock, userId, caller)) await emails.newDevice(userId, deviceOf(caller));
+    if (await isNewDevice(pool, wallClock, userId, caller))
+      await emails.newDevice(userId, describeDevice(caller));
   });
   return signedIn;
 }

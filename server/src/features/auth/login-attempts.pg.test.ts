@@ -33,8 +33,8 @@ let addresses = 0;
 const send = (url: string, payload: object, at = api) =>
   at.server.app.inject({ method: 'POST', url, payload, remoteAddress: addressOf(addresses++) });
 const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
-const emailOf = ({ username }: TestPerson) => `${username}@example.com`;
-const attempt = (email = emailOf(sam), password = 'wrong', at = api) =>
+const emailFor = ({ username }: TestPerson) => `${username}@example.com`;
+const attempt = (email = emailFor(sam), password = 'wrong', at = api) =>
   send('/api/login', { email, password }, at);
 const pass = (ms: number) => {
   api.clock.moveBy(ms);
@@ -51,7 +51,7 @@ const statuses = async (count: number, email?: string, gap = 2 * minute + 1) => 
 const ten = [...Array(10).fill(401), 429, 429];
 
 test.each([
-  ['an account', () => emailOf(sam)],
+  ['an account', () => emailFor(sam)],
   ['an address without one', () => `nobody${people}@example.com`],
 ])(
   'ten guesses at %s get through within the hour, over all addresses and processes',
@@ -116,11 +116,11 @@ test('a right password refunds itself, not the wrong attempts before it', async 
 });
 
 test('only the user is notified, once, by email', async () => {
-  const told = () => findEmails(api.database.pool, { kind: 'lockedOut', address: emailOf(sam) });
+  const told = () => findEmails(api.database.pool, { kind: 'lockedOut', address: emailFor(sam) });
   await statuses(9);
   expect(await told()).toEqual([]);
   await statuses(3);
-  const mail = await awaitEmail(api.database.pool, { kind: 'lockedOut', address: emailOf(sam) });
+  const mail = await awaitEmail(api.database.pool, { kind: 'lockedOut', address: emailFor(sam) });
   expect(mail.text).toContain('/forgot-password');
   pass(hour);
   await statuses(11);
@@ -135,8 +135,8 @@ test('only the user is notified, once, by email', async () => {
 
 test('a password reset by email ends the lockout immediately', async () => {
   await statuses(10);
-  await send('/api/password-reset', { email: emailOf(sam) });
-  const mail = await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailOf(sam) });
+  await send('/api/password-reset', { email: emailFor(sam) });
+  const mail = await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(sam) });
   const password = 'battery staple';
   await send('/api/password-reset/confirm', { token: tokenIn(mail), password, confirmPassword: password });
   expect((await attempt(undefined, password)).statusCode).toBe(200);
@@ -202,7 +202,7 @@ describe('response times do not reveal whether an account exists', () => {
   let known: string;
   beforeAll(async () => {
     open = await testApi({ strongPasswords: true });
-    known = emailOf(await open.person('known'));
+    known = emailFor(await open.person('known'));
   });
   afterAll(() => open.close());
   const nobody = 'nobody@example.com';
@@ -260,8 +260,8 @@ test('a stolen password is refused at signup and at reset without using anything
   };
   expect((await send('/api/signup', { ...form, ...stolen }, online)).json()).toMatchObject(weak);
   const amy = await online.person('amy');
-  await send('/api/password-reset', { email: emailOf(amy) }, online);
-  const mail = await awaitEmail(online.database.pool, { kind: 'passwordReset', address: emailOf(amy) });
+  await send('/api/password-reset', { email: emailFor(amy) }, online);
+  const mail = await awaitEmail(online.database.pool, { kind: 'passwordReset', address: emailFor(amy) });
   const confirm = (passwords: object) =>
     send('/api/password-reset/confirm', { token: tokenIn(mail), ...passwords }, online);
   expect((await confirm(stolen)).json()).toMatchObject(weak);

@@ -15,7 +15,7 @@ export async function isNewDevice(
   userId: string,
   caller: Caller,
 ): Promise<boolean> {
-  const device = hash('sha256', `${userId} ${deviceOf(caller)} ${networkOf(caller.address)}`, 'buffer');
+  const device = hash('sha256', `${userId} ${describeDevice(caller)} ${networkOf(caller.address)}`, 'buffer');
   const { rows } = await pool.query<{ isNew: boolean; others: boolean }>(
     `with put as (
        insert into known_devices (user_id, device_hash, seen_at) values ($1, $2, $3)
@@ -27,6 +27,6 @@ export async function isNewDevice(
   return rows[0]!.isNew && rows[0]!.others;
 }
 
-export function deviceOf(caller: Caller): string {
+export function describeDevice(caller: Caller): string {
   return deviceName(caller.headers.get('user-agent'));
 }

@@ -3,9 +3,9 @@ import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import type { FastifyReply } from 'fastify';
 import type { Handlers } from '../../http/handlers.ts';
 import { originOf } from '../../integrations/place/origin-of.ts';
-import { sourceOf } from '../../security-log/record.ts';
+import { readSource } from '../../security-log/record.ts';
 import type { AuthContext } from './auth-context.ts';
-import { callerOf, cookieOf } from './caller.ts';
+import { readCaller, readCookie } from './caller.ts';
 import { enter, setCookies } from './handlers.ts';
 import { finishOpenId, signUpWithOpenId, startOpenId } from './open-id.ts';
 import { readSessionView } from './session-view.ts';
@@ -32,24 +32,24 @@ export function openIdHandlers(context: AuthContext): Handlers<Names> {
 
   return {
     startOpenId: async ({ body, request, reply }) =>
-      begin(reply, await startOpenId(context, { ...body, intent: 'logIn' }, null, callerOf(auth, request))),
+      begin(reply, await startOpenId(context, { ...body, intent: 'logIn' }, null, readCaller(auth, request))),
     connectSignIn: async ({ body, viewer, request, reply }) =>
       begin(
         reply,
-        await startOpenId(context, { ...body, intent: 'connect' }, viewer, callerOf(auth, request)),
+        await startOpenId(context, { ...body, intent: 'connect' }, viewer, readCaller(auth, request)),
       ),
     startOpenIdStepUp: async ({ body, viewer, request, reply }) =>
       begin(
         reply,
-        await startOpenId(context, { ...body, intent: 'stepUp' }, viewer, callerOf(auth, request)),
+        await startOpenId(context, { ...body, intent: 'stepUp' }, viewer, readCaller(auth, request)),
       ),
     finishOpenId: async ({ body, viewer, request, reply }) => {
       const finished = await finishOpenId(
         context,
         body,
         viewer,
-        callerOf(auth, request),
-        cookieOf(request, name),
+        readCaller(auth, request),
+        readCookie(request, name),
       );
       if (isRefusal(finished)) return finished;
       const { outcome, attempt } = finished;
@@ -88,13 +88,13 @@ export function openIdHandlers(context: AuthContext): Handlers<Names> {
         await signUpWithOpenId(
           context,
           body,
-          callerOf(auth, request),
-          cookieOf(request, name),
+          readCaller(auth, request),
+          readCookie(request, name),
           originOf(request),
         ),
       ),
     disconnectSignIn: async ({ params, viewer, request }) => {
-      const outcome = await disconnectSignIn(context, viewer.id, params.provider, sourceOf(request));
+      const outcome = await disconnectSignIn(context, viewer.id, params.provider, readSource(request));
       if (isRefusal(outcome)) return outcome;
       changed(viewer.id, `${nameOf(params.provider)} was disconnected.`);
       return null;

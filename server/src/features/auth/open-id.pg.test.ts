@@ -83,7 +83,7 @@ async function connected(name: string): Promise<TestPerson> {
   expect((await finish(provider.logIn(url), cookie)).statusCode).toBe(200);
   return person;
 }
-const signInsOf = async (person: TestPerson) => {
+const listSignIns = async (person: TestPerson) => {
   const { hasPassword, signIns } = (await person.get('/api/me/security')).json();
   return { hasPassword, signIns: signIns.map((one: { provider: string }) => one.provider) };
 };
@@ -115,7 +115,7 @@ describe('the first login', () => {
     expect(signedUp.json().user).toMatchObject({ email: provider.person.email, isVerified: true });
     const { id, username } = signedUp.json().user;
     const person = api.session({ id, username }, cookiesOf(signedUp));
-    expect(await signInsOf(person)).toEqual({ hasPassword: false, signIns: ['google'] });
+    expect(await listSignIns(person)).toEqual({ hasPassword: false, signIns: ['google'] });
     const { rows } = await api.database.pool.query(
       'select version from terms_acceptances where user_id = $1',
       [id],
@@ -189,7 +189,7 @@ test('an email that has an account is never connected by itself', async () => {
   const { answer } = await logIn();
   expect(answer.json().code).toBe('openIdEmailTaken');
   expect(await accounts()).toEqual(before);
-  expect(await signInsOf(person)).toEqual({ hasPassword: true, signIns: [] });
+  expect(await listSignIns(person)).toEqual({ hasPassword: true, signIns: [] });
 });
 
 const past = Math.floor(Date.now() / 1000) - 7200;
@@ -234,7 +234,7 @@ describe.each(faults)('an answer with %s', (_name, fault, code) => {
     const { url, cookie } = await begin('/api/me/sign-ins', person.cookie);
     provider.fault = fault;
     expect((await finish(provider.logIn(url), cookie)).json().code).toBe(code);
-    expect(await signInsOf(person)).toEqual({ hasPassword: true, signIns: [] });
+    expect(await listSignIns(person)).toEqual({ hasPassword: true, signIns: [] });
   });
 });
 
@@ -289,7 +289,7 @@ describe('an attempt', () => {
     expect((await finish(provider.logIn(url), `${other.cookie}; ${browser}`)).json().code).toBe(
       'openIdExpired',
     );
-    expect((await signInsOf(other)).signIns).toEqual([]);
+    expect((await listSignIns(other)).signIns).toEqual([]);
   });
 
   test('returns the page that the user wanted', async () => {
@@ -353,10 +353,10 @@ describe('a login with the provider', () => {
 describe('connected services', () => {
   test('are connected, used and disconnected', async () => {
     const person = await connected(`links${counter}`);
-    expect(await signInsOf(person)).toEqual({ hasPassword: true, signIns: ['google'] });
+    expect(await listSignIns(person)).toEqual({ hasPassword: true, signIns: ['google'] });
     expect((await logIn()).answer.json().user).toMatchObject({ id: person.id });
     expect((await person.delete('/api/me/sign-ins/google')).statusCode).toBe(204);
-    expect(await signInsOf(person)).toEqual({ hasPassword: true, signIns: [] });
+    expect(await listSignIns(person)).toEqual({ hasPassword: true, signIns: [] });
     expect((await person.delete('/api/me/sign-ins/google')).json().code).toBe('openIdNotConnected');
   });
 
@@ -365,7 +365,7 @@ describe('connected services', () => {
     const second = await api.person(`second${counter}`);
     const { url, cookie } = await begin('/api/me/sign-ins', second.cookie);
     expect((await finish(provider.logIn(url), cookie)).json().code).toBe('openIdInUse');
-    expect((await signInsOf(second)).signIns).toEqual([]);
+    expect((await listSignIns(second)).signIns).toEqual([]);
   });
 
   test('are one identity for each service', async () => {

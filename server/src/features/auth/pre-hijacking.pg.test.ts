@@ -24,7 +24,7 @@ beforeEach(async () => {
   device = authenticator(api.server.url.replace('127.0.0.1', 'localhost'));
 });
 
-const emailOf = ({ username }: TestPerson) => `${username}@example.com`;
+const emailFor = ({ username }: TestPerson) => `${username}@example.com`;
 const setVerified = (verified: boolean) =>
   api.database.pool.query('update users set email_verified = $2 where id = $1', [attacker.id, verified]);
 const changedAt = async () =>
@@ -48,15 +48,15 @@ async function logInWithPasskey() {
 }
 
 async function resetByEmail(password = victimsPassword) {
-  await api.send('POST', '/api/password-reset', { body: { email: emailOf(attacker) } });
-  const mail = await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailOf(attacker) });
+  await api.send('POST', '/api/password-reset', { body: { email: emailFor(attacker) } });
+  const mail = await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(attacker) });
   const body = { token: tokenIn(mail), password, confirmPassword: password };
   const answer = await api.send('POST', '/api/password-reset/confirm', { body });
   expect(answer.statusCode).toBe(204);
 }
 
 async function openVerificationLink() {
-  const mail = await awaitEmail(api.database.pool, { kind: 'verification', address: emailOf(attacker) });
+  const mail = await awaitEmail(api.database.pool, { kind: 'verification', address: emailFor(attacker) });
   const answer = await api.send('POST', '/api/email-verification/confirm', {
     body: { token: tokenIn(mail) },
   });
@@ -64,7 +64,7 @@ async function openVerificationLink() {
 }
 
 const logIn = (password: string) =>
-  api.send('POST', '/api/login', { body: { email: emailOf(attacker), password } });
+  api.send('POST', '/api/login', { body: { email: emailFor(attacker), password } });
 
 test("a passkey added before the victim's password reset cannot log in afterwards", async () => {
   await addPasskey();
@@ -147,7 +147,10 @@ describe('a reset by email of a verified account', () => {
       user: null,
       secondStep: { challenge: expect.any(String) },
     });
-    const mail = await awaitEmail(api.database.pool, { kind: 'passwordChanged', address: emailOf(attacker) });
+    const mail = await awaitEmail(api.database.pool, {
+      kind: 'passwordChanged',
+      address: emailFor(attacker),
+    });
     expect(mail.text).toContain('Your passkeys were removed.');
   });
 

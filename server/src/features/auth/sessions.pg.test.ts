@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cookieOf, signUpForm, type TestSite, testSite } from './auth.fixtures.ts';
+import { readCookie, signUpForm, type TestSite, testSite } from './auth.fixtures.ts';
 
 let now = Date.now();
 let site: TestSite;
@@ -82,7 +82,7 @@ test('reads balance, unread count and missing settings', async () => {
     [id],
   );
   await other.database.pool.query('delete from system_settings');
-  const session = (await other.get('/api/session', { cookie: cookieOf(signedUp) })).json();
+  const session = (await other.get('/api/session', { cookie: readCookie(signedUp) })).json();
   expect(session.user.accountBalanceCents).toBe(12345);
   expect(session).toMatchObject({ unreadNotifications: 2, settings: null });
   expect((await other.get('/api/session')).json()).toMatchObject({ user: null, unreadNotifications: 0 });
@@ -121,7 +121,7 @@ describe('the cookie', () => {
       path: '/',
     });
     expect(answer.cookies[0]!.domain).toBeUndefined();
-    expect(await isKnown(cookieOf(answer), secure)).toBe(true);
+    expect(await isKnown(readCookie(answer), secure)).toBe(true);
     await secure.close();
   });
 
@@ -140,7 +140,7 @@ describe('the cookie', () => {
 
 describe('a session ends', () => {
   test('at logout, although it was cached', async () => {
-    const cookie = cookieOf(await logIn());
+    const cookie = readCookie(await logIn());
     expect(await isKnown(cookie)).toBe(true);
     const answer = await site.post('/api/logout', {}, { cookie });
     expect(answer.statusCode).toBe(204);
@@ -151,14 +151,14 @@ describe('a session ends', () => {
   });
 
   test('at the next login of the same browser', async () => {
-    const cookie = cookieOf(await logIn());
-    const other = cookieOf(await logIn());
+    const cookie = readCookie(await logIn());
+    const other = readCookie(await logIn());
     const answer = await site.post(
       '/api/login',
       { email: 'sam@example.com', password: 'sam sam' },
       { cookie },
     );
-    expect([await isKnown(cookie), await isKnown(cookieOf(answer)), await isKnown(other)]).toEqual([
+    expect([await isKnown(cookie), await isKnown(readCookie(answer)), await isKnown(other)]).toEqual([
       false,
       true,
       true,
@@ -166,7 +166,7 @@ describe('a session ends', () => {
   });
 
   test("without ending the user's other sessions", async () => {
-    const [one, two] = [cookieOf(await logIn()), cookieOf(await logIn())];
+    const [one, two] = [readCookie(await logIn()), readCookie(await logIn())];
     await site.post('/api/logout', {}, { cookie: one });
     expect(await isKnown(one)).toBe(false);
     expect(await isKnown(two)).toBe(true);
@@ -179,7 +179,7 @@ describe('a session ends', () => {
     const heard = new Promise<string>((resolve) =>
       listener.on('notification', ({ payload }) => resolve(payload!)),
     );
-    const cookie = cookieOf(await logIn());
+    const cookie = readCookie(await logIn());
     expect(await isKnown(cookie, neighbour)).toBe(true);
 
     await site.post('/api/logout', {}, { cookie });
@@ -192,7 +192,7 @@ describe('a session ends', () => {
   });
 
   test('at its expiry, although it is cached', async () => {
-    const cookie = cookieOf(await logIn());
+    const cookie = readCookie(await logIn());
     // The database's clock decides too, and may have advanced since this file was loaded.
     now = Math.max(now, Date.now());
     const soon = new Date(now + 5_000);
@@ -208,7 +208,7 @@ describe('a session ends', () => {
   });
 
   test('at most half a minute after its row is deleted', async () => {
-    const cookie = cookieOf(await logIn());
+    const cookie = readCookie(await logIn());
     expect(await isKnown(cookie)).toBe(true);
     await site.database.pool.query('delete from sessions');
     now += 30_001;
@@ -226,7 +226,7 @@ describe('by the session limits', () => {
   };
 
   test('a session ends a week after its last use, and its row is deleted', async () => {
-    const cookie = cookieOf(await logIn());
+    const cookie = readCookie(await logIn());
     now += 7 * day - 1;
     expect(await visits(cookie)).toBe(true);
     now += 7 * day - 1;
@@ -243,7 +243,7 @@ describe('by the session limits', () => {
   test('a session in daily use ends thirty days after its login', async () => {
     const answer = await logIn();
     expect(answer.cookies[0]).toMatchObject({ maxAge: 30 * 24 * 3600 });
-    const cookie = cookieOf(answer);
+    const cookie = readCookie(answer);
     for (let passed = 1; passed < 30; passed += 1) {
       now += day;
       expect(await visits(cookie)).toBe(true);
@@ -253,14 +253,14 @@ describe('by the session limits', () => {
   });
 
   test('a session ended for inactivity clears its cookie', async () => {
-    const cookie = cookieOf(await logIn());
+    const cookie = readCookie(await logIn());
     now += 8 * day;
     const session = await site.get('/api/session', { cookie });
     expect(session.cookies[0]).toMatchObject({ name: 'sidebet_session', value: '', maxAge: 0 });
   });
 
   test('an ordinary request writes nothing', async () => {
-    const cookie = cookieOf(await logIn());
+    const cookie = readCookie(await logIn());
     const seen = async () =>
       (await site.database.pool.query('select max(last_seen_at) as at from sessions')).rows[0].at;
     const before = await seen();

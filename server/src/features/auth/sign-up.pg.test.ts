@@ -1,6 +1,6 @@
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cookieOf, signUpForm, type TestSite, testSite } from './auth.fixtures.ts';
+import { readCookie, signUpForm, type TestSite, testSite } from './auth.fixtures.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -220,7 +220,7 @@ test("a signup returns the contract's session and logs in", async () => {
   expect(answer.json().user.lastLogin).not.toBeNull();
   expect(JSON.stringify(answer.json())).not.toContain('correct horse');
 
-  const session = await site.get('/api/session', { cookie: cookieOf(answer) });
+  const session = await site.get('/api/session', { cookie: readCookie(answer) });
   expect(session.json().user.username).toBe('Newcomer');
 });
 

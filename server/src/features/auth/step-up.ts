@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import { liveChannel } from '../../db/live-payload.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { RequireOperator, Viewer } from '../../http/handlers.ts';
-import { recordSecurityEvent, type SecuritySource, sourceOf } from '../../security-log/record.ts';
+import { readSource, recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
 import type { UsesAuth } from './auth-context.ts';
 
 type Authentication = OperatorSession & { readonly provenAt: number; readonly hasEnteredConsole: boolean };
@@ -61,7 +61,7 @@ export function requireOperatorBy({
       ? refuseOperator(session, access, now)
       : refuse('unauthenticated');
     if (refusal || session?.hasEnteredConsole) return refusal;
-    const source = { ...sourceOf(request), sessionId: viewer.sessionId };
+    const source = { ...readSource(request), sessionId: viewer.sessionId };
     afterwards.run('record who entered the console', () => recordConsoleEntry(pool, now, viewer, source));
     return null;
   };

@@ -5,7 +5,7 @@ import { acceptorPosition, creatorPosition, type Position, teamsOf } from '@side
 import { selectionLabel, sideOfSelection } from '@sidebet/domain/markets/market';
 import type { Reference } from '@sidebet/domain/markets/reference';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
-import { type BetRow, betColumns, betOfRow } from '../../book/bet-row.ts';
+import { type BetRow, betColumns, parseBetRow } from '../../book/bet-row.ts';
 import { areBlocked } from '../../users/blocks.ts';
 
 /** What a bet's view needs besides the bet: its event and its users' names. */
@@ -128,7 +128,7 @@ export const betViewJoins = `join events e on e.id = b.event_id
   left join users offered on offered.id = b.offered_to`;
 
 export function betViewOfRow(row: BetViewRow): BetView {
-  return betView(betOfRow(row), {
+  return betView(parseBetRow(row), {
     homeTeam: row.home_team,
     awayTeam: row.away_team,
     sportKey: row.sport_key,

@@ -7,7 +7,7 @@ import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 
 const hour = 3_600_000;
 
-const positionOf = (bet: BetView) => ({
+const pickPosition = (bet: BetView) => ({
   commenceTime: Date.parse(bet.betTime),
   eventId: bet.betId,
   id: bet.uniqueId,
@@ -197,7 +197,7 @@ describe('pages', () => {
       const first = (await vic.get(`${url}&limit=4`)).json();
       const rest = (await vic.get(`${url}&limit=9&cursor=${first.nextCursor}`)).json();
       const shown = [...first.items, ...rest.items];
-      const sorted = shown.toSorted((a, b) => compareForBoard(positionOf(a), positionOf(b)));
+      const sorted = shown.toSorted((a, b) => compareForBoard(pickPosition(a), pickPosition(b)));
       expect(shown.map((bet) => bet.uniqueId)).toEqual(sorted.map((bet) => bet.uniqueId));
       expect(shown.slice(0, 3).map((bet) => bet.uniqueId)).toEqual([made[0], made[3], made[6]]);
     }

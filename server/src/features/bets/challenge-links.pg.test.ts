@@ -60,7 +60,7 @@ const visit = ({ id, token }: Challenge) => api.send('GET', `/api/shared-bets/${
 const view = (who: TestPerson, { id, token }: Challenge) => who.get(`/api/bets/${id}?token=${token}`);
 const owner = (sql: string, values: unknown[]) =>
   asOwner(api.database.url, (client) => client.query(sql, values));
-const moneyOf = (...people: TestPerson[]) => Promise.all(people.map((person) => person.balanceCents()));
+const readMoney = (...people: TestPerson[]) => Promise.all(people.map((person) => person.balanceCents()));
 
 async function ids(who: TestPerson, url: string): Promise<string[]> {
   const { items } = (await who.get(url)).json();
@@ -196,12 +196,12 @@ describe('live updates', () => {
 describe('taking it', () => {
   test('moves both stakes once, tells the creator who took it, and stays private', async () => {
     const made = await challenge();
-    const before = await moneyOf(pat, lee);
+    const before = await readMoney(pat, lee);
     const key = crypto.randomUUID();
     const taken = await accept(lee, made, key);
     expect(taken.json().bet).toMatchObject({ status: 'Active', acceptorName: 'lee', offeredToName: null });
     expect((await accept(lee, made, key)).json()).toEqual(taken.json());
-    expect(await moneyOf(pat, lee)).toEqual([before[0], before[1]! - 10_00]);
+    expect(await readMoney(pat, lee)).toEqual([before[0], before[1]! - 10_00]);
     expect((await pat.get('/api/notifications?limit=1')).json().items[0]).toMatchObject({
       type: 'AcceptBet',
       fromUsername: 'lee',
@@ -224,7 +224,7 @@ describe('taking it', () => {
   test('two at once: one takes it, the other is refused and keeps the money', async () => {
     for (let round = 0; round < 10; round++) {
       const made = await challenge();
-      const before = await moneyOf(kim, lee);
+      const before = await readMoney(kim, lee);
       const answers = await Promise.all([accept(kim, made), accept(lee, made)]);
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
       const refused = answers.find(({ statusCode }) => statusCode === 409)!;
@@ -232,7 +232,7 @@ describe('taking it', () => {
         code: 'alreadyAccepted',
         detail: 'Someone already accepted this bet!',
       });
-      const after = await moneyOf(kim, lee);
+      const after = await readMoney(kim, lee);
       const paid = before.map((cents, i) => cents - after[i]!);
       expect(paid).toEqual(answers.map(({ statusCode }) => (statusCode === 200 ? 10_00 : 0)));
     }
@@ -261,10 +261,10 @@ describe('nothing changes', () => {
   let before: number[];
   beforeEach(async () => {
     made = await challenge();
-    before = await moneyOf(pat, lee);
+    before = await readMoney(pat, lee);
   });
   async function unchanged(status: string): Promise<void> {
-    expect(await moneyOf(pat, lee)).toEqual(before);
+    expect(await readMoney(pat, lee)).toEqual(before);
     const { rows } = await api.database.pool.query('select status, acceptor_id from bets where id = $1', [
       made.id,
     ]);
@@ -284,7 +284,7 @@ describe('nothing changes', () => {
   ])('with a wrong token: %s', async (_, wrongToken) => {
     const token = await wrongToken();
     const presented = { id: made.id, token };
-    before = await moneyOf(pat, lee);
+    before = await readMoney(pat, lee);
     expect((await accept(lee, presented)).json()).toMatchObject(invalid);
     expect((await visit(presented)).json()).toMatchObject(invalid);
     expect((await view(lee, presented)).json()).toMatchObject(invalid);
@@ -310,7 +310,7 @@ describe('nothing changes', () => {
           [all.map(({ id }) => id)],
         )
       ).rows;
-    const [statesBefore, moneyBefore] = [await states(), await moneyOf(pat, kim, lee, sam)];
+    const [statesBefore, moneyBefore] = [await states(), await readMoney(pat, kim, lee, sam)];
     const own = new Map([
       [open, [200, 200]],
       [other, [200, 200]],
@@ -328,7 +328,7 @@ describe('nothing changes', () => {
     }
     for (const used of [taken!, revoked!]) expect((await accept(sam, used)).statusCode).toBe(409);
     expect(await states()).toEqual(statesBefore);
-    expect(await moneyOf(pat, kim, lee, sam)).toEqual(moneyBefore);
+    expect(await readMoney(pat, kim, lee, sam)).toEqual(moneyBefore);
   });
 
   test('without a token', async () => {

@@ -186,14 +186,14 @@ describe('who sees a challenge', () => {
 describe('live updates', () => {
   const live = livePages();
   afterEach(live.closeAll);
-  const pageOf = (person: TestPerson) => live.open(api, person);
+  const openPage = (person: TestPerson) => live.open(api, person);
 
   test('both users receive every change, and no one else does', async () => {
     const [pats, kims, lees, sams] = [
-      await pageOf(pat),
-      await pageOf(kim),
-      await pageOf(lee),
-      await pageOf(sam),
+      await openPage(pat),
+      await openPage(kim),
+      await openPage(lee),
+      await openPage(sam),
     ] as [LivePage, LivePage, LivePage, LivePage];
     const turns = [
       (bet: string) => decline(kim, bet, 'No'),

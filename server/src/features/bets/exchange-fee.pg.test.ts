@@ -1,7 +1,7 @@
 import { defaultExchangeFee as twoPercent } from '@sidebet/domain/markets/price';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from '../../book/reconcile.ts';
-import { auditOf, operator } from '../../testing/admins.ts';
+import { operator, readAudit } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 
@@ -164,7 +164,7 @@ describe('a pending change', () => {
     now += 48 * hour;
     expect(await shown()).toEqual({ exchangeFee: twoPercent, nextExchangeFee: null });
     expect((await versions()).slice(0, 2)).toMatchObject([{ state: 'cancel' }, { state: 'replaced' }]);
-    expect((await auditOf(api, 'settings', 'system')).at(-1)).toMatchObject({
+    expect((await readAudit(api, 'settings', 'system')).at(-1)).toMatchObject({
       action: 'settings.change',
       details: { changes: { exchangeFee: { from: threePercent, to: twoPercent } } },
     });

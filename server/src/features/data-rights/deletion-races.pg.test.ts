@@ -33,7 +33,7 @@ const somebody = (cents = 0) => here.person(`racer${people++}`, cents);
 const remove = (person: TestPerson) => person.post('/api/me/deletion', { confirmation: person.username });
 const elsewhere = (person: TestPerson, url: string, body?: object) =>
   there.send('POST', url, { headers: { cookie: person.cookie, 'idempotency-key': randomUUID() }, body });
-const stateOf = async ({ id }: TestPerson) =>
+const readState = async ({ id }: TestPerson) =>
   (
     await here.database.pool.query<{ deleted: boolean; cents: number; running: number; deposits: number }>(
       `select u.deleted_at is not null as deleted, coalesce(a.available_cents, 0) as cents,
@@ -55,7 +55,7 @@ test('a bet accepted at the same time blocks the deletion, and all money stays',
       remove(ann),
     ]);
     expect(deleted.json()).toMatchObject({ code: 'deletionBlocked' });
-    const { deleted: gone, cents, running } = await stateOf(ann);
+    const { deleted: gone, cents, running } = await readState(ann);
     expect(gone).toBe(false);
     expect(cents + running).toBe(10_00);
     if (accepted.statusCode === 200) expect(running).toBe(10_00);
@@ -69,7 +69,7 @@ test('an offer accepted at the same time is either active or withdrawn, and the 
     const ann = await somebody(10_00);
     const betId = await here.bet(ann, event, 10_00);
     await Promise.all([elsewhere(friend, `/api/bets/${betId}/acceptance`), remove(ann)]);
-    const { deleted, cents, running } = await stateOf(ann);
+    const { deleted, cents, running } = await readState(ann);
     expect(deleted).toBe(false);
     expect([cents, running]).toEqual(running > 0 ? [0, 10_00] : [10_00, 0]);
     seen.add(running > 0 ? 'active' : 'taken back');
@@ -86,7 +86,7 @@ test('a deposit started at the same time is refused or blocks the deletion, neve
       elsewhere(ann, '/api/deposits', { amountCents: 10_00 }),
       remove(ann),
     ]);
-    const state = await stateOf(ann);
+    const state = await readState(ann);
     expect(state.deleted).toBe(deleted.statusCode === 204);
     if (state.deleted) expect(state.deposits).toBe(0);
   }
@@ -118,7 +118,7 @@ test('a deposit waits for an uncommitted deletion and is then refused', async ()
     await deletion.query('commit');
     expect((await deposit).json()).toMatchObject({ status: 403, code: 'accountSuspended' });
   });
-  expect((await stateOf(ann)).deposits).toBe(0);
+  expect((await readState(ann)).deposits).toBe(0);
 });
 
 test('a failure halfway changes nothing', async () => {
@@ -183,7 +183,7 @@ test('a payment confirmed after the deletion stays in the ledger and raises an a
     kind: 'applied',
     detail: 'credited',
   });
-  expect((await stateOf(ann)).cents).toBe(2500);
+  expect((await readState(ann)).cents).toBe(2500);
   expect(await watchDeletedMoney(pool, alarm)).toEqual({ done: 1 });
   expect(alarms).toEqual([
     { code: 'moneyOfDeletedPerson', fields: { userId: ann.id, availableCents: 2500, owedCents: 0 } },
@@ -193,7 +193,7 @@ test('a payment confirmed after the deletion stays in the ledger and raises an a
   await here.server.book.execute({
     command: { kind: 'refundDeposit', depositId: id, refundedCents: 2500, failuresKnown: 0 },
   });
-  expect((await stateOf(ann)).cents).toBe(0);
+  expect((await readState(ann)).cents).toBe(0);
   expect(await watchDeletedMoney(pool, alarm)).toEqual({ done: 0 });
 });
 
@@ -209,7 +209,7 @@ test('a result corrected in favor of a deleted user pays them and raises an alar
     [event],
   );
   await here.server.book.execute({ command: { kind: 'correctBet', betId } });
-  expect((await stateOf(ann)).cents).toBe(18_00);
+  expect((await readState(ann)).cents).toBe(18_00);
   alarms.length = 0;
   await watchDeletedMoney(here.database.pool, alarm);
   expect(alarms).toMatchObject([{ fields: { userId: ann.id, availableCents: 18_00 } }]);

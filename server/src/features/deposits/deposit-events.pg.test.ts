@@ -33,7 +33,7 @@ async function storedDeposit(ref: string | null = `cs_${randomUUID()}`): Promise
   return { id, userId, ref: ref ?? 'cs_not_known_yet' };
 }
 
-function eventOf({ id, ref }: Stored, type: string, changes: object = {}): string {
+function buildEvent({ id, ref }: Stored, type: string, changes: object = {}): string {
   const object = {
     id: ref,
     object: 'checkout.session',
@@ -53,9 +53,9 @@ function eventOf({ id, ref }: Stored, type: string, changes: object = {}): strin
 }
 const send = (body: string, timestamp = Math.floor(Date.now() / 1000), key = secret) =>
   site.webhook(body, Stripe.webhooks.generateTestHeaderString({ payload: body, secret: key, timestamp }));
-const statusOf = async ({ id }: Stored) =>
+const readStatus = async ({ id }: Stored) =>
   (await site.pool.query('select status from deposits where id = $1', [id])).rows[0].status;
-const noteOf = async (body: string) =>
+const readNote = async (body: string) =>
   (
     await site.pool.query('select type, body, result, outcome from provider_events where event_id = $1', [
       JSON.parse(body).id,
@@ -79,24 +79,24 @@ test.each(['checkout.session.completed', 'checkout.session.async_payment_succeed
   'a paid %s is stored raw and credited',
   async (type) => {
     const deposit = await storedDeposit();
-    const body = eventOf(deposit, type);
+    const body = buildEvent(deposit, type);
     expect((await send(body)).statusCode).toBe(200);
     const { id: depositId, userId } = deposit;
     expect(commands).toEqual([
       { kind: 'creditDeposit', depositId, userId, amountCents: 2500, provider: 'stripe' },
     ]);
-    expect(await noteOf(body)).toEqual({ type, body, result: 'applied', outcome: 'credited' });
+    expect(await readNote(body)).toEqual({ type, body, result: 'applied', outcome: 'credited' });
   },
 );
 
 test("the webhook may arrive before the response with the checkout's id", async () => {
-  const body = eventOf(await storedDeposit(null), 'checkout.session.completed');
+  const body = buildEvent(await storedDeposit(null), 'checkout.session.completed');
   await send(body);
-  expect(await noteOf(body)).toMatchObject({ result: 'applied', outcome: 'credited' });
+  expect(await readNote(body)).toMatchObject({ result: 'applied', outcome: 'credited' });
 });
 
 test('a repeated event does not reach the book', async () => {
-  const body = eventOf(await storedDeposit(), 'checkout.session.completed');
+  const body = buildEvent(await storedDeposit(), 'checkout.session.completed');
   for (let n = 0; n < 3; n += 1) expect((await send(body)).statusCode).toBe(200);
   expect(commands).toHaveLength(1);
 });
@@ -104,19 +104,19 @@ test('a repeated event does not reach the book', async () => {
 test('the book handles a second event for the same fact', async () => {
   const deposit = await storedDeposit();
   bookAnswers = [refuse('notDue')];
-  const body = eventOf(deposit, 'checkout.session.completed');
+  const body = buildEvent(deposit, 'checkout.session.completed');
   expect((await send(body)).statusCode).toBe(200);
-  expect(await noteOf(body)).toMatchObject({ result: 'known', outcome: 'credited' });
+  expect(await readNote(body)).toMatchObject({ result: 'known', outcome: 'credited' });
   expect(site.alarms).toEqual([]);
 });
 
 test('if the book fails, the provider sends again and the deposit is credited then', async () => {
-  const body = eventOf(await storedDeposit(), 'checkout.session.completed');
+  const body = buildEvent(await storedDeposit(), 'checkout.session.completed');
   bookAnswers = [new Error('the database is away')];
   expect((await send(body)).statusCode).toBe(500);
-  expect(await noteOf(body)).toMatchObject({ body, result: null, outcome: null });
+  expect(await readNote(body)).toMatchObject({ body, result: null, outcome: null });
   expect((await send(body)).statusCode).toBe(200);
-  expect(await noteOf(body)).toMatchObject({ result: 'applied', outcome: 'credited' });
+  expect(await readNote(body)).toMatchObject({ result: 'applied', outcome: 'credited' });
 });
 
 test.each<[string, object, string]>([
@@ -129,12 +129,12 @@ test.each<[string, object, string]>([
   ['no deposit', { client_reference_id: null }, 'deposit'],
 ])('%s is stored and raises an alarm, never credited', async (_name, changes, difference) => {
   const deposit = await storedDeposit();
-  const body = eventOf(deposit, 'checkout.session.completed', changes);
+  const body = buildEvent(deposit, 'checkout.session.completed', changes);
   expect((await send(body)).statusCode).toBe(200);
-  expect(await noteOf(body)).toMatchObject({ body, result: 'mismatch', outcome: difference });
+  expect(await readNote(body)).toMatchObject({ body, result: 'mismatch', outcome: difference });
   expect(site.alarms).toMatchObject([{ code: 'paymentMismatch' }]);
   expect(commands).toEqual([]);
-  expect(await statusOf(deposit)).toBe('processing');
+  expect(await readStatus(deposit)).toBe('processing');
 });
 
 test.each([
@@ -142,19 +142,19 @@ test.each([
   ['is refused by the book', 'refused', 'invalidAmount'],
 ])('an event that %s is processed again when it is resent', async (why, result, outcome) => {
   const deposit = await storedDeposit();
-  const body = eventOf(deposit, 'checkout.session.completed');
+  const body = buildEvent(deposit, 'checkout.session.completed');
   const setProvider = (provider: string) =>
     site.pool.query('update deposits set provider = $2 where id = $1', [deposit.id, provider]);
   if (why === 'does not fit') await setProvider('paypal');
   else bookAnswers = [refuse('invalidAmount')];
   expect((await send(body)).statusCode).toBe(200);
-  expect(await noteOf(body)).toMatchObject({ result, outcome });
+  expect(await readNote(body)).toMatchObject({ result, outcome });
   // An operator fixes the cause and resends the event from the provider's dashboard.
   await setProvider('stripe');
   commands = [];
   for (let n = 0; n < 2; n += 1) expect((await send(body)).statusCode).toBe(200);
   expect(commands).toMatchObject([{ kind: 'creditDeposit', depositId: deposit.id }]);
-  expect(await noteOf(body)).toMatchObject({ result: 'applied', outcome: 'credited' });
+  expect(await readNote(body)).toMatchObject({ result: 'applied', outcome: 'credited' });
 });
 
 test.each<[string, object, string, string, string]>([
@@ -164,18 +164,18 @@ test.each<[string, object, string, string, string]>([
   ['customer.created', {}, 'processing', 'ignored', 'this type is not for us'],
 ])('%s %j leaves the deposit %s', async (type, changes, status, result, outcome) => {
   const deposit = await storedDeposit();
-  const body = eventOf(deposit, type, changes);
+  const body = buildEvent(deposit, type, changes);
   expect((await send(body)).statusCode).toBe(200);
-  expect(await statusOf(deposit)).toBe(status);
-  expect(await noteOf(body)).toMatchObject({ result, outcome });
+  expect(await readStatus(deposit)).toBe(status);
+  expect(await readNote(body)).toMatchObject({ result, outcome });
   expect(commands).toEqual([]);
 });
 
 test("an 'expired' event after the payment changes nothing", async () => {
   const deposit = await storedDeposit();
   await site.pool.query("update deposits set status = 'successful' where id = $1", [deposit.id]);
-  await send(eventOf(deposit, 'checkout.session.expired'));
-  expect(await statusOf(deposit)).toBe('successful');
+  await send(buildEvent(deposit, 'checkout.session.expired'));
+  expect(await readStatus(deposit)).toBe('successful');
 });
 
 test.each<[string, (body: string) => ReturnType<typeof send>]>([
@@ -184,9 +184,9 @@ test.each<[string, (body: string) => ReturnType<typeof send>]>([
   ['missing', (body) => site.webhook(body, '')],
 ])('a %s signature gets 400 and stores nothing', async (_name, sendIt) => {
   const deposit = await storedDeposit();
-  const body = eventOf(deposit, 'checkout.session.completed');
+  const body = buildEvent(deposit, 'checkout.session.completed');
   expect((await sendIt(body)).statusCode).toBe(400);
-  expect(await noteOf(body)).toBeUndefined();
+  expect(await readNote(body)).toBeUndefined();
   expect(commands).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { ProviderFailure } from '../../integrations/payments/ports/provider-fail
  * The refusal for a failed provider call: 504 without a response within 70 seconds, otherwise 503. Null if the
  * error is not the provider's.
  */
-export function refusalOfFailure(error: unknown): Refusal | null {
+export function toRefusal(error: unknown): Refusal | null {
   if (!(error instanceof ProviderFailure)) return null;
   return refuse(isTimeout(error) ? 'paymentProviderTimedOut' : 'paymentProviderFailed');
 }

@@ -87,7 +87,7 @@ const press = (url: string, fields: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
 
 type Money = { available: number; owed: number };
-const moneyOf = async (person: string): Promise<Money> =>
+const readMoney = async (person: string): Promise<Money> =>
   (
     await site.pool.query(
       `select coalesce(max(available_cents), 0) as available, coalesce(max(owed_cents), 0) as owed
@@ -95,8 +95,8 @@ const moneyOf = async (person: string): Promise<Money> =>
       [person],
     )
   ).rows[0];
-const stateOf = async (person: string, id: string) => (await site.read(person, id)).json();
-const noticesOf = async (person: string) =>
+const readState = async (person: string, id: string) => (await site.read(person, id)).json();
+const listNotices = async (person: string) =>
   (
     await site.pool.query(
       "select content from notifications where user_id = $1 and type = 'Deposit' order by created_at, id",
@@ -115,7 +115,7 @@ async function byCard(cents = 50_00) {
 async function paidByCard(cents = 50_00) {
   const deposit = await byCard(cents);
   await press(`${deposit.url}/pay`);
-  expect(await moneyOf(deposit.person)).toEqual({ available: cents, owed: 0 });
+  expect(await readMoney(deposit.person)).toEqual({ available: cents, owed: 0 });
   return deposit;
 }
 async function byPayPal(cents = 50_00) {
@@ -139,15 +139,15 @@ describe('after a card deposit', () => {
   test('partial refunds debit the increase once; a failed one is credited back', async () => {
     const { person, id } = await paidByCard();
     await control('refund', { of: id, amountCents: 10_00 });
-    await eventually(() => moneyOf(person), { available: 40_00, owed: 0 });
+    await eventually(() => readMoney(person), { available: 40_00, owed: 0 });
     const second = await control('refund', { of: id, amountCents: 5_00 });
-    await eventually(() => moneyOf(person), { available: 35_00, owed: 0 });
-    expect((await stateOf(person, id)).refundedCents).toBe(15_00);
+    await eventually(() => readMoney(person), { available: 35_00, owed: 0 });
+    expect((await readState(person, id)).refundedCents).toBe(15_00);
     await control('fail-refund', { id: second.id });
-    await eventually(() => moneyOf(person), { available: 40_00, owed: 0 });
+    await eventually(() => readMoney(person), { available: 40_00, owed: 0 });
     await control('refund', { of: id, amountCents: 7_00 });
-    await eventually(() => moneyOf(person), { available: 33_00, owed: 0 });
-    expect(await noticesOf(person)).toHaveLength(5);
+    await eventually(() => readMoney(person), { available: 33_00, owed: 0 });
+    expect(await listNotices(person)).toHaveLength(5);
     expect(site.alarms).toEqual([]);
   });
 
@@ -155,10 +155,10 @@ describe('after a card deposit', () => {
     const { person, id } = await paidByCard();
     await spend(person, 45_00);
     await control('refund', { of: id });
-    await eventually(() => moneyOf(person), { available: 0, owed: 45_00 });
+    await eventually(() => readMoney(person), { available: 0, owed: 45_00 });
     const next = (await site.start(person, 60_00)).json();
     await press(`${next.url}/pay`);
-    expect(await moneyOf(person)).toEqual({ available: 15_00, owed: 0 });
+    expect(await readMoney(person)).toEqual({ available: 15_00, owed: 0 });
   });
 
   test.each([
@@ -167,9 +167,9 @@ describe('after a card deposit', () => {
   ] as const)('a dispute holds the money until it is %s', async (result, wanted) => {
     const { person, id } = await paidByCard();
     await control('dispute', { of: id });
-    await eventually(() => moneyOf(person), { available: 0, owed: 0 });
+    await eventually(() => readMoney(person), { available: 0, owed: 0 });
     await control('close-dispute', { of: id, result });
-    await eventually(() => moneyOf(person), wanted);
+    await eventually(() => readMoney(person), wanted);
     const lost = { code: 'disputeLost', fields: { depositId: id, lostCents: 50_00 } };
     await expect.poll(() => site.alarms).toMatchObject(result === 'lost' ? [lost] : []);
   });
@@ -181,11 +181,11 @@ describe('after a card deposit', () => {
     await control('refund', { of: id, amountCents: 10_00 });
     await control('dispute', { of: id, amountCents: 20_00 });
     await control('close-dispute', { of: id, result: 'lost' });
-    expect(await moneyOf(person)).toEqual({ available: 0, owed: 0 });
+    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
     await control('clear');
     await control('release', { order: 'reversed' });
-    await eventually(() => moneyOf(person), { available: 20_00, owed: 0 });
-    expect((await stateOf(person, id)).status).toBe('successful');
+    await eventually(() => readMoney(person), { available: 20_00, owed: 0 });
+    expect((await readState(person, id)).status).toBe('successful');
     expect(site.alarms).toMatchObject([{ code: 'disputeLost', fields: { depositId: id, lostCents: 20_00 } }]);
   });
 });
@@ -195,7 +195,7 @@ describe('a card checkout', () => {
     const { person, id, url } = await byCard();
     expect((await site.cancel(person, id)).json().status).toBe('cancelled');
     await press(`${url}/pay`);
-    expect(await moneyOf(person)).toEqual({ available: 0, owed: 0 });
+    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
   });
 
   test('that was paid anyway is credited when it is abandoned', async () => {
@@ -203,7 +203,7 @@ describe('a card checkout', () => {
     await control('webhooks', { how: 'drop', provider: 'stripe', count: 1 });
     await press(`${url}/pay`);
     expect((await site.cancel(person, id)).json().status).toBe('successful');
-    expect(await moneyOf(person)).toEqual({ available: 50_00, owed: 0 });
+    expect(await readMoney(person)).toEqual({ available: 50_00, owed: 0 });
   });
 
   test('can be abandoned only by its user, and only while the provider is reachable', async () => {
@@ -212,7 +212,7 @@ describe('a card checkout', () => {
     await control('calls', { call: 'expireCheckout', when: 'before', how: 503, count: 9 });
     const answer = await site.cancel(person, id);
     expect(answer.json()).toMatchObject({ status: 503, code: 'paymentProviderFailed' });
-    expect((await stateOf(person, id)).status).toBe('processing');
+    expect((await readState(person, id)).status).toBe('processing');
   });
 
   test('whose webhook is lost is found by lookup after an hour', async () => {
@@ -222,13 +222,13 @@ describe('a card checkout', () => {
     await press(`${url}/pay`);
     await press(`${left.url}/cancel`);
     await lookUpOpenDeposits(site.deposits);
-    expect((await stateOf(person, id)).status).toBe('processing');
+    expect((await readState(person, id)).status).toBe('processing');
     site.moveClockBy(3_601_000);
     // Two concurrent processes look each of them up once.
     await Promise.all([lookUpOpenDeposits(site.deposits), lookUpOpenDeposits(site.deposits)]);
-    expect((await stateOf(person, id)).status).toBe('successful');
-    expect(await moneyOf(person)).toEqual({ available: 50_00, owed: 0 });
-    expect((await stateOf(left.person, left.id)).status).toBe('cancelled');
+    expect((await readState(person, id)).status).toBe('successful');
+    expect(await readMoney(person)).toEqual({ available: 50_00, owed: 0 });
+    expect((await readState(left.person, left.id)).status).toBe('cancelled');
     expect(site.alarms).toEqual([]);
   });
 });
@@ -240,7 +240,7 @@ async function checkedUntil(person: string, wanted: Money) {
   const [job] = providerCheckJobs({ ...site.deposits, cards, payouts: null, wallClock });
   await eventually(async () => {
     await job!.run();
-    return moneyOf(person);
+    return readMoney(person);
   }, wanted);
 }
 
@@ -251,7 +251,7 @@ describe('the provider check books what no event reported', () => {
     const { person, id } = await paidByCard();
     await lose('stripe');
     const refund = await control('refund', { of: id, amountCents: 20_00 });
-    expect(await moneyOf(person)).toEqual({ available: 50_00, owed: 0 });
+    expect(await readMoney(person)).toEqual({ available: 50_00, owed: 0 });
     await checkedUntil(person, { available: 30_00, owed: 0 });
     await control('refund', { of: id, amountCents: 5_00 });
     await control('fail-refund', { id: refund.id });
@@ -282,9 +282,9 @@ describe('the provider check books what no event reported', () => {
     await site.pool.query('update deposits set status = $2, ended_version = 0 where id = $1', [id, status]);
     await lose('stripe');
     await press(`${url}/pay`);
-    expect((await stateOf(person, id)).status).toBe(status);
+    expect((await readState(person, id)).status).toBe(status);
     await checkedUntil(person, { available: 50_00, owed: 0 });
-    expect((await stateOf(person, id)).status).toBe('successful');
+    expect((await readState(person, id)).status).toBe('successful');
   });
 
   test("PayPal's capture of an abandoned deposit, and its refund", async () => {
@@ -306,12 +306,12 @@ describe('an ended payment whose event was lost', () => {
     await control('pay', { of: id, later: true });
     site.moveClockBy(3_601_000);
     await lookUpOpenDeposits(site.deposits);
-    expect((await stateOf(person, id)).status).toBe('processing');
+    expect((await readState(person, id)).status).toBe('processing');
     await control('webhooks', { how: 'drop', provider: 'stripe', count: 1 });
     await control('settle', { of: id, succeeds: false });
     site.moveClockBy(3_601_000);
     await lookUpOpenDeposits(site.deposits);
-    expect((await stateOf(person, id)).status).toBe('failed');
+    expect((await readState(person, id)).status).toBe('failed');
   });
 
   test("in PayPal's order without a readable capture raises an alarm", async () => {
@@ -337,14 +337,14 @@ describe('an opening with an unknown result', () => {
     expect(rows).toMatchObject([{ status: 'processing' }]);
     await control('clear');
     await lookUpOpenDeposits(site.deposits);
-    expect((await stateOf(person, rows[0].id)).status).toBe('processing');
+    expect((await readState(person, rows[0].id)).status).toBe('processing');
     site.moveClockBy(121_000);
     await lookUpOpenDeposits(site.deposits);
-    expect((await stateOf(person, rows[0].id)).status).toBe('cancelled');
+    expect((await readState(person, rows[0].id)).status).toBe('cancelled');
     // The provider would return the same page again, which is closed.
     const again = await start(key);
     expect([again.statusCode, again.json().code]).toEqual([409, 'checkoutEnded']);
-    expect((await stateOf(person, rows[0].id)).status).toBe('cancelled');
+    expect((await readState(person, rows[0].id)).status).toBe('cancelled');
     expect((await start(randomUUID())).statusCode).toBe(200);
   });
 
@@ -368,8 +368,8 @@ describe('an opening with an unknown result', () => {
     await control('clear');
     const { url, deposit } = (await site.start(person, 50_00, key)).json();
     await press(`${url}/pay`);
-    expect((await stateOf(person, deposit.id)).status).toBe('successful');
-    expect(await moneyOf(person)).toEqual({ available: 50_00, owed: 0 });
+    expect((await readState(person, deposit.id)).status).toBe('successful');
+    expect(await readMoney(person)).toEqual({ available: 50_00, owed: 0 });
   });
 });
 
@@ -379,17 +379,17 @@ describe('by PayPal', () => {
     await agree(url);
     const answers = await Promise.all([site.capture(person, id), site.capture(person, id)]);
     for (const answer of answers) expect(answer.statusCode).toBe(200);
-    await eventually(() => moneyOf(person), { available: 50_00, owed: 0 });
+    await eventually(() => readMoney(person), { available: 50_00, owed: 0 });
     const { deposit, approveUrl } = (await site.capture(person, id)).json();
     expect([deposit.status, deposit.provider, approveUrl]).toEqual(['successful', 'paypal', null]);
-    expect(await noticesOf(person)).toEqual(['$50.00 was added to your balance.']);
+    expect(await listNotices(person)).toEqual(['$50.00 was added to your balance.']);
   });
 
   test('not approved yet: nothing is captured, and the user is told what to do', async () => {
     const { person, id, url } = await byPayPal();
     const answer = (await site.capture(person, id)).json();
     expect(answer).toMatchObject({ deposit: { status: 'processing' }, approveUrl: url });
-    expect(await moneyOf(person)).toEqual({ available: 0, owed: 0 });
+    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
   });
 
   test('only its user can capture it, and only if it is a PayPal deposit', async () => {
@@ -402,7 +402,7 @@ describe('by PayPal', () => {
   test('closed after the approval: the server captures it', async () => {
     const { person, orderId } = await byPayPal();
     await control('approve', { of: orderId });
-    await eventually(() => moneyOf(person), { available: 50_00, owed: 0 });
+    await eventually(() => readMoney(person), { available: 50_00, owed: 0 });
   });
 
   test('with every webhook lost, it is found by lookup', async () => {
@@ -411,8 +411,8 @@ describe('by PayPal', () => {
     await control('approve', { of: orderId });
     site.moveClockBy(3_601_000);
     await lookUpOpenDeposits(site.deposits);
-    expect((await stateOf(person, id)).status).toBe('successful');
-    expect(await moneyOf(person)).toEqual({ available: 50_00, owed: 0 });
+    expect((await readState(person, id)).status).toBe('successful');
+    expect(await readMoney(person)).toEqual({ available: 50_00, owed: 0 });
   });
 
   test.each([
@@ -422,10 +422,10 @@ describe('by PayPal', () => {
     const { person, id, url, orderId } = await byPayPal();
     await agree(url, 'pending');
     await site.capture(person, id);
-    expect(await stateOf(person, id)).toMatchObject({ status: 'processing', isPending: true });
+    expect(await readState(person, id)).toMatchObject({ status: 'processing', isPending: true });
     await control('clear-capture', { of: orderId, status });
-    await eventually(async () => (await stateOf(person, id)).status, end);
-    expect(await moneyOf(person)).toEqual({ available, owed: 0 });
+    await eventually(async () => (await readState(person, id)).status, end);
+    expect(await readMoney(person)).toEqual({ available, owed: 0 });
   });
 
   test('declined: another funding source in the same order', async () => {
@@ -434,15 +434,15 @@ describe('by PayPal', () => {
     expect((await site.capture(person, id)).json()).toMatchObject({ approveUrl: url });
     await agree(url);
     await site.capture(person, id);
-    await eventually(() => moneyOf(person), { available: 50_00, owed: 0 });
+    await eventually(() => readMoney(person), { available: 50_00, owed: 0 });
   });
 
   test('abandoned, then approved after all', async () => {
     const { person, id, url } = await byPayPal();
     expect((await site.cancel(person, id)).json().status).toBe('cancelled');
     await agree(url);
-    await eventually(async () => (await stateOf(person, id)).status, 'successful');
-    expect(await moneyOf(person)).toEqual({ available: 50_00, owed: 0 });
+    await eventually(async () => (await readState(person, id)).status, 'successful');
+    expect(await readMoney(person)).toEqual({ available: 50_00, owed: 0 });
   });
 
   test('refunds and a lost dispute', async () => {
@@ -450,9 +450,9 @@ describe('by PayPal', () => {
     await agree(url);
     await site.capture(person, id);
     await control('refund', { of: orderId, amountCents: 10_00 });
-    await eventually(() => moneyOf(person), { available: 40_00, owed: 0 });
+    await eventually(() => readMoney(person), { available: 40_00, owed: 0 });
     await control('dispute', { of: orderId });
-    await eventually(() => moneyOf(person), { available: 0, owed: 0 });
+    await eventually(() => readMoney(person), { available: 0, owed: 0 });
     await control('close-dispute', { of: orderId, result: 'lost' });
     await eventually(
       async () =>
@@ -460,7 +460,7 @@ describe('by PayPal', () => {
           .rows[0],
       { disputed_cents: 0, lost_cents: 40_00 },
     );
-    expect(await moneyOf(person)).toEqual({ available: 0, owed: 0 });
+    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
     expect([...new Set(site.alarms.map(({ code }) => code))]).toEqual(['disputeLost']);
   });
 
@@ -475,11 +475,11 @@ describe('by PayPal', () => {
     const silent = { ...site.deposits.paypal!, getOrder: async () => null };
     const unknown = await actOnPayPal({ ...site.deposits, paypal: silent }, without);
     expect(unknown).toEqual({ kind: 'mismatch', detail: 'refunded amount' });
-    expect(await moneyOf(person)).toEqual({ available: 40_00, owed: 0 });
+    expect(await readMoney(person)).toEqual({ available: 40_00, owed: 0 });
     expect(site.alarms).toMatchObject([{ code: 'paymentMismatch', fields: { refundId: 'R' } }]);
     await control('refund', { of: orderId, amountCents: 10_00 });
     expect(await actOnPayPal(site.deposits, without)).toEqual({ kind: 'applied', detail: 'refunded' });
-    expect(await moneyOf(person)).toEqual({ available: 30_00, owed: 0 });
+    expect(await readMoney(person)).toEqual({ available: 30_00, owed: 0 });
   });
 
   test('a dispute with an unknown result stays held and raises an alarm', async () => {
@@ -487,12 +487,12 @@ describe('by PayPal', () => {
     await agree(url);
     await site.capture(person, id);
     await control('dispute', { of: orderId });
-    await eventually(() => moneyOf(person), { available: 0, owed: 0 });
+    await eventually(() => readMoney(person), { available: 0, owed: 0 });
     const captureIds = [(await site.deposits.paypal!.getOrder(orderId))!.capture!.captureId];
     const told = { captureIds, amountCents: 50_00, currency: 'USD', result: null, reason: null };
     const ended = { kind: 'disputeClosed', disputeId: 'PP-D-1', ...told } as const;
     expect(await actOnPayPal(site.deposits, ended)).toEqual({ kind: 'mismatch', detail: 'result' });
-    expect(await moneyOf(person)).toEqual({ available: 0, owed: 0 });
+    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
     expect(site.alarms).toMatchObject([{ code: 'paymentMismatch', fields: { disputeId: 'PP-D-1' } }]);
   });
 
@@ -502,9 +502,9 @@ describe('by PayPal', () => {
     for (const call of ['getCertificate', 'verifyWebhook'])
       await control('calls', { call, when: 'before', how: 503, count: 1_000 });
     await control('approve', { of: orderId });
-    expect(await moneyOf(person)).toEqual({ available: 0, owed: 0 });
+    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
     await control('clear');
-    await eventually(() => moneyOf(person), { available: 50_00, owed: 0 });
+    await eventually(() => readMoney(person), { available: 50_00, owed: 0 });
   });
 
   test('one address can make us call PayPal for 20 forged webhooks, then it is refused without a call', async () => {
@@ -541,7 +541,7 @@ describe('by PayPal', () => {
     const { person, orderId, id } = await byPayPal();
     await control('webhooks', { how: 'wrong', provider: 'paypal', count: 1 });
     await control('approve', { of: orderId });
-    expect((await stateOf(person, id)).status).toBe('processing');
+    expect((await readState(person, id)).status).toBe('processing');
     const { rows } = await site.pool.query("select 1 from provider_events where body like '%' || $1 || '%'", [
       orderId,
     ]);

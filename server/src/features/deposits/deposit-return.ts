@@ -3,7 +3,7 @@ import { liveChannel } from '../../db/live-payload.ts';
 import type { Pool } from '../../db/pool.ts';
 import { actOnCheckout, changeOfState } from './card-deposits.ts';
 import type { DepositContext } from './deposit-context.ts';
-import { refusalOfFailure } from './deposit-failure.ts';
+import { toRefusal } from './deposit-failure.ts';
 import { end } from './deposit-outcome.ts';
 import { type Deposit, findDeposit, readDeposit } from './deposit-row.ts';
 import { type Captured, capture, takeCapture } from './paypal-deposits.ts';
@@ -94,7 +94,7 @@ async function asking(
     const answer = await ask();
     return typeof answer === 'string' ? await returned(context, deposit, answer) : answer;
   } catch (error) {
-    const refusal = refusalOfFailure(error);
+    const refusal = toRefusal(error);
     if (!refusal) throw error;
     context.log.warn(
       { err: error, depositId: deposit.id },

@@ -8,7 +8,7 @@ import { isSuspended } from '../../users/find-user.ts';
 import { lockPerson } from '../protection/change.ts';
 import { refuseDepositNow, refuseOpenDeposit } from '../protection/deposits.ts';
 import type { DepositContext } from './deposit-context.ts';
-import { refusalOfFailure } from './deposit-failure.ts';
+import { toRefusal } from './deposit-failure.ts';
 import { end } from './deposit-outcome.ts';
 import { cancelDeposit } from './deposit-return.ts';
 import { type Deposit, findDeposit } from './deposit-row.ts';
@@ -109,7 +109,7 @@ async function openCheckout(context: DepositContext, wanted: NewDeposit): Promis
     // What may have been opened after all is looked up later with the same key; no user was sent there.
     const stored = await findDeposit(pool, wanted.id);
     if (error.nothingHappened && stored?.checkoutUrl === null) await end(context, wanted, 'cancelled');
-    return refusalOfFailure(error)!;
+    return toRefusal(error)!;
   }
 }
 

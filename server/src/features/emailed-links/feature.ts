@@ -1,6 +1,6 @@
 import type { Refusal } from '@sidebet/domain/refusals';
 import type { Handlers } from '../../http/handlers.ts';
-import { sourceOf } from '../../security-log/record.ts';
+import { readSource } from '../../security-log/record.ts';
 import {
   checkPasswordReset,
   confirmPasswordReset,
@@ -20,14 +20,14 @@ type EmailedLinkNames =
 export function emailedLinksFeature(context: EmailedLinksContext) {
   const handlers: Handlers<EmailedLinkNames> = {
     requestPasswordReset: async ({ body, request }) =>
-      answer(requestPasswordReset(context, body, sourceOf(request))),
+      answer(requestPasswordReset(context, body, readSource(request))),
     checkPasswordReset: async ({ body, request }) =>
       answer(await checkPasswordReset(context, body.token, request.ip)),
     confirmPasswordReset: async ({ body, request }) =>
-      answer(await confirmPasswordReset(context, body, sourceOf(request))),
+      answer(await confirmPasswordReset(context, body, readSource(request))),
     requestEmailVerification: async ({ viewer }) => answer(await resendVerification(context, viewer.id)),
     confirmEmailVerification: async ({ body, request }) =>
-      answer(await confirmEmail(context, body.token, sourceOf(request))),
+      answer(await confirmEmail(context, body.token, readSource(request))),
   };
   return { handlers };
 }

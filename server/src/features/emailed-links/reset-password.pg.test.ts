@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
-import { censusOf } from '../../testing/census.ts';
+import { takeCensus } from '../../testing/census.ts';
 import { awaitEmail, findEmails, tokenIn } from '../../testing/emails.ts';
 import { openPage } from '../../testing/live-page.ts';
 
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const emailOf = ({ username }: TestPerson) => `${username}@example.com`;
+const emailFor = ({ username }: TestPerson) => `${username}@example.com`;
 const ask = (email: unknown, at = api) => at.send('POST', '/api/password-reset', { body: { email } });
 const check = (token: string) => api.send('POST', '/api/password-reset/check', { body: { token } });
 const confirm = (token: string, password = newPassword, confirmPassword = password, at = api) =>
@@ -32,15 +32,15 @@ const isSignedIn = async ({ cookie }: TestPerson) =>
 
 /** Requests a link and reads it from the email. */
 async function tokenFor(person: TestPerson, count = 1): Promise<string> {
-  expect((await ask(emailOf(person))).statusCode).toBe(204);
+  expect((await ask(emailFor(person))).statusCode).toBe(204);
   return tokenIn(
-    await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailOf(person), count }),
+    await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(person), count }),
   );
 }
 
 test('a link sets a new password once, ends every session and starts none', async () => {
   const person = await api.person('amy');
-  const elsewhere = await logIn(emailOf(person), oldPassword);
+  const elsewhere = await logIn(emailFor(person), oldPassword);
   expect(elsewhere.statusCode).toBe(200);
   expect((await person.get('/api/notifications/unread')).statusCode).toBe(200);
   const token = await tokenFor(person);
@@ -56,22 +56,22 @@ test('a link sets a new password once, ends every session and starts none', asyn
     person.id,
   ]);
   expect(left.rows[0].n).toBe(0);
-  expect((await logIn(emailOf(person), oldPassword)).json()).toMatchObject({ code: 'invalidCredentials' });
-  expect((await logIn(emailOf(person), newPassword)).statusCode).toBe(200);
+  expect((await logIn(emailFor(person), oldPassword)).json()).toMatchObject({ code: 'invalidCredentials' });
+  expect((await logIn(emailFor(person), newPassword)).statusCode).toBe(200);
 
   expect((await check(token)).json()).toMatchObject({ status: 409, ...notValid });
   expect((await confirm(token, 'another one')).json()).toMatchObject({ status: 409, ...notValid });
-  expect((await logIn(emailOf(person), newPassword)).statusCode).toBe(200);
+  expect((await logIn(emailFor(person), newPassword)).statusCode).toBe(200);
 });
 
 test('the own email is refused as the new password, and the link still works', async () => {
   const person = await api.person('ida');
   const token = await tokenFor(person);
-  expect((await confirm(token, emailOf(person))).json()).toMatchObject({
+  expect((await confirm(token, emailFor(person))).json()).toMatchObject({
     code: 'passwordTooWeak',
     fields: [{ path: 'password' }],
   });
-  expect((await logIn(emailOf(person), oldPassword)).statusCode).toBe(200);
+  expect((await logIn(emailFor(person), oldPassword)).statusCode).toBe(200);
   expect((await confirm(token)).statusCode).toBe(204);
 });
 
@@ -86,8 +86,8 @@ describe('a page that used a link and lost the response', () => {
     const token = await tokenFor(person);
     const attempt = randomUUID();
     expect((await use(token, attempt)).statusCode).toBe(204);
-    expect((await logIn(emailOf(person), newPassword)).statusCode).toBe(200);
-    const before = await censusOf(api.database.pool);
+    expect((await logIn(emailFor(person), newPassword)).statusCode).toBe(200);
+    const before = await takeCensus(api.database.pool);
     const again = await use(token, attempt);
     expect([again.statusCode, again.cookies]).toEqual([204, []]);
     // It cannot be used to find out the password.
@@ -102,7 +102,7 @@ describe('a page that used a link and lost the response', () => {
     }
     api.clock.moveBy(10 * minute);
     expect((await use(token, attempt)).json()).toMatchObject(notValid);
-    expect(await censusOf(api.database.pool)).toEqual(before);
+    expect(await takeCensus(api.database.pool)).toEqual(before);
     api.clock.moveBy(-10 * minute);
   });
 });
@@ -112,12 +112,12 @@ test('the user is notified by email, and the address counts as verified', async 
   await confirm(await tokenFor(person));
   const [told, ...more] = await findEmails(api.database.pool, {
     kind: 'passwordChanged',
-    address: emailOf(person),
+    address: emailFor(person),
   });
   expect(more).toEqual([]);
   expect(told).toMatchObject({ subject: 'Your password was changed', failed_at: null });
   expect(told!.text).not.toContain(newPassword);
-  expect((await logIn(emailOf(person), newPassword)).json().user.isVerified).toBe(true);
+  expect((await logIn(emailFor(person), newPassword)).json().user.isVerified).toBe(true);
 });
 
 test('an open page of the user is signed out', async () => {
@@ -137,7 +137,7 @@ test('two concurrent uses of a link have one effect', async () => {
   );
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
   const winner = answers[0]!.statusCode === 204 ? 'one one one' : 'two two two';
-  expect((await logIn(emailOf(person), winner)).statusCode).toBe(200);
+  expect((await logIn(emailFor(person), winner)).statusCode).toBe(200);
 });
 
 describe('a link does not work', () => {
@@ -152,8 +152,8 @@ describe('a link does not work', () => {
 
   test('if several were requested at once, except for one of them', async () => {
     const person = await api.person('eli');
-    await Promise.all(Array.from({ length: 6 }, () => ask(emailOf(person))));
-    await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailOf(person) });
+    await Promise.all(Array.from({ length: 6 }, () => ask(emailFor(person))));
+    await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(person) });
     await expect
       .poll(async () => {
         const { rows } = await api.database.pool.query(
@@ -163,7 +163,7 @@ describe('a link does not work', () => {
         return rows[0].n;
       })
       .toBe(1);
-    const emails = await findEmails(api.database.pool, { kind: 'passwordReset', address: emailOf(person) });
+    const emails = await findEmails(api.database.pool, { kind: 'passwordReset', address: emailFor(person) });
     const answers = [];
     for (const mail of emails.toReversed()) answers.push((await check(tokenIn(mail))).statusCode);
     expect(answers.filter((status) => status === 204)).toHaveLength(1);
@@ -185,7 +185,7 @@ describe('a link does not work', () => {
     expect((await check(token)).json()).toMatchObject(notValid);
     expect((await confirm(token)).json()).toMatchObject(notValid);
     vi.useRealTimers();
-    expect((await logIn(emailOf(person), oldPassword)).statusCode).toBe(200);
+    expect((await logIn(emailFor(person), oldPassword)).statusCode).toBe(200);
   });
 
   test.each([
@@ -251,7 +251,7 @@ test.each<[string, string, string, string, string, string]>([
 describe('the response does not reveal whether an account exists', () => {
   test('by its text', async () => {
     const person = await api.person('mia');
-    const [known, unknown] = [await ask(emailOf(person)), await ask('nobody.at.all@example.com')];
+    const [known, unknown] = [await ask(emailFor(person)), await ask('nobody.at.all@example.com')];
     const told = ({ statusCode, headers, body }: typeof known) => ({
       statusCode,
       body,
@@ -259,7 +259,7 @@ describe('the response does not reveal whether an account exists', () => {
     });
     expect(told(unknown)).toEqual(told(known));
     expect(unknown.statusCode).toBe(204);
-    await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailOf(person) });
+    await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(person) });
     expect(await findEmails(api.database.pool, { address: 'nobody.at.all@example.com' })).toEqual([]);
   });
 
@@ -268,16 +268,16 @@ describe('the response does not reveal whether an account exists', () => {
     await asOwner(api.database.url, async (owner) => {
       await owner.query('begin');
       await owner.query('lock table users in access exclusive mode');
-      for (const email of [emailOf(person), 'nobody.either@example.com'])
+      for (const email of [emailFor(person), 'nobody.either@example.com'])
         expect((await ask(email)).statusCode).toBe(204);
       // Control: a login, which needs the account, does wait.
-      const login = logIn(emailOf(person), oldPassword).then(() => 'answered');
+      const login = logIn(emailFor(person), oldPassword).then(() => 'answered');
       const wait = new Promise((resolve) => setTimeout(resolve, 300, 'waited'));
       expect(await Promise.race([login, wait])).toBe('waited');
       await owner.query('rollback');
       await login;
     });
-    await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailOf(person) });
+    await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(person) });
   });
 
   test('by its limits', async () => {
@@ -324,6 +324,6 @@ test.each(['', 'nonsense', 'a@b', ' @example.com', 'a\u0000b@example.com'])(
 
 test('an address with capitals and spaces finds its account', async () => {
   const person = await api.person('ora');
-  await ask(`  ${emailOf(person).toUpperCase()} `);
-  await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailOf(person) });
+  await ask(`  ${emailFor(person).toUpperCase()} `);
+  await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(person) });
 });

@@ -75,7 +75,7 @@ export async function insertEvents(
        case when home_score is not null then to_timestamp($11::bigint / 1000.0) end
      from ${given} join ${givenMore} using (id) order by id
      on conflict (id) do nothing returning id`,
-    [...columnsOf(events), now, ...moreColumnsOf(events)],
+    [...toColumns(events), now, ...moreColumnsOf(events)],
   );
   return rows.map((row) => row.id);
 }
@@ -115,7 +115,7 @@ export async function updateEvents(
      join unnest($1::text[], $17::text[], $18::jsonb[]) as hold (id, held_for, held_update) using (id)
      where events.id = given.id`,
     [
-      ...columnsOf(events),
+      ...toColumns(events),
       now,
       ...moreColumnsOf(events),
       events.map((event) => event.heldFor),
@@ -145,7 +145,7 @@ export async function readStakes(
   );
 }
 
-function columnsOf(events: readonly StoredEvent[]): unknown[][] {
+function toColumns(events: readonly StoredEvent[]): unknown[][] {
   const column = <K extends keyof StoredEvent>(name: K) => events.map((event) => event[name]);
   return [
     column('id'),

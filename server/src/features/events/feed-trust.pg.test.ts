@@ -89,7 +89,7 @@ const balances = async () => [await ann.balanceCents(), await bob.balanceCents()
 const bet = async (id: string) => (await ann.get(`/api/bets/${id}`)).json().bet;
 const heldFor = async ({ id }: FeedScore) =>
   (await api.database.pool.query('select held_for from events where id = $1', [id])).rows[0].held_for;
-const noticesOf = async (person: TestPerson, type: string) =>
+const listNotices = async (person: TestPerson, type: string) =>
   (await person.get('/api/notifications'))
     .json()
     .items.filter((notice: { type: string }) => notice.type === type)
@@ -107,7 +107,7 @@ async function expectRefundInTheEnd(betId: string, before: readonly number[]): P
   expect(await balances()).toEqual(before);
   expect(await bet(betId)).toMatchObject({ status: 'Settled', result: 'void', voidReason: 'held' });
   for (const person of [ann, bob]) {
-    expect((await noticesOf(person, 'RefundBet'))[0]).toMatch(/could not be confirmed\. \$10\.00 is back/);
+    expect((await listNotices(person, 'RefundBet'))[0]).toMatch(/could not be confirmed\. \$10\.00 is back/);
   }
 }
 
@@ -124,7 +124,7 @@ describe('a bet accepted after the real start', () => {
     expect(await balances()).toEqual(before.map((cents) => cents - 10_00));
     expect(await heldFor(game)).toBe('startedBeforeAcceptance');
     for (const person of [ann, bob]) {
-      expect((await noticesOf(person, 'HoldBet'))[0]).toBe(
+      expect((await listNotices(person, 'HoldBet'))[0]).toBe(
         'Boston Celtics vs New York Knicks: the sports feed says the game started before a bet on it was accepted. Your $10.00 stays held until we have checked the game.',
       );
     }
@@ -218,7 +218,7 @@ describe('an event id the feed reuses for another game', () => {
     const open = await api.bet(ann, game.id, 1_00);
     await says({ ...game, ...change });
     expect(await heldFor(game)).toBe(reason);
-    for (const person of [ann, bob]) expect((await noticesOf(person, 'HoldBet'))[0]).toMatch(why);
+    for (const person of [ann, bob]) expect((await listNotices(person, 'HoldBet'))[0]).toMatch(why);
     expect((await bob.post(`/api/bets/${open}/acceptance`)).json()).toMatchObject({ code: 'bettingClosed' });
     await ann.delete(`/api/bets/${open}`);
     api.clock.moveBy(4 * hour);

@@ -5,7 +5,7 @@ import {
   type ReferenceView,
 } from '@sidebet/contract/shared';
 import { findConsensus } from '@sidebet/domain/markets/consensus';
-import { findSport, marketsOf } from '@sidebet/domain/sports';
+import { findSport, listMarkets } from '@sidebet/domain/sports';
 import { fromLineMarket, type LineMarket, lineMarkets } from '../../db/line-market.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { FeedLines } from '../../integrations/sports-feed/port.ts';
@@ -58,7 +58,7 @@ export async function saveLines(pool: Pool, games: readonly FeedLines[], now: nu
 
 function consensusLines(game: FeedLines): Line[] {
   const quotes = { moneyline: game.winner, spread: game.spread, total: game.total };
-  const offered = marketsOf(game.sportKey);
+  const offered = listMarkets(game.sportKey);
   const lines = (['moneyline', 'spread', 'total'] as const).flatMap((market) => {
     const consensus = offered.includes(market) ? findConsensus(quotes[market]) : null;
     if (!consensus) return [];

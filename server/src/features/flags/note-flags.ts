@@ -58,7 +58,7 @@ async function insert(client: PoolClient, flags: readonly FoundFlag[], now: numb
     `insert into flags (id, kind, key, people, facts, state, found_at, changed_at)
      select id, kind, key, (select array_agg(person::uuid) from jsonb_array_elements_text(people) person), facts, 'open', $1, $1
      from unnest($2::uuid[], $3::text[], $4::text[], $5::jsonb[], $6::jsonb[]) as new (id, kind, key, people, facts)`,
-    [new Date(now), flags.map(() => newId()), ...columnsOf(flags)],
+    [new Date(now), flags.map(() => newId()), ...toColumns(flags)],
   );
 }
 
@@ -74,11 +74,11 @@ async function update(
        changed_at = case when seen.opens then $1 else f.changed_at end
      from unnest($2::text[], $3::text[], $4::jsonb[], $5::jsonb[], $6::boolean[]) as seen (kind, key, people, facts, opens)
      where f.kind = seen.kind and f.key = seen.key`,
-    [new Date(now), ...columnsOf(flags), flags.map(({ opens }) => opens)],
+    [new Date(now), ...toColumns(flags), flags.map(({ opens }) => opens)],
   );
 }
 
-function columnsOf(flags: readonly FoundFlag[]): unknown[] {
+function toColumns(flags: readonly FoundFlag[]): unknown[] {
   return [
     flags.map(({ facts }) => facts.kind),
     flags.map(({ key }) => key),

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const live = livePages();
 afterEach(live.closeAll);
-const pageOf = (person: TestPerson, at: TestApi) => live.open(at, person);
+const openPage = (person: TestPerson, at: TestApi) => live.open(at, person);
 
 const processes = [
   ['the same process', () => api],
@@ -33,7 +33,11 @@ const processes = [
 ] as const;
 
 test.each(processes)("both users receive a friendship's changes, with pages on %s", async (_name, at) => {
-  const pages = { ann: await pageOf(ann, at()), bob: await pageOf(bob, at()), cat: await pageOf(cat, at()) };
+  const pages = {
+    ann: await openPage(ann, at()),
+    bob: await openPage(bob, at()),
+    cat: await openPage(cat, at()),
+  };
   const marks = () => ({ ann: pages.ann.messages.length, bob: pages.bob.messages.length });
   const bothHear = async (from: ReturnType<typeof marks>) => {
     await pages.ann.wait('friends', { from: from.ann });
@@ -70,7 +74,7 @@ test.each(processes)("both users receive a friendship's changes, with pages on %
 
 test('a refused change is not announced', async () => {
   await ann.post(`/api/friends/${bob.id}`);
-  const page = await pageOf(bob, api);
+  const page = await openPage(bob, api);
   expect((await ann.post(`/api/friends/${bob.id}`)).statusCode).toBe(409);
   // A later announcement arrives first, so nothing was sent before.
   await cat.post(`/api/friends/${bob.id}`);

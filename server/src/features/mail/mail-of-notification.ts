@@ -56,7 +56,7 @@ export function mailOf(row: NotificationRow, siteUrl: string): NewEmail | null {
   if (row.type === 'Deposit') return { kind: 'deposit', ...to, content: depositEmail(money) };
   if (row.type === 'Withdrawal') return { kind: 'withdrawal', ...to, content: withdrawalEmail(money) };
 
-  const bet = betOf(row, `${siteUrl}/BetDetails?id=${row.bet_id}`, preferencesUrl);
+  const bet = readBet(row, `${siteUrl}/BetDetails?id=${row.bet_id}`, preferencesUrl);
   if (!bet) return null;
   switch (row.type) {
     case 'AcceptBet':
@@ -91,7 +91,7 @@ export function mailOf(row: NotificationRow, siteUrl: string): NewEmail | null {
   }
 }
 
-function betOf(row: NotificationRow, url: string, preferencesUrl: string): BetFacts | null {
+function readBet(row: NotificationRow, url: string, preferencesUrl: string): BetFacts | null {
   const { home_team: homeTeam, away_team: awayTeam, market, creator_side, stake_cents, payout_cents } = row;
   if (homeTeam === null || awayTeam === null || market === null || creator_side === null) return null;
   const terms = termsOfRow({ ...row, market });

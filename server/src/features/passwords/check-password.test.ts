@@ -9,7 +9,7 @@ import { createPasswordHashing, type HashCost } from './password-hashing.ts';
  * Response times cannot reveal an account if the work does not depend on it. This counts queries and hashes;
  * login-attempts.pg.test.ts measures time.
  */
-async function workOf(rows: readonly object[], password = 'a guess') {
+async function countWork(rows: readonly object[], password = 'a guess') {
   const work = { asked: 0, blockOperations: 0 };
   const auth = {
     pool: {
@@ -38,15 +38,15 @@ const recommended = 2 ** 17 * 8;
 
 test('a wrong password, an unknown address and an account without a password cost the same work', async () => {
   const same = { asked: 1, blockOperations: recommended, replacing: 0, userId: null };
-  expect(await workOf([ann])).toEqual(same);
-  expect(await workOf([])).toEqual(same);
-  expect(await workOf([{ userId: 'ann', hash: null }])).toEqual(same);
-  expect(await workOf([{ userId: 'ann', hash: betterAuth }])).toEqual(same);
-  expect(await workOf([ann], 'right')).toEqual({ ...same, userId: 'ann' });
+  expect(await countWork([ann])).toEqual(same);
+  expect(await countWork([])).toEqual(same);
+  expect(await countWork([{ userId: 'ann', hash: null }])).toEqual(same);
+  expect(await countWork([{ userId: 'ann', hash: betterAuth }])).toEqual(same);
+  expect(await countWork([ann], 'right')).toEqual({ ...same, userId: 'ann' });
 });
 
 test('the right password with an outdated hash is rehashed after the response', async () => {
-  expect(await workOf([{ userId: 'ann', hash: betterAuth }], 'right')).toEqual({
+  expect(await countWork([{ userId: 'ann', hash: betterAuth }], 'right')).toEqual({
     asked: 1,
     blockOperations: 2 ** 14 * 16,
     replacing: recommended,
@@ -57,7 +57,7 @@ test('the right password with an outdated hash is rehashed after the response', 
 test('control: an impossible password costs less, for any account', async () => {
   for (const rows of [[ann], []]) {
     for (const password of ['', 'x'.repeat(900)])
-      expect(await workOf(rows, password)).toMatchObject({ asked: 1, blockOperations: 0, userId: null });
+      expect(await countWork(rows, password)).toMatchObject({ asked: 1, blockOperations: 0, userId: null });
   }
 });
 

@@ -1,7 +1,7 @@
 import type { Uses } from '../../context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { attemptLimit, noLimit } from '../../limits/attempt-limit.ts';
-import { sourceOf } from '../../security-log/record.ts';
+import { readSource } from '../../security-log/record.ts';
 import { countUpload } from '../../uploads/upload-limit.ts';
 import { putContact } from './contact.ts';
 import { putOddsFormat } from './odds-format.ts';
@@ -30,7 +30,7 @@ export function profileFeature(
         putPicture(context, call.viewer.id, call.query.name, call.upload),
       ),
     deletePicture: ({ viewer }) => deletePicture(context, viewer.id),
-    putContact: ({ body, viewer, request }) => putContact(pool, clock, viewer.id, body, sourceOf(request)),
+    putContact: ({ body, viewer, request }) => putContact(pool, clock, viewer.id, body, readSource(request)),
     putTimeZone: ({ body, viewer }) => putTimeZone(pool, clock, viewer.id, body.timeZone),
     putOpenBetSharing: ({ body, viewer }) => putOpenBetSharing(pool, clock, viewer.id, body.showsOpenBets),
     putSideSharing: ({ body, viewer }) => putSideSharing(pool, clock, viewer.id, body.showsSides),

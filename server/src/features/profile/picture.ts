@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
 import { fileKey } from '../../integrations/files/file-key.ts';
-import { contentTypeOf, drawPicture } from '../../uploads/image.ts';
+import { detectContentType, drawPicture } from '../../uploads/image.ts';
 import { fileUrl, keyOfUrl, readWhole, storeFile } from '../../uploads/store-file.ts';
 import { confirmFile, releaseFile, removeUnwantedFile } from '../../uploads/unwanted-files.ts';
 import { announceProfile, announceToFriends } from '../../users/announce-profile.ts';
@@ -23,7 +23,7 @@ export async function putPicture(
   upload: Readable,
 ): Promise<Shown | Refusal> {
   const content = await readWhole(upload);
-  const contentType = await contentTypeOf(content);
+  const contentType = await detectContentType(content);
   const picture = contentType && isPictureType(contentType) ? await drawPicture(content, contentType) : null;
   if (!picture) return refuse('pictureType');
 

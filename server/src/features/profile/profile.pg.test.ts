@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startS3Fake } from '../../integrations/files/s3.fixtures.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { censusOf } from '../../testing/census.ts';
+import { takeCensus } from '../../testing/census.ts';
 import { openPage } from '../../testing/live-page.ts';
 import { html, pdf, photoOfBytes, photoWithPlace, plainImage } from '../../testing/sample-files.ts';
 import { removeUnwantedFiles } from '../../workers/remove-unwanted-files.ts';
@@ -29,7 +29,7 @@ const upload = (who: TestPerson, content: Buffer, name = 'me.png', type = octets
   });
 /** Resolves when background work after responses has finished. */
 const settled = (site = api) => site.server.auth.afterwards.finished();
-const pictureOf = async (who: TestPerson) => (await who.get('/api/session')).json().user.profilePicture;
+const readPicture = async (who: TestPerson) => (await who.get('/api/session')).json().user.profilePicture;
 const maxBytes = 5_242_879;
 const wrongType = {
   status: 400,
@@ -47,7 +47,7 @@ describe('a picture', () => {
     expect(url).toMatch(
       new RegExp(`^/api/files/profile_pictures/${ann.id}/\\d{13}_uber-den-see-[0-9a-f]{32}\\.webp$`),
     );
-    expect(await pictureOf(ann)).toBe(url);
+    expect(await readPicture(ann)).toBe(url);
 
     const file = await bob.get(url);
     expect(file.statusCode).toBe(200);
@@ -81,7 +81,7 @@ describe('a picture', () => {
   test('can be removed, even twice', async () => {
     const url = (await upload(ann, await plainImage('png'))).json().profilePicture;
     expect((await ann.delete('/api/me/picture')).json()).toEqual({ profilePicture: null });
-    expect(await pictureOf(ann)).toBeNull();
+    expect(await readPicture(ann)).toBeNull();
     await settled();
     expect((await ann.get(url)).statusCode).toBe(404);
     expect((await ann.delete('/api/me/picture')).json()).toEqual({ profilePicture: null });
@@ -92,7 +92,7 @@ describe('a picture', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(ann, image)));
     const urls = answers.map((answer) => answer.json().profilePicture as string);
     expect(new Set(urls).size).toBe(6);
-    const current = await pictureOf(ann);
+    const current = await readPicture(ann);
     await settled();
     const states = await Promise.all(urls.map(async (url) => [url, (await ann.get(url)).statusCode]));
     expect(states).toEqual(urls.map((url) => [url, url === current ? 200 : 404]));
@@ -109,7 +109,7 @@ describe('a picture', () => {
     mine.close();
     friends.close();
     expect((await bob.get('/api/friends')).json()).toMatchObject({
-      items: [{ person: { profilePicture: await pictureOf(ann) } }],
+      items: [{ person: { profilePicture: await readPicture(ann) } }],
     });
   });
 });
@@ -121,9 +121,9 @@ describe('an invalid picture changes nothing', () => {
     ['a WebP', () => plainImage('webp')],
     ['half a photograph', async () => (await photoWithPlace()).subarray(0, 2_000)],
   ])('%s', async (_name, file) => {
-    const before = await censusOf(api.database.pool);
+    const before = await takeCensus(api.database.pool);
     expect((await upload(ann, await file(), 'me.png')).json()).toMatchObject(wrongType);
-    expect(await censusOf(api.database.pool)).toEqual(before);
+    expect(await takeCensus(api.database.pool)).toEqual(before);
   });
 
   test('a body of another content type', async () => {
@@ -147,7 +147,7 @@ describe('an invalid picture changes nothing', () => {
     for (const [method, url] of [
       ['DELETE', '/api/me/picture'],
       ['PUT', '/api/me/contact'],
-      ['GET', await pictureOf(ann)],
+      ['GET', await readPicture(ann)],
     ] as const) {
       expect((await api.send(method, url)).statusCode, url).toBe(401);
     }
@@ -160,9 +160,9 @@ describe('5 MB', () => {
   });
 
   test('one byte more is too large', async () => {
-    const before = await pictureOf(ann);
+    const before = await readPicture(ann);
     expect((await upload(ann, await photoOfBytes(maxBytes + 1))).json()).toMatchObject(tooLarge);
-    expect(await pictureOf(ann)).toBe(before);
+    expect(await readPicture(ann)).toBe(before);
   });
 
   test.each([
@@ -176,14 +176,14 @@ describe('5 MB', () => {
   });
 
   test('an interrupted upload changes nothing, and the server keeps running', async () => {
-    const before = await pictureOf(ann);
+    const before = await readPicture(ann);
     const request = open(ann);
     request.on('error', () => {});
     request.write(Buffer.alloc(100_000));
     await sleep(50);
     request.destroy();
     await sleep(50);
-    expect(await pictureOf(ann)).toBe(before);
+    expect(await readPicture(ann)).toBe(before);
     expect((await upload(ann, await plainImage('png'))).statusCode).toBe(200);
   });
 });
@@ -227,10 +227,10 @@ describe('contact', () => {
     ['an address on two lines', { address: 'one\ntwo' }, 'addressCharacters', 'address'],
     ['a NUL in an address', { address: 'one\0two' }, 'addressCharacters', 'address'],
   ])('%s is refused and changes nothing', async (_name, body, code, field) => {
-    const before = await censusOf(api.database.pool);
+    const before = await takeCensus(api.database.pool);
     const refusal = (await put(ann, body)).json();
     expect(refusal).toMatchObject({ status: 400, code, fields: [{ path: field, message: refusal.detail }] });
-    expect(await censusOf(api.database.pool)).toEqual(before);
+    expect(await takeCensus(api.database.pool)).toEqual(before);
   });
 
   test('changes nothing else, whatever else is sent', async () => {
@@ -260,14 +260,14 @@ describe('the time zone', () => {
   test.each(['', 'CDT time', '-05:00', 'Mars/Olympus', 'America/Chicago\0', 'x'.repeat(2_000)])(
     '%j is refused and changes nothing',
     async (timeZone) => {
-      const before = await censusOf(api.database.pool);
+      const before = await takeCensus(api.database.pool);
       const refusal = (await put(ann, timeZone)).json();
       expect(refusal).toMatchObject({
         status: 400,
         code: 'timeZoneInvalid',
         fields: [{ path: 'timeZone', message: refusal.detail }],
       });
-      expect(await censusOf(api.database.pool)).toEqual(before);
+      expect(await takeCensus(api.database.pool)).toEqual(before);
     },
   );
 });
@@ -293,9 +293,9 @@ describe('the odds format', () => {
   });
 
   test.each(['', 'Decimal', 'hongkong', null, 1])('%j is refused and changes nothing', async (oddsFormat) => {
-    const before = await censusOf(api.database.pool);
+    const before = await takeCensus(api.database.pool);
     expect((await put(ann, oddsFormat)).json()).toMatchObject({ status: 400, code: 'invalidRequest' });
-    expect(await censusOf(api.database.pool)).toEqual(before);
+    expect(await takeCensus(api.database.pool)).toEqual(before);
   });
 });
 
@@ -403,10 +403,10 @@ describe('in an S3 bucket', () => {
     });
     const cat = await site.person('cat');
     const headers = { cookie: cat.cookie, 'content-type': octets };
-    const before = await censusOf(site.database.pool, ['unwanted_files']);
+    const before = await takeCensus(site.database.pool, ['unwanted_files']);
     const answer = await site.send('PUT', '/api/me/picture', { headers, body: await plainImage('png') });
     expect(answer.json()).toMatchObject({ status: 503, code: 'filesUnavailable' });
-    expect(await censusOf(site.database.pool, ['unwanted_files'])).toEqual(before);
+    expect(await takeCensus(site.database.pool, ['unwanted_files'])).toEqual(before);
     await site.close();
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { reconcile } from '../../book/reconcile.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { withdrawOffers } from '../bets/withdraw-offers.ts';
-import { codeOf, protecting } from './protection.fixtures.ts';
+import { protecting, readCode } from './protection.fixtures.ts';
 
 const day = 24 * 3_600_000;
 let api: TestApi;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const statusOf = async (id: string) =>
+const readStatus = async (id: string) =>
   (await api.database.pool.query('select status, result from bets where id = $1', [id])).rows[0];
 const challenge = async (from: TestPerson, to: TestPerson): Promise<string> => {
   const body = { eventId: game, side: 'home', wagerCents: 10_00, offeredTo: to.id };
@@ -40,15 +40,15 @@ describe.each(['a time-out', 'an exclusion'])('%s', (kind) => {
     const ann = await friend();
     const theirs = await api.bet(bob, game, 10_00);
     const toHer = await challenge(bob, ann);
-    expect(codeOf(await begin(ann))).toBe('ok');
+    expect(readCode(await begin(ann))).toBe('ok');
     expect(await p.bet(ann, game)).toBe(code);
     expect(await p.bet(ann, game, 10_00, bob)).toBe(code);
     expect(await p.accept(ann, theirs)).toBe(code);
     expect(await p.accept(ann, toHer)).not.toBe('ok');
     expect(await p.deposit(ann, 10_00)).toBe(code);
-    expect(codeOf(await ann.post('/api/deposits/paypal', { amountCents: 10_00 }))).toBe(code);
+    expect(readCode(await ann.post('/api/deposits/paypal', { amountCents: 10_00 }))).toBe(code);
     const withdrawal = { amountCents: 10_00, paypalEmail: 'a@mail.com', confirmPaypalEmail: 'a@mail.com' };
-    expect(codeOf(await ann.post('/api/withdrawals', withdrawal))).toBe('ok');
+    expect(readCode(await ann.post('/api/withdrawals', withdrawal))).toBe('ok');
     expect((await ann.get('/api/board')).statusCode).toBe(200);
     const login = { email: `${ann.username}@example.com`, password: 'correct horse' };
     expect((await api.send('POST', '/api/login', { body: login })).statusCode).toBe(200);
@@ -59,11 +59,11 @@ describe.each(['a time-out', 'an exclusion'])('%s', (kind) => {
     const [open, active] = [await api.bet(ann, game), await api.activeBet(ann, bob, game)];
     const [byHer, toHer] = [await challenge(ann, bob), await challenge(bob, ann)];
     const [hers, his] = [await ann.balanceCents(), await bob.balanceCents()];
-    expect(codeOf(await begin(ann))).toBe('ok');
-    expect(await statusOf(open)).toEqual({ status: 'Deleted', result: 'deleted' });
-    expect(await statusOf(byHer)).toEqual({ status: 'Deleted', result: 'deleted' });
-    expect(await statusOf(toHer)).toEqual({ status: 'Deleted', result: 'declined' });
-    expect(await statusOf(active)).toEqual({ status: 'Active', result: null });
+    expect(readCode(await begin(ann))).toBe('ok');
+    expect(await readStatus(open)).toEqual({ status: 'Deleted', result: 'deleted' });
+    expect(await readStatus(byHer)).toEqual({ status: 'Deleted', result: 'deleted' });
+    expect(await readStatus(toHer)).toEqual({ status: 'Deleted', result: 'declined' });
+    expect(await readStatus(active)).toEqual({ status: 'Active', result: null });
     expect(await ann.balanceCents()).toBe(hers + 20_00);
     expect(await bob.balanceCents()).toBe(his + 10_00);
   });
@@ -95,8 +95,8 @@ describe.each(['a time-out', 'an exclusion'])('%s', (kind) => {
     );
     expect(await p.accept(bob, open)).toBe('betNotOpen');
     expect(await withdrawOffers(api.database.pool, api.server.book, api.clock)).toEqual({ done: 2 });
-    expect(await statusOf(open)).toEqual({ status: 'Deleted', result: 'deleted' });
-    expect(await statusOf(toHer)).toEqual({ status: 'Deleted', result: 'declined' });
+    expect(await readStatus(open)).toEqual({ status: 'Deleted', result: 'deleted' });
+    expect(await readStatus(toHer)).toEqual({ status: 'Deleted', result: 'declined' });
   });
 
   it('with concurrent bets: none is open or created afterwards', async () => {
@@ -124,9 +124,9 @@ describe.each(['a time-out', 'an exclusion'])('%s', (kind) => {
 
 test('a time-out ends automatically; it can be extended, never shortened', async () => {
   const ann = await p.person();
-  expect(codeOf(await p.timeOut(ann, 43))).toBe('timeOutInvalid');
-  expect(codeOf(await p.timeOut(ann, 2))).toBe('ok');
-  expect(codeOf(await p.timeOut(ann, 1))).toBe('barNotShorter');
+  expect(readCode(await p.timeOut(ann, 43))).toBe('timeOutInvalid');
+  expect(readCode(await p.timeOut(ann, 2))).toBe('ok');
+  expect(readCode(await p.timeOut(ann, 1))).toBe('barNotShorter');
   expect((await p.timeOut(ann, 3)).json().bar).toMatchObject({ kind: 'timeOut', canAskToReturn: false });
   await p.later(2 * day);
   expect(await p.bet(ann, game)).toBe('timeOutInForce');
@@ -138,28 +138,28 @@ test('a time-out ends automatically; it can be extended, never shortened', async
 test('an exclusion outlasts its time until its user requests reinstatement and waits', async () => {
   const ann = await p.person();
   const back = () => ann.post('/api/me/protection/return');
-  expect(codeOf(await p.exclude(ann, 'sixMonths', 'yes'))).toBe('exclusionNotConfirmed');
-  expect(codeOf(await back())).toBe('notExcluded');
-  expect(codeOf(await p.exclude(ann, 'oneYear'))).toBe('ok');
-  expect(codeOf(await p.exclude(ann, 'sixMonths'))).toBe('barNotShorter');
-  expect(codeOf(await p.timeOut(ann, 42))).toBe('barNotShorter');
+  expect(readCode(await p.exclude(ann, 'sixMonths', 'yes'))).toBe('exclusionNotConfirmed');
+  expect(readCode(await back())).toBe('notExcluded');
+  expect(readCode(await p.exclude(ann, 'oneYear'))).toBe('ok');
+  expect(readCode(await p.exclude(ann, 'sixMonths'))).toBe('barNotShorter');
+  expect(readCode(await p.timeOut(ann, 42))).toBe('barNotShorter');
   await p.later(364 * day);
-  expect(codeOf(await back())).toBe('returnTooEarly');
+  expect(readCode(await back())).toBe('returnTooEarly');
   await p.later(2 * day);
   const bet = { eventId: game, side: 'home', wagerCents: 1_00 };
-  expect(codeOf(await ann.post('/api/bets', bet))).toBe('selfExcluded');
+  expect(readCode(await ann.post('/api/bets', bet))).toBe('selfExcluded');
   const state = (await back()).json();
   expect(Date.parse(state.now) + day - Date.parse(state.bar.returnsAt)).toBeLessThan(10_000);
   await p.later(day - 60_000);
-  expect(codeOf(await ann.post('/api/bets', bet))).toBe('selfExcluded');
+  expect(readCode(await ann.post('/api/bets', bet))).toBe('selfExcluded');
   await p.later(60_000);
-  expect(codeOf(await ann.post('/api/bets', bet))).toBe('ok');
+  expect(readCode(await ann.post('/api/bets', bet))).toBe('ok');
 });
 
 test('a permanent exclusion never ends', async () => {
   const ann = await p.person();
   await p.exclude(ann, 'fiveYears');
   expect((await p.exclude(ann, 'forEver')).json().bar).toMatchObject({ kind: 'exclusion', until: null });
-  expect(codeOf(await p.exclude(ann, 'fiveYears'))).toBe('barNotShorter');
-  expect(codeOf(await ann.post('/api/me/protection/return'))).toBe('returnTooEarly');
+  expect(readCode(await p.exclude(ann, 'fiveYears'))).toBe('barNotShorter');
+  expect(readCode(await ann.post('/api/me/protection/return'))).toBe('returnTooEarly');
 });

@@ -8,7 +8,7 @@ import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { closeBarredCheckouts } from '../../workers/close-checkouts.ts';
 import type { DepositContext } from '../deposits/deposit-context.ts';
 import { startDeposit } from '../deposits/deposits.ts';
-import { codeOf, protecting } from './protection.fixtures.ts';
+import { protecting, readCode } from './protection.fixtures.ts';
 
 const day = 24 * 3_600_000;
 let api: TestApi;
@@ -39,10 +39,11 @@ const open = async (who: TestPerson, amountCents: number): Promise<Opened> => {
 };
 const press = (url: string, button: 'pay' | 'cancel') =>
   fetch(`${url}/${button}`, { method: 'POST', redirect: 'manual' });
-const statusOf = async (who: TestPerson, id: string) => (await who.get(`/api/deposits/${id}`)).json().status;
+const readStatus = async (who: TestPerson, id: string) =>
+  (await who.get(`/api/deposits/${id}`)).json().status;
 /** Waits for the provider's webhook. */
 const becomes = async (who: TestPerson, id: string, status: string) => {
-  for (let tries = 0; (await statusOf(who, id)) !== status; tries++) {
+  for (let tries = 0; (await readStatus(who, id)) !== status; tries++) {
     if (tries > 200) throw new Error(`Deposit ${id} is not ${status}`);
     await sleep(50);
   }
@@ -99,10 +100,10 @@ test.each([
 ])('%s closes open checkouts', async (_, begin) => {
   const ann = await p.person();
   const { id, url } = await open(ann, 20_00);
-  expect(codeOf(await begin(ann))).toBe('ok');
-  expect(await statusOf(ann, id)).toBe('cancelled');
+  expect(readCode(await begin(ann))).toBe('ok');
+  expect(await readStatus(ann, id)).toBe('cancelled');
   await press(url, 'pay');
-  expect(await statusOf(ann, id)).toBe('cancelled');
+  expect(await readStatus(ann, id)).toBe('cancelled');
   expect(await ann.balanceCents()).toBe(1_000_00);
 });
 
@@ -112,8 +113,8 @@ test('a limit closes only the checkouts above it, and keeps the oldest', async (
   for (const cents of [30_00, 50_00, 20_00, 10_00]) opened.push(await open(ann, cents));
   await press(opened[0]!.url, 'pay');
   await becomes(ann, opened[0]!.id, 'successful');
-  expect(codeOf(await p.limit(ann, 'depositDay', 60_00))).toBe('ok');
-  const statuses = await Promise.all(opened.map(({ id }) => statusOf(ann, id)));
+  expect(readCode(await p.limit(ann, 'depositDay', 60_00))).toBe('ok');
+  const statuses = await Promise.all(opened.map(({ id }) => readStatus(ann, id)));
   expect(statuses).toEqual(['successful', 'cancelled', 'processing', 'processing']);
   expect(await used(ann)).toEqual([60_00, 60_00, 60_00]);
 });
@@ -122,7 +123,7 @@ test('a limit above the open checkouts closes nothing', async () => {
   const ann = await p.person();
   const { id } = await open(ann, 20_00);
   await p.limit(ann, 'depositWeek', 20_00);
-  expect(await statusOf(ann, id)).toBe('processing');
+  expect(await readStatus(ann, id)).toBe('processing');
 });
 
 test('a worker closes what could not be closed immediately', async () => {
@@ -140,7 +141,7 @@ test('a worker closes what could not be closed immediately', async () => {
   const { pool } = api.database;
   const deps = { pool, clock: api.clock, log: silentLog, cards } as unknown as DepositContext;
   expect(await closeBarredCheckouts(deps)).toBe(1);
-  expect([await statusOf(ann, id), await statusOf(cat, other.id)]).toEqual(['cancelled', 'processing']);
+  expect([await readStatus(ann, id), await readStatus(cat, other.id)]).toEqual(['cancelled', 'processing']);
   expect(cards.expireCheckout).toHaveBeenCalledTimes(1);
 });
 
@@ -158,7 +159,7 @@ describe.each([
   /** The provider responds only after it has started. */
   const slowly = (who: TestPerson) => {
     const opened = vi.fn(async (request: Request) => {
-      expect(codeOf(await begin(who))).toBe('ok');
+      expect(readCode(await begin(who))).toBe('ok');
       return `ref-${request.depositId}`;
     });
     const expireCheckout = vi.fn(async (_ref: string): Promise<null> => null);
@@ -224,9 +225,9 @@ test('an abandoned PayPal order counts as a deposit from when it is approved', a
   await p.limit(ann, 'depositDay', 30_00);
   const order = (await ann.post('/api/deposits/paypal', { amountCents: 20_00 })).json();
   await ann.post(`/api/deposits/${order.deposit.id}/cancellation`);
-  expect(await statusOf(ann, order.deposit.id)).toBe('cancelled');
+  expect(await readStatus(ann, order.deposit.id)).toBe('cancelled');
   const card = await open(ann, 20_00);
-  expect(codeOf(await ann.post(`/api/deposits/${order.deposit.id}/capture`))).toBe('depositLimitReached');
+  expect(readCode(await ann.post(`/api/deposits/${order.deposit.id}/capture`))).toBe('depositLimitReached');
   await press(card.url, 'cancel');
   await becomes(ann, card.id, 'cancelled');
   // It was not approved at PayPal, so there is nothing to capture.
@@ -234,5 +235,5 @@ test('an abandoned PayPal order counts as a deposit from when it is approved', a
     'cancelled',
   );
   await p.timeOut(ann);
-  expect(codeOf(await ann.post(`/api/deposits/${order.deposit.id}/capture`))).toBe('timeOutInForce');
+  expect(readCode(await ann.post(`/api/deposits/${order.deposit.id}/capture`))).toBe('timeOutInForce');
 });

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { limitKinds } from '@sidebet/domain/protection/limits';
-import { stakeKinds, stakesOf } from '@sidebet/domain/protection/stakes';
+import { stakeKinds, sumStakes } from '@sidebet/domain/protection/stakes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BetRow, betColumns, betOfRow } from '../../book/bet-row.ts';
+import { type BetRow, betColumns, parseBetRow } from '../../book/bet-row.ts';
 import { readStakeSums } from '../../book/protection.ts';
 import { reconcile } from '../../book/reconcile.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { openConsole } from '../../testing/open-console.ts';
 import { liftStakeLimits } from '../../testing/stake-limits.ts';
 import { lapseLooser } from '../../workers/lapse-looser.ts';
-import { codeOf, protecting } from './protection.fixtures.ts';
+import { protecting, readCode } from './protection.fixtures.ts';
 
 const hour = 3_600_000;
 let api: TestApi;
@@ -55,18 +55,18 @@ test('a decrease applies immediately, an increase after 24 hours and a confirmat
   expect(refused.json().detail).toBe('Your wager limit is $50.00 in 24 hours. $20.00 of it is left.');
   expect(await of(ann, 'wagerDay')).toMatchObject({ limit: 50_00, used: 30_00, left: 20_00 });
 
-  expect(codeOf(await p.limit(ann, 'wagerDay', 80_00))).toBe('ok');
+  expect(readCode(await p.limit(ann, 'wagerDay', 80_00))).toBe('ok');
   const { pending } = await of(ann, 'wagerDay');
   expect(pending).toMatchObject({ limit: 80_00 });
   expect(Date.parse(pending!.confirmFrom) - Date.parse(pending!.askedAt)).toBe(24 * hour);
   expect(await p.bet(ann, game, 20_01)).toBe('wagerLimitReached');
-  expect(codeOf(await p.confirm(ann, 'wagerDay', 80_00))).toBe('limitChangeTooEarly');
+  expect(readCode(await p.confirm(ann, 'wagerDay', 80_00))).toBe('limitChangeTooEarly');
   await p.later(24 * hour);
   // Yesterday's stakes no longer count, but the limit is unchanged.
   expect(await p.bet(ann, game, 50_01)).toBe('wagerLimitReached');
-  expect(codeOf(await p.confirm(ann, 'wagerDay', 90_00))).toBe('limitChangeNotFound');
-  expect(codeOf(await p.confirm(ann, 'wagerDay', 80_00))).toBe('ok');
-  expect(codeOf(await p.confirm(ann, 'wagerDay', 80_00))).toBe('ok');
+  expect(readCode(await p.confirm(ann, 'wagerDay', 90_00))).toBe('limitChangeNotFound');
+  expect(readCode(await p.confirm(ann, 'wagerDay', 80_00))).toBe('ok');
+  expect(readCode(await p.confirm(ann, 'wagerDay', 80_00))).toBe('ok');
   expect(await p.bet(ann, game, 80_00)).toBe('ok');
 });
 
@@ -74,13 +74,13 @@ test('an increase can be canceled, is replaced by a decrease, and lapses', async
   const ann = await p.person();
   for (const kind of ['lossDay', 'lossWeek', 'lossMonth'] as const) await p.limit(ann, kind, 50_00);
   for (const kind of ['lossDay', 'lossWeek', 'lossMonth'] as const) await p.limit(ann, kind, null);
-  expect(codeOf(await p.takeBack(ann, 'lossDay'))).toBe('ok');
+  expect(readCode(await p.takeBack(ann, 'lossDay'))).toBe('ok');
   expect((await p.limit(ann, 'lossWeek', 40_00)).json().limits).toContainEqual(
     expect.objectContaining({ kind: 'lossWeek', limit: 40_00, pending: null }),
   );
   await p.later(8 * 24 * hour);
-  expect(codeOf(await p.confirm(ann, 'lossDay', null))).toBe('limitChangeNotFound');
-  expect(codeOf(await p.confirm(ann, 'lossMonth', null))).toBe('limitChangeNotFound');
+  expect(readCode(await p.confirm(ann, 'lossDay', null))).toBe('limitChangeNotFound');
+  expect(readCode(await p.confirm(ann, 'lossMonth', null))).toBe('limitChangeNotFound');
   expect(await of(ann, 'lossMonth')).toMatchObject({ limit: 50_00, pending: null });
   expect(await lapseLooser(api.database.pool, api.clock)).toBe(1);
   expect(await lapseLooser(api.database.pool, api.clock)).toBe(0);
@@ -104,7 +104,7 @@ test('repeating the key changes nothing, and another request with it is refused'
   await p.limit(ann, 'wagerDay', 20_00);
   expect((await p.limit(ann, 'wagerDay', 50_00, key)).statusCode).toBe(200);
   expect(await of(ann, 'wagerDay')).toMatchObject({ limit: 20_00, pending: null });
-  expect(codeOf(await p.limit(ann, 'wagerDay', 51_00, key))).toBe('idempotencyKeyReused');
+  expect(readCode(await p.limit(ann, 'wagerDay', 51_00, key))).toBe('idempotencyKeyReused');
 });
 
 test('a late repeat of an ineffective request does not cancel a later one', async () => {
@@ -112,11 +112,11 @@ test('a late repeat of an ineffective request does not cancel a later one', asyn
   const key = randomUUID();
   await p.limit(ann, 'wagerDay', 50_00);
   const takeBack = () => ann.delete('/api/me/protection/limits/wagerDay/pending', key);
-  expect(codeOf(await takeBack())).toBe('ok');
+  expect(readCode(await takeBack())).toBe('ok');
   await p.limit(ann, 'wagerDay', 80_00);
-  expect(codeOf(await takeBack())).toBe('ok');
+  expect(readCode(await takeBack())).toBe('ok');
   expect(await of(ann, 'wagerDay')).toMatchObject({ limit: 50_00, pending: { limit: 80_00 } });
-  expect(codeOf(await p.limit(ann, 'wagerDay', 90_00, key))).toBe('idempotencyKeyReused');
+  expect(readCode(await p.limit(ann, 'wagerDay', 90_00, key))).toBe('idempotencyKeyReused');
   const { items } = (await ann.get('/api/me/protection/changes')).json();
   expect(items.map(({ what }: { what: string }) => what)).toEqual(['looserAsked', 'limitSet']);
 });
@@ -241,7 +241,7 @@ test('the database sums match the rule for each bet', async () => {
   const ids = people.rows.map(({ id }) => id);
   const sums = await readStakeSums(pool, ids, now);
   for (const id of ids) {
-    const each = bets.rows.map((row) => stakesOf(betOfRow(row), id, now));
+    const each = bets.rows.map((row) => sumStakes(parseBetRow(row), id, now));
     const total = stakeKinds.map((kind) => [kind, each.reduce((sum, stakes) => sum + stakes[kind], 0)]);
     expect(sums.get(id)).toEqual(Object.fromEntries(total));
   }

@@ -3,7 +3,7 @@ import { reconcile } from '../../book/reconcile.ts';
 import { operator } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { withdrawOffers } from '../bets/withdraw-offers.ts';
-import { codeOf, protecting } from './protection.fixtures.ts';
+import { protecting, readCode } from './protection.fixtures.ts';
 
 /** Everyone unavailable looks the same to others, so no response reveals a break. */
 
@@ -31,12 +31,12 @@ const friend = async (): Promise<TestPerson> => {
 };
 const challenge = (to: TestPerson) =>
   bob.post('/api/bets', { eventId: game, side: 'home', wagerCents: 10_00, offeredTo: to.id });
-const statusOf = async (id: string) =>
+const readStatus = async (id: string) =>
   (await api.database.pool.query('select status, result from bets where id = $1', [id])).rows[0];
 const suspend = (who: TestPerson) =>
   olga.post(`/api/admin/people/${who.id}/suspension`, { reason: 'For a test' });
 
-const away: readonly [name: string, begin: (who: TestPerson) => Promise<Parameters<typeof codeOf>[0]>][] = [
+const away: readonly [name: string, begin: (who: TestPerson) => Promise<Parameters<typeof readCode>[0]>][] = [
   ['a time-out', (who) => p.timeOut(who)],
   ['an exclusion', (who) => p.exclude(who)],
   ['a suspension', suspend],
@@ -47,9 +47,9 @@ describe.each(away)('%s', (_, begin) => {
     const ann = await friend();
     const [open, toHer] = [await api.bet(ann, game), (await challenge(ann)).json().bet.uniqueId];
     const balance = await bob.balanceCents();
-    expect(codeOf(await begin(ann))).toBe('ok');
-    expect(await statusOf(open)).toEqual({ status: 'Deleted', result: 'deleted' });
-    expect(await statusOf(toHer)).toEqual({ status: 'Deleted', result: 'declined' });
+    expect(readCode(await begin(ann))).toBe('ok');
+    expect(await readStatus(open)).toEqual({ status: 'Deleted', result: 'deleted' });
+    expect(await readStatus(toHer)).toEqual({ status: 'Deleted', result: 'declined' });
     expect(await bob.balanceCents()).toBe(balance + 10_00);
     const { rows } = await api.database.pool.query<{ content: string }>(
       "select content from notifications where from_id = $1 and type = 'ChallengeDeclined'",
@@ -83,13 +83,13 @@ test("a suspended user's offer cannot be accepted before a worker withdraws it",
   await api.database.pool.query('update accounts set suspended = true where user_id = $1', [ann.id]);
   expect(await p.accept(bob, open)).toBe('betNotOpen');
   expect(await withdrawOffers(api.database.pool, api.server.book, api.clock)).toEqual({ done: 2 });
-  expect(await statusOf(open)).toEqual({ status: 'Deleted', result: 'deleted' });
-  expect(await statusOf(toHer)).toEqual({ status: 'Deleted', result: 'declined' });
+  expect(await readStatus(open)).toEqual({ status: 'Deleted', result: 'deleted' });
+  expect(await readStatus(toHer)).toEqual({ status: 'Deleted', result: 'declined' });
 });
 
 test('a reinstated user is available again', async () => {
   const ann = await friend();
   await suspend(ann);
   await olga.post(`/api/admin/people/${ann.id}/suspension/end`, { reason: 'For a test' });
-  expect(codeOf(await challenge(ann))).toBe('ok');
+  expect(readCode(await challenge(ann))).toBe('ok');
 });

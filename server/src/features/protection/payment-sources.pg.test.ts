@@ -58,7 +58,7 @@ async function deposit(who: TestPerson, payment: Payment): Promise<void> {
   await expect.poll(isChecked(await pay(who, payment))).toBe(true);
 }
 
-async function stateOf({ id }: TestPerson) {
+async function readState({ id }: TestPerson) {
   const { rows } = await api.database.pool.query(
     `select u.suspended_at is not null as held, u.suspended_reason as reason, coalesce(a.suspended, false) as blocked,
        coalesce(a.available_cents, 0)::int as cents, (select count(*)::int from sessions s where s.user_id = u.id) as sessions
@@ -99,9 +99,9 @@ test.each<[string, () => Payment, () => Payment, string]>([
     const first = await excludedWith(payment);
     const [second, other] = [await p.person(0), await p.person(0)];
     await deposit(other, makeOther());
-    expect(await stateOf(other)).toMatchObject({ ...free, cents: 25_00, sessions: 1 });
+    expect(await readState(other)).toMatchObject({ ...free, cents: 25_00, sessions: 1 });
     await deposit(second, payment);
-    expect(await stateOf(second)).toEqual({
+    expect(await readState(second)).toEqual({
       held: true,
       blocked: true,
       reason: `Held at a deposit: a person who excluded themselves paid with ${reason}`,
@@ -113,7 +113,7 @@ test.each<[string, () => Payment, () => Payment, string]>([
     expect(more).toEqual([]);
     expect(flag).toMatchObject({ state: 'open', facts: { barredId: first.id, people: 2 } });
     expect(await flagsOf('excludedSource', other)).toEqual([]);
-    expect(await stateOf(first)).toMatchObject(free);
+    expect(await readState(first)).toMatchObject(free);
   },
 );
 
@@ -133,7 +133,7 @@ test('it is also held after the excluded account was deleted, of which only dige
   expect([await left('payment_sources'), (await left('kept_identities'))! > 0]).toEqual([0, true]);
   const second = await p.person(0);
   await deposit(second, payment);
-  expect(await stateOf(second)).toMatchObject({ held: true, cents: 25_00 });
+  expect(await readState(second)).toMatchObject({ held: true, cents: 25_00 });
 });
 
 test('sharing with a user on a time-out holds nobody and raises a flag', async () => {
@@ -143,7 +143,7 @@ test('sharing with a user on a time-out holds nobody and raises a flag', async (
   expect((await p.timeOut(resting, 3)).statusCode).toBe(200);
   const second = await p.person(0);
   await deposit(second, payment);
-  expect(await stateOf(second)).toMatchObject({ ...free, sessions: 1 });
+  expect(await readState(second)).toMatchObject({ ...free, sessions: 1 });
 
   api.clock.moveBy(11_000);
   await findFlags({ pool: api.database.pool, clock: api.clock, wallClock: api.clock });
@@ -152,7 +152,7 @@ test('sharing with a user on a time-out holds nobody and raises a flag', async (
     { kind: 'sharedSource', source: 'paypal', people: 2 },
   ]);
   expect(await flagsOf('excludedSource', second)).toEqual([]);
-  expect(await stateOf(second)).toMatchObject(free);
+  expect(await readState(second)).toMatchObject(free);
 });
 
 test('an account whose suspension was lifted is not held again for the same excluded user', async () => {
@@ -160,18 +160,18 @@ test('an account whose suspension was lifted is not held again for the same excl
   await excludedWith(payment);
   const second = await p.person(0);
   await deposit(second, payment);
-  expect(await stateOf(second)).toMatchObject({ held: true });
+  expect(await readState(second)).toMatchObject({ held: true });
   const lift = await olga.post(`/api/admin/people/${second.id}/suspension/end`, {
     reason: 'A couple, both came by',
   });
-  expect([lift.statusCode, await stateOf(second)]).toMatchObject([204, free]);
+  expect([lift.statusCode, await readState(second)]).toMatchObject([204, free]);
   const cookies = (await logIn(second)).cookies;
   const again = api.session(
     second,
     cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; '),
   );
   await deposit(again, payment);
-  expect(await stateOf(second)).toMatchObject({ ...free, cents: 50_00 });
+  expect(await readState(second)).toMatchObject({ ...free, cents: 50_00 });
 });
 
 /** The dependencies of the check, with a fake provider. */
@@ -213,9 +213,9 @@ test('the worker checks what a crash or an outage left unchecked, also on severa
   const id = await creditedOnly(second);
   one.cards.getCardFingerprint.mockRejectedValueOnce(away);
   expect(await checkPaymentSources(one)).toBe(0);
-  expect([await isChecked(id)(), await stateOf(second)]).toMatchObject([false, free]);
+  expect([await isChecked(id)(), await readState(second)]).toMatchObject([false, free]);
   await Promise.all([checkPaymentSources(one), checkPaymentSources(two)]);
-  expect(await stateOf(second)).toMatchObject({ held: true, cents: 25_00 });
+  expect(await readState(second)).toMatchObject({ held: true, cents: 25_00 });
   expect(await flagsOf('excludedSource', second)).toHaveLength(1);
   expect(await checkPaymentSources(one)).toBe(0);
 });
@@ -232,10 +232,10 @@ test('a crash in the middle of the check leaves nothing half-done', async () => 
   const broken = "alter table flags add constraint broken check (kind <> 'excludedSource') not valid";
   await asOwner(api.database.url, (owner) => owner.query(broken));
   await expect(checkPaymentSources(deps)).rejects.toThrow('broken');
-  expect([await isChecked(id)(), await stateOf(second)]).toMatchObject([false, { ...free, sessions: 1 }]);
+  expect([await isChecked(id)(), await readState(second)]).toMatchObject([false, { ...free, sessions: 1 }]);
   await asOwner(api.database.url, (owner) => owner.query('alter table flags drop constraint broken'));
   await checkPaymentSources(deps);
-  expect(await stateOf(second)).toMatchObject({ held: true, sessions: 0 });
+  expect(await readState(second)).toMatchObject({ held: true, sessions: 0 });
 });
 
 test('after a changed secret, excluded users are still found', async () => {
@@ -248,14 +248,14 @@ test('after a changed secret, excluded users are still found', async () => {
   const [unrelated, second, third] = [await p.person(0), await p.person(0), await p.person(0)];
   // The control: under a new secret alone the digests do not meet.
   await checkPaymentSource(depsWith('secret 3'), await creditedOnly(unrelated));
-  expect(await stateOf(unrelated)).toMatchObject(free);
+  expect(await readState(unrelated)).toMatchObject(free);
   await checkPaymentSource(depsWith('secret 2', 'secret 1'), await creditedOnly(second));
-  expect(await stateOf(second)).toMatchObject({ held: true });
+  expect(await readState(second)).toMatchObject({ held: true });
 
   // The worker checks the excluded person's deposit again. After that the first secret is not needed.
   await checkPaymentSources(depsWith('secret 3'));
   await checkPaymentSource(depsWith('secret 3'), await creditedOnly(third));
-  expect(await stateOf(third)).toMatchObject({ held: true });
+  expect(await readState(third)).toMatchObject({ held: true });
 });
 
 test('sharing with a user who returned from an exclusion holds nobody', async () => {
@@ -266,7 +266,7 @@ test('sharing with a user who returned from an exclusion holds nobody', async ()
   await p.later(day);
   const second = await p.person(0);
   await deposit(second, payment);
-  expect(await stateOf(second)).toMatchObject(free);
+  expect(await readState(second)).toMatchObject(free);
 });
 
 test('with play money nothing is stored', async () => {
@@ -275,9 +275,9 @@ test('with play money nothing is stored', async () => {
     const who = await play.person('player');
     const { deposit: made, url } = (await who.post('/api/deposits', { amountCents: 25_00 })).json();
     await press(`${url}/pay`);
-    const statusOf = async () =>
+    const readStatus = async () =>
       (await play.database.pool.query('select status from deposits where id = $1', [made.id])).rows[0].status;
-    await expect.poll(statusOf).toBe('successful');
+    await expect.poll(readStatus).toBe('successful');
     await play.server.auth.afterwards.finished();
     expect((await play.database.pool.query('select from payment_sources')).rowCount).toBe(0);
   } finally {

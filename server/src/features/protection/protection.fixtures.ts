@@ -41,13 +41,14 @@ export function protecting(api: TestApi) {
       who.post('/api/me/protection/exclusion', { period, confirmation }),
     /** The refusal code, or 'ok'. */
     bet: async (who: TestPerson, eventId: string, wagerCents = 10_00, offeredTo?: TestPerson) =>
-      codeOf(await who.post('/api/bets', { eventId, side: 'home', wagerCents, offeredTo: offeredTo?.id })),
-    accept: async (who: TestPerson, betId: string) => codeOf(await who.post(`/api/bets/${betId}/acceptance`)),
+      readCode(await who.post('/api/bets', { eventId, side: 'home', wagerCents, offeredTo: offeredTo?.id })),
+    accept: async (who: TestPerson, betId: string) =>
+      readCode(await who.post(`/api/bets/${betId}/acceptance`)),
     deposit: async (who: TestPerson, amountCents: number) =>
-      codeOf(await who.post('/api/deposits', { amountCents })),
+      readCode(await who.post('/api/deposits', { amountCents })),
   };
 }
 
-export function codeOf({ statusCode, json }: { statusCode: number; json(): { code: string } }): string {
+export function readCode({ statusCode, json }: { statusCode: number; json(): { code: string } }): string {
   return statusCode < 300 ? 'ok' : json().code;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpForm, type TestApi, testApi } from '../../testing/api.ts';
 import { awaitEmail, tokenIn } from '../../testing/emails.ts';
 import { forgetKeptIdentities } from './kept-identities.ts';
-import { codeOf, protecting } from './protection.fixtures.ts';
+import { protecting, readCode } from './protection.fixtures.ts';
 
 /** Whether a person can return with another account before their protection ends. */
 
@@ -36,7 +36,7 @@ const signUp = (fields: Partial<Details>) =>
 type Member = Details & { readonly id: string; ask(path: string, body?: object): Promise<string> };
 async function join(fields: Details = details()): Promise<Member & { leave(): Promise<string> }> {
   const answer = await signUp(fields);
-  if (codeOf(answer) !== 'ok') throw new Error(answer.body);
+  if (readCode(answer) !== 'ok') throw new Error(answer.body);
   const { id, username } = answer.json().user;
   const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
   const send = async (method: 'POST' | 'PUT', path: string, body?: object) => {
@@ -45,7 +45,7 @@ async function join(fields: Details = details()): Promise<Member & { leave(): Pr
       id,
       new Date(api.clock.now()),
     ]);
-    return codeOf(
+    return readCode(
       await api.send(method, path, { headers: { cookie, 'idempotency-key': randomUUID() }, body }),
     );
   };
@@ -75,8 +75,8 @@ const loosen = async (who: Person) => {
 
 /** The responses to a signup with another email, and with this email and another name. */
 const again = async ({ email, ...person }: Details) => [
-  codeOf(await signUp(person)),
-  codeOf(await signUp({ email })),
+  readCode(await signUp(person)),
+  readCode(await signUp({ email })),
 ];
 const refused = ['signupUnavailable', 'signupUnavailable'];
 
@@ -100,7 +100,7 @@ describe.each([
     const lastName = change.lastName
       ? `${change.lastName}${first.lastName.slice("O'Hara".length)}`
       : first.lastName;
-    expect(codeOf(await signUp({ ...person, ...change, lastName }))).toBe(code);
+    expect(readCode(await signUp({ ...person, ...change, lastName }))).toBe(code);
   });
 
   it.each<[string, (person: Details) => Partial<Details>]>([
@@ -113,7 +113,7 @@ describe.each([
     const { firstName, lastName, dob } = first;
     const email = `held${++count}@example.com`;
     const answer = await signUp({ firstName, lastName, dob, ...change(first), email });
-    expect(codeOf(answer)).toBe('signupUnavailable');
+    expect(readCode(answer)).toBe('signupUnavailable');
     expect(answer.cookies).toEqual([]);
     const { rows } = await api.database.pool.query(
       `select u.suspended_at is not null as suspended, u.id = any(f.people) as flagged,
@@ -126,13 +126,13 @@ describe.each([
 
   it('a second account with a tagged email address is refused', async () => {
     const email = first.email.replace('@', '+again@');
-    expect(codeOf(await signUp({ email }))).toBe('signupUnavailable');
+    expect(readCode(await signUp({ email }))).toBe('signupUnavailable');
     const { rowCount } = await api.database.pool.query('select from users where email = $1', [email]);
     expect(rowCount).toBe(0);
   });
 
   it('a taken email address always gets the same response', async () => {
-    expect(codeOf(await signUp({ email: first.email.toUpperCase() }))).toBe('emailTaken');
+    expect(readCode(await signUp({ email: first.email.toUpperCase() }))).toBe('emailTaken');
   });
 
   it('the response reveals no break', async () => {
@@ -157,12 +157,12 @@ describe.each([
     const email = `moved${count}@example.com`;
     expect(await zoe.ask('/api/me/email', { email })).toBe('ok');
     const token = tokenIn(await awaitEmail(api.database.pool, { kind: 'emailChange', address: email }));
-    expect(codeOf(await api.send('POST', '/api/email-change/confirm', { body: { token } }))).toBe('ok');
+    expect(readCode(await api.send('POST', '/api/email-change/confirm', { body: { token } }))).toBe('ok');
     expect(await again(zoe)).toEqual(refused);
-    expect(codeOf(await signUp({ email }))).toBe('emailTaken');
+    expect(readCode(await signUp({ email }))).toBe('emailTaken');
     // Skips the deletion, which retains the current email itself.
     await api.database.pool.query('update users set email = $2 where id = $1', [zoe.id, `x${email}`]);
-    expect(codeOf(await signUp({ email }))).toBe('signupUnavailable');
+    expect(readCode(await signUp({ email }))).toBe('signupUnavailable');
   });
 });
 
@@ -273,7 +273,7 @@ describe('a deletion', () => {
       zoe.id,
     ]);
     expect(rows).toHaveLength(0);
-    expect(codeOf(await signUp(zoe))).toBe('ok');
+    expect(readCode(await signUp(zoe))).toBe('ok');
   });
 });
 

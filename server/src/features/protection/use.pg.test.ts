@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { openPage } from '../../testing/live-page.ts';
 import { sweepUse } from '../../workers/sweep-use.ts';
-import { codeOf, protecting } from './protection.fixtures.ts';
+import { protecting, readCode } from './protection.fixtures.ts';
 
 const minute = 60_000;
 let api: TestApi;
@@ -24,7 +24,7 @@ async function here(who: TestPerson, minutes: number): Promise<void> {
     expect((await who.post('/api/me/protection/use')).statusCode).toBe(204);
   }
 }
-const usedOf = async (who: TestPerson, kind: string) =>
+const readUse = async (who: TestPerson, kind: string) =>
   (await p.state(who)).limits.find((limit) => limit.kind === kind)!;
 
 test('daily usage is measured across pauses and allows bets again a day later', async () => {
@@ -33,20 +33,20 @@ test('daily usage is measured across pauses and allows bets again a day later', 
   await here(ann, 20);
   await p.later(11 * minute);
   // The pause does not count.
-  expect(await usedOf(ann, 'sessionDay')).toMatchObject({ used: 20, left: 10, nextFreeAt: null });
+  expect(await readUse(ann, 'sessionDay')).toMatchObject({ used: 20, left: 10, nextFreeAt: null });
   await here(ann, 5);
   expect(await p.bet(ann, game, 1_00)).toBe('ok');
   await here(ann, 5);
   const theirs = await api.bet(bob, game);
   expect(await p.bet(ann, game, 1_00)).toBe('sessionTimeUsed');
   expect(await p.accept(ann, theirs)).toBe('sessionTimeUsed');
-  const { used, nextFreeAt } = await usedOf(ann, 'sessionDay');
+  const { used, nextFreeAt } = await readUse(ann, 'sessionDay');
   expect(used).toBe(30);
   await p.later(Date.parse(nextFreeAt!) - api.clock.now() - 2 * minute);
   expect(await p.bet(ann, game, 1_00)).toBe('sessionTimeUsed');
   // After a pause, so returning adds no usage.
   await p.later(11 * minute);
-  expect((await usedOf(ann, 'sessionDay')).used).toBeLessThan(30);
+  expect((await readUse(ann, 'sessionDay')).used).toBeLessThan(30);
   expect(await p.bet(ann, game, 1_00)).toBe('ok');
 });
 
@@ -58,8 +58,8 @@ test('every request counts as usage, and nothing is stored for users without lim
     await ann.get('/api/board');
     await cat.get('/api/board');
   }
-  expect((await usedOf(ann, 'sessionDay')).used).toBe(27);
-  expect((await usedOf(cat, 'sessionDay')).used).toBe(0);
+  expect((await readUse(ann, 'sessionDay')).used).toBe(27);
+  expect((await readUse(cat, 'sessionDay')).used).toBe(0);
   const { rows } = await api.database.pool.query('select from session_use where user_id = $1', [cat.id]);
   expect(rows).toHaveLength(0);
 });
@@ -93,7 +93,7 @@ test('usage that no limit counts any more is deleted', async () => {
   await p.limit(ann, 'sessionDay', 60);
   await here(ann, 10);
   expect(await sweepUse(api.database.pool, api.clock)).toBeGreaterThanOrEqual(0);
-  expect((await usedOf(ann, 'sessionDay')).used).toBe(10);
+  expect((await readUse(ann, 'sessionDay')).used).toBe(10);
   await p.later(24 * 60 * minute + 1);
   expect(await sweepUse(api.database.pool, api.clock)).toBeGreaterThan(0);
 });
@@ -101,7 +101,7 @@ test('usage that no limit counts any more is deleted', async () => {
 test("the user's other windows receive a change", async () => {
   const ann = await p.person();
   const page = await openPage(api.server.url, ann.cookie);
-  expect(codeOf(await p.limit(ann, 'wagerDay', 1_00))).toBe('ok');
+  expect(readCode(await p.limit(ann, 'wagerDay', 1_00))).toBe('ok');
   await page.wait('protection');
   page.close();
 });

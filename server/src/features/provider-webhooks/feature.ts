@@ -7,7 +7,7 @@ import { addressKey, attemptLimit } from '../../limits/attempt-limit.ts';
 import { takeProviderEvent } from '../../provider-events/take-provider-event.ts';
 import { actOnCard } from '../deposits/card-deposits.ts';
 import type { DepositContext } from '../deposits/deposit-context.ts';
-import { refusalOfFailure } from '../deposits/deposit-failure.ts';
+import { toRefusal } from '../deposits/deposit-failure.ts';
 import { actOnPayPal } from '../deposits/paypal-deposits.ts';
 import type { PayoutContext } from '../withdrawals/payout-apply.ts';
 import { takePayoutEvent } from '../withdrawals/payout-events.ts';
@@ -79,7 +79,7 @@ async function whileReachable(act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (error) {
-    const refusal = refusalOfFailure(error);
+    const refusal = toRefusal(error);
     throw refusal ? new RefusalError(refusal) : error;
   }
 }

@@ -1,7 +1,7 @@
 import type { ReportView } from '@sidebet/contract/admin-reports';
 import type { ReportAction } from '@sidebet/domain/safety/report';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { auditOf, operator, twoOperators } from '../../testing/admins.ts';
+import { operator, readAudit, twoOperators } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { findEmails } from '../../testing/emails.ts';
 
@@ -170,7 +170,7 @@ test.each(actions)('%s: once, with a reason and an audit row', async (action, to
   expect((await decide(id, action, { days: 3 })).statusCode).toBe(204);
   expect((await decide(id, 'dismiss')).json().code).toBe('reportDecided');
   expect((await olga.get(`/api/admin/reports/${id}`)).json().decision).toMatchObject({ action, reason });
-  expect(await auditOf(api, 'report', id)).toMatchObject([
+  expect(await readAudit(api, 'report', id)).toMatchObject([
     { action: 'report.decide', reason, details: { userId: bob.id, report: action } },
   ]);
   const notices = (await bob.get('/api/notifications'))

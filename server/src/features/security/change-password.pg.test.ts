@@ -25,13 +25,13 @@ const change = (body: object = {}) =>
     confirmPassword: next,
     ...body,
   });
-const cookieOf = (answer: Awaited<ReturnType<typeof logIn>>) =>
+const readCookie = (answer: Awaited<ReturnType<typeof logIn>>) =>
   answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
 const isSignedIn = async (cookie: string) =>
   (await api.send('GET', '/api/me/security', { headers: { cookie } })).statusCode === 200;
 
 test('the current password sets a new one; this session stays, all others end, an email is sent', async () => {
-  const other = cookieOf(await logIn(current));
+  const other = readCookie(await logIn(current));
   const before = sam.cookie;
   expect((await change()).json()).toEqual({ ended: 1 });
   expect([await isSignedIn(sam.cookie), await isSignedIn(before), await isSignedIn(other)]).toEqual([
@@ -75,7 +75,7 @@ test.each<[object, string, string]>([
   [{ password: 'chelsea', confirmPassword: 'chelsea' }, 'password', 'passwordTooCommon'],
   [{ password: '        ', confirmPassword: '        ' }, 'password', 'passwordTooWeak'],
 ])('%j is refused at %s and changes nothing', async (body, field, code) => {
-  const other = cookieOf(await logIn(current));
+  const other = readCookie(await logIn(current));
   expect((await change(body)).json()).toMatchObject({ code, fields: [{ path: field }] });
   expect([await isSignedIn(sam.cookie), await isSignedIn(other)]).toEqual([true, true]);
   expect((await logIn(current)).statusCode).toBe(200);

@@ -5,11 +5,11 @@ import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Handlers, Viewer } from '../../http/handlers.ts';
 import { addressKey, attemptLimit, noLimit } from '../../limits/attempt-limit.ts';
-import { sourceOf } from '../../security-log/record.ts';
+import { readSource } from '../../security-log/record.ts';
 import { endSessions, listSessions } from '../../sessions/session-list.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
 import type { AuthContext, UsesAuth } from '../auth/auth-context.ts';
-import { callerOf } from '../auth/caller.ts';
+import { readCaller } from '../auth/caller.ts';
 import { enter, setCookies } from '../auth/handlers.ts';
 import { finishLogIn, logInWithPasskey } from '../auth/log-in-with-factor.ts';
 import { readSignIns } from '../auth/sign-ins.ts';
@@ -36,7 +36,7 @@ export function securityFeature(context: AuthContext) {
   const notifyOfChange = (viewer: Viewer, what: string) =>
     afterwards.run('notify of a security change', () => emails.securityChanged(viewer.id, what));
   const end = (viewer: Viewer, which: Parameters<typeof endSessions>[2], request: FastifyRequest) =>
-    inTransaction(pool, (client) => endSessions(client, viewer.id, which, clock.now(), sourceOf(request)));
+    inTransaction(pool, (client) => endSessions(client, viewer.id, which, clock.now(), readSource(request)));
   const forget = (ended: string[]) => {
     for (const id of ended) context.forgetSession(id);
     return ended;
@@ -44,14 +44,14 @@ export function securityFeature(context: AuthContext) {
 
   const handlers: Handlers<SecurityNames> = {
     finishLogIn: async ({ body, request, reply }) =>
-      enter(context, reply, await finishLogIn(context, body, callerOf(auth, request))),
+      enter(context, reply, await finishLogIn(context, body, readCaller(auth, request))),
     startPasskeyLogIn: async ({ request }) => {
       const wait = attempts.take(addressKey(request.ip));
       if (wait !== null) return refuseTooMany(wait);
       return askForPasskey(context, 'passkeyLogIn', null);
     },
     logInWithPasskey: async ({ body, request, reply }) =>
-      enter(context, reply, await logInWithPasskey(context, body, callerOf(auth, request))),
+      enter(context, reply, await logInWithPasskey(context, body, readCaller(auth, request))),
     getSecurity: ({ viewer }) => readSecurity(context, viewer),
     listSessions: async ({ viewer }) => ({ items: await listSessions(pool, clock, viewer) }),
     endSession: async ({ params, viewer, request }) => {
@@ -65,13 +65,19 @@ export function securityFeature(context: AuthContext) {
       };
     },
     stepUp: async ({ body, viewer, request, reply }) => {
-      const outcome = await reauthenticate(context, viewer, body, sourceOf(request));
+      const outcome = await reauthenticate(context, viewer, body, readSource(request));
       if (outcome.kind === 'refusal') return outcome;
       setCookies(reply, outcome.cookies);
       return { provenUntil: new Date(outcome.until).toISOString() };
     },
     changePassword: async ({ body, viewer, request, reply }) => {
-      const outcome = await changePassword(context, viewer, body, callerOf(auth, request), sourceOf(request));
+      const outcome = await changePassword(
+        context,
+        viewer,
+        body,
+        readCaller(auth, request),
+        readSource(request),
+      );
       if (outcome.kind === 'refusal') return outcome;
       setCookies(reply, outcome.cookies);
       return { ended: outcome.ended.length };
@@ -84,7 +90,7 @@ export function securityFeature(context: AuthContext) {
       return { secret: outcome.secret, uri: outcome.uri };
     },
     confirmTwoStep: async ({ body, viewer, request, reply }) => {
-      const outcome = await confirmTwoFactor(context, viewer, body.code, sourceOf(request));
+      const outcome = await confirmTwoFactor(context, viewer, body.code, readSource(request));
       if (outcome.kind === 'refusal') return outcome;
       await recordSecondFactor(context, viewer.sessionId);
       notifyOfChange(viewer, 'Two-step login was switched on.');
@@ -92,14 +98,14 @@ export function securityFeature(context: AuthContext) {
       return { backupCodes: outcome.backupCodes };
     },
     renewBackupCodes: async ({ viewer, request, reply }) => {
-      const outcome = await renewBackupCodes(context, viewer.id, sourceOf(request));
+      const outcome = await renewBackupCodes(context, viewer.id, readSource(request));
       if (outcome.kind === 'refusal') return outcome;
       notifyOfChange(viewer, 'Your backup codes were renewed.');
       reply.header('cache-control', 'no-store');
       return { backupCodes: outcome.backupCodes };
     },
     disableTwoStep: async ({ body, viewer, request }) => {
-      const outcome = await disableTwoFactor(context, viewer, body, sourceOf(request));
+      const outcome = await disableTwoFactor(context, viewer, body, readSource(request));
       if (outcome.kind === 'refusal') return outcome;
       notifyOfChange(viewer, 'Two-step login was switched off.');
       return null;
@@ -110,7 +116,7 @@ export function securityFeature(context: AuthContext) {
       return { challenge: outcome.challenge, options: outcome.options };
     },
     addPasskey: async ({ body, viewer, request }) => {
-      const outcome = await addPasskey(context, viewer, body, sourceOf(request));
+      const outcome = await addPasskey(context, viewer, body, readSource(request));
       if (outcome.kind === 'refusal') return outcome;
       await recordSecondFactor(context, viewer.sessionId);
       notifyOfChange(viewer, 'A passkey was added.');
@@ -122,13 +128,13 @@ export function securityFeature(context: AuthContext) {
       return outcome.passkey;
     },
     removePasskey: async ({ params, viewer, request }) => {
-      const removed = await removePasskey(context, viewer.id, params.id, sourceOf(request));
+      const removed = await removePasskey(context, viewer.id, params.id, readSource(request));
       if (isRefusal(removed)) return removed;
       notifyOfChange(viewer, 'A passkey was removed.');
       return null;
     },
     changeEmail: async ({ body, viewer, request }) => {
-      const outcome = await changeEmail(context, viewer.id, body.email, sourceOf(request));
+      const outcome = await changeEmail(context, viewer.id, body.email, readSource(request));
       if (outcome.kind === 'refusal') return outcome;
       return { pendingEmail: outcome.email };
     },
@@ -137,7 +143,7 @@ export function securityFeature(context: AuthContext) {
       return null;
     },
     confirmEmailChange: async ({ body, request }) => {
-      const outcome = await confirmEmailChange(context, body, sourceOf(request));
+      const outcome = await confirmEmailChange(context, body, readSource(request));
       if (outcome.kind === 'refusal') return outcome;
       forget(outcome.ended);
       return { email: outcome.email };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { censusOf } from '../../testing/census.ts';
+import { takeCensus } from '../../testing/census.ts';
 import { awaitEmail, findEmails, tokenIn } from '../../testing/emails.ts';
 import { openPage } from '../../testing/live-page.ts';
 import { nextAppCode, turnOnTwoFactor } from '../../testing/two-factor.ts';
@@ -24,12 +24,12 @@ beforeEach(async () => {
   sam = await api.person(`sam${people++}`, 100_00);
 });
 
-const emailOf = ({ username }: TestPerson) => `${username}@example.com`;
+const emailFor = ({ username }: TestPerson) => `${username}@example.com`;
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const logIn = (person = sam, at = api, headers: Record<string, string> = {}) =>
-  at.send('POST', '/api/login', { body: { email: emailOf(person), password }, headers });
-const cookieOf = (answer: Awaited<ReturnType<typeof logIn>>) =>
+  at.send('POST', '/api/login', { body: { email: emailFor(person), password }, headers });
+const readCookie = (answer: Awaited<ReturnType<typeof logIn>>) =>
   answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
 const second = (challenge: string, code: string, at = api) =>
   at.send('POST', '/api/login/second-step', { body: { challenge, code } });
@@ -47,12 +47,12 @@ describe('sessions', () => {
       { device: 'Unknown device', isThis: true },
       { device: 'Chrome on Windows', isThis: false },
     ]);
-    const theirs = await api.send('GET', '/api/me/sessions', { headers: { cookie: cookieOf(other) } });
+    const theirs = await api.send('GET', '/api/me/sessions', { headers: { cookie: readCookie(other) } });
     expect(theirs.json().items[0]).toMatchObject({ device: 'Chrome on Windows', isThis: true });
   });
 
   test('one session can end another in every process, and its pages are notified', async () => {
-    const other = cookieOf(await logIn());
+    const other = readCookie(await logIn());
     expect(await isSignedIn(other, neighbour)).toBe(true);
     const page = await openPage(neighbour.server.url, other);
     await page.wait('hello');
@@ -71,7 +71,7 @@ describe('sessions', () => {
   });
 
   test('all others are ended', async () => {
-    const others = [cookieOf(await logIn()), cookieOf(await logIn())];
+    const others = [readCookie(await logIn()), readCookie(await logIn())];
     expect((await sam.delete('/api/me/sessions')).json()).toEqual({ ended: 2 });
     for (const cookie of others) expect(await isSignedIn(cookie)).toBe(false);
     expect(await isSignedIn(sam.cookie)).toBe(true);
@@ -91,7 +91,7 @@ describe('sessions', () => {
     expect((await security()).previousLoginAt).toBeNull();
     const signup = api.clock.now();
     api.clock.moveBy(90 * minute);
-    const at = (await security(cookieOf(await logIn()))).previousLoginAt;
+    const at = (await security(readCookie(await logIn()))).previousLoginAt;
     expect(Math.abs(Date.parse(at) - signup)).toBeLessThan(10_000);
   });
 });
@@ -116,7 +116,7 @@ describe('two-factor authentication', () => {
     expect((await second(challenge, old)).json()).toMatchObject({ code: 'secondStepInvalid' });
     const done = await second(challenge, newest);
     expect(done.json().user.username).toBe(sam.username);
-    expect(await isSignedIn(cookieOf(done))).toBe(true);
+    expect(await isSignedIn(readCookie(done))).toBe(true);
     expect((await second(challenge, newest)).json()).toMatchObject({
       code: 'secondStepExpired',
     });
@@ -191,7 +191,7 @@ describe('two-factor authentication', () => {
     await sam.post('/api/me/two-step/confirm', { code: nextAppCode(api, secret) });
     expect((await security()).twoStep.backupCodesLeft).toBe(10);
     expect((await sam.post('/api/me/two-step')).json()).toMatchObject({ code: 'totpAlreadyOn' });
-    await awaitEmail(api.database.pool, { kind: 'securityChanged', address: emailOf(sam) });
+    await awaitEmail(api.database.pool, { kind: 'securityChanged', address: emailFor(sam) });
   });
 
   test('is turned off with password and code together', async () => {
@@ -239,7 +239,7 @@ describe('step-up authentication', () => {
   });
 
   test('applies to one session only', async () => {
-    const other = cookieOf(await logIn());
+    const other = readCookie(await logIn());
     api.clock.moveBy(11 * minute);
     await reauthenticate({ password });
     const theirs = await api.send('POST', '/api/me/two-step', { headers: { cookie: other } });
@@ -290,7 +290,7 @@ describe('step-up authentication', () => {
       detail: 'Please verify your email address before your first withdrawal.',
     });
     expect(await sam.balanceCents()).toBe(100_00);
-    const mail = await awaitEmail(api.database.pool, { kind: 'verification', address: emailOf(sam) });
+    const mail = await awaitEmail(api.database.pool, { kind: 'verification', address: emailFor(sam) });
     await api.send('POST', '/api/email-verification/confirm', { body: { token: tokenIn(mail) } });
     expect((await withdraw()).statusCode).toBe(200);
   });
@@ -309,14 +309,14 @@ describe('an email change', () => {
     expect((await change(` ${email.toUpperCase()}`)).json()).toEqual({ pendingEmail: email });
     expect((await security()).pendingEmail).toBe(email);
     const { pool } = api.database;
-    const asked = await awaitEmail(pool, { kind: 'emailChangeAsked', address: emailOf(sam) });
+    const asked = await awaitEmail(pool, { kind: 'emailChangeAsked', address: emailFor(sam) });
     expect(asked.text).toContain('This was not me');
     expect((await logIn()).statusCode).toBe(200);
 
     const token = await linkTo(email);
     api.clock.moveBy(9 * minute);
     expect((await confirm(token)).json()).toEqual({ email });
-    await awaitEmail(pool, { kind: 'emailChanged', address: emailOf(sam) });
+    await awaitEmail(pool, { kind: 'emailChanged', address: emailFor(sam) });
     expect((await logIn()).json()).toMatchObject({ code: 'invalidCredentials' });
     expect((await api.send('POST', '/api/login', { body: { email, password } })).statusCode).toBe(200);
     const { user } = (await sam.get('/api/session')).json();
@@ -332,7 +332,7 @@ describe('an email change', () => {
     const attempt = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => confirm(token, attempt)));
     expect(answers.map((answer) => answer.json())).toEqual([{ email }, { email }, { email }]);
-    const before = await censusOf(api.database.pool);
+    const before = await takeCensus(api.database.pool);
     const again = await confirm(token, attempt);
     expect(again.json()).toEqual({ email });
     expect(again.cookies).toEqual([]);
@@ -342,7 +342,7 @@ describe('an email change', () => {
     expect((await confirm('another', attempt)).json()).toMatchObject({ code: 'linkNotValid' });
     api.clock.moveBy(10 * 60_000);
     expect((await confirm(token, attempt)).json()).toMatchObject({ code: 'linkNotValid' });
-    expect(await censusOf(api.database.pool)).toEqual(before);
+    expect(await takeCensus(api.database.pool)).toEqual(before);
   });
 
   test('is refused for an invalid, unchanged or taken address', async () => {
@@ -351,9 +351,11 @@ describe('an email change', () => {
       code: 'invalidEmail',
       fields: [{ path: 'email' }],
     });
-    expect((await change(emailOf(sam).toUpperCase())).json()).toMatchObject({ code: 'emailUnchanged' });
-    expect((await change(emailOf(other))).json()).toMatchObject({ code: 'emailTaken' });
-    expect(await findEmails(api.database.pool, { kind: 'emailChange', address: emailOf(other) })).toEqual([]);
+    expect((await change(emailFor(sam).toUpperCase())).json()).toMatchObject({ code: 'emailUnchanged' });
+    expect((await change(emailFor(other))).json()).toMatchObject({ code: 'emailTaken' });
+    expect(await findEmails(api.database.pool, { kind: 'emailChange', address: emailFor(other) })).toEqual(
+      [],
+    );
   });
 
   test('to one address succeeds for the first user only', async () => {
@@ -362,7 +364,7 @@ describe('an email change', () => {
     const token = await linkTo(email);
     await api.person(email.split('@')[0]!);
     expect((await confirm(token)).json()).toMatchObject({ code: 'emailTaken' });
-    expect((await sam.get('/api/session')).json().user.email).toBe(emailOf(sam));
+    expect((await sam.get('/api/session')).json().user.email).toBe(emailFor(sam));
   });
 
   test.each<[string, (email: string) => Promise<unknown>]>([
@@ -372,8 +374,8 @@ describe('an email change', () => {
     [
       'after a new password, which stops it',
       async () => {
-        await api.send('POST', '/api/password-reset', { body: { email: emailOf(sam) } });
-        const mail = await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailOf(sam) });
+        await api.send('POST', '/api/password-reset', { body: { email: emailFor(sam) } });
+        const mail = await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(sam) });
         const body = { token: tokenIn(mail), password: 'battery staple', confirmPassword: 'battery staple' };
         await api.send('POST', '/api/password-reset/confirm', { body });
       },
@@ -387,8 +389,8 @@ describe('an email change', () => {
   });
 
   test('a reset link emailed to the old address no longer works', async () => {
-    await api.send('POST', '/api/password-reset', { body: { email: emailOf(sam) } });
-    const mail = await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailOf(sam) });
+    await api.send('POST', '/api/password-reset', { body: { email: emailFor(sam) } });
+    const mail = await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(sam) });
     const email = address();
     await change(email);
     await confirm(await linkTo(email));
@@ -398,12 +400,12 @@ describe('an email change', () => {
 });
 
 describe('a login from a new device or network', () => {
-  const told = () => findEmails(api.database.pool, { kind: 'newDevice', address: emailOf(sam) });
+  const told = () => findEmails(api.database.pool, { kind: 'newDevice', address: emailFor(sam) });
 
   test('sends one email; the first login of an account sends none', async () => {
     await logIn();
     await logIn(sam, api, { 'user-agent': chrome });
-    const mail = await awaitEmail(api.database.pool, { kind: 'newDevice', address: emailOf(sam) });
+    const mail = await awaitEmail(api.database.pool, { kind: 'newDevice', address: emailFor(sam) });
     expect(mail.text).toContain('Chrome on Windows');
     await logIn(sam, neighbour, { 'user-agent': chrome.replace('142', '150') });
     await logIn();

@@ -21,19 +21,19 @@ beforeEach(async () => {
   sam = await api.person(`sam${people++}`);
 });
 
-const statusOf = async (cookie: string, at = api) =>
+const readStatus = async (cookie: string, at = api) =>
   (await at.send('GET', '/api/me/sessions', { headers: { cookie } })).statusCode;
 const stepUp = () => sam.post('/api/me/step-up', { password });
 
 describe('a step-up rotates the session token', () => {
   test('the old token is invalid in every process', async () => {
     const old = sam.cookie;
-    expect([await statusOf(old), await statusOf(old, neighbor)]).toEqual([200, 200]);
+    expect([await readStatus(old), await readStatus(old, neighbor)]).toEqual([200, 200]);
     const answer = await stepUp();
     expect(answer.statusCode).toBe(200);
-    expect(await statusOf(old)).toBe(401);
-    await expect.poll(() => statusOf(old, neighbor)).toBe(401);
-    expect([await statusOf(sam.cookie), await statusOf(sam.cookie, neighbor)]).toEqual([200, 200]);
+    expect(await readStatus(old)).toBe(401);
+    await expect.poll(() => readStatus(old, neighbor)).toBe(401);
+    expect([await readStatus(sam.cookie), await readStatus(sam.cookie, neighbor)]).toEqual([200, 200]);
   });
 
   test('the session stays the same and keeps its age', async () => {
@@ -67,7 +67,7 @@ describe('a step-up rotates the session token', () => {
     const old = sam.cookie;
     const answer = await sam.post('/api/me/step-up', { password: 'wrong' });
     expect([answer.statusCode, answer.cookies]).toEqual([403, []]);
-    expect(await statusOf(old)).toBe(200);
+    expect(await readStatus(old)).toBe(200);
   });
 });
 
@@ -84,7 +84,7 @@ describe('without a recent step-up no one can', () => {
     const ask = () => api.send(method, url(second.id), { headers: { cookie: sam.cookie }, body });
     api.clock.moveBy(11 * minute);
     expect((await ask()).json()).toMatchObject({ status: 403, code: 'stepUpNeeded' });
-    expect(await statusOf(other.map((cookie) => cookie.split(';')[0]).join('; '))).toBe(200);
+    expect(await readStatus(other.map((cookie) => cookie.split(';')[0]).join('; '))).toBe(200);
     const { user } = (await sam.get('/api/session')).json();
     expect([user.phone, user.address]).toEqual([null, null]);
     expect((await stepUp()).statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { changeSystemSettings } from '../../db/change-system-settings.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { censusOf } from '../../testing/census.ts';
+import { takeCensus } from '../../testing/census.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 
 /** What each switch blocks at once, its message, and what nothing blocks. */
@@ -53,9 +53,9 @@ describe('blocking', () => {
   );
   test.each(refused)('%s refuses %s, and nothing changes', async (_setting, _action, block, act, answer) => {
     await block();
-    const before = await censusOf(api.database.pool, ['command_outcomes']);
+    const before = await takeCensus(api.database.pool, ['command_outcomes']);
     expect((await act()).json()).toMatchObject(answer);
-    expect(await censusOf(api.database.pool, ['command_outcomes'])).toEqual(before);
+    expect(await takeCensus(api.database.pool, ['command_outcomes'])).toEqual(before);
   });
 
   const granted = rows.flatMap((row) =>

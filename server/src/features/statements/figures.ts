@@ -1,5 +1,5 @@
 import type { MoneyFigures, YearView } from '@sidebet/contract/wallet';
-import { dayOf } from '@sidebet/domain/wallet/business-days';
+import { toBusinessDay } from '@sidebet/domain/wallet/business-days';
 import type { Pool } from '../../db/pool.ts';
 import { type CoveredForDeposits, readCovered } from './covered.ts';
 
@@ -36,9 +36,9 @@ export async function listYears(pool: Pool, userId: string): Promise<YearView[]>
   const covered = await readCovered(pool, userId);
   return rows.map(({ year, ...row }) => ({
     year,
-    ...figuresOf(
+    ...buildFigures(
       row,
-      coveredIn(covered, (at) => Number(dayOf(at).slice(0, 4)) === year),
+      coveredIn(covered, (at) => Number(toBusinessDay(at).slice(0, 4)) === year),
     ),
   }));
 }
@@ -79,7 +79,7 @@ export async function periodFigures(
   const { lines, first, last, ...row } = rows[0]!;
   const covered = first === null ? [] : await readCovered(pool, userId);
   return {
-    ...figuresOf(
+    ...buildFigures(
       row,
       coveredIn(covered, (at) => at >= from && at < until),
     ),
@@ -94,7 +94,7 @@ function coveredIn(covered: readonly CoveredForDeposits[], isIn: (at: number) =>
 }
 
 /** Repaid debt counts as winnings by its kind, except for what repaid deposits, which counts as deposits. */
-function figuresOf(row: Sums & Ends, coveredForDepositsCents: number): MoneyFigures {
+function buildFigures(row: Sums & Ends, coveredForDepositsCents: number): MoneyFigures {
   const winningsCents = row.winningsCents + coveredForDepositsCents;
   return {
     wagersCents: row.wagersCents,

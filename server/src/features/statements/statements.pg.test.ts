@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
-import { addDays, dayOf } from '@sidebet/domain/wallet/business-days';
+import { addDays, toBusinessDay } from '@sidebet/domain/wallet/business-days';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
@@ -11,7 +11,7 @@ import { pageCount } from './statement-pdf.ts';
 let api: TestApi;
 let ann: TestPerson;
 let bob: TestPerson;
-const today = () => dayOf(api.clock.now());
+const today = () => toBusinessDay(api.clock.now());
 
 beforeAll(async () => {
   api = await testApi();

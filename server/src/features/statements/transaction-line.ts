@@ -73,7 +73,7 @@ export function transactionView(row: LineRow): TransactionView {
     createdAt: new Date(row.created_at).toISOString(),
     betUniqueId: row.bet_id,
     about: aboutOf(row),
-    status: statusOf(row),
+    status: statusFor(row),
     ...(row.kind === 'withdrawal' && row.refund_cents ? { cardRefundCents: row.refund_cents } : {}),
   };
 }
@@ -85,7 +85,7 @@ function aboutOf(row: LineRow): string | null {
   return row.paypal_email;
 }
 
-function statusOf({ kind, ended_as, withdrawal_status }: LineRow): TransactionView['status'] {
+function statusFor({ kind, ended_as, withdrawal_status }: LineRow): TransactionView['status'] {
   if (ended_as !== null) return ended_as;
   if (kind === 'withdrawal') return withdrawal_status && shownStatus(withdrawal_status);
   return typeOfKind[kind as TransferKind] === 'Deposit' ? 'successful' : null;

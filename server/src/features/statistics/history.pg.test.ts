@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StatisticsDay } from '@sidebet/contract/statistics';
-import { addDays, dayOf } from '@sidebet/domain/wallet/business-days';
+import { addDays, toBusinessDay } from '@sidebet/domain/wallet/business-days';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
@@ -10,7 +10,7 @@ let api: TestApi;
 let ann: TestPerson;
 let bob: TestPerson;
 let cat: TestPerson;
-const today = () => dayOf(api.clock.now());
+const today = () => toBusinessDay(api.clock.now());
 
 /** Moves everything so far into the past. */
 async function daysPass(days: number) {

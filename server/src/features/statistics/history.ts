@@ -1,5 +1,5 @@
 import type { StatisticsDay, StatisticsRange } from '@sidebet/contract/statistics';
-import { addDays, dayOf, startOfDay } from '@sidebet/domain/wallet/business-days';
+import { addDays, startOfDay, toBusinessDay } from '@sidebet/domain/wallet/business-days';
 import type { Pool } from '../../db/pool.ts';
 
 const daysOf: Record<Exclude<StatisticsRange, 'all'>, number> = { '30d': 30, '90d': 90, '1y': 365 };
@@ -18,7 +18,7 @@ export type HistoryQuery = {
  */
 export async function readHistory(pool: Pool, query: HistoryQuery): Promise<StatisticsDay[]> {
   const { userId, friendId, range, now } = query;
-  const today = dayOf(now);
+  const today = toBusinessDay(now);
   const first = range === 'all' ? await firstDay(pool, userId, today) : addDays(today, 1 - daysOf[range]);
   const { rows } = await pool.query<StatisticsDay>({
     name: 'statistics-history',
@@ -61,6 +61,6 @@ async function firstDay(pool: Pool, userId: string, today: string): Promise<stri
     'select created_at from transfers where user_id = $1 order by version limit 1',
     [userId],
   );
-  const first = rows[0] ? dayOf(rows[0].created_at) : today;
+  const first = rows[0] ? toBusinessDay(rows[0].created_at) : today;
   return first < today ? first : today;
 }

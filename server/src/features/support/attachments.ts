@@ -9,7 +9,7 @@ import type { Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { fileKey } from '../../integrations/files/file-key.ts';
-import { contentTypeOf, drawAttachment } from '../../uploads/image.ts';
+import { detectContentType, drawAttachment } from '../../uploads/image.ts';
 import { fileUrl, readWhole, storeFile } from '../../uploads/store-file.ts';
 import { confirmFile } from '../../uploads/unwanted-files.ts';
 import { isPlainText } from './plain-text.ts';
@@ -97,7 +97,7 @@ const extensions: Record<AttachmentType, string> = {
 
 /** The file by its content: images re-encoded, text and PDF unchanged. It is only served as a download. */
 async function harmless(given: Buffer): Promise<Harmless | Refusal> {
-  const found = await contentTypeOf(given);
+  const found = await detectContentType(given);
   const contentType = (found ?? (isPlainText(given) ? 'text/plain' : '')) as AttachmentType;
   if (!(contentType in extensions)) return refuse('attachmentType');
   const content = contentType.startsWith('image/') ? await drawAttachment(given, contentType) : given;

@@ -45,7 +45,7 @@ async function deposit(person: TestPerson, amountCents: number): Promise<string>
 const withdraw = (person: TestPerson, amountCents: number, email = 'me@mail.com') =>
   person.post('/api/withdrawals', { amountCents, paypalEmail: email, confirmPaypalEmail: email });
 const termsOf = async (person: TestPerson) => (await person.get('/api/me/withdrawal-terms')).json();
-const statusOf = async (id: string) =>
+const readStatus = async (id: string) =>
   (await api.database.pool.query('select status from withdrawals where id = $1', [id])).rows[0].status;
 
 /** What the worker would send now. */
@@ -94,7 +94,7 @@ describe('card in, PayPal out', () => {
       Array.from({ length: 6 }, (_, i) => withdraw(person, 499_99, `one${i}@mail.com`)),
     );
     const made = answers.map((answer) => answer.json().withdrawal);
-    const states = await Promise.all(made.map(({ id }) => statusOf(id)));
+    const states = await Promise.all(made.map(({ id }) => readStatus(id)));
     expect(states.toSorted()).toEqual(['approved', ...Array(5).fill('processing')]);
     expect(made.every(({ sendAfter }) => Date.parse(sendAfter) > api.clock.now() + 23 * hour)).toBe(true);
     expect(await sendable()).toEqual([]);

@@ -161,7 +161,7 @@ const parts = async (person: TestPerson) => {
     ),
   };
 };
-const noticesOf = async (person: TestPerson): Promise<string[]> =>
+const listNotices = async (person: TestPerson): Promise<string[]> =>
   (
     await api.database.pool.query(
       "select content from notifications where user_id = $1 and type = 'Withdrawal' order by created_at, id",
@@ -267,11 +267,11 @@ describe('a withdrawal', () => {
     expect(await refundsAtStripe(deposits[0]!)).toMatchObject([{ amount: 40_00 }]);
     expect(await paidAtPayPal(withdrawal.id)).toEqual([10_00]);
     expect(await person.balanceCents()).toBe(50_00);
-    expect(await noticesOf(person)).toEqual([
+    expect(await listNotices(person)).toEqual([
       'Your withdrawal of $50.00 was requested. $40.00 goes back to the card you deposited with, and $10.00 goes to me@mail.com. The amount is held until it is paid.',
       '$40.00 of your withdrawal was refunded to the card you deposited with.',
       expect.stringMatching(/^The rest of your withdrawal, \$10.00, was (sent|paid) to me@mail.com.$/),
-      ...((await noticesOf(person)).length > 3
+      ...((await listNotices(person)).length > 3
         ? ['The rest of your withdrawal, $10.00, was paid to me@mail.com.']
         : []),
     ]);
@@ -431,7 +431,7 @@ describe('the provider tells of our own refund', () => {
       await settled();
       expect([await person.balanceCents(), await owedBy(person)]).toEqual([10_00, 0]);
       expect(await depositRow(deposits[0]!)).toMatchObject({ refunded_cents: 0, withdrawn_cents: 30_00 });
-      expect(await noticesOf(person)).toHaveLength(2);
+      expect(await listNotices(person)).toHaveLength(2);
     },
   );
 
@@ -476,7 +476,7 @@ describe('a refund that fails later', () => {
     await settled();
     expect(await person.balanceCents()).toBe(40_00);
     expect(await parts(person)).toEqual({ status: 'failed', paypalCents: 0, cards: ['4000 returned'] });
-    expect((await noticesOf(person)).at(-1)).toBe(
+    expect((await listNotices(person)).at(-1)).toBe(
       'A refund to your card did not arrive: $40.00 of your withdrawal is back in your balance.',
     );
     expect((await person.get('/api/me/withdrawal-terms')).json().refundable).toEqual([]);
@@ -533,7 +533,7 @@ describe('the PayPal rest', () => {
     expect(await parts(person)).toEqual({ status: 'failed', paypalCents: 10_00, cards: ['4000 succeeded'] });
     expect(await person.balanceCents()).toBe(60_00);
     expect(await refundsAtStripe(deposits[0]!)).toMatchObject([{ amount: 40_00, status: 'succeeded' }]);
-    expect((await noticesOf(person)).at(-1)).toBe(
+    expect((await listNotices(person)).at(-1)).toBe(
       'The rest of your withdrawal, $10.00, failed and is back in your balance.',
     );
   });

@@ -29,7 +29,7 @@ const depsWith = (secret: string, previous?: string) => ({
 });
 const check = (secret = 'the secret', previous?: string) => checkReceivers(depsWith(secret, previous));
 
-async function stateOf({ id }: TestPerson) {
+async function readState({ id }: TestPerson) {
   const { rows } = await api.database.pool.query(
     `select suspended_at is not null as held, suspended_reason as reason,
        (select count(*)::int from flags where kind = 'excludedSource' and users.id = any(people)) as flags
@@ -54,12 +54,12 @@ test('an account that withdraws to the receiver of an excluded user is held for 
   await withdraw(second, 'jodoe+bets@gmail.com');
   await withdraw(other, newReceiver());
   expect(await check()).toBe(2);
-  expect(await stateOf(second)).toEqual({
+  expect(await readState(second)).toEqual({
     held: true,
     reason: 'Held at a withdrawal: a person who excluded themselves withdrew to the same PayPal address',
     flags: 1,
   });
-  expect(await stateOf(other)).toEqual(free);
+  expect(await readState(other)).toEqual(free);
   expect(await check()).toBe(0);
 });
 
@@ -70,7 +70,7 @@ test('sharing a receiver with a user who is not excluded holds nobody', async ()
   expect((await p.timeOut(first)).statusCode).toBe(200);
   await withdraw(second, receiver);
   await check();
-  expect([await stateOf(first), await stateOf(second)]).toEqual([free, free]);
+  expect([await readState(first), await readState(second)]).toEqual([free, free]);
 });
 
 test('two processes at once hold the account once', async () => {
@@ -79,7 +79,7 @@ test('two processes at once hold the account once', async () => {
   const second = await p.person(100_00);
   await withdraw(second, receiver);
   await Promise.all([check(), check()]);
-  expect(await stateOf(second)).toMatchObject({ held: true, flags: 1 });
+  expect(await readState(second)).toMatchObject({ held: true, flags: 1 });
 });
 
 test('after a changed secret, receivers of excluded users are still found', async () => {
@@ -88,9 +88,9 @@ test('after a changed secret, receivers of excluded users are still found', asyn
   const [second, third] = [await p.person(100_00), await p.person(100_00)];
   await withdraw(second, receiver);
   await check('new secret', 'the secret');
-  expect(await stateOf(second)).toMatchObject({ held: true });
+  expect(await readState(second)).toMatchObject({ held: true });
   // The excluded user's receiver was digested under the new secret, so the old one is no longer needed.
   await withdraw(third, receiver);
   await check('new secret');
-  expect(await stateOf(third)).toMatchObject({ held: true });
+  expect(await readState(third)).toMatchObject({ held: true });
 });

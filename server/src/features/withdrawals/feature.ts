@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts';
-import { sourceOf } from '../../security-log/record.ts';
+import { readSource } from '../../security-log/record.ts';
 import { viewWithdrawalTerms } from './view-withdrawal-terms.ts';
 import {
   cancelWithdrawal,
@@ -13,7 +13,7 @@ export function withdrawalsFeature(context: WithdrawalContext) {
     'requestWithdrawal' | 'cancelWithdrawal' | 'getWithdrawalTerms' | 'listWithdrawals'
   > = {
     requestWithdrawal: async ({ body, viewer, idempotencyKey, unmetRequirement, request }) => {
-      const source = sourceOf(request);
+      const source = readSource(request);
       const outcome = await requestWithdrawal(
         context,
         viewer,

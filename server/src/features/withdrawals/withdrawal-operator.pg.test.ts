@@ -28,7 +28,7 @@ const queue = async () => {
   if (isRefusal(listed)) throw new Error(listed.code);
   return listed.items;
 };
-const auditOf = async (id: string) =>
+const readAudit = async (id: string) =>
   (
     await site.pool.query(
       `select action, reason, actor_id as "actorId", actor_name as "actorName" from audit_log
@@ -50,7 +50,7 @@ describe('above the threshold', () => {
     expect(await site.row(id)).toMatchObject({ status: 'approved', approved_at: expect.any(Number) });
     await site.send();
     expect(await status(id)).toBe('sent');
-    expect(await auditOf(id)).toEqual([
+    expect(await readAudit(id)).toEqual([
       {
         action: 'withdrawal.approve',
         reason: 'Looked at together',
@@ -69,7 +69,7 @@ describe('above the threshold', () => {
     expect(await site.row(id)).toMatchObject({ status: 'returned', reason: 'Please write to us.' });
     expect(await site.balance(ann)).toBe(2_000_00);
     expect(await site.atPayPal(id)).toEqual([]);
-    expect(await auditOf(id)).toMatchObject([{ action: 'withdrawal.reject' }]);
+    expect(await readAudit(id)).toMatchObject([{ action: 'withdrawal.reject' }]);
     expect(await site.differences()).toBeNull();
   });
 
@@ -96,7 +96,7 @@ describe('an action that does not fit', () => {
     await site.send();
     expect(await act(kind, id)).toMatch(says);
     expect(await status(id)).toBe('sent');
-    expect(await auditOf(id)).toEqual([]);
+    expect(await readAudit(id)).toEqual([]);
   });
 
   test.each(['', '  ', 'x'.repeat(301)])('the user must get a message (%s)', async (told) => {
@@ -206,7 +206,7 @@ describe('sending it again', () => {
     await site.send();
     expect(await status(id)).toBe('sent');
     expect(await site.atPayPal(id)).toHaveLength(1);
-    expect(await auditOf(id)).toMatchObject([{ action: 'withdrawal.retry' }]);
+    expect(await readAudit(id)).toMatchObject([{ action: 'withdrawal.retry' }]);
   });
 
   test('is impossible 25 days after the first attempt', async () => {
@@ -240,7 +240,7 @@ test('two operators resolve one concurrently in different ways: one wins, and th
     await site.pool.query("update withdrawals set review = 'PayPal says BLOCKED' where id = $1", [id]);
     const answers = await Promise.all([act('settlePaid', id), act('settleReturned', id)]);
     expect(answers.filter((answer) => answer === null)).toHaveLength(1);
-    expect(await auditOf(id)).toHaveLength(1);
+    expect(await readAudit(id)).toHaveLength(1);
     expect(await status(id)).toBe(answers[0] === null ? 'paid' : 'returned');
   }
   expect(await site.differences()).toBeNull();
@@ -253,7 +253,7 @@ test('an action whose audit log row cannot be written is rolled back', async () 
   await expect(actFromCommandLine(site.parts, withdrawal, 'x')).rejects.toThrow(/audit_log/);
   expect(await status(id)).toBe('processing');
   expect(await site.balance(ann)).toBe(1_300_00);
-  expect(await auditOf(id)).toEqual([]);
+  expect(await readAudit(id)).toEqual([]);
   expect(await actFromCommandLine(site.parts, withdrawal, 'long enough')).toBeNull();
   expect(await site.balance(ann)).toBe(2_000_00);
 });

@@ -15,12 +15,12 @@ const neverConnected = new Set([
 
 /** The failure kind of a call without a response, and the system's error code; never the error's text. */
 export function networkFault(error: unknown): { readonly kind: FailureKind; readonly issue: string } {
-  const code = codeOf(error) ?? (error instanceof Error ? codeOf(error.cause) : undefined);
+  const code = findCode(error) ?? (error instanceof Error ? findCode(error.cause) : undefined);
   if (code) return { kind: neverConnected.has(code) ? 'notNow' : 'uncertain', issue: code };
   return { kind: 'uncertain', issue: error instanceof Error ? error.name : 'unknown' };
 }
 
-function codeOf(error: unknown): string | undefined {
+function findCode(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && /^[A-Z_]+$/.test(code) ? code : undefined;
 }

@@ -9,7 +9,7 @@ import type { NoChange } from './ports/provider-event.ts';
  * Translates a verified PayPal event. Event names differ from states, so the state is always read from the
  * resource.
  */
-export function changeOf(type: string, resource: unknown): PayPalChange {
+export function parseChange(type: string, resource: unknown): PayPalChange {
   const read = readers.find(([pattern]) => pattern.test(type))?.[1];
   return read ? (read(resource) ?? nothing('not readable')) : nothing('this type is not for us');
 }
@@ -56,7 +56,10 @@ const captureChanged: Reader = (resource) => {
 };
 
 /** The capture of a refund, from its "up" link. */
-function captureOf(resource: unknown, { links }: { links: { href: string; rel: string }[] }): string | null {
+function findCapture(
+  resource: unknown,
+  { links }: { links: { href: string; rel: string }[] },
+): string | null {
   const up = links.find(({ rel, href }) => rel === 'up' && href.includes('/captures/'));
   const named = related.safeParse(resource).data?.supplementary_data?.related_ids?.capture_id;
   return up?.href.split('/').at(-1) ?? named ?? null;
@@ -69,7 +72,7 @@ const refunded: Reader = (resource) => {
   return {
     kind: 'refunded',
     refundId: parsed.id,
-    captureId: captureOf(resource, parsed),
+    captureId: findCapture(resource, parsed),
     amountCents,
     totalRefundedCents: centsOfDecimal(parsed.seller_payable_breakdown?.total_refunded_amount?.value),
     currency: parsed.amount.currency_code,
@@ -82,7 +85,7 @@ const reversed: Reader = (resource) => {
   const parsed = refund.safeParse(resource).data;
   const amountCents = centsOfDecimal(parsed?.amount.value);
   if (!parsed || amountCents === null) return null;
-  const captureId = captureOf(resource, parsed) ?? parsed.id;
+  const captureId = findCapture(resource, parsed) ?? parsed.id;
   const { amount, custom_id } = parsed;
   return {
     kind: 'reversed',

@@ -10,7 +10,7 @@ import type {
   CheckoutState,
 } from './ports/card-payments.ts';
 import { ProviderFailure } from './ports/provider-failure.ts';
-import { changeOf, disputeResults } from './stripe-event.ts';
+import { disputeResults, parseChange } from './stripe-event.ts';
 import { stripeCall } from './stripe-failure.ts';
 
 export type StripeOptions = {
@@ -42,7 +42,11 @@ export function stripePayments(options: StripeOptions): CardPayments {
   const pageHosts = ['checkout.stripe.com', ...(options.pageHost ? [options.pageHost] : [])];
   const call = <T>(name: string, run: () => Promise<T>) => stripeCall(name, run, limitMs);
   const getCheckout = (ref: string) =>
-    orNull(call('look up a checkout', async () => stateOf(await stripe.checkout.sessions.retrieve(ref))));
+    orNull(
+      call('look up a checkout', async () =>
+        parseCheckoutState(await stripe.checkout.sessions.retrieve(ref)),
+      ),
+    );
   return {
     createCheckout: (request) =>
       call('open a checkout', async () => {
@@ -58,7 +62,7 @@ export function stripePayments(options: StripeOptions): CardPayments {
         try {
           return await orNull(
             call('expire a checkout', async () =>
-              stateOf(
+              parseCheckoutState(
                 await stripe.checkout.sessions.expire(ref, undefined, { idempotencyKey: `expire:${ref}` }),
               ),
             ),
@@ -76,7 +80,7 @@ export function stripePayments(options: StripeOptions): CardPayments {
         const page = await call('list checkouts', () =>
           stripe.checkout.sessions.list({ created, limit: 100, ...(after && { starting_after: after }) }),
         );
-        for (const session of page.data) yield stateOf(session);
+        for (const session of page.data) yield parseCheckoutState(session);
         after = page.has_more ? page.data.at(-1)?.id : undefined;
       } while (after);
     },
@@ -121,7 +125,12 @@ export function stripePayments(options: StripeOptions): CardPayments {
     verifyWebhook(rawBody, signature) {
       const event = signedEvent(rawBody, signature, webhookSecret);
       if (!event?.id) return null;
-      return { id: event.id, type: event.type, body: rawBody.toString(), change: changeOf(event, livemode) };
+      return {
+        id: event.id,
+        type: event.type,
+        body: rawBody.toString(),
+        change: parseChange(event, livemode),
+      };
     },
   };
 }
@@ -154,7 +163,7 @@ async function refundCall<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-function stateOf(session: Stripe.Checkout.Session): CheckoutState {
+function parseCheckoutState(session: Stripe.Checkout.Session): CheckoutState {
   const { status, payment_status } = session;
   const ended = payment_status === 'paid' ? 'paid' : 'unpaid';
   return {

@@ -6,12 +6,12 @@ const failure = (kind: FailureKind) =>
   new ProviderFailure({ kind, provider: 'stripe', call: 'ask', status: null, issue: null, debugId: null });
 
 async function heardOf(ask: () => unknown): Promise<(string | null)[]> {
-  const heard: (string | null)[] = [];
-  const port = watchCalls({ ask, name: 'stripe' }, (word) => heard.push(word));
+  const record: (string | null)[] = [];
+  const port = watchCalls({ ask, name: 'stripe' }, (word) => record.push(word));
   expect(port.name).toBe('stripe');
   await Promise.resolve(port.ask()).catch(() => {});
   await Promise.resolve();
-  return heard;
+  return record;
 }
 
 test.each([

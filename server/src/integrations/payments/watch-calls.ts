@@ -2,13 +2,13 @@ import type { Payments } from './open-payments.ts';
 import { ProviderFailure } from './ports/provider-failure.ts';
 
 /** Called with the failure of a provider call; null if the provider responded, even with a refusal. */
-export type CallHeard = (failure: string | null) => void;
+export type RecordCall = (failure: string | null) => void;
 
 /**
  * Wraps the port and reports each outgoing call when it completes. Synchronous methods, such as verifying a
  * signature, make no call.
  */
-export function watchCalls<Port extends object>(port: Port, heard: CallHeard): Port {
+export function watchCalls<Port extends object>(port: Port, record: RecordCall): Port {
   return new Proxy(port, {
     get(target, name, receiver) {
       const member: unknown = Reflect.get(target, name, receiver);
@@ -17,9 +17,9 @@ export function watchCalls<Port extends object>(port: Port, heard: CallHeard): P
         const answer: unknown = Reflect.apply(member, target, given);
         if (answer instanceof Promise) {
           answer.then(
-            () => heard(null),
+            () => record(null),
             (error: unknown) => {
-              if (error instanceof ProviderFailure) heard(error.kind === 'refused' ? null : error.message);
+              if (error instanceof ProviderFailure) record(error.kind === 'refused' ? null : error.message);
             },
           );
         }
@@ -32,13 +32,13 @@ export function watchCalls<Port extends object>(port: Port, heard: CallHeard): P
 /** Wraps all payments and reports their calls by provider. */
 export function watchPayments(
   payments: Payments,
-  heard: (provider: 'stripe' | 'paypal', failure: string | null) => void,
+  record: (provider: 'stripe' | 'paypal', failure: string | null) => void,
 ): Payments {
   const { cards, paypal } = payments;
-  const ofPayPal: CallHeard = (failure) => heard('paypal', failure);
+  const ofPayPal: RecordCall = (failure) => record('paypal', failure);
   return {
     ...payments,
-    cards: watchCalls(cards, (failure) => heard('stripe', failure)),
+    cards: watchCalls(cards, (failure) => record('stripe', failure)),
     paypal: paypal && {
       orders: watchCalls(paypal.orders, ofPayPal),
       payouts: watchCalls(paypal.payouts, ofPayPal),

@@ -48,14 +48,14 @@ export function replayGames(
     listEvents: async (sportKey) => {
       const now = clock.now();
       return gamesOf(sportKey)
-        .filter((game) => now < endOf(game))
-        .map(eventOf);
+        .filter((game) => now < computeEnd(game))
+        .map(buildEvent);
     },
     listScores: async (sportKey, eventIds) => {
       const now = clock.now();
       const wanted = eventIds && new Set(eventIds);
       return gamesOf(sportKey)
-        .filter((game) => (wanted ? wanted.has(game.id) : now < endOf(game) + historyMs))
+        .filter((game) => (wanted ? wanted.has(game.id) : now < computeEnd(game) + historyMs))
         .map((game) => scoreAt(game, now));
     },
     listLines: async (sportKey) => {
@@ -68,15 +68,15 @@ export function replayGames(
 }
 
 /** When the replay completes a game. A game that never completes is running for its plausible length. */
-function endOf({ commenceTime, sportKey, lastUpdate }: RecordedGame): number {
+function computeEnd({ commenceTime, sportKey, lastUpdate }: RecordedGame): number {
   const plausible = commenceTime + findSport(sportKey).usualLengthMs;
   return lastUpdate !== null && lastUpdate > commenceTime ? Math.min(lastUpdate, plausible) : plausible;
 }
 
 function scoreAt(game: RecordedGame, now: number): FeedScore {
   const { commenceTime, homeScore, awayScore } = game;
-  const end = endOf(game);
-  const event = eventOf(game);
+  const end = computeEnd(game);
+  const event = buildEvent(game);
   if (now < commenceTime || homeScore === null || awayScore === null) {
     return { ...event, completed: false, homeScore: null, awayScore: null };
   }
@@ -96,9 +96,9 @@ function linesAt(game: RecordedGame, recorded: readonly RecordedLines[], now: nu
   );
   if (!newest) return null;
   const { winner, winnerOrDraw, spread, total } = newest;
-  return { ...eventOf(game), winner, winnerOrDraw, spread, total };
+  return { ...buildEvent(game), winner, winnerOrDraw, spread, total };
 }
 
-function eventOf({ id, sportKey, sportTitle, commenceTime, homeTeam, awayTeam }: FeedEvent): FeedEvent {
+function buildEvent({ id, sportKey, sportTitle, commenceTime, homeTeam, awayTeam }: FeedEvent): FeedEvent {
   return { id, sportKey, sportTitle, commenceTime, homeTeam, awayTeam };
 }

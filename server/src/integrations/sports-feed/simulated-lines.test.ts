@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { FeedLines } from './port.ts';
 import type { SimulatedGame } from './simulated/game.ts';
 import { chanceAbove, evenHalves, linesAt } from './simulated/lines.ts';
-import { playsOf, scoreAfter } from './simulated/plays.ts';
+import { findPlays, scoreAfter } from './simulated/plays.ts';
 import { finalDistributions, type Scoring, scoringOf } from './simulated/scoring.ts';
 
 const start = Date.UTC(2026, 10, 29, 18);
@@ -24,7 +24,7 @@ const games = (sportKey: string, count: number) =>
 /** The closing lines and the final score of a game. */
 function play(one: SimulatedGame) {
   const lines = linesAt(one, start - 1);
-  return { lines, score: scoreAfter(playsOf(one.sportKey, one.id)!, 1) };
+  return { lines, score: scoreAfter(findPlays(one.sportKey, one.id)!, 1) };
 }
 
 /** Of the games that did not push: how often the favorite covers the closing spread, and how often it should. */
@@ -142,7 +142,7 @@ describe('Results are drawn from the lines', () => {
       const { winner, winnerOrDraw } = linesAt(one, start - 1);
       const chances = findConsensus([...winner, ...winnerOrDraw])!.probabilitiesBps!;
       const [home, away] = [chances[0]!, chances.at(-1)!];
-      const other = scoreAfter(playsOf(one.sportKey, `another ${one.id}`)!, 1);
+      const other = scoreAfter(findPlays(one.sportKey, `another ${one.id}`)!, 1);
       const wins = home >= away ? other.home > other.away : other.away > other.home;
       favorites.add(wins, Math.max(home, away));
     }
@@ -230,7 +230,7 @@ describe('Scores', () => {
     { sportKey: 'rugbyunion_six_nations', total: [42, 50], draws: [0.01, 0.05], most: 90 },
     { sportKey: 'aussierules_afl', total: [155, 175], draws: [0.002, 0.02], most: 210 },
   ])('of $sportKey are plausible', ({ sportKey, total, draws, most }) => {
-    const scores = games(sportKey, 4_000).map((one) => scoreAfter(playsOf(one.sportKey, one.id)!, 1));
+    const scores = games(sportKey, 4_000).map((one) => scoreAfter(findPlays(one.sportKey, one.id)!, 1));
     const share = (count: number) => count / scores.length;
     const mean = share(scores.reduce((sum, { home, away }) => sum + home + away, 0));
     const drawn = share(scores.filter(({ home, away }) => home === away).length);

@@ -1,7 +1,7 @@
 import { matchesSportFilter, sportFilters } from '@sidebet/domain/sports';
 import { describe, expect, it } from 'vitest';
 import type { FeedEvent, FeedScore } from './port.ts';
-import { finalPart, playsOf, scoreAfter } from './simulated/plays.ts';
+import { finalPart, findPlays, scoreAfter } from './simulated/plays.ts';
 import { createSimulatedFeed } from './simulated.ts';
 
 const minute = 60_000;
@@ -184,7 +184,7 @@ describe('scores', () => {
 
   it('tie rarely in the NFL and never elsewhere', () => {
     const ties = (sportKey: string) =>
-      Array.from({ length: 4000 }, (_, i) => scoreAfter(playsOf(sportKey, `game ${i}`)!, finalPart)).filter(
+      Array.from({ length: 4000 }, (_, i) => scoreAfter(findPlays(sportKey, `game ${i}`)!, finalPart)).filter(
         ({ home, away }) => home === away,
       ).length;
     expect(ties('americanfootball_nfl')).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import type { GameClock } from '../../time/clock.ts';
 import { isOfferedSport } from './offered-sports.ts';
 import type { SportsFeed } from './port.ts';
-import { endOf, eventOf, type SimulatedGame, scoreAt } from './simulated/game.ts';
+import { buildEvent, computeEnd, type SimulatedGame, scoreAt } from './simulated/game.ts';
 import { readGameId, shortGame } from './simulated/game-id.ts';
 import { linesAt } from './simulated/lines.ts';
 import { createSeason } from './simulated/season.ts';
@@ -39,10 +39,10 @@ export function createSimulatedFeed({ clock, seed = 1, speed = 1 }: SimulatedOpt
   const shortGames = createShortGames(seed, speed);
   const longestMs = longestGameMs / Math.min(speed, 1);
 
-  function gameOf(id: string): SimulatedGame | null {
+  function findGame(id: string): SimulatedGame | null {
     const key = readGameId(seed, id);
     if (!key) return null;
-    return key.fixture === shortGame ? shortGames.gameOf(key) : season.gameOf(key);
+    return key.fixture === shortGame ? shortGames.findGame(key) : season.findGame(key);
   }
 
   /** A sport's games that are listed, running, or finished since then. */
@@ -63,17 +63,17 @@ export function createSimulatedFeed({ clock, seed = 1, speed = 1 }: SimulatedOpt
     listEvents: async (sportKey) => {
       const now = clock.now();
       return gamesSince(sportKey, now, now, now)
-        .filter((game) => now < endOf(game))
-        .map(eventOf);
+        .filter((game) => now < computeEnd(game))
+        .map(buildEvent);
     },
     listScores: async (sportKey, eventIds) => {
       const now = clock.now();
       if (eventIds) {
-        const games = eventIds.map(gameOf).filter((game) => game !== null && game.sportKey === sportKey);
+        const games = eventIds.map(findGame).filter((game) => game !== null && game.sportKey === sportKey);
         return games.map((game) => scoreAt(game!, now));
       }
       return gamesSince(sportKey, now - historyMs, now - shortHistoryMs / Math.min(speed, 60), now)
-        .filter((game) => endOf(game) > now - historyMs)
+        .filter((game) => computeEnd(game) > now - historyMs)
         .map((game) => scoreAt(game, now));
     },
     listLines: async (sportKey) => {

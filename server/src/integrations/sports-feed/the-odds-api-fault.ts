@@ -20,7 +20,7 @@ const errorBody = z.object({ error_code: z.string().max(60).optional(), message:
  * The failure for a response other than 200. `body` may not be JSON. `redact` removes the key from vendor
  * messages that quote it.
  */
-export function failureOf(status: number, body: string, redact: (text: string) => string): FeedFailure {
+export function parseFailure(status: number, body: string, redact: (text: string) => string): FeedFailure {
   const { error_code: code, message } = readBody(body);
   const kind = (code !== undefined && byCode[code]) || kindOfStatus(status);
   const said = redact([code, message].filter(Boolean).join(': ')).slice(0, 200);

@@ -1,5 +1,5 @@
 import { FeedFailure, type FeedQuota } from './port.ts';
-import { failureOf } from './the-odds-api-fault.ts';
+import { parseFailure } from './the-odds-api-fault.ts';
 
 export type Connection = {
   readonly apiKey: string;
@@ -41,7 +41,7 @@ export async function getJson(
     const why = timeout.aborted ? `no response within ${connection.timeoutMs} ms` : errorName(error);
     throw new FeedFailure('unavailable', `The feed is unreachable (${path}): ${why}.`);
   }
-  if (status !== 200) throw failureOf(status, body, (text) => withoutKey(text, connection.apiKey));
+  if (status !== 200) throw parseFailure(status, body, (text) => withoutKey(text, connection.apiKey));
   try {
     return JSON.parse(body);
   } catch {

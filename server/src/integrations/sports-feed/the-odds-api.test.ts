@@ -34,7 +34,7 @@ function feedWith(answers: readonly Answer[], options: { baseUrl?: string } = {}
   return { feed, asked, waits, said, alarms, clock };
 }
 
-async function failureOf(call: Promise<unknown>): Promise<FeedFailure> {
+async function catchFailure(call: Promise<unknown>): Promise<FeedFailure> {
   const error = await call.then(
     () => null,
     (reason: unknown) => reason,
@@ -63,7 +63,7 @@ describe('faults', () => {
     [error(422, 'SOMETHING_NEW'), 'badRequest'],
   ])('%j is not retried', async (answer, kind) => {
     const { feed, asked } = feedWith([answer]);
-    const { fault } = await failureOf(feed.listScores('basketball_nba'));
+    const { fault } = await catchFailure(feed.listScores('basketball_nba'));
     expect(fault).toEqual({ kind, retryHelps: false });
     expect(asked).toHaveLength(1);
   });
@@ -78,7 +78,7 @@ describe('faults', () => {
     [new TypeError('fetch failed'), 'unavailable'],
   ])('%j is retried with growing waits, then fails', async (answer, kind) => {
     const { feed, asked, waits } = feedWith([answer as Answer]);
-    const { fault } = await failureOf(feed.listEvents('basketball_nba'));
+    const { fault } = await catchFailure(feed.listEvents('basketball_nba'));
     expect(fault).toEqual({ kind, retryHelps: true });
     expect(asked).toHaveLength(4);
     expect(waits).toEqual([1500, 3000, 6000]);
@@ -86,7 +86,7 @@ describe('faults', () => {
 
   it('a JSON response that is not a list is unavailable', async () => {
     const { feed } = feedWith([{ body: { not: 'a list' } }]);
-    expect((await failureOf(feed.listScores('basketball_nba'))).fault.kind).toBe('unavailable');
+    expect((await catchFailure(feed.listScores('basketball_nba'))).fault.kind).toBe('unavailable');
   });
 
   it('continues after a successful retry', async () => {
@@ -109,7 +109,7 @@ describe('faults', () => {
     });
     // AbortSignal.timeout alone does not keep the process alive.
     const alive = setTimeout(() => {}, 5000);
-    const failure = await failureOf(feed.listEvents('basketball_nba'));
+    const failure = await catchFailure(feed.listEvents('basketball_nba'));
     clearTimeout(alive);
     expect(failure.fault.kind).toBe('unavailable');
     expect(failure.message).toContain('no response within 20 ms');
@@ -128,7 +128,7 @@ describe('faults', () => {
     };
     it.each([...errors, ..._reconstructed])('$status $body.error_code', async (answer) => {
       const { feed } = feedWith([answer]);
-      const { fault } = await failureOf(feed.listScores('basketball_nba'));
+      const { fault } = await catchFailure(feed.listScores('basketball_nba'));
       expect(fault.kind).toBe(expected[answer.body.error_code] ?? 'badRequest');
     });
   });
@@ -238,9 +238,9 @@ describe('calls', () => {
 
   it('rejects responses above 10 MB or 5,000 rows', async () => {
     const large = feedWith([{ text: `[${' '.repeat(10_000_001)}]` }]);
-    expect((await failureOf(large.feed.listEvents('basketball_nba'))).fault.kind).toBe('unavailable');
+    expect((await catchFailure(large.feed.listEvents('basketball_nba'))).fault.kind).toBe('unavailable');
     const long = feedWith([{ body: Array.from({ length: 5_001 }, () => ({})) }]);
-    expect((await failureOf(long.feed.listEvents('basketball_nba'))).fault.kind).toBe('unavailable');
+    expect((await catchFailure(long.feed.listEvents('basketball_nba'))).fault.kind).toBe('unavailable');
   });
 
   it('reads the offered sports once a day', async () => {

@@ -70,13 +70,13 @@ test('a tap on a result opens its bet', async () => {
 
 test('an older page that fails is requested once, shows why, and loads on retry', async () => {
   const reachEnd = watchListEnd();
-  const pageOf = (from: number) =>
+  const buildPage = (from: number) =>
     Array.from({ length: 3 }, (_, at) => ({
       ...notification,
       id: `00000000-0000-4000-8000-0000000000e${from + at}`,
       content: `News number ${from + at}`,
     }));
-  const first = { items: pageOf(0), nextCursor: 'older' };
+  const first = { items: buildPage(0), nextCursor: 'older' };
   const tooMany = refuse('tooManyRequests', 429);
   const page = await openPage('/Notifications', {
     listNotifications: ({ query }) => (query.cursor ? tooMany : first),
@@ -111,7 +111,7 @@ test('an older page that fails is requested once, shows why, and loads on retry'
   expect(inbox.getByRole('alert')).toHaveTextContent(refusalMessages.tooManyRequests);
   expect(inbox.queryByText("You're all caught up!")).toBeNull();
 
-  page.api.answer({ listNotifications: { items: pageOf(3), nextCursor: null } });
+  page.api.answer({ listNotifications: { items: buildPage(3), nextCursor: null } });
   await page.user.click(inbox.getByRole('button', { name: 'Try Again' }));
   await inbox.findByText('News number 3');
   expect(inbox.queryByRole('alert')).toBeNull();

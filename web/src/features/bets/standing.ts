@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { needOf, netIfEndedCents, type Standing, standingAt } from '@sidebet/domain/bets/standing';
+import { needFor, netIfEndedCents, type Standing, standingAt } from '@sidebet/domain/bets/standing';
 import { marketTermsOf, viewerMoney, viewerSelection } from '../../lib/offers.ts';
 
 /** The viewer's standing in an active bet, and what it is worth in cents; null before the first score. */
@@ -23,5 +23,5 @@ export function netIfAllEndedCents(bets: readonly BetView[], viewerId: string): 
 /** What the viewer's bet needs to win, in words. */
 export function viewerNeed(bet: BetView, viewerId: string): string | null {
   const selection = viewerSelection(bet, viewerId);
-  return selection && needOf(marketTermsOf(bet), bet.tieRule, selection, bet);
+  return selection && needFor(marketTermsOf(bet), bet.tieRule, selection, bet);
 }

@@ -9,7 +9,7 @@ import {
   type Selection,
   termsOf,
 } from '@sidebet/domain/markets/market';
-import { marketsOf, offersMarket } from '@sidebet/domain/sports';
+import { listMarkets, offersMarket } from '@sidebet/domain/sports';
 
 /** What is picked on a market. */
 export type MarketPick = { readonly terms: MarketTerms; readonly selection: Selection };
@@ -28,7 +28,9 @@ export function toWin(team: Side): MarketTerms {
 export function cardMarkets(event: EventView): readonly MarketTerms[] {
   // Responses stored by an earlier version have no lines.
   const lines = (event.lines ?? []).filter(({ lineHalves }) => lineHalves !== null);
-  const lined = marketsOf(event.sportKey).flatMap((market) => lines.filter((line) => line.market === market));
+  const lined = listMarkets(event.sportKey).flatMap((market) =>
+    lines.filter((line) => line.market === market),
+  );
   return [offersMarket(event.sportKey, 'moneyline') ? moneyline : toWin('home'), ...lined.map(termsOf)];
 }
 

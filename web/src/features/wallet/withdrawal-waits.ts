@@ -1,6 +1,6 @@
 import type { WithdrawalView } from '@sidebet/contract/wallet';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
-import { dayOf } from '@sidebet/domain/wallet/business-days';
+import { toBusinessDay } from '@sidebet/domain/wallet/business-days';
 import { shortDay } from './short-day.ts';
 
 /** What a withdrawal waits for, in a sentence; null while it simply takes its time. */
@@ -16,7 +16,7 @@ export function waitingText({ waitsFor, claimBy, sendAfter }: WithdrawalView): s
     case 'changedLogin':
       return `Your login was changed, so it is sent on ${earliest} at the earliest. You can cancel it until then.`;
     case 'claim':
-      return `Waiting to be claimed at PayPal${claimBy ? ` until ${shortDay(dayOf(Date.parse(claimBy)))}` : ''}: there is no PayPal account for this email address yet. Unclaimed money comes back to your balance.`;
+      return `Waiting to be claimed at PayPal${claimBy ? ` until ${shortDay(toBusinessDay(Date.parse(claimBy)))}` : ''}: there is no PayPal account for this email address yet. Unclaimed money comes back to your balance.`;
     case 'review':
       return 'Under review. Your money stays held for you until it is decided, and comes back if it cannot be paid.';
     default:

@@ -71,7 +71,7 @@ export function previewsFeature(
           const hasLink = links.verify(id, link);
           if (isRefusal(hasLink)) throw new RefusalError(hasLink);
           const bet = generalImagePath.endsWith(`/${file}`) ? null : await findPreviewBet(pool, id, hasLink);
-          const picture = await store.pictureOf(bet ? drawBet(bet, clock.now()) : drawGeneral());
+          const picture = await store.readPicture(bet ? drawBet(bet, clock.now()) : drawGeneral());
           if (!picture) throw new RefusalError(refuse('tooManyRequests'));
           // The address of a challenge's picture contains its token, so it is not cached.
           if (!hasLink) reply.header('cache-control', cacheControl);

@@ -22,15 +22,15 @@ function slowHand() {
 test('limits concurrent drawings and rejects requests beyond the queue', async () => {
   const hand = slowHand();
   const store = createPictureStore({ atOnce: 2, waiting: 2, stored: 10 }, hand.draw);
-  const asked = ['a', 'b', 'c', 'd'].map((svg) => store.pictureOf(svg));
+  const asked = ['a', 'b', 'c', 'd'].map((svg) => store.readPicture(svg));
   expect(hand.begun).toEqual(['a', 'b']);
-  expect(await store.pictureOf('e')).toBeNull();
+  expect(await store.readPicture('e')).toBeNull();
   await hand.finishOne();
   expect(hand.begun).toEqual(['a', 'b', 'c']);
   for (let left = 0; left < 3; left++) await hand.finishOne();
   expect((await Promise.all(asked)).map((picture) => String(picture?.png))).toEqual(['a', 'b', 'c', 'd']);
   // All slots are free again.
-  const later = [store.pictureOf('f'), store.pictureOf('g')];
+  const later = [store.readPicture('f'), store.readPicture('g')];
   expect(hand.begun).toEqual(['a', 'b', 'c', 'd', 'f', 'g']);
   await hand.finishOne();
   await hand.finishOne();
@@ -43,15 +43,15 @@ test('draws the same picture once and evicts the least recently used one', async
     drawn++;
     return Buffer.from(svg);
   });
-  const [one, same] = await Promise.all([store.pictureOf('a'), store.pictureOf('a')]);
+  const [one, same] = await Promise.all([store.readPicture('a'), store.readPicture('a')]);
   expect(one).toBe(same);
-  await store.pictureOf('b');
-  await store.pictureOf('a');
+  await store.readPicture('b');
+  await store.readPicture('a');
   expect(drawn).toBe(2);
-  await store.pictureOf('c');
-  await store.pictureOf('a');
+  await store.readPicture('c');
+  await store.readPicture('a');
   expect(drawn).toBe(3);
-  await store.pictureOf('b');
+  await store.readPicture('b');
   expect(drawn).toBe(4);
 });
 
@@ -61,7 +61,7 @@ test('retries a failed drawing and frees its slot', async () => {
     if (fails) throw new Error('no ink');
     return Buffer.from('drawn');
   });
-  await expect(store.pictureOf('a')).rejects.toThrow('no ink');
+  await expect(store.readPicture('a')).rejects.toThrow('no ink');
   fails = false;
-  expect(String((await store.pictureOf('a'))?.png)).toBe('drawn');
+  expect(String((await store.readPicture('a'))?.png)).toBe('drawn');
 });

@@ -6,7 +6,7 @@ export type Picture = { readonly png: Buffer; readonly etag: string };
 
 export type PictureStore = {
   /** The picture of an SVG; null if the queue is full. */
-  pictureOf(svg: string): Promise<Picture | null>;
+  readPicture(svg: string): Promise<Picture | null>;
 };
 
 type Limits = { readonly atOnce: number; readonly waiting: number; readonly stored: number };
@@ -31,7 +31,7 @@ export function createPictureStore(
     turns.run(async () => ({ png: await draw(svg), etag }));
 
   return {
-    async pictureOf(svg) {
+    async readPicture(svg) {
       const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 27)}"`;
       const known = pictures.get(etag);
       if (!known && turns.isFull()) return null;

@@ -151,7 +151,7 @@ describe('the picture', () => {
     );
     expect(svg).not.toContain('alert');
     expect(svg).not.toMatch(/<(?:script|text|image|a|foreignObject)\b|NaN/);
-    const drawn = await createPictureStore().pictureOf(svg);
+    const drawn = await createPictureStore().readPicture(svg);
     expect((await sharp(drawn!.png).metadata()).width).toBe(1200);
   });
 

@@ -22,7 +22,7 @@ const send = (withdrawalId = newId(), mayHaveBeenSent = false) =>
 const batchesFor = async (id: string) =>
   (await site.state()).batches!.filter((batch: { senderBatchId: string }) => batch.senderBatchId === id)
     .length;
-const failureOf = (call: Promise<unknown>): Promise<ProviderFailure> =>
+const catchFailure = (call: Promise<unknown>): Promise<ProviderFailure> =>
   call.then(
     () => expect.unreachable('the call should have failed'),
     (error) => {
@@ -52,7 +52,7 @@ test.each<[when: 'before' | 'after', how: number | string, kind: string, batches
   async (when, how, kind, batches) => {
     const id = newId();
     await site.control('calls', { call: 'createPayout', when, how });
-    const failure = await failureOf(send(id));
+    const failure = await catchFailure(send(id));
     expect(failure.kind).toBe(kind);
     expect(await batchesFor(id)).toBe(batches);
     // The one rule that matters: certain means that nothing was sent.
@@ -65,7 +65,7 @@ test.each<[when: 'before' | 'after', how: number | string, kind: string, batches
 test('a payout is never repeated within one call', async () => {
   const id = newId();
   await site.control('calls', { call: 'createPayout', when: 'before', how: 500, count: 1 });
-  await failureOf(send(id));
+  await catchFailure(send(id));
   expect(await batchesFor(id)).toBe(0);
 });
 
@@ -101,7 +101,7 @@ test('a capture whose responses are all lost is uncertain, and resolved by repea
   const { orderId } = await site.orders.createOrder(request);
   await site.control('approve', { of: orderId });
   await site.control('calls', { call: 'captureOrder', when: 'after', how: 'reset', count: 3 });
-  const failure = await failureOf(site.orders.captureOrder(orderId, request.depositId));
+  const failure = await catchFailure(site.orders.captureOrder(orderId, request.depositId));
   expect([failure.kind, failure.nothingHappened]).toEqual(['uncertain', false]);
   expect(await site.orders.captureOrder(orderId, request.depositId)).toMatchObject({ kind: 'captured' });
 });
@@ -111,7 +111,7 @@ test('a later refusal does not make a lost attempt certain', async () => {
   const { orderId } = await site.orders.createOrder(request);
   await site.control('calls', { call: 'captureOrder', when: 'before', how: 'reset' });
   await site.control('calls', { call: 'captureOrder', when: 'before', how: 422 });
-  expect((await failureOf(site.orders.captureOrder(orderId, request.depositId))).kind).toBe('uncertain');
+  expect((await catchFailure(site.orders.captureOrder(orderId, request.depositId))).kind).toBe('uncertain');
 });
 
 test('a revoked token is renewed once, transparently', async () => {
@@ -125,7 +125,7 @@ test('a revoked token is renewed once, transparently', async () => {
 test('a second 401 is not retried, and nothing happened', async () => {
   const id = newId();
   await site.control('calls', { call: 'createPayout', when: 'before', how: 401, count: 2 });
-  const failure = await failureOf(send(id));
+  const failure = await catchFailure(send(id));
   expect([failure.kind, failure.facts.status]).toEqual(['notNow', 401]);
   expect(await batchesFor(id)).toBe(0);
 });
@@ -136,7 +136,7 @@ test.each([401, 500, 'timeout', 'reset', 'garbage'])(
     const id = newId();
     await site.control('revoke-tokens');
     await site.control('calls', { call: 'token', when: 'before', how, count: 5 });
-    const failure = await failureOf(send(id));
+    const failure = await catchFailure(send(id));
     expect([failure.kind, failure.facts.issue?.startsWith('token: ')]).toEqual(['notNow', true]);
     await site.control('clear');
     expect(await batchesFor(id)).toBe(0);
@@ -156,7 +156,7 @@ test.each<[when: 'before' | 'after', how: number | string]>([
     await patient.control('calls', { call: 'createCheckout', when, how });
     const attempt = patient.cards.createCheckout(request);
     // The SDK does not retry a throttled request.
-    if (how === 429) expect((await failureOf(attempt)).kind).toBe('notNow');
+    if (how === 429) expect((await catchFailure(attempt)).kind).toBe('notNow');
     const { ref } = how === 429 ? await patient.cards.createCheckout(request) : await attempt;
     const sessions = (await patient.state()).sessions!.filter(
       (session: { client_reference_id: string }) => session.client_reference_id === request.depositId,
@@ -175,19 +175,19 @@ test.each([
 ] as const)('%s gives up in time', async (call, ask) => {
   await site.control('calls', { call, when: 'before', how: 'timeout', count: 5 });
   const start = Date.now();
-  expect((await failureOf(ask())).kind).toBe('uncertain');
+  expect((await catchFailure(ask())).kind).toBe('uncertain');
   expect(Date.now() - start).toBeLessThan(3 * limitMs);
 });
 
 test('a page from an intermediary is not mistaken for an unknown id', async () => {
   await site.control('calls', { call: 'getPayout', when: 'before', how: 'page', count: 5 });
-  expect((await failureOf(site.payouts.get('X'))).kind).toBe('uncertain');
+  expect((await catchFailure(site.payouts.get('X'))).kind).toBe('uncertain');
 });
 
 test('failures are logged with their debug id and without secrets', async () => {
   site.logged.length = 0;
   await site.control('calls', { call: 'createPayout', when: 'before', how: 500 });
-  const failure = await failureOf(send());
+  const failure = await catchFailure(send());
   const all = site.logged.join('\n') + failure.message + JSON.stringify(failure);
   expect(failure.facts.debugId).toMatch(/^[a-z0-9]{13}$/);
   expect(all).toContain(failure.facts.debugId);

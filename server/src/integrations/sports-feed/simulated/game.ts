@@ -1,15 +1,15 @@
 import { findSport } from '@sidebet/domain/sports';
 import type { FeedEvent, FeedScore } from '../port.ts';
-import { finalPart, playsOf, scoreAfter } from './plays.ts';
+import { finalPart, findPlays, scoreAfter } from './plays.ts';
 
 /** A simulated game and its length. */
 export type SimulatedGame = FeedEvent & { readonly lengthMs: number };
 
-export function endOf(game: SimulatedGame): number {
+export function computeEnd(game: SimulatedGame): number {
   return game.commenceTime + game.lengthMs;
 }
 
-export function eventOf({
+export function buildEvent({
   id,
   sportKey,
   sportTitle,
@@ -25,12 +25,12 @@ export function eventOf({
  * only when over, 1 to the winner and 0 to the loser; tennis and boxing never.
  */
 export function scoreAt(game: SimulatedGame, now: number): FeedScore {
-  const plays = playsOf(game.sportKey, game.id);
+  const plays = findPlays(game.sportKey, game.id);
   const played = (now - game.commenceTime) / game.lengthMs;
   const isReportedAtEnd = findSport(game.sportKey).results === 'feedAtEnd';
   if (!plays || played < (isReportedAtEnd ? finalPart : 0)) {
-    return { ...eventOf(game), completed: false, homeScore: null, awayScore: null };
+    return { ...buildEvent(game), completed: false, homeScore: null, awayScore: null };
   }
   const { home, away } = scoreAfter(plays, played);
-  return { ...eventOf(game), completed: played >= finalPart, homeScore: home, awayScore: away };
+  return { ...buildEvent(game), completed: played >= finalPart, homeScore: home, awayScore: away };
 }

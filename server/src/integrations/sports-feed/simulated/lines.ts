@@ -1,7 +1,7 @@
 import type { Quote } from '@sidebet/domain/markets/consensus';
 import { findSport, sportGroup } from '@sidebet/domain/sports';
 import type { FeedLines } from '../port.ts';
-import { eventOf, type SimulatedGame } from './game.ts';
+import { buildEvent, type SimulatedGame } from './game.ts';
 import { findModel } from './models.ts';
 import { randomFrom } from './random.ts';
 import {
@@ -30,7 +30,7 @@ export function linesAt(game: SimulatedGame, now: number): FeedLines {
   const scoring = scoringOf(game.sportKey, game.id);
   if (!scoring) {
     const winner = quotes(anyBookmakers, () => twoWay(firstSideChance(game.id)));
-    return { ...eventOf(game), winner, winnerOrDraw: [], spread: [], total: [] };
+    return { ...buildEvent(game), winner, winnerOrDraw: [], spread: [], total: [] };
   }
   const { draws } = findSport(game.sportKey);
   const { margin, total } = distributionsOf(scoring);
@@ -40,7 +40,7 @@ export function linesAt(game: SimulatedGame, now: number): FeedLines {
   const spreadLine = spreadHalves(shiftedMargin, findModel(sportGroup(game.sportKey))?.fixedSpreadHalves);
   const totalLine = evenHalves(shiftedTotal);
   return {
-    ...eventOf(game),
+    ...buildEvent(game),
     winner: draws ? [] : quotes(anyBookmakers, () => twoWay(chanceAbove(shiftedMargin, 0))),
     winnerOrDraw: draws ? quotes(anyBookmakers, () => threeWay(shiftedMargin)) : [],
     spread: quotes(

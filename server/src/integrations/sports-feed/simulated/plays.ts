@@ -9,7 +9,7 @@ export type Play = { readonly at: number; readonly side: 'home' | 'away'; readon
 export const finalPart = 1;
 
 /** All scores of a game, derived from its id; null if the feed reports no scores. */
-export function playsOf(sportKey: string, id: string): readonly Play[] | null {
+export function findPlays(sportKey: string, id: string): readonly Play[] | null {
   const random = randomFrom(id);
   const scoring = scoringOf(sportKey, id);
   if (scoring) return playTeamGame(scoring, random);

@@ -9,7 +9,7 @@ export type Season = {
   keysBetween(from: number, to: number): readonly string[];
   /** A sport's games that start from `from` (inclusive) to `to` (exclusive), soonest first. */
   gamesBetween(sportKey: string, from: number, to: number): readonly SimulatedGame[];
-  gameOf(key: GameKey): SimulatedGame | null;
+  findGame(key: GameKey): SimulatedGame | null;
 };
 
 const dayMs = 86_400_000;
@@ -52,7 +52,7 @@ export function createSeason(seed: number, speed: number): Season {
         )
         .filter((game) => game.commenceTime >= from && game.commenceTime < to)
         .sort((a, b) => a.commenceTime - b.commenceTime),
-    gameOf: (key) => {
+    findGame: (key) => {
       const sport = simulatedSports[key.sport];
       if (!sport) return null;
       const round = roundAt(sport.roundDays, key.commenceTime);

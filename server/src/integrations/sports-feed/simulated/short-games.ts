@@ -6,7 +6,7 @@ import { shortGameSports, simulatedSports } from './sports.ts';
 export type ShortGames = {
   /** Games listed or running at an instant, and those finished since `since`. */
   gamesAround(since: number, now: number): readonly SimulatedGame[];
-  gameOf(key: GameKey): SimulatedGame;
+  findGame(key: GameKey): SimulatedGame;
 };
 
 /** At speed 1: a start every 20 seconds, listed two to three minutes ahead, over after 30. */
@@ -25,7 +25,7 @@ export function createShortGames(seed: number, speed: number): ShortGames {
   const scale = Math.min(speed, fastest);
   const gap = Math.round(gapMs / scale);
 
-  function gameOf(key: GameKey): SimulatedGame {
+  function findGame(key: GameKey): SimulatedGame {
     const { names, labelOf } = simulatedSports[key.sport]!;
     const id = gameId(seed, key);
     const [homeTeam, awayTeam] = shuffled(names, randomFrom(`sidebet teams ${id}`)) as [string, string];
@@ -43,7 +43,7 @@ export function createShortGames(seed: number, speed: number): ShortGames {
 
   function gameOfSlot(slot: number): SimulatedGame {
     const sport = shortGameSports[slot % shortGameSports.length]!;
-    return gameOf({ commenceTime: slot * gap, sport: simulatedSports.indexOf(sport), fixture: shortGame });
+    return findGame({ commenceTime: slot * gap, sport: simulatedSports.indexOf(sport), fixture: shortGame });
   }
 
   function listedFrom(game: SimulatedGame): number {
@@ -52,7 +52,7 @@ export function createShortGames(seed: number, speed: number): ShortGames {
   }
 
   return {
-    gameOf,
+    findGame,
     gamesAround: (since, now) => {
       const first = Math.max(0, Math.ceil((Math.min(since, now) - playMs / scale) / gap));
       const last = Math.floor((now + (leadSeconds.most * 1000) / scale) / gap);

@@ -36,7 +36,7 @@ const columns: readonly Column<BetView>[] = [
   },
   { label: 'State', cell: (bet) => <Chip>{betStateLabel(bet)}</Chip> },
   { label: 'Created', cell: (bet) => <EventTime instant={bet.createdAt} long /> },
-  { label: 'Wager', numeric: true, cell: stakesOf },
+  { label: 'Wager', numeric: true, cell: formatStakes },
 ];
 
 function offeredNote(bet: BetView): string {
@@ -50,7 +50,7 @@ function gameNote(bet: BetView): string {
 }
 
 /** The creator's stake; of an offer also the other one. */
-function stakesOf(bet: BetView): ReactNode {
+function formatStakes(bet: BetView): ReactNode {
   const wager = formatDollars(bet.wagerCents);
   if (!isOffer(bet)) return wager;
   return <TwoLines sub={`against ${formatDollars(bet.acceptor.stakeCents)}`}>{wager}</TwoLines>;

@@ -3,7 +3,7 @@ import { formatDollars } from '@sidebet/domain/cents';
 import { feedCanCount } from '@sidebet/domain/events/hold';
 import type { Market } from '@sidebet/domain/markets/market';
 import { refusalMessages } from '@sidebet/domain/refusals';
-import { marketsOf } from '@sidebet/domain/sports';
+import { listMarkets } from '@sidebet/domain/sports';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
@@ -91,7 +91,7 @@ const marketNames: Readonly<Record<Market, string>> = {
 
 /** Stops and resumes single markets, where the sport has several. */
 function MarketStops({ event }: { event: AdminEvent }) {
-  const markets = marketsOf(event.sportKey);
+  const markets = listMarkets(event.sportKey);
   if (markets.length < 2) return null;
   return markets.map((market) => {
     const stopped = event.stoppedMarkets.includes(market);

@@ -1,7 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { challengedFriend, isByLink } from '@sidebet/domain/bets/link-challenge';
 import { refuseAcceptForFunds } from '@sidebet/domain/refusals';
-import { marketsOf } from '@sidebet/domain/sports';
+import { listMarkets } from '@sidebet/domain/sports';
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useServerNow } from '../../../lib/clock.ts';
@@ -118,7 +118,7 @@ function OtherPerson({ bet, viewerId }: { bet: BetView; viewerId: string }) {
 function LineMoves({ bet, viewerId }: { bet: BetView; viewerId: string }) {
   const terms = marketTermsOf(bet);
   const selection = viewerSelection(bet, viewerId);
-  if (selection === null || !marketsOf(bet.betSportKey).includes(terms.market)) return null;
+  if (selection === null || !listMarkets(bet.betSportKey).includes(terms.market)) return null;
   return (
     <div className={classes.lines}>
       <LineHistory eventId={bet.betId} terms={terms} selection={selection} teams={bet} />

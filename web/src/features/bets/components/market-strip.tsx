@@ -1,5 +1,5 @@
 import type { Market } from '@sidebet/domain/markets/market';
-import { groupPrefix, marketsOf } from '@sidebet/domain/sports';
+import { groupPrefix, listMarkets } from '@sidebet/domain/sports';
 import { isOffer, marketNames } from '../../../lib/offers.ts';
 import { allItems } from '../../../lib/paged.ts';
 import type { BoardFilter, MarketFilter } from '../../../lib/query-keys.ts';
@@ -9,7 +9,7 @@ import classes from './market-strip.module.css';
 
 /** The markets to filter a sport's bets by; none unless some have a line. */
 function marketsToFilter(sport: string): readonly Market[] {
-  const markets = sport === 'all' ? everyMarket : marketsOf(groupPrefix(sport) ?? sport);
+  const markets = sport === 'all' ? everyMarket : listMarkets(groupPrefix(sport) ?? sport);
   return markets.some((market) => market === 'spread' || market === 'total') ? markets : [];
 }
 

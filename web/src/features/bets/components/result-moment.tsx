@@ -29,7 +29,7 @@ export function ResultMoment({ bet }: { bet: BetView }) {
           <Balance gainCents={viewerMoney(bet, user.id).payoutIfWonCents} />
           <StubButton
             icon={IconShare2}
-            onClick={() => void shareBet(bet.uniqueId, `${title} on ${gameOf(bet)}`)}
+            onClick={() => void shareBet(bet.uniqueId, `${title} on ${formatGame(bet)}`)}
           >
             Share
           </StubButton>
@@ -77,6 +77,6 @@ function scoreSentence(bet: BetView): string {
   return explainResult(marketTermsOf(bet), bet, { home, away });
 }
 
-function gameOf({ homeTeam, awayTeam }: BetView): string {
+function formatGame({ homeTeam, awayTeam }: BetView): string {
   return `${homeTeam} vs ${awayTeam}`;
 }

@@ -1,4 +1,4 @@
-import { dayOf } from '@sidebet/domain/wallet/business-days';
+import { toBusinessDay } from '@sidebet/domain/wallet/business-days';
 import { decideStatement } from '@sidebet/domain/wallet/statement';
 import { useState } from 'react';
 import { fileAddress } from '../../../lib/api-client.ts';
@@ -15,7 +15,7 @@ const formats = [
 
 /** Downloads a statement for any period as CSV or PDF. */
 export function StatementForm() {
-  const today = dayOf(serverNow());
+  const today = toBusinessDay(serverNow());
   const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`);
   const [to, setTo] = useState(today);
   const decision = decideStatement(from, to);

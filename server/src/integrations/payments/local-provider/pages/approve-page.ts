@@ -1,8 +1,8 @@
 import { formatDollars } from '@sidebet/domain/cents';
 import { escapeHtml } from '../../../../html/escape-html.ts';
-import { centsOf, type Funding, type PayPalOrder, usualPayer } from '../paypal/objects.ts';
+import { type Funding, type PayPalOrder, parseCents, usualPayer } from '../paypal/objects.ts';
 import { brand } from './brand.ts';
-import { documentOf } from './document.ts';
+import { renderDocument } from './document.ts';
 
 const fundings: readonly { readonly value: Funding; readonly name: string; readonly outcome: string }[] = [
   { value: 'balance', name: 'Account balance', outcome: 'The payment completes at once.' },
@@ -16,8 +16,8 @@ const fundings: readonly { readonly value: Funding; readonly name: string; reado
 
 /** The page on which a buyer approves an order, instead of a PayPal account. */
 export function approvePage({ id, amount }: PayPalOrder): string {
-  const dollars = formatDollars(centsOf(amount));
-  return documentOf(
+  const dollars = formatDollars(parseCents(amount));
+  return renderDocument(
     `Agree to ${dollars} of play money`,
     `<main class="narrow"><div class="sheet"><div class="part">
       ${brand}
@@ -45,7 +45,7 @@ function choice({ value, name, outcome }: (typeof fundings)[number], n: number):
 /** Shown for a captured or unknown order. */
 export function orderEndedPage(order: PayPalOrder | undefined): string {
   const back = order && escapeHtml(order.returnUrl);
-  return documentOf(
+  return renderDocument(
     'Order ended',
     `<main class="narrow"><div class="sheet"><div class="part">
       ${brand}

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { escapeHtml } from '../../../../html/escape-html.ts';
 import { spaced, type TestCard, testCards } from '../stripe/test-cards.ts';
 import { brand } from './brand.ts';
-import { documentOf } from './document.ts';
+import { renderDocument } from './document.ts';
 
 export type CardFields = { readonly number: string; readonly expiry: string; readonly code: string };
 export type FieldFault = { readonly field: keyof CardFields; readonly message: string };
@@ -16,7 +16,7 @@ export function checkoutPage(
 ): string {
   const amount = formatDollars(session.amount_total!);
   const path = `/checkout/${session.id}`;
-  return documentOf(
+  return renderDocument(
     `${fault ? 'Not paid yet: ' : ''}Pay ${amount} of play money`,
     `<main><div class="sheet two">
     ${summary(amount)}
@@ -76,7 +76,7 @@ function cardLink({ number, name }: TestCard, path: string, chosen: string): str
 export function confirmPage(session: Stripe.Checkout.Session, number: string): string {
   const amount = formatDollars(session.amount_total!);
   const path = `/checkout/${session.id}/confirm`;
-  return documentOf(
+  return renderDocument(
     'Your bank asks (play money)',
     `<main class="narrow"><div class="sheet"><div class="part">
       ${brand}
@@ -95,7 +95,7 @@ export function confirmPage(session: Stripe.Checkout.Session, number: string): s
 export function endedPage(session: Stripe.Checkout.Session | undefined): string {
   const paid = session?.status === 'complete';
   const back = session && escapeHtml((paid ? session.success_url : session.cancel_url) ?? '');
-  return documentOf(
+  return renderDocument(
     'Checkout ended',
     `<main class="narrow"><div class="sheet"><div class="part">
       ${brand}

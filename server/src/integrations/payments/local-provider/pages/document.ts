@@ -4,7 +4,7 @@ import { escapeHtml } from '../../../../html/escape-html.ts';
 import { style } from './style.ts';
 
 /** A whole page. It states at the top that it is play money, so no one mistakes it for a real payment. */
-export function documentOf(title: string, content: string): string {
+export function renderDocument(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../../html/escape-html.ts';
 import { callNames } from '../faults.ts';
 import { receivers, refusedReceivers } from '../paypal/receivers.ts';
 import { spaced, testCards } from '../stripe/test-cards.ts';
-import { documentOf } from './document.ts';
+import { renderDocument } from './document.ts';
 
 type Row = readonly [head: string, text: string];
 
@@ -12,7 +12,7 @@ export function guidePage(controls: readonly Row[]): string {
   const people = [...receivers, ...refusedReceivers].map(
     ({ word, outcome }): Row => [`${word}…@example.com`, outcome],
   );
-  return documentOf(
+  return renderDocument(
     'The play money provider',
     `<main class="guide">
     <h1>The play money provider</h1>

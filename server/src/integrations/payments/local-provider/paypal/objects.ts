@@ -146,12 +146,12 @@ export function orderView(
 /** The fee of the real provider. */
 const feeOf = (cents: number) => Math.round(cents * 0.0349) + 49;
 const dollars = (cents: number): Money => ({ currency_code: 'USD', value: (cents / 100).toFixed(2) });
-export const centsOf = ({ value }: { readonly value: string }) => Math.round(Number(value) * 100);
+export const parseCents = ({ value }: { readonly value: string }) => Math.round(Number(value) * 100);
 
 export function captureView(capture: PayPalCapture, base: string) {
   const { id, status, amount, customId, invoiceId, createTime, updateTime, orderId } = capture;
   const self = `${base}/v2/payments/captures/${id}`;
-  const gross = centsOf(amount);
+  const gross = parseCents(amount);
   const wasPaid = status !== 'PENDING' && status !== 'DECLINED';
   return {
     id,
@@ -229,7 +229,7 @@ export function batchCreatedView(batch: StoredBatch, base: string) {
 }
 
 export function batchView(batch: StoredBatch, items: readonly StoredItem[], base: string) {
-  const sum = items.reduce((cents, { amount }) => cents + centsOf(amount), 0);
+  const sum = items.reduce((cents, { amount }) => cents + parseCents(amount), 0);
   return {
     total_items: items.length,
     total_pages: 1,

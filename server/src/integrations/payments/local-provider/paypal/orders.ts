@@ -3,13 +3,13 @@ import type { Schedule } from '../schedule.ts';
 import type { Store } from '../store.ts';
 import {
   captureView,
-  centsOf,
   type Funding,
   type Money,
   orderView,
   type PayPalCapture,
   type PayPalOrder,
   type PayPalRefund,
+  parseCents,
   refundView,
   usualPayer,
 } from './objects.ts';
@@ -125,8 +125,8 @@ export function orderSide(
     if (before.status !== 'COMPLETED' && before.status !== 'PARTIALLY_REFUNDED') {
       return { issue: 'REFUND_NOT_ALLOWED', status: 422 };
     }
-    const paid = centsOf(before.amount);
-    const cents = given ? centsOf(given) : paid - before.refundedCents;
+    const paid = parseCents(before.amount);
+    const cents = given ? parseCents(given) : paid - before.refundedCents;
     const refundedCents = before.refundedCents + cents;
     if (cents < 1 || refundedCents > paid) return { issue: 'REFUND_AMOUNT_EXCEEDED', status: 422 };
     const status = refundedCents === paid ? 'REFUNDED' : 'PARTIALLY_REFUNDED';

@@ -48,7 +48,7 @@ type Read<T> = { readonly value: T } | { readonly mistake: FieldMistake };
 
 export function readOrderRequest(body: unknown): Read<NewOrder> {
   const parsed = order.safeParse(body);
-  if (!parsed.success) return mistakeOf(parsed.error, '/');
+  if (!parsed.success) return findMistake(parsed.error, '/');
   const unit = parsed.data.purchase_units[0]!;
   const context = parsed.data.payment_source.paypal.experience_context;
   return {
@@ -72,7 +72,7 @@ export type PayoutRequest = {
 
 export function readPayoutRequest(body: unknown): Read<PayoutRequest> {
   const parsed = payout.safeParse(body);
-  if (!parsed.success) return mistakeOf(parsed.error, '.');
+  if (!parsed.success) return findMistake(parsed.error, '.');
   const { sender_batch_header: header, items } = parsed.data;
   return {
     value: {
@@ -92,12 +92,12 @@ const refund = z.object({ amount: z.object({ currency_code: z.literal('USD'), va
 
 export function readRefundRequest(body: unknown): Read<z.output<typeof refund>['amount']> {
   const parsed = refund.safeParse(body ?? {});
-  return parsed.success ? { value: parsed.data.amount } : mistakeOf(parsed.error, '/');
+  return parsed.success ? { value: parsed.data.amount } : findMistake(parsed.error, '/');
 }
 
 const twoDecimals = (text: string) => Number(text).toFixed(2);
 
-function mistakeOf(error: z.ZodError, separator: '/' | '.'): { mistake: FieldMistake } {
+function findMistake(error: z.ZodError, separator: '/' | '.'): { mistake: FieldMistake } {
   const { path, code } = error.issues[0]!;
   const isMissing = code === 'invalid_type';
   const field = `${separator === '/' ? '/' : ''}${path.join(separator)}`;

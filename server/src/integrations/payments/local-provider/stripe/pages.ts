@@ -40,7 +40,7 @@ export function serveCheckout(app: FastifyInstance, store: Store, cards: CardSid
     if (session?.status !== 'open') return back(reply, session);
     const fields = fieldsOf(body);
     const card = findCard(fields.number);
-    const fault = faultOf(fields, card);
+    const fault = findFault(fields, card);
     if (fault) return refuse(reply, session, fields, fault);
     if (card!.outcome === 'confirm')
       return reply.redirect(`/checkout/${session.id}/confirm?card=${card!.number}`, 303);
@@ -108,7 +108,7 @@ function fieldsOf(body: string | undefined): CardFields {
 }
 
 /** Validation errors of the page itself. */
-function faultOf({ expiry, code }: CardFields, card: TestCard | undefined): FieldFault | null {
+function findFault({ expiry, code }: CardFields, card: TestCard | undefined): FieldFault | null {
   if (!card) return { field: 'number', message: 'Only the test cards in the list below work here.' };
   const date = /^(\d{2}) ?\/ ?(?:20)?(\d{2})$/.exec(expiry);
   const month = Number(date?.[1]);
