@@ -106,6 +106,15 @@ export async function seedQueues(
     category: 'bug',
     message: 'On my old phone.',
   });
+  await report(site, one, other, 'Keeps sending me challenges after I asked them to stop.');
+  await report(site, other, one, '');
+}
+
+async function report(site: Site, reporter: Person, { id }: Person, message: string): Promise<void> {
+  const answer = await reporter.context.request.post(`${site.url}/api/people/${id}/reports`, {
+    data: { reason: 'harassment', message },
+  });
+  if (!answer.ok()) throw new Error(`Report: ${await answer.text()}`);
 }
 
 async function answer(site: Site, operator: Person, id: string, message: string): Promise<void> {

@@ -395,6 +395,15 @@ const views: readonly View[] = [
     },
   },
   { name: 'settings-withdrawal', path: '/Settings?tab=withdrawal', ready: panel('Request Withdrawal') },
+  { name: 'live', path: '/Live', ready: heading },
+  {
+    name: 'event',
+    path: '/Live',
+    ready: async (page, { ahead }) => {
+      await page.goto(`/Event?id=${ahead[0]!.id}`);
+      await heading(page);
+    },
+  },
   { name: 'settings-tax', path: '/Settings?tab=taxInformation', ready: panel('coming soon') },
   { name: 'settings-support', path: '/Settings?tab=support', ready: panel('Category') },
   { name: 'add-funds', path: '/AddFunds', ready: main('Processing Fee') },
@@ -433,6 +442,16 @@ const views: readonly View[] = [
     ready: async (page, { ahead }) => {
       await page.goto(`/admin/events/${ahead[0]!.id}`);
       await main('Green Bay Packers')(page);
+    },
+  },
+  { name: 'admin-reports', path: '/admin/reports', as: 'operator', ready: main('Harassment') },
+  {
+    name: 'admin-report',
+    path: '/admin/reports',
+    as: 'operator',
+    ready: async (page) => {
+      await page.getByRole('row').last().getByRole('link').first().click();
+      await main('Keeps sending me challenges')(page);
     },
   },
   { name: 'admin-bets', path: '/admin/bets', as: 'operator', ready: main('Chicago Bears') },
