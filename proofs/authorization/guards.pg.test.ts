@@ -21,13 +21,17 @@ test.each(names)('%s declares its guards', (name) => {
 describe('a guard refuses', () => {
   let api: TestApi;
   let withoutBetting: TestApi;
+  /** A server of the next release, which has not read who accepted the terms. */
+  let nextRelease: TestApi;
   let fixtures: Fixtures;
   beforeAll(async () => {
     api = await testApi();
     fixtures = await createFixtures(api);
     withoutBetting = await testApi({ database: api.database, env: { DEFAULT_PLACE: 'US-UT' } });
+    nextRelease = await testApi({ database: api.database });
   });
   afterAll(async () => {
+    await nextRelease.close();
     await withoutBetting.close();
     await api.close();
   });
@@ -62,9 +66,9 @@ describe('a guard refuses', () => {
   });
 
   test.each(namesWith('acceptedTerms'))('%s until new terms are accepted', async (name) => {
-    expect((await request(name, [outdateTerms])).outcome).toBe('newTermsNotAccepted');
+    expect((await request(name, [outdateTerms], nextRelease)).outcome).toBe('newTermsNotAccepted');
     // Control; users cannot accept their own bet.
-    expect((await request(name, [])).outcome).toBe(name === 'acceptBet' ? 'ownBet' : 'ok');
+    expect((await request(name, [], nextRelease)).outcome).toBe(name === 'acceptBet' ? 'ownBet' : 'ok');
   });
 
   // Leaving never depends on new terms.
@@ -77,7 +81,7 @@ describe('a guard refuses', () => {
     'downloadMyData',
     'deleteAccount',
   ] as const)('nothing for %s before new terms are accepted', async (name) => {
-    expect((await request(name, [outdateTerms])).outcome).toBe('ok');
+    expect((await request(name, [outdateTerms], nextRelease)).outcome).toBe('ok');
   });
 
   test.each(namesWith('eligibility', 'recorded'))('nothing for %s but records the place', async (name) => {

@@ -14,7 +14,10 @@ export const singleAmountBook: OpenBook = (databaseUrl, clock, options) => {
     execute: async (request) => {
       if (request.command.kind === 'requestWithdrawal')
         await pool.query(
-          "update withdrawals set requested_at = requested_at - interval '30 days' where user_id = $1",
+          // Locks in one order: two books run this at once.
+          `with locked as (select id from withdrawals where user_id = $1 order by id for update)
+           update withdrawals w set requested_at = w.requested_at - interval '30 days'
+           from locked where w.id = locked.id`,
           [request.command.userId],
         );
       return book.execute(request);

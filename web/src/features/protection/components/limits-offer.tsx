@@ -19,8 +19,9 @@ export function LimitsOffer({ offer }: { offer: Offer }) {
   const later = async () => {
     for (const one of open) await answer.mutateAsync(one).catch(toastError);
   };
-  const now = () => {
-    void later();
+  // Answered before the page changes: leaving the site right after must not bring the offer back.
+  const now = async () => {
+    await later();
     navigate(paths.limits);
   };
   return (
@@ -30,7 +31,7 @@ export function LimitsOffer({ offer }: { offer: Offer }) {
         <p>Before your first deposit, decide the most you want to pay in.</p>
       </div>
       <div className={classes.actions}>
-        <Button size="small" disabled={answer.isPending} onClick={now}>
+        <Button size="small" disabled={answer.isPending} onClick={() => void now()}>
           Set limits now
         </Button>
         <Button kind="outline" size="small" busy={answer.isPending} onClick={() => void later()}>
