@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  askToReturn,
   type ExclusionPeriod,
   exclude,
   isRestricted,
@@ -9,6 +8,7 @@ import {
   type RestrictionChange,
   refuseRestricted,
   reinstatementWaitMs,
+  requestReinstatement,
   startTimeOut,
 } from './play-restrictions.ts';
 
@@ -97,13 +97,17 @@ describe('reinstatement', () => {
     ['from a permanent exclusion', excluded(null), 'returnTooEarly'],
     ['once returned', excluded(now - 9 * day, now - reinstatementWaitMs), 'notExcluded'],
   ])('%s is refused', (_, before, code) => {
-    expect(askToReturn(before, now)).toMatchObject({ kind: 'refusal', code });
+    expect(requestReinstatement(before, now)).toMatchObject({ kind: 'refusal', code });
   });
 
   test('takes effect 24 hours after the first request', () => {
-    const asked = yes(askToReturn(excluded(now), now));
+    const asked = yes(requestReinstatement(excluded(now), now));
     expect(asked).toEqual(excluded(now, now));
-    expect(askToReturn(asked, now + 1)).toEqual({ kind: 'change', changed: false, restrictions: asked });
+    expect(requestReinstatement(asked, now + 1)).toEqual({
+      kind: 'change',
+      changed: false,
+      restrictions: asked,
+    });
     expect(isRestricted(asked, now + reinstatementWaitMs - 1)).toBe(true);
     expect(isRestricted(asked, now + reinstatementWaitMs)).toBe(false);
   });

@@ -99,7 +99,10 @@ export function exclude(
  * Requests reinstatement after an exclusion's term. It takes effect 24 hours later. A repeated request changes nothing.
  * Refuses, in this order: notExcluded, returnTooEarly (a permanent exclusion has no reinstatement).
  */
-export function askToReturn(restrictions: PlayRestrictions, now: number): RestrictionChange | Refusal {
+export function requestReinstatement(
+  restrictions: PlayRestrictions,
+  now: number,
+): RestrictionChange | Refusal {
   const { exclusion } = restrictions;
   if (exclusion === null || !isExcluded(restrictions, now)) return refuse('notExcluded');
   if (exclusion.until === null || now < exclusion.until) return refuse('returnTooEarly');

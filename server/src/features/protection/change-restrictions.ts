@@ -1,10 +1,10 @@
 import { retainedDuringBreak } from '@sidebet/domain/protection/identity';
 import {
-  askToReturn,
   type ExclusionPeriod,
   exclude,
   type PlayRestrictions,
   type RestrictionChange,
+  requestReinstatement,
   returnsAt,
   startTimeOut,
 } from '@sidebet/domain/protection/play-restrictions';
@@ -60,9 +60,9 @@ export async function beginExclusion(
 }
 
 /** Requests reinstatement after an exclusion has expired. Refusals: notExcluded, returnTooEarly. */
-export function beginReturn(context: Uses<'pool' | 'clock'>, person: Person): Promise<Refusal | null> {
+export function beginReinstatement(context: Uses<'pool' | 'clock'>, person: Person): Promise<Refusal | null> {
   return changeProtection(context, { ...person, requestParts: ['return'] }, (client, { restrictions }, now) =>
-    write(client, person.userId, askToReturn(restrictions, now), (after) => ({
+    write(client, person.userId, requestReinstatement(restrictions, now), (after) => ({
       what: 'returnAsked',
       until: returnsAt(after.exclusion!),
     })),

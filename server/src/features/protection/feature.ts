@@ -1,7 +1,7 @@
 import type { protectionEndpoints } from '@sidebet/contract/protection';
 import type { Uses } from '../../context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { beginExclusion, beginReturn, beginTimeOut } from './change-restrictions.ts';
+import { beginExclusion, beginReinstatement, beginTimeOut } from './change-restrictions.ts';
 import { listChanges } from './changes.ts';
 import { confirmPersonsLimit, setPersonsLimit, takeBackLimit } from './limits.ts';
 import { answerOffer, confirmCheck } from './notes.ts';
@@ -53,7 +53,7 @@ export function protectionFeature(
       return state(call.viewer.id);
     },
     async askToReturn(call) {
-      return (await beginReturn(context, by(call))) ?? state(call.viewer.id);
+      return (await beginReinstatement(context, by(call))) ?? state(call.viewer.id);
     },
     async confirmRealityCheck({ viewer }) {
       await confirmCheck(context, viewer.id);
