@@ -47,7 +47,7 @@ function open(databaseUrl: string, clock: GameClock, decideBy: typeof decide, is
     try {
       // Outside a transaction, locks are released with their statement.
       if (isLocking) await client.query('begin');
-      const { snapshot } = await lockAndLoad(client, clock, [request], 'play');
+      const { snapshot } = await lockAndLoad(client, clock, [request], 'play', true);
       const decided = decideBy(snapshot, command, clock.now());
       if (decided.kind === 'refusal') return decided;
       await writeUnguarded(client, decided, command, clock.now());

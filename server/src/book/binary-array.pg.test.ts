@@ -39,6 +39,17 @@ test('no elements give an empty array', async () => {
   expect(await received('uuid', uuids([]))).toEqual([]);
 });
 
+test('nulls only are padded by the other columns of a row', async () => {
+  const { rows } = await database.pool.query(
+    'select * from unnest($1::int[], $2::uuid[], $3::text[], $4::timestamptz[]) as new (a, b, c, d)',
+    [integers([1, 2]), uuids([null, null]), texts([null, null]), instants([null, 0])],
+  );
+  expect(rows).toEqual([
+    { a: 1, b: null, c: null, d: null },
+    { a: 2, b: null, c: null, d: 0 },
+  ]);
+});
+
 test("an invalid uuid is rejected with PostgreSQL's message", () => {
   for (const strange of [
     'ann',

@@ -1,6 +1,9 @@
 /**
  * PostgreSQL arrays in binary format, which the server reads in a fraction of the time it takes to parse array
  * literals. The driver sends a Buffer unchanged; the statement's cast must name the same element type.
+ *
+ * Nulls only are sent as an empty array: unnest pads the shorter of several arrays with nulls, and most columns of a batch
+ * of bets are null.
  */
 
 export function uuids(values: readonly (string | null)[]): Buffer {
@@ -25,9 +28,11 @@ export function instants(values: readonly (number | null)[]): Buffer {
 }
 
 export function texts(values: readonly (string | null)[]): Buffer {
+  const nulls = countNulls(values);
+  if (nulls === values.length) return header(25, 0, 0, 0);
   const lengths = values.map((value) => (value === null ? -1 : Buffer.byteLength(value)));
   const size = lengths.reduce((sum, length) => sum + 4 + Math.max(length, 0), 0);
-  const array = header(25, values, size);
+  const array = header(25, values.length, nulls, size);
   let at = headerBytes;
   for (let i = 0; i < values.length; i++) {
     at = array.writeInt32BE(lengths[i]!, at);
@@ -46,8 +51,14 @@ function fixedArray<T>(
   values: readonly (T | null)[],
   write: (to: Buffer, at: number, value: T) => void,
 ): Buffer {
-  const nulls = values.reduce((count, value) => count + (value === null ? 1 : 0), 0);
-  const array = header(elementType, values, 4 * values.length + width * (values.length - nulls));
+  const nulls = countNulls(values);
+  if (nulls === values.length) return header(elementType, 0, 0, 0);
+  const array = header(
+    elementType,
+    values.length,
+    nulls,
+    4 * values.length + width * (values.length - nulls),
+  );
   let at = headerBytes;
   for (const value of values) {
     at = array.writeInt32BE(value === null ? -1 : width, at);
@@ -58,11 +69,20 @@ function fixedArray<T>(
   return array;
 }
 
+function countNulls(values: readonly unknown[]): number {
+  let nulls = 0;
+  for (const value of values) if (value === null) nulls++;
+  return nulls;
+}
+
 /** The header for one dimension with lower bound 1, and room for the elements. */
-function header(elementType: number, values: readonly unknown[], elementBytes: number): Buffer {
+function header(elementType: number, length: number, nulls: number, elementBytes: number): Buffer {
   const array = Buffer.allocUnsafe(headerBytes + elementBytes);
-  const words = [1, values.includes(null) ? 1 : 0, elementType, values.length, 1];
-  for (let i = 0; i < words.length; i++) array.writeInt32BE(words[i]!, 4 * i);
+  array.writeInt32BE(1, 0);
+  array.writeInt32BE(nulls > 0 ? 1 : 0, 4);
+  array.writeInt32BE(elementType, 8);
+  array.writeInt32BE(length, 12);
+  array.writeInt32BE(1, 16);
   return array;
 }
 

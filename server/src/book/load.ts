@@ -12,7 +12,6 @@ import { readExchangeFees } from '../db/exchange-fees.ts';
 import type { PoolClient } from '../db/pool.ts';
 import { readBatchSettings } from '../db/system-settings.ts';
 import type { GameClock } from '../time/clock.ts';
-import { areBlocked } from '../users/blocks.ts';
 import { type BetRow, betColumns, parseBetRow } from './bet-row.ts';
 import { texts, uuids } from './binary-array.ts';
 import { findCardDeposits, lockDeposits } from './deposits.ts';
@@ -39,13 +38,14 @@ export type Loaded = {
  * Locks and reads what the requests affect. Every batch of every process locks first its bets, then its
  * withdrawals, its deposits, the events whose results it settles by, and then its accounts, each in id order, so
  * batches cannot deadlock. Code that changes an event locks no bet while it holds the event's row. Keys are read
- * after locking, when a repeat that ran elsewhere has committed.
+ * after locking, when a repeat that ran elsewhere has committed, and only if `looksUpKeys`.
  */
 export async function lockAndLoad(
   client: PoolClient,
   clock: GameClock,
   requests: readonly BookRequest[],
   mode: MoneyMode,
+  looksUpKeys: boolean,
 ): Promise<Loaded> {
   const footprints = requests.map(({ command }) => footprintOf(command));
   const bets = await lockBets(client, unique(footprints.map((f) => f.betId)));
@@ -80,7 +80,7 @@ export async function lockAndLoad(
     readOpenBets(client, requests),
     readFriends(client, footprints),
     readBlocked(client, requests, bets),
-    readResults(client, requests),
+    looksUpKeys ? readResults(client, requests) : new Map(),
     readReach(client, others(requests, bets)),
     loadReferences(client, requests, bets),
     requests.some(makesOffer) ? readExchangeFees(client) : [],
@@ -252,7 +252,7 @@ async function readEvents(
     listed: boolean;
     unlisted_at: number | null;
     stopped: boolean;
-    stopped_markets: readonly Market[];
+    stopped_markets: readonly Market[] | null;
     betting_closed_at: number | null;
     latest_start: number | null;
     held: boolean;
@@ -263,7 +263,7 @@ async function readEvents(
              away_score, result_version, listed and voided_at is null as listed,
              unlisted_at,
              betting_stopped or exists (select from stopped_sports s where s.sport_key = events.sport_key) as stopped,
-             stopped_markets, betting_closed_at, latest_start, held_for is not null as held
+             nullif(stopped_markets, '{}') as stopped_markets, betting_closed_at, latest_start, held_for is not null as held
            from unnest($1::text[]) as wanted (id) join events using (id)
            ${isLocked ? 'order by id for share of events' : ''}`,
     values: [texts(ids)],
@@ -284,7 +284,7 @@ async function readEvents(
         listed: row.listed,
         unlistedAt: row.unlisted_at,
         bettingStopped: row.stopped,
-        stoppedMarkets: row.stopped_markets,
+        stoppedMarkets: row.stopped_markets ?? [],
         bettingClosedAt: row.betting_closed_at,
         latestStart: row.latest_start,
         held: row.held,
@@ -337,27 +337,27 @@ async function readFriends(client: PoolClient, footprints: readonly Footprint[])
 }
 
 /**
- * The pairs of users that the batch's acceptances and declines bring together and of whom one blocked the other. Read once
- * the accounts are locked, which a block also locks.
+ * The pairs of users of whom one blocked the other, among those whom the batch's acceptances and declines bring together. Read
+ * once the accounts are locked, which a block also locks.
  */
 async function readBlocked(
   client: PoolClient,
   requests: readonly BookRequest[],
   bets: Map<string, Bet>,
 ): Promise<Set<string>> {
-  const pairs = requests.flatMap(({ command }) => {
+  const meeting = requests.flatMap(({ command }) => {
     if (command.kind !== 'acceptBet' && command.kind !== 'declineBet') return [];
     const bet = bets.get(command.betId);
-    return bet ? [{ userId: command.userId, otherId: bet.creatorId }] : [];
+    return bet ? [command.userId, bet.creatorId] : [];
   });
-  if (pairs.length === 0) return new Set();
-  const { rows } = await client.query<{ one: string; other: string }>({
+  if (meeting.length === 0) return new Set();
+  const { rows } = await client.query<{ blocker_id: string; blocked_id: string }>({
     name: 'book-read-blocked',
-    text: `select one, other from unnest($1::uuid[], $2::uuid[]) as pair (one, other)
-           where ${areBlocked('one', 'other')}`,
-    values: [uuids(pairs.map(({ userId }) => userId)), uuids(pairs.map(({ otherId }) => otherId))],
+    text: `select blocker_id, blocked_id from blocks
+           where blocker_id = any($1::uuid[]) and blocked_id = any($1::uuid[])`,
+    values: [uuids(unique(meeting))],
   });
-  return new Set(rows.map(({ one, other }) => pairKey(one, other)));
+  return new Set(rows.map((row) => pairKey(row.blocker_id, row.blocked_id)));
 }
 
 async function readResults(client: PoolClient, requests: readonly BookRequest[]): Promise<Loaded['results']> {

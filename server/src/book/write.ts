@@ -178,7 +178,7 @@ function insertTransfers(client: PoolClient, { transfers }: WorkingSnapshot, now
       text: `insert into transfers (subject_id, seq, kind, debit_account, credit_account, amount_cents, user_id, version,
                before_cents, after_cents, created_at)
              select subject_id, seq, kind::transfer_kind, debit, credit, amount, user_id, version, before, after,
-               to_timestamp($11::bigint / 1000.0)
+               $11::timestamptz
              from unnest($1::uuid[], $2::smallint[], $3::text[], $4::uuid[], $5::uuid[], $6::bigint[], $7::uuid[],
                $8::bigint[], $9::bigint[], $10::bigint[])
                as new (subject_id, seq, kind, debit, credit, amount, user_id, version, before, after)`,
@@ -193,7 +193,7 @@ function insertTransfers(client: PoolClient, { transfers }: WorkingSnapshot, now
         bigints(transfers.map((transfer) => transfer.version)),
         bigints(transfers.map((transfer) => transfer.beforeCents)),
         bigints(transfers.map((transfer) => transfer.afterCents)),
-        now,
+        new Date(now),
       ],
     }),
   ];
@@ -205,7 +205,7 @@ function insertNotifications(client: PoolClient, { notices }: WorkingSnapshot, n
     client.query({
       name: 'book-insert-notifications',
       text: `insert into notifications (user_id, id, type, from_id, bet_id, content, quote_at, credited_deposit, result, created_at)
-             select new.*, to_timestamp($10::bigint / 1000.0)
+             select new.*, $10::timestamptz
              from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::smallint[], $8::uuid[],
                $9::text[]) as new (user_id, id, type, from_id, bet_id, content, quote_at, credited_deposit, result)
              where not ${hasMuted('new.user_id', 'new.from_id')}`,
@@ -219,7 +219,7 @@ function insertNotifications(client: PoolClient, { notices }: WorkingSnapshot, n
         smallints(notices.map((notice) => notice.quoteAt ?? null)),
         uuids(notices.map((notice) => notice.creditedDepositId ?? null)),
         texts(notices.map((notice) => notice.result ?? null)),
-        now,
+        new Date(now),
       ],
     }),
   ];
@@ -247,14 +247,14 @@ function insertResults(client: PoolClient, results: readonly KeyedResult[], now:
     client.query({
       name: 'book-insert-outcomes',
       text: `insert into command_outcomes (actor_id, key, request_hash, outcome, created_at)
-             select *, to_timestamp($5::bigint / 1000.0)
+             select *, $5::timestamptz
              from unnest($1::uuid[], $2::text[], $3::text[], $4::text[])`,
       values: [
         uuids(results.map(({ key }) => key.actorId)),
         texts(results.map(({ key }) => key.key)),
         texts(results.map(({ key }) => key.requestHash)),
         texts(results.map(({ result }) => storedResult(result))),
-        now,
+        new Date(now),
       ],
     }),
   ];

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 let millisecond = 0;
 let countWithin = 0;
+/** The millisecond as an id begins. */
+let time = '';
 
 /**
  * Returns a new version 7 UUID. Ids from one process sort in creation order. Up to 4,096 ids per millisecond
@@ -9,15 +11,15 @@ let countWithin = 0;
  */
 export function newId(): string {
   const now = Date.now();
-  if (now > millisecond) {
-    millisecond = now;
-    countWithin = 0;
-  } else if (++countWithin === 4096) {
-    millisecond++;
-    countWithin = 0;
-  }
-  const time = millisecond.toString(16).padStart(12, '0');
+  if (now > millisecond) startMillisecond(now);
+  else if (++countWithin === 4096) startMillisecond(millisecond + 1);
   // randomUUID draws random bytes for many ids at once, which makes it cheap.
-  const random = randomUUID().slice(18);
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${countWithin.toString(16).padStart(3, '0')}${random}`;
+  return time + (0x7000 + countWithin).toString(16) + randomUUID().slice(18);
+}
+
+function startMillisecond(ms: number): void {
+  millisecond = ms;
+  countWithin = 0;
+  const hex = ms.toString(16).padStart(12, '0');
+  time = `${hex.slice(0, 8)}-${hex.slice(8)}-`;
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { parseInstant } from './instant-text.ts';
 import { turnSocket } from './turn-socket.ts';
 
 export type Pool = pg.Pool;
@@ -14,8 +15,7 @@ const types: pg.CustomTypesConfig = {
   getTypeParser(id, format) {
     if (format === 'binary') return pg.types.getTypeParser(id, format);
     if (id === builtins.INT8) return Number;
-    if (id === builtins.TIMESTAMPTZ)
-      return (text: string) => Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
+    if (id === builtins.TIMESTAMPTZ) return parseInstant;
     if (id === builtins.DATE) return (text: string) => text;
     return pg.types.getTypeParser(id, format);
   },
