@@ -93,7 +93,7 @@ export function findFaults({ manifests, lock, installed }: Taken): string[] {
   const mayRun = new Set(Object.keys(manifests['.']?.allowScripts ?? {}));
   const seen = new Set<string>();
   for (const [path, locked] of Object.entries(lock.packages)) {
-    const name = nameOf(path);
+    const name = readPackageName(path);
     if (!name || locked.link) continue;
     const what = `${name}@${locked.version}`;
     if (!exact.test(locked.version ?? '')) faults.push(`${what} is no exact version.`);
@@ -106,7 +106,7 @@ export function findFaults({ manifests, lock, installed }: Taken): string[] {
       if (!mayRun.has(name) && !(locked.optional && installed(path) === null))
         faults.push(`${what} wants to run a program when it is installed.`);
     }
-    const licence = licenceOf(installed(path)) ?? locked.license ?? '';
+    const licence = readLicense(installed(path)) ?? locked.license ?? '';
     if (!mayTake(name, licence)) faults.push(`${what} has the licence ${licence || 'of nobody knows what'}.`);
   }
   for (const name of mayRun) {
@@ -115,12 +115,12 @@ export function findFaults({ manifests, lock, installed }: Taken): string[] {
   return faults;
 }
 
-function nameOf(path: string): string | undefined {
+function readPackageName(path: string): string | undefined {
   return /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1];
 }
 
 /** The current and the legacy format in package.json files. */
-function licenceOf(manifest: Manifest | null): string | undefined {
+function readLicense(manifest: Manifest | null): string | undefined {
   if (!manifest) return undefined;
   const { license, licenses } = manifest;
   if (typeof license === 'string') return license;

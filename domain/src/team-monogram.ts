@@ -29,11 +29,11 @@ function candidatesFor(words: readonly string[]): string[] {
   const [first = ''] = words;
   if (/^\p{Lu}{2,4}$/u.test(first)) return [first];
   const state = words.indexOf('State');
-  if (state > 0) return [`${initialsOf(words.slice(0, state)).slice(0, 2)}SU`, first];
-  return words.length < 3 ? [first] : [initialsOf(words), first];
+  if (state > 0) return [`${joinInitials(words.slice(0, state)).slice(0, 2)}SU`, first];
+  return words.length < 3 ? [first] : [joinInitials(words), first];
 }
 
-function initialsOf(words: readonly string[]): string {
+function joinInitials(words: readonly string[]): string {
   return words.map((word) => [...word][0]).join('');
 }
 

@@ -1,6 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import {
   claimedPng,
+  encodePng,
   gifScript,
   html,
   movingGif,
@@ -8,7 +9,6 @@ import {
   photoWithPlace,
   plainImage,
   pngChunk,
-  pngOf,
   svg,
 } from '@sidebet/server/testing/sample-files';
 import sharp from 'sharp';
@@ -77,7 +77,7 @@ const bombs: Record<string, Maker> = {
   'PNG of 60000 × 60000 pixels': () => refused('big.png', claimedPng(60_000, 60_000)),
   'PNG just above the pixel limit': ({ int }) => refused('big.png', claimedPng(10_000, 5_001 + int(0, 500))),
   'PNG that decompresses to more than its header says': () =>
-    kept('small.png', pngOf(16, 16, deflateSync(Buffer.alloc(60_000_000)))),
+    kept('small.png', encodePng(16, 16, deflateSync(Buffer.alloc(60_000_000)))),
   'PNG with a text chunk that decompresses endlessly': async () =>
     kept(
       'text.png',
@@ -215,7 +215,7 @@ function colouredNoise(side: number): Buffer {
     if (at % row > 0) pixels[at] = state & 255;
   }
   const colours = Buffer.from(Array.from({ length: 48 }, (_, n) => (n * 97 + 31 * n * n) & 255));
-  return pngOf(side, side, deflateSync(pixels, { level: 1 }), colours);
+  return encodePng(side, side, deflateSync(pixels, { level: 1 }), colours);
 }
 
 function withComment(jpeg: Buffer): Buffer {

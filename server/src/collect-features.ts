@@ -29,7 +29,7 @@ import { withdrawalsFeature } from './features/withdrawals/feature.ts';
 import type { Handlers, Viewer } from './http/handlers.ts';
 import { requestLimits } from './http/request-limits.ts';
 import { watchWebhooks } from './http/watch-webhooks.ts';
-import { originOf } from './integrations/place/origin-of.ts';
+import { readOrigin } from './integrations/place/read-origin.ts';
 import { watchRefusals } from './security-log/watch-refusals.ts';
 
 /** What the features add to the HTTP application. A missing handler does not compile. */
@@ -68,7 +68,7 @@ export function collectFeatures(context: Context, auth: ReturnType<typeof openAu
     guardChecks: {
       ...auth.guardChecks,
       eligibility: (viewer: Viewer, request: FastifyRequest) => {
-        const origin = originOf(request);
+        const origin = readOrigin(request);
         return () => eligibility.mayPlay(viewer.id, origin);
       },
       afterwards,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { filesOf, signedIn } from './site-pages.ts';
+import { findFiles, signedIn } from './site-pages.ts';
 
 /** Larger scripts, such as charts, are cached on first use instead of at install. */
 const largestScriptBytes = 60_000;
@@ -32,7 +32,7 @@ export function serviceWorker(): Plugin {
     async writeBundle({ dir }, bundle) {
       const file = (name: string) => join(dir!, name);
       // Regardless of size: the router imports the signed-in home lazily, and it must work offline.
-      const needed = new Set(filesOf(bundle, signedIn).all);
+      const needed = new Set(findFiles(bundle, signedIn).all);
       const assets = Object.keys(bundle).filter((name) => {
         if (name.endsWith('.css') || letters.test(name)) return true;
         if (!name.endsWith('.js') || isOfConsole(bundle[name]!)) return false;

@@ -87,7 +87,7 @@ function fonts(bundle: Rollup.OutputBundle): string {
 type Files = { readonly own: readonly string[]; readonly all: readonly string[] };
 
 /** All files that the modules need statically, and those that no other page uses. */
-export function filesOf(bundle: Rollup.OutputBundle, names: readonly string[]): Files {
+export function findFiles(bundle: Rollup.OutputBundle, names: readonly string[]): Files {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const entry = withImports(
     bundle,
@@ -104,7 +104,7 @@ export function filesOf(bundle: Rollup.OutputBundle, names: readonly string[]): 
 
 /** Preload links for these modules and their imports, so the browser fetches them in parallel. */
 function links(bundle: Rollup.OutputBundle, names: readonly string[]): string {
-  const { own } = filesOf(bundle, names);
+  const { own } = findFiles(bundle, names);
   const styles = own.filter((file) => file.endsWith('.css'));
   return (
     styles.map((file) => `  <link rel="stylesheet" crossorigin href="/${file}">\n  `).join('') + scripts(own)
@@ -116,7 +116,7 @@ function links(bundle: Rollup.OutputBundle, names: readonly string[]): string {
  * that the styles are loaded.
  */
 function drawnLinks(bundle: Rollup.OutputBundle, names: readonly string[]): string {
-  const { own, all } = filesOf(bundle, names);
+  const { own, all } = findFiles(bundle, names);
   const styles = all
     .filter((file) => file.endsWith('.css'))
     .map((file) => {

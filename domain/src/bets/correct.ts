@@ -5,7 +5,7 @@ import type { Transfer } from '../book/transfers.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import type { Bet } from './bet.ts';
 import { decideOutcome } from './outcome.ts';
-import { holdersOf, positionOf } from './position.ts';
+import { findPosition, listHolders } from './position.ts';
 import { finalScore, settleByScore } from './settle.ts';
 
 type CorrectBet = Extract<Command, { kind: 'correctBet' }>;
@@ -66,10 +66,10 @@ function reverseSettlement(bet: Bet, account: (userId: string) => Account) {
     owedChanges.push({ userId, cents: advanced });
   };
   if (bet.winnerId === null) {
-    for (const { userId, stakeCents } of holdersOf(bet)) takeBack(userId, stakeCents);
+    for (const { userId, stakeCents } of listHolders(bet)) takeBack(userId, stakeCents);
     return { transfers, owedChanges };
   }
-  const { payoutIfWonCents, feeIfWonCents } = positionOf(bet, bet.winnerId)!;
+  const { payoutIfWonCents, feeIfWonCents } = findPosition(bet, bet.winnerId)!;
   takeBack(bet.winnerId, payoutIfWonCents);
   if (feeIfWonCents > 0) {
     transfers.push({

@@ -6,7 +6,7 @@ import { isFresh, probabilityFor, type Reference } from '../markets/reference.ts
 import { type Refusal, refuse } from '../refusals.ts';
 import { lapseHalvesFor } from '../sports.ts';
 import type { Bet, GameEvent } from './bet.ts';
-import { teamsOf } from './position.ts';
+import { resolveTeams } from './position.ts';
 import { refundBet } from './refund.ts';
 
 type LapseBet = Extract<Command, { kind: 'lapseBet' }>;
@@ -22,7 +22,7 @@ export function lapseBet(snapshot: Snapshot, command: LapseBet, now: number): De
   if (bet.status !== 'Created') return refuse('betNotOpen');
   const reference = snapshot.reference?.(bet.eventId, bet.terms) ?? null;
   if (!reference || !hasLapsed(bet, event, reference, now)) return refuse('notDue');
-  const reason = lapseReason(offerOf(bet), reference, teamsOf(bet, event));
+  const reason = lapseReason(toOffer(bet), reference, resolveTeams(bet, event));
   return refundBet(bet, {
     status: 'Deleted',
     result: 'lapsed',
@@ -49,10 +49,10 @@ export function hasLapsed(
   reference: Reference | null,
   now: number,
 ): boolean {
-  return hasMovedAgainst(offerOf(bet), reference, lapseHalvesFor(event.sportKey), now);
+  return hasMovedAgainst(toOffer(bet), reference, lapseHalvesFor(event.sportKey), now);
 }
 
-function offerOf({
+function toOffer({
   terms,
   creatorSelection,
   lapseOnMove,

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { activeBet } from './bets.fixtures.ts';
 import { decideOutcome } from './outcome.ts';
-import { positionOf } from './position.ts';
+import { findPosition } from './position.ts';
 
 describe('who wins', () => {
   // Ann created the bet, Bob accepted it.
@@ -31,7 +31,7 @@ describe('who wins', () => {
 });
 
 test('returns the side each user holds', () => {
-  expect(positionOf(activeBet, 'ann')?.selection).toBe('home');
-  expect(positionOf(activeBet, 'bob')?.selection).toBe('away');
-  expect(positionOf(activeBet, 'cid')).toBeNull();
+  expect(findPosition(activeBet, 'ann')?.selection).toBe('home');
+  expect(findPosition(activeBet, 'bob')?.selection).toBe('away');
+  expect(findPosition(activeBet, 'cid')).toBeNull();
 });

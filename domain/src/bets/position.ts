@@ -30,7 +30,7 @@ export function acceptorPosition(bet: PricedBet): Position {
 }
 
 /** A user's part of a bet; null if they have none. */
-export function positionOf(
+export function findPosition(
   bet: PricedBet & Pick<Bet, 'creatorId' | 'acceptorId'>,
   userId: string,
 ): Position | null {
@@ -39,7 +39,7 @@ export function positionOf(
 }
 
 /** The users with money in a running bet, and how much. */
-export function holdersOf(bet: Bet): { readonly userId: string; readonly stakeCents: number }[] {
+export function listHolders(bet: Bet): { readonly userId: string; readonly stakeCents: number }[] {
   const creator = { userId: bet.creatorId, stakeCents: bet.creatorStakeCents };
   if (bet.acceptorId === null) return [creator];
   return [creator, { userId: bet.acceptorId, stakeCents: bet.acceptorStakeCents }];
@@ -62,11 +62,11 @@ function position(
 }
 
 /** The teams the bet was made on; the event's on bets from versions that did not store them. */
-export function teamsOf(bet: Pick<Bet, 'homeTeam' | 'awayTeam'>, event: Teams): Teams {
+export function resolveTeams(bet: Pick<Bet, 'homeTeam' | 'awayTeam'>, event: Teams): Teams {
   return { homeTeam: bet.homeTeam ?? event.homeTeam, awayTeam: bet.awayTeam ?? event.awayTeam };
 }
 
 /** What the creator backs, in words: "Bills", "Bills −3.5". */
 export function creatorPick(bet: Bet, event: GameEvent): string {
-  return selectionLabel(bet.terms, bet.creatorSelection, teamsOf(bet, event));
+  return selectionLabel(bet.terms, bet.creatorSelection, resolveTeams(bet, event));
 }

@@ -2,7 +2,7 @@ import { type Decision, decision, type Notice } from '../book/snapshot.ts';
 import type { TransferKind } from '../book/transfers.ts';
 import type { Bet, BetResult, VoidReason } from './bet.ts';
 import { challengedFriend } from './link-challenge.ts';
-import { holdersOf } from './position.ts';
+import { listHolders } from './position.ts';
 
 /**
  * Returns each side's stake of a running bet and ends it without a winner. If a challenge ends before the friend
@@ -20,7 +20,7 @@ export function refundBet(
     readonly voidReason?: VoidReason;
   },
 ): Decision {
-  const holders = holdersOf(bet);
+  const holders = listHolders(bet);
   const unanswered = bet.status === 'Created' && ending.result !== 'declined' ? challengedFriend(bet) : null;
   return decision({
     bet: {

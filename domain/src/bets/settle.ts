@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../refusals.ts';
 import type { Bet, FinalScore, GameEvent, VoidReason } from './bet.ts';
 import { whyVoid } from './betting-close.ts';
 import { decideOutcome } from './outcome.ts';
-import { holdersOf, positionOf, teamsOf } from './position.ts';
+import { findPosition, listHolders, resolveTeams } from './position.ts';
 import { refundBet } from './refund.ts';
 
 type SettleBet = Extract<Command, { kind: 'settleBet' }>;
@@ -46,7 +46,7 @@ export function settleByScore(bet: Bet, event: GameEvent, score: FinalScore, now
       notices: refundNotices(bet, event, result === 'push' ? 'landed exactly on the line' : 'ended level'),
     });
   }
-  const { payoutIfWonCents, feeIfWonCents } = positionOf(bet, winnerId)!;
+  const { payoutIfWonCents, feeIfWonCents } = findPosition(bet, winnerId)!;
   const transfers: Transfer[] = [
     { kind: 'win', debit: bet.id, credit: winnerId, amountCents: payoutIfWonCents, userId: winnerId },
   ];
@@ -77,7 +77,7 @@ export function settleByScore(bet: Bet, event: GameEvent, score: FinalScore, now
 function resultNotices(bet: Bet, event: GameEvent, winnerId: string): Notice[] {
   const game = `${event.homeTeam} vs ${event.awayTeam}`;
   return [bet.creatorId, bet.acceptorId!].map((userId) => {
-    const { payoutIfWonCents, stakeCents } = positionOf(bet, userId)!;
+    const { payoutIfWonCents, stakeCents } = findPosition(bet, userId)!;
     const result = userId === winnerId ? 'won' : 'lost';
     const content =
       result === 'won'
@@ -111,8 +111,8 @@ const voidText: Readonly<Record<VoidReason, string>> = {
 
 /** Notifies both sides that their stake returned, with the reason. */
 export function refundNotices(bet: Bet, event: GameEvent, why: string): Notice[] {
-  const { homeTeam, awayTeam } = teamsOf(bet, event);
-  return holdersOf(bet).map(({ userId, stakeCents }) => ({
+  const { homeTeam, awayTeam } = resolveTeams(bet, event);
+  return listHolders(bet).map(({ userId, stakeCents }) => ({
     userId,
     type: 'RefundBet',
     fromId: null,

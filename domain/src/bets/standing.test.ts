@@ -6,7 +6,7 @@ import { selectionsByMarket } from '../markets/market.ts';
 import type { Bet, FinalScore } from './bet.ts';
 import { game, openBet } from './bets.fixtures.ts';
 import { decideOutcome } from './outcome.ts';
-import { positionOf } from './position.ts';
+import { findPosition } from './position.ts';
 import { settleByScore } from './settle.ts';
 import { needFor, netIfEndedCents, standingAt } from './standing.ts';
 
@@ -176,7 +176,7 @@ describe('If it ended now', () => {
       fc.property(anyBet, score, (bet, final) => {
         const { winnerId } = decideOutcome(bet, final);
         for (const userId of ['ann', 'bob']) {
-          const { selection } = positionOf(bet, userId)!;
+          const { selection } = findPosition(bet, userId)!;
           const expected = winnerId === null ? 'level' : winnerId === userId ? 'ahead' : 'behind';
           expect(standingAt(bet.terms, bet.tieRule, selection, final)).toBe(expected);
         }
@@ -219,7 +219,7 @@ function expectSettlement(bet: Bet, final: FinalScore): void {
   const event = { ...game, completed: true, homeScore: final.home, awayScore: final.away };
   const { transfers } = settleByScore(bet, event, final, 0);
   for (const userId of ['ann', 'bob']) {
-    const position = positionOf(bet, userId)!;
+    const position = findPosition(bet, userId)!;
     const received = transfers
       .filter(({ credit }) => credit === userId)
       .reduce((sum, { amountCents }) => sum + amountCents, 0);

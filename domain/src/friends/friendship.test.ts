@@ -4,8 +4,8 @@ import {
   decideFriendship,
   type Friendship,
   type FriendshipAction,
+  findRelation,
   type Relation,
-  relationOf,
 } from './friendship.ts';
 
 test.each<[name: string, row: Friendship | null, relation: Relation]>([
@@ -15,7 +15,7 @@ test.each<[name: string, row: Friendship | null, relation: Relation]>([
   ['requested by me, accepted', { requestedBy: 'me', accepted: true }, 'friends'],
   ['requested by them, accepted', { requestedBy: 'you', accepted: true }, 'friends'],
 ])('%s', (_name, row, relation) => {
-  expect(relationOf(row, 'me')).toBe(relation);
+  expect(findRelation(row, 'me')).toBe(relation);
 });
 
 describe('allowed actions', () => {

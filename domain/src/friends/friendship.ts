@@ -9,7 +9,7 @@ export type Friendship = { readonly requestedBy: string; readonly accepted: bool
 /** The other user's relation to the viewer. Selects the button: Add, Requested, Accept or Remove. */
 export type Relation = 'none' | 'requested' | 'requestedYou' | 'friends';
 
-export function relationOf(friendship: Friendship | null, viewerId: string): Relation {
+export function findRelation(friendship: Friendship | null, viewerId: string): Relation {
   if (!friendship) return 'none';
   if (friendship.accepted) return 'friends';
   return friendship.requestedBy === viewerId ? 'requested' : 'requestedYou';

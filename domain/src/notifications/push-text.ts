@@ -13,13 +13,13 @@ export type PushFacts = {
 
 /** What a push shows. Without `showsAmounts`, which is the default, it contains no sentence that could name an amount. */
 export function pushText(facts: PushFacts, showsAmounts: boolean): { title: string; body: string } {
-  const title = titleOf(facts);
+  const title = titleFor(facts);
   if (!showsAmounts) return { title, body: facts.game ?? 'Open Sidebet to see more.' };
   const isAbout = facts.from !== null && /^[a-z]/.test(facts.content);
   return { title, body: isAbout ? `${facts.from} ${facts.content}` : facts.content };
 }
 
-function titleOf({ type, result, from }: PushFacts): string {
+function titleFor({ type, result, from }: PushFacts): string {
   const someone = from ?? 'Someone';
   switch (type) {
     case 'AcceptBet':

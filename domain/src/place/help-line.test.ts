@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { helpLineOf } from './help-line.ts';
+import { findHelpLine } from './help-line.ts';
 
 test.each([
   [null, '1-800-GAMBLER', '+18004262537'],
@@ -13,5 +13,5 @@ test.each([
   ['AU-NSW', '1800 858 858', '+611800858858'],
   ['ZZ', '1-800-GAMBLER', '+18004262537'],
 ])('the help line of %s is %s', (place, number, dial) => {
-  expect(helpLineOf(place)).toMatchObject({ number, dial });
+  expect(findHelpLine(place)).toMatchObject({ number, dial });
 });

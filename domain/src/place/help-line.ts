@@ -31,7 +31,7 @@ const lines: Readonly<Record<string, HelpLine>> = {
 };
 
 /** The help line of a place; the United States line if there is none. */
-export function helpLineOf(place: Place): HelpLine {
+export function findHelpLine(place: Place): HelpLine {
   if (place === null) return unitedStates;
   return lines[place] ?? lines[place.slice(0, 2)] ?? unitedStates;
 }

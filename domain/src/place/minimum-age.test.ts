@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgePlace, placeOf } from './minimum-age.ts';
+import { judgePlace, toPlace } from './minimum-age.ts';
 
 const today = '2026-11-21';
 /** The date of birth of someone who turns this age today. */
@@ -55,6 +55,6 @@ describe('normalizing a place', () => {
     ['USA', '', null],
     ['U$', '', null],
   ])('%s and %s: %s', (country, part, place) => {
-    expect(placeOf(country, part)).toBe(place);
+    expect(toPlace(country, part)).toBe(place);
   });
 });

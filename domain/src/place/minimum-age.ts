@@ -5,7 +5,7 @@ import { signupLimits } from '../auth/signup.ts';
 export type Place = string | null;
 
 /** Normalizes a country and, if known, region to the keys of the table below; null if invalid. */
-export function placeOf(country: string | undefined, part?: string): Place {
+export function toPlace(country: string | undefined, part?: string): Place {
   const land = country?.trim().toUpperCase() ?? '';
   // Proxies send XX for 'unknown' and T1 for Tor.
   if (!/^[A-Z]{2}$/.test(land) || land === 'XX') return null;
@@ -74,7 +74,7 @@ export type PlaceVerdict = {
 };
 
 /** The place's rule: a minimum age of at least 18, or not offered. */
-function ruleOf(place: Place): Rule {
+function findRule(place: Place): Rule {
   const rule = place === null ? undefined : (rules[place] ?? rules[place.slice(0, 2)]);
   if (rule === 'notOffered') return rule;
   return Math.max(signupLimits.minAgeYears, rule ?? 0);
@@ -82,7 +82,7 @@ function ruleOf(place: Place): Rule {
 
 /** Whether someone born on `dob` may bet on `today`, both YYYY-MM-DD, in a place. An unknown age is too young. */
 export function judgePlace(dob: string, today: string, place: Place): PlaceVerdict {
-  const rule = ruleOf(place);
+  const rule = findRule(place);
   if (rule === 'notOffered') return { outcome: 'notOffered', minimumAge: signupLimits.minAgeYears };
   // NaN must be too young.
   return { outcome: ageOn(dob, today) >= rule ? 'allowed' : 'tooYoung', minimumAge: rule };

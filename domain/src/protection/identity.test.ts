@@ -3,9 +3,9 @@ import {
   birthdaysAround,
   comparableName,
   isSimilarName,
-  mailboxOf,
   retainedAfterDeletion,
   retainedDuringBreak,
+  toMailbox,
 } from './identity.ts';
 import { noRestrictions, type PlayRestrictions } from './play-restrictions.ts';
 
@@ -134,7 +134,7 @@ test.each([
   ['sam@googlemail.com', 'sam@gmail.com'],
   ['s.a.m@example.com', 's.a.m@example.com'],
 ])('%s reaches the mailbox %s', (email, mailbox) => {
-  expect(mailboxOf(email)).toBe(mailbox);
+  expect(toMailbox(email)).toBe(mailbox);
 });
 
 test('the days around a birthday cross months and leap days', () => {

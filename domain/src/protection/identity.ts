@@ -74,7 +74,7 @@ export function birthdaysAround(dob: string): readonly string[] {
 }
 
 /** The mailbox an address delivers to: without a plus tag and, for Gmail, without dots. */
-export function mailboxOf(email: string): string {
+export function toMailbox(email: string): string {
   const address = email.normalize('NFKC').toLowerCase().trim();
   const at = address.lastIndexOf('@');
   const [local = ''] = address.slice(0, at).split('+');

@@ -24,7 +24,7 @@ const dayMs = 24 * 3_600_000;
 export const windowMs = { Day: dayMs, Week: 7 * dayMs, Month: 30 * dayMs } as const;
 
 /** The window of a limit. */
-export function windowOf(kind: MoneyLimitKind): number {
+export function windowFor(kind: MoneyLimitKind): number {
   if (kind.endsWith('Day')) return windowMs.Day;
   return kind.endsWith('Week') ? windowMs.Week : windowMs.Month;
 }

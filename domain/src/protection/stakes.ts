@@ -1,5 +1,5 @@
 import type { Bet } from '../bets/bet.ts';
-import { positionOf } from '../bets/position.ts';
+import { findPosition } from '../bets/position.ts';
 import { windowMs } from './limits.ts';
 
 /** The amounts that wager and loss limits count, in cents per window. */
@@ -48,7 +48,7 @@ export function sumStakes(bet: StakedBet, userId: string, now: number): StakeSum
   const placedAt =
     bet.creatorId === userId ? bet.createdAt : bet.acceptorId === userId ? bet.acceptedAt : null;
   if (placedAt === null || isGivenBack(bet)) return noStakes;
-  const { stakeCents, winCents } = positionOf(bet, userId)!;
+  const { stakeCents, winCents } = findPosition(bet, userId)!;
   const isRunning = bet.paidOutAt === null;
   const lost = bet.winnerId === userId ? -winCents : stakeCents;
   const within = (at: number, ms: number) => at > now - ms;

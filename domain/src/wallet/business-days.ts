@@ -22,7 +22,7 @@ export function addDays(day: string, days: number): string {
 
 /** Not a weekend or a US federal holiday, when banks and PayPal do not pay out. */
 export function isBusinessDay(day: string): boolean {
-  const weekday = weekdayOf(day);
+  const weekday = getWeekday(day);
   return weekday !== 0 && weekday !== 6 && !isFederalHoliday(day);
 }
 
@@ -45,7 +45,7 @@ export function expectedPayout(requestedAt: number): { readonly from: string; re
   };
 }
 
-function weekdayOf(day: string): number {
+function getWeekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
@@ -73,7 +73,7 @@ function federalHolidays(year: number): string[] {
 }
 
 function observed(day: string): string {
-  const weekday = weekdayOf(day);
+  const weekday = getWeekday(day);
   return addDays(day, weekday === 6 ? -1 : weekday === 0 ? 1 : 0);
 }
 
@@ -89,5 +89,5 @@ function lastMondayOfMay(year: number): string {
 /** The nth given weekday of a month. */
 function nth(year: number, month: number, weekday: number, count: number): string {
   const first = `${year}-${String(month).padStart(2, '0')}-01`;
-  return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (count - 1));
+  return addDays(first, ((weekday - getWeekday(first) + 7) % 7) + 7 * (count - 1));
 }

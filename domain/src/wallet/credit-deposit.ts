@@ -4,7 +4,7 @@ import type { Transfer } from '../book/transfers.ts';
 import { formatDollars, isPositiveCents } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { depositNotice, withFact } from './deposit-facts.ts';
-import { clearingOf } from './deposit-moves.ts';
+import { clearingAccountFor } from './deposit-moves.ts';
 import type { DepositState } from './deposit-state.ts';
 
 type CreditDeposit = Extract<Command, { kind: 'creditDeposit' }>;
@@ -24,7 +24,7 @@ export function creditDeposit(snapshot: Snapshot, command: CreditDeposit): Decis
 
   const arrival: Transfer = {
     kind: 'deposit',
-    debit: clearingOf(provider),
+    debit: clearingAccountFor(provider),
     credit: userId,
     amountCents,
     userId,

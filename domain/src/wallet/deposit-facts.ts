@@ -2,7 +2,7 @@ import { type Decision, decision, type Notice, type Snapshot } from '../book/sna
 import type { Transfer, TransferKind } from '../book/transfers.ts';
 import { formatDollars } from '../cents.ts';
 import { movesBetween } from './deposit-moves.ts';
-import { type DepositState, noShares, sharesOf } from './deposit-state.ts';
+import { computeShares, type DepositState, noShares } from './deposit-state.ts';
 
 /** Adds a fact to a deposit. Before the credit nothing moves; afterwards the difference moves at once. */
 export function withFact(
@@ -11,8 +11,8 @@ export function withFact(
   after: DepositState,
 ): Decision {
   const { userId } = before;
-  const shares = before.credited ? sharesOf(before) : noShares;
-  const target = after.credited ? sharesOf(after) : noShares;
+  const shares = before.credited ? computeShares(before) : noShares;
+  const target = after.credited ? computeShares(after) : noShares;
   const { transfers, owedChanges } = movesBetween(
     after,
     shares,

@@ -8,7 +8,7 @@ export type DepositMoves = {
 };
 
 /** The provider's clearing account. */
-export function clearingOf(provider: DepositState['provider']): string {
+export function clearingAccountFor(provider: DepositState['provider']): string {
   return provider === 'stripe' ? houseAccounts.cardProvider : houseAccounts.paypal;
 }
 
@@ -23,7 +23,7 @@ export function movesBetween(
   availableCents: number,
 ): DepositMoves {
   const { advances, disputedDeposits } = houseAccounts;
-  const clearing = clearingOf(provider);
+  const clearing = clearingAccountFor(provider);
   const transfers: Transfer[] = [];
   let left = availableCents;
   let owed = 0;

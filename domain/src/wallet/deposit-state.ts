@@ -42,7 +42,7 @@ export const noShares: DepositShares = { refundedCents: 0, lostCents: 0, heldCen
  * lost dispute behind it are one loss. A refund reduces what can be disputed.
  * Refunds beyond the deposit mean that a failed refund is not known yet.
  */
-export function sharesOf(deposit: DepositState): DepositShares {
+export function computeShares(deposit: DepositState): DepositShares {
   const { amountCents, withdrawnCents, reversedCents, disputes } = deposit;
   const refundedCents = Math.min(deposit.refundedCents, amountCents - withdrawnCents);
   const sum = (result: DepositDispute['result']) =>

@@ -132,12 +132,15 @@ export function needsApproval(
 
 /** How much more can be withdrawn now without an operator's approval. */
 export function centsWithoutApproval({ rules, history }: WithdrawalTerms, now: number): number {
-  const leftOf = (limitCents: number, sinceMs: number) =>
+  const remainingWithin = (limitCents: number, sinceMs: number) =>
     limitCents - sumCents(history.withdrawals.filter(({ at }) => at > now - sinceMs));
   const { dayMs, weekMs } = approvalWindows;
   return Math.max(
     0,
-    Math.min(leftOf(rules.dayApprovalCents, dayMs), leftOf(rules.weekApprovalCents, weekMs)),
+    Math.min(
+      remainingWithin(rules.dayApprovalCents, dayMs),
+      remainingWithin(rules.weekApprovalCents, weekMs),
+    ),
   );
 }
 

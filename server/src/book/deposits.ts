@@ -1,4 +1,4 @@
-import { type DepositDispute, type DepositState, sharesOf } from '@sidebet/domain/wallet/deposit-state';
+import { computeShares, type DepositDispute, type DepositState } from '@sidebet/domain/wallet/deposit-state';
 import type { PoolClient } from '../db/pool.ts';
 import { bigints, smallints, texts, uuids } from './binary-array.ts';
 
@@ -69,7 +69,7 @@ type Changes = { readonly changedDeposits: ReadonlyMap<string, DepositState> };
 export function writeDeposits(client: PoolClient, { changedDeposits }: Changes, now: number) {
   if (changedDeposits.size === 0) return [];
   const deposits = [...changedDeposits.values()];
-  const shares = deposits.map(sharesOf);
+  const shares = deposits.map(computeShares);
   return [
     client.query({
       name: 'book-write-deposits',

@@ -19,8 +19,8 @@ import { createPool } from '../db/pool.ts';
  * KEEP=true: keeps the dump file and prints its location
  */
 
-const source = urlOf(process.env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL');
-const target = urlOf('DRILL_URL', source);
+const source = readUrl(process.env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL');
+const target = readUrl('DRILL_URL', source);
 const name = `sidebet_drill_${Date.now()}`;
 const drill = new URL(target);
 drill.pathname = `/${name}`;
@@ -44,7 +44,7 @@ try {
   if (!keep) rmSync(dir, { recursive: true, force: true });
 }
 
-function urlOf(variable: string, otherwise?: URL): URL {
+function readUrl(variable: string, otherwise?: URL): URL {
   const text = process.env[variable];
   if (text && URL.canParse(text)) return new URL(text);
   if (!text && otherwise) return otherwise;

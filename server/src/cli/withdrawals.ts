@@ -36,7 +36,7 @@ function parseAct([word, id = '', third, fourth]: readonly string[]): OperatorAc
   return null;
 }
 
-function lineOf({
+function writeLine({
   id,
   person,
   amountCents,
@@ -71,7 +71,7 @@ try {
     const queue = await listQueue(pool, systemClock.now(), { state: 'queue', limit: 500 });
     if (isRefusal(queue)) throw new Error(queue.message);
     console.log(
-      queue.items.map(lineOf).join('\n') || 'No withdrawal awaits approval, is in flight or needs review.',
+      queue.items.map(writeLine).join('\n') || 'No withdrawal awaits approval, is in flight or needs review.',
     );
   }
 } finally {

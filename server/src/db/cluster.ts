@@ -33,14 +33,14 @@ export async function startCluster(dir: string, flags: readonly string[] = []): 
   const running = await whenReady(home.dataDir);
   const port = running?.port ?? (await freePort());
   if (!running) await start(home, port, flags);
-  return clusterOf(home, port);
+  return toCluster(home, port);
 }
 
 /** The cluster of a folder if it is running. */
 export async function clusterAt(dir: string): Promise<Cluster | null> {
   const home = await findPostgresHome(dir);
   const running = runningServer(home.dataDir);
-  return running ? clusterOf(home, running.port) : null;
+  return running ? toCluster(home, running.port) : null;
 }
 
 async function start(home: PostgresHome, port: number, flags: readonly string[]): Promise<void> {
@@ -65,7 +65,7 @@ function sharedBuffersMb(): number {
   return Math.round(Math.max(128, Math.min(512, memoryMb / 32)));
 }
 
-function clusterOf(home: PostgresHome, port: number): Cluster {
+function toCluster(home: PostgresHome, port: number): Cluster {
   const password = readFileSync(passwordFile(home), 'utf8').trim();
   return {
     url: `postgres://${username}:${password}@127.0.0.1:${port}/postgres`,

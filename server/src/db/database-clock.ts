@@ -58,7 +58,7 @@ export async function openDatabaseClock(pool: Pool): Promise<DatabaseClock> {
   const timer = setInterval(() => void readSkewMs().catch(() => {}), refreshMs);
   timer.unref();
   return {
-    now: () => Math.floor(timeOf(best!, performance.now())),
+    now: () => Math.floor(databaseTimeAt(best!, performance.now())),
     fromDatabase: (databaseMs) => databaseMs,
     readSkewMs,
     close: () => clearInterval(timer),
@@ -69,12 +69,12 @@ export async function openDatabaseClock(pool: Pool): Promise<DatabaseClock> {
  * The database's time at a moment of the monotonic clock, assuming it read its clock just before the response
  * arrived. This never overestimates.
  */
-function timeOf(reading: Reading, monotonicMs: number): number {
+function databaseTimeAt(reading: Reading, monotonicMs: number): number {
   return reading.databaseMs + (monotonicMs - reading.receivedAt);
 }
 
 function isBetter(reading: Reading, best: Reading): boolean {
-  const difference = timeOf(reading, reading.receivedAt) - timeOf(best, reading.receivedAt);
+  const difference = databaseTimeAt(reading, reading.receivedAt) - databaseTimeAt(best, reading.receivedAt);
   const wasSet = Math.abs(difference) > reading.tookMs + best.tookMs + 100;
   return wasSet || reading.tookMs <= best.tookMs || reading.receivedAt - best.receivedAt > preferredForMs;
 }

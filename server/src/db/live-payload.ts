@@ -35,11 +35,11 @@ type Lists = {
 /** Splits lists of ids into payloads that fit. Empty lists give no payload. */
 export function livePayloads(lists: Lists): string[] {
   return Object.entries(lists).flatMap(([name, ids]) =>
-    chunksOf(ids).map((chunk) => `{"${name}":[${chunk.join(',')}]}`),
+    splitIds(ids).map((chunk) => `{"${name}":[${chunk.join(',')}]}`),
   );
 }
 
-function chunksOf(ids: readonly string[]): string[][] {
+function splitIds(ids: readonly string[]): string[][] {
   const chunks: string[][] = [];
   let bytes = maxIdBytes;
   for (const id of ids) {

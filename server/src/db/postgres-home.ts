@@ -43,15 +43,15 @@ function platformName(): string {
 }
 
 function postgresUser(): { uid: number; gid: number } {
-  const idOf = (flag: string) =>
+  const readId = (flag: string) =>
     Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
   try {
-    return { uid: idOf('-u'), gid: idOf('-g') };
+    return { uid: readId('-u'), gid: readId('-g') };
   } catch {
     execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], {
       stdio: 'ignore',
     });
-    return { uid: idOf('-u'), gid: idOf('-g') };
+    return { uid: readId('-u'), gid: readId('-g') };
   }
 }
 

@@ -39,7 +39,7 @@ export async function writeHistory(
   const feed = createSimulatedFeed({ clock, speed });
   const book = createBook(databaseUrl, clock, log, { moneyMode });
 
-  async function actsOf(game: FeedEvent, number: number): Promise<Act[]> {
+  async function planActs(game: FeedEvent, number: number): Promise<Act[]> {
     const { id, sportKey, commenceTime } = game;
     const endsAt = commenceTime + findSport(sportKey).usualLengthMs / speed + minute;
     const open: Bet[] = [];
@@ -95,7 +95,7 @@ export async function writeHistory(
     for (const { id } of people) await givePlayMoney(book, id, startCents);
     const acts: Act[] = [];
     for (const [number, game] of (await gamesUntil(now + day)).entries())
-      acts.push(...(await actsOf(game, number)));
+      acts.push(...(await planActs(game, number)));
     acts.sort((a, b) => a.at - b.at);
     for (const act of acts) {
       if (act.at > now) break;

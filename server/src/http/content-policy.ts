@@ -42,7 +42,9 @@ export const descriptionPolicy = [
  * request and lets the page be cached.
  */
 export function pagePolicy(head: string, isHttps: boolean): string {
-  const styles = [...head.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => `'${digestOf(css!)}'`);
+  const styles = [...head.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
+    ([, css]) => `'${toHashSource(css!)}'`,
+  );
   return [
     ...pageDirectives,
     ["style-src 'self'", ...styles].join(' '),
@@ -50,4 +52,4 @@ export function pagePolicy(head: string, isHttps: boolean): string {
   ].join('; ');
 }
 
-const digestOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const toHashSource = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;

@@ -1,5 +1,5 @@
 import { type FastifyInstance, LogController } from 'fastify';
-import { routeOf } from '../logging/log-clean.ts';
+import { readRoute } from '../logging/log-clean.ts';
 
 /** Machines poll these every few seconds, so they are logged only at debug level. */
 const quietRoutes = new Set(['/api/health', '/api/ready']);
@@ -11,7 +11,7 @@ const quietRoutes = new Set(['/api/health', '/api/ready']);
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const route = routeOf(request);
+    const route = readRoute(request);
     const line = {
       method: request.method,
       route,

@@ -72,7 +72,7 @@ function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
-  fields: Problem['fields'] = fieldsOf(refusal),
+  fields: Problem['fields'] = toFields(refusal),
   status?: number,
 ) {
   const error = refusalStatus[refusal.code];
@@ -88,7 +88,7 @@ function sendRefusal(
   });
 }
 
-function fieldsOf({ field, message }: Refusal): Problem['fields'] {
+function toFields({ field, message }: Refusal): Problem['fields'] {
   return field === undefined ? undefined : [{ path: field, message }];
 }
 

@@ -24,16 +24,16 @@ const generalImageAlt = 'Sidebet: a disc with a blue and an orange half. Bet you
 const general = { imagePath: generalImagePath, imageAlt: generalImageAlt };
 
 /** The head of a page by its lowercase path: the page's own, or the site's default. */
-export function headOf(path: string): Head {
-  const listed = wordsOf(publicPages, path);
+export function findHead(path: string): Head {
+  const listed = findWords(publicPages, path);
   // Drops the token of an emailed link from the path, because it belongs to one user.
-  const words = listed ?? wordsOf(accountPages, path);
+  const words = listed ?? findWords(accountPages, path);
   if (words) return { ...words, ...general, canonicalPath: path, indexed: listed !== undefined };
   // A page behind the login has the head of the page that visitors are redirected to.
   return { ...siteWords, ...general, canonicalPath: '/home', indexed: false };
 }
 
-function wordsOf(pages: Readonly<Record<string, PageWords>>, path: string): PageWords | undefined {
+function findWords(pages: Readonly<Record<string, PageWords>>, path: string): PageWords | undefined {
   return Object.hasOwn(pages, path) ? pages[path] : undefined;
 }
 

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../html/escape-html.ts';
 import { pagePolicy } from './content-policy.ts';
 import { RefusalError } from './problem.ts';
-import { type Head, headHtml, headOf, listedPaths } from './site-head.ts';
+import { findHead, type Head, headHtml, listedPaths } from './site-head.ts';
 import { type BuiltPage, type BuiltSite, fillTemplate, matchRoutes, readBuiltSite } from './site-pages.ts';
 
 export type SiteParts = {
@@ -41,7 +41,7 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
   const fill = template(readFileSync(join(dir, 'index.html'), 'utf8'));
   const { routes, pages, templates, signedInHead } = readBuiltSite(dir);
   const isKnown = matchRoutes(routes);
-  const originOf = (request: FastifyRequest) => publicUrl ?? requestOrigin(request);
+  const findOrigin = (request: FastifyRequest) => publicUrl ?? requestOrigin(request);
   const isHttps = publicUrl?.startsWith('https://') ?? false;
   const policies = new Map(
     [...Object.values(pages), ...Object.values(templates)].map(({ head }) => [
@@ -63,11 +63,11 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
 
   app.get('/robots.txt', { schema: { hide: true } }, (request, reply) => {
     const lines = ['User-agent: *', 'Allow: /api/previews/', 'Disallow: /api/'];
-    lines.push('', `Sitemap: ${originOf(request)}/sitemap.xml`, '');
+    lines.push('', `Sitemap: ${findOrigin(request)}/sitemap.xml`, '');
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(lines.join('\n'));
   });
   app.get('/sitemap.xml', { schema: { hide: true } }, (request, reply) => {
-    const origin = originOf(request);
+    const origin = findOrigin(request);
     const urls = listedPaths.map((path) => `  <url><loc>${escapeHtml(origin + path)}</loc></url>`);
     return reply
       .type('application/xml; charset=utf-8')
@@ -82,7 +82,7 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
   });
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (/\/assets\//.test(request.url)) throw new RefusalError(refuse('notFound'));
-    const path = pathOf(request.url);
+    const path = normalizePath(request.url);
     const known = isKnown(path);
     const shared = sharedLink(path, request);
     // The app shows a user the bet, or nothing if its creator and they blocked each other.
@@ -98,11 +98,11 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
         ])
       : [null, null];
     const gone = content && 'gone' in content ? content : null;
-    const goneHead = gone && { ...headOf('/'), title: gone.gone };
+    const goneHead = gone && { ...findHead('/'), title: gone.gone };
     // A challenge that is gone shows nothing about the bet.
     const ownHead = token === null ? (betsHead ?? goneHead) : (goneHead ?? betsHead);
-    const pathHead = shared ? { ...headOf(path), indexed: false } : headOf(path);
-    const head = headHtml(ownHead ?? pathHead, originOf(request));
+    const pathHead = shared ? { ...findHead(path), indexed: false } : findHead(path);
+    const head = headHtml(ownHead ?? pathHead, findOrigin(request));
     // A prerendered page has no query, so React can hydrate it. Other pages are rendered in the browser.
     const page = content
       ? fillSharedBet(templates, content, encodeURIComponent(shared!.next))
@@ -120,7 +120,7 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
 }
 
 /** The lowercase path without a trailing slash, as the web app's router compares it. */
-function pathOf(url: string): string {
+function normalizePath(url: string): string {
   const path = url.split(/[?#]/, 1)[0]!.toLowerCase();
   return path.replace(/\/+$/, '') || '/';
 }

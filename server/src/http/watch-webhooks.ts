@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Alarm } from '../alarms/alarms.ts';
 import { type FailuresInARow, failuresInARow } from '../alarms/in-a-row.ts';
-import { routeOf } from '../logging/log-clean.ts';
+import { readRoute } from '../logging/log-clean.ts';
 
 /** A stranger may try once or twice. A provider with a wrong secret retries every event repeatedly. */
 const limit = 5;
@@ -13,7 +13,7 @@ const limit = 5;
 export function watchWebhooks(app: FastifyInstance, pathPrefix: string, alarm: Alarm): void {
   const rows = new Map<string, FailuresInARow>();
   app.addHook('onResponse', (request, reply, done) => {
-    const route = routeOf(request);
+    const route = readRoute(request);
     if (route.startsWith(pathPrefix)) {
       const row = rows.get(route) ?? failuresInARow(alarm, 'webhookSignatures', limit);
       rows.set(route, row);

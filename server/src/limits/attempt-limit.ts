@@ -78,7 +78,7 @@ export function addressKey(address: string): string {
  * The network of an address: the first three bytes of IPv4, otherwise the address key. It survives a new DHCP
  * lease.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const key = addressKey(address);
   return /^\d+\.\d+\.\d+\.\d+$/.test(key) ? key.replace(/\.\d+$/, '') : key;
 }

@@ -12,10 +12,10 @@ import pg from 'pg';
  * link's token.
  */
 export function requestForLog(request: FastifyRequest) {
-  return { method: request.method, route: routeOf(request) };
+  return { method: request.method, route: readRoute(request) };
 }
 
-export function routeOf(request: FastifyRequest): string {
+export function readRoute(request: FastifyRequest): string {
   return request.routeOptions?.url ?? 'unmatched';
 }
 

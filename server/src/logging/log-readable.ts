@@ -16,16 +16,16 @@ export function readable(line: string): string {
   const head = [clock, String(level).padEnd(5), msg, ...details]
     .filter((part) => part !== undefined)
     .join(' ');
-  return `${head}\n${stackOf(err)}`;
+  return `${head}\n${writeStack(err)}`;
 }
 
 function short(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-function stackOf(err: unknown): string {
+function writeStack(err: unknown): string {
   if (typeof err !== 'object' || err === null) return '';
   const { stack, message, cause } = err as { stack?: string; message?: string; cause?: unknown };
   const lines = (stack || message || '').split('\n').map((text) => `  ${text}\n`);
-  return lines.join('') + stackOf(cause);
+  return lines.join('') + writeStack(cause);
 }

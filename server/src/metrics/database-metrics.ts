@@ -53,7 +53,7 @@ export function databaseMetrics(
   }
 
   const one = (value: number): Sample[] => [{ value }];
-  const ageOf = (at: number | null, now: number) => (at === null ? 0 : Math.max(0, now - at) / 1000);
+  const secondsSince = (at: number | null, now: number) => (at === null ? 0 : Math.max(0, now - at) / 1000);
 
   new Gauge({
     name: 'sidebet_database_up',
@@ -66,13 +66,13 @@ export function databaseMetrics(
   gauge(
     'sidebet_settlement_lag_seconds',
     'Age of the oldest result that still has an unsettled bet; 0 if none.',
-    ({ oldestUnsettledAt }) => one(ageOf(oldestUnsettledAt, bookNow())),
+    ({ oldestUnsettledAt }) => one(secondsSince(oldestUnsettledAt, bookNow())),
   );
   gauge('sidebet_mails_waiting', 'Emails that are neither sent nor failed.', (found) =>
     one(found.mailsWaiting),
   );
   gauge('sidebet_mails_overdue_seconds', 'How long the oldest due email is overdue.', (found) =>
-    one(ageOf(found.mailsOldestDueAt, wallNow())),
+    one(secondsSince(found.mailsOldestDueAt, wallNow())),
   );
   gauge('sidebet_mails_failed_day', 'Emails rejected or given up within the last day.', (found) =>
     one(found.mailsFailedLastDay),
@@ -81,7 +81,7 @@ export function databaseMetrics(
     one(found.providerEventsUnprocessed),
   );
   gauge('sidebet_provider_events_oldest_seconds', 'Age of the oldest unprocessed provider event.', (found) =>
-    one(ageOf(found.providerEventsOldestAt, bookNow())),
+    one(secondsSince(found.providerEventsOldestAt, bookNow())),
   );
   gauge(
     'sidebet_deposits_day',
@@ -106,7 +106,7 @@ export function databaseMetrics(
     ({ withdrawalsInFlight }) =>
       flightStatuses.map((status) => ({
         labels: { status },
-        value: ageOf(withdrawalsInFlight[status]?.oldestAt ?? null, bookNow()),
+        value: secondsSince(withdrawalsInFlight[status]?.oldestAt ?? null, bookNow()),
       })),
     ['status'],
   );
@@ -117,7 +117,7 @@ export function databaseMetrics(
     found.reconciliation ? one(found.reconciliation.agrees ? 1 : 0) : [],
   );
   gauge('sidebet_reconciliation_age_seconds', 'Seconds since the last reconciliation.', (found) =>
-    found.reconciliation ? one(ageOf(found.reconciliation.at, bookNow())) : [],
+    found.reconciliation ? one(secondsSince(found.reconciliation.at, bookNow())) : [],
   );
   gauge('sidebet_ledger_difference_cents', 'The sum of all accounts; must be 0.', (found) =>
     found.reconciliation ? one(found.reconciliation.ledgerSumCents) : [],

@@ -1,7 +1,7 @@
 import { streamPath } from '@sidebet/contract/live';
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
-import { routeOf } from '../logging/log-clean.ts';
+import { readRoute } from '../logging/log-clean.ts';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -16,7 +16,7 @@ export function requestMetrics(registry: Registry): (app: FastifyInstance) => vo
   });
   return (app) => {
     app.addHook('onResponse', (request, reply, done) => {
-      const route = seriesOf(routeOf(request));
+      const route = toSeries(readRoute(request));
       // Streams stay open for minutes by design. They have their own gauge.
       if (route !== streamPath) {
         const method = methods.has(request.method) ? request.method : 'other';
@@ -29,7 +29,7 @@ export function requestMetrics(registry: Registry): (app: FastifyInstance) => vo
 }
 
 /** Groups the files of the web app and of the API documentation, each of which is a separate route. */
-export function seriesOf(route: string): string {
+export function toSeries(route: string): string {
   if (route.startsWith('/api/docs')) return '/api/docs/*';
   if (route.startsWith('/api/') || route.startsWith('/outbox') || route === '/*' || route === 'unmatched')
     return route;

@@ -4,7 +4,7 @@ import { deviceName } from '@sidebet/domain/auth/device';
 import type { FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import type { AfterAnswer } from '../http/after-answer.ts';
-import { networkOf } from '../limits/attempt-limit.ts';
+import { toNetwork } from '../limits/attempt-limit.ts';
 import type { WallClock } from '../time/clock.ts';
 
 /** The source of an event. */
@@ -50,7 +50,7 @@ export async function recordSecurityEvent(
       kind,
       userId,
       detail,
-      source?.sessionId ? sessionRefOf(source.sessionId) : null,
+      source?.sessionId ? toSessionRef(source.sessionId) : null,
       source && networkFor(source.address),
       source && deviceName(source.userAgent),
     ],
@@ -59,11 +59,11 @@ export async function recordSecurityEvent(
 
 /** Returns null for an invalid address, which a proxy may send: logging must never fail the transaction. */
 function networkFor(address: string): string | null {
-  const network = networkOf(address).toLowerCase();
+  const network = toNetwork(address).toLowerCase();
   return /^[0-9a-f.:]{1,45}$/.test(network) ? network : null;
 }
 
-export function sessionRefOf(sessionId: string): string {
+export function toSessionRef(sessionId: string): string {
   return hash('sha256', `session ${sessionId}`, 'hex').slice(0, 12);
 }
 

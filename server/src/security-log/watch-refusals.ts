@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@sidebet/domain/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { routeOf } from '../logging/log-clean.ts';
+import { readRoute } from '../logging/log-clean.ts';
 import type { WallClock } from '../time/clock.ts';
 import { readSource, type SecurityLog } from './record.ts';
 
@@ -51,7 +51,7 @@ export function watchRefusals(app: FastifyInstance, log: SecurityLog, clock: Wal
   app.addHook('onResponse', (request, _reply, done) => {
     const { viewer, refusedWith } = request;
     if (viewer && refusedWith && isByAccessRule(request, refusedWith)) {
-      const detail = `${endpointOf(request)}.${refusedWith}`;
+      const detail = `${readEndpoint(request)}.${refusedWith}`;
       if (isNews(`${viewer.id} ${detail}`)) {
         log.note({ kind: 'access.refused', userId: viewer.id, detail, source: readSource(request) });
       }
@@ -63,11 +63,11 @@ export function watchRefusals(app: FastifyInstance, log: SecurityLog, clock: Wal
 /** For non-operators the console does not exist. */
 function isByAccessRule(request: FastifyRequest, code: RefusalCode): boolean {
   if (accessRefusals.has(code)) return true;
-  return code === 'notFound' && routeOf(request).startsWith('/api/admin/');
+  return code === 'notFound' && readRoute(request).startsWith('/api/admin/');
 }
 
 /** The contract's name of the endpoint. */
-function endpointOf(request: FastifyRequest): string {
+function readEndpoint(request: FastifyRequest): string {
   const schema = request.routeOptions.schema as { operationId?: string } | undefined;
   return schema?.operationId ?? 'unknown';
 }

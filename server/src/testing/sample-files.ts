@@ -61,14 +61,14 @@ export async function photoOfBytes(bytes: number): Promise<Buffer> {
 
 /** A PNG whose header claims the given size, with hardly any data. */
 export function claimedPng(width: number, height: number): Buffer {
-  return pngOf(width, height, deflateSync(Buffer.alloc(100_000)));
+  return encodePng(width, height, deflateSync(Buffer.alloc(100_000)));
 }
 
 /**
  * A PNG with the given header over any compressed data: grayscale, or with a palette of 16 `colours` (red, green,
  * blue).
  */
-export function pngOf(width: number, height: number, data: Buffer, colours?: Buffer): Buffer {
+export function encodePng(width: number, height: number, data: Buffer, colours?: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

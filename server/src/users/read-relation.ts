@@ -1,4 +1,4 @@
-import { type Friendship, type Relation, relationOf } from '@sidebet/domain/friends/friendship';
+import { type Friendship, findRelation, type Relation } from '@sidebet/domain/friends/friendship';
 import { validate as isUuid } from 'uuid';
 import type { Pool, PoolClient } from '../db/pool.ts';
 
@@ -15,5 +15,5 @@ export async function readRelation(
            where low_id = least($1::uuid, $2) and high_id = greatest($1::uuid, $2)`,
     values: [viewerId, userId],
   });
-  return relationOf(rows[0] ?? null, viewerId);
+  return findRelation(rows[0] ?? null, viewerId);
 }

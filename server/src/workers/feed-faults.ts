@@ -40,7 +40,7 @@ export type FaultWatch = {
 };
 
 /** Faults that need an operator. */
-const alarmOf: { readonly [K in FeedFault['kind']]?: AlarmCode } = {
+const alarmByFault: { readonly [K in FeedFault['kind']]?: AlarmCode } = {
   misconfigured: 'feedMisconfigured',
   outOfCredits: 'feedOutOfCredits',
 };
@@ -57,7 +57,7 @@ export function createFaultWatch({
 
   function tell({ fault, message }: FeedFailure, failed: FailedCall): void {
     const about = { feed: feed.name, ...failed, fault: fault.kind, quota: feed.quota() };
-    const code = alarmOf[fault.kind];
+    const code = alarmByFault[fault.kind];
     // Once per pause, because the feed is not called more often.
     if (code) alarm(code, about);
     if (fault.kind !== 'misconfigured') {

@@ -31,7 +31,7 @@ export async function lapseDue(
   for (let after: Row | undefined; ; ) {
     const rows = await readMoved(pool, after, limit);
     const due = rows.filter((row) =>
-      hasLapsed(parseBetRow(row), { sportKey: row.sport_key }, referenceOf(row), clock.now()),
+      hasLapsed(parseBetRow(row), { sportKey: row.sport_key }, readReference(row), clock.now()),
     );
     const outcomes = await book.executeAll(
       due.map(({ id }) => ({ command: { kind: 'lapseBet', betId: id } })),
@@ -64,7 +64,7 @@ async function readMoved(pool: Pool, after: Row | undefined, limit: number): Pro
   return rows;
 }
 
-function referenceOf(row: Row): Reference {
+function readReference(row: Row): Reference {
   return {
     lineHalves: row.now_line_halves,
     probabilityBps: row.now_probability_bps,

@@ -8,7 +8,7 @@ import { paths } from '../lib/paths.ts';
 import { useViewer } from '../lib/session.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Skeletons } from '../ui/skeleton.tsx';
-import { clearSavedSlipOf } from './shell/saved-slip.ts';
+import { clearSavedSlipFor } from './shell/saved-slip.ts';
 
 const ContinueBet = lazyPart(() => import('../features/bets/components/continue-bet.tsx'));
 
@@ -36,7 +36,7 @@ function Onward({ purpose: { next } }: { purpose: DepositPurpose }) {
         uniqueId={uniqueId}
         token={linkTokenIn(next) ?? undefined}
         onTaken={(bet) => {
-          clearSavedSlipOf(user.id, bet);
+          clearSavedSlipFor(user.id, bet);
           navigate(paths.home, { state: { taken: uniqueId } });
         }}
       />

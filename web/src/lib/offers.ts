@@ -22,7 +22,7 @@ export function isOffer({ feePolicy }: Partial<Pick<BetView, 'feePolicy'>>): boo
   return feePolicy !== undefined && feePolicy !== 'specified';
 }
 
-export function marketTermsOf(bet: BetView): MarketTerms {
+export function readMarketTerms(bet: BetView): MarketTerms {
   return isOffer(bet) ? termsOf(bet) : moneyline;
 }
 

@@ -1,9 +1,9 @@
-import { type HelpLine, helpLineOf } from '@sidebet/domain/place/help-line';
+import { findHelpLine, type HelpLine } from '@sidebet/domain/place/help-line';
 import classes from './help-number.module.css';
 
 /** The helpline as a link; without a known place, only the number. */
 export function HelpNumber({ line }: { line?: HelpLine }) {
-  const { name, number, dial } = line ?? helpLineOf(null);
+  const { name, number, dial } = line ?? findHelpLine(null);
   return (
     <>
       {line && `${name} `}

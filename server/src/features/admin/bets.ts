@@ -4,7 +4,7 @@ import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
 import { type BetViewRow, betViewColumns, betViewJoins, betViewOfRow } from '../bets/bet-view.ts';
 import { findBet, isBetId } from '../bets/queries.ts';
-import { receiptOf } from '../bets/receipt.ts';
+import { buildReceipt } from '../bets/receipt.ts';
 import { type AdminCall, type AdminContext, actByBook } from './act.ts';
 
 export type AdminBetFilter = {
@@ -49,7 +49,7 @@ export async function listAdminBets(pool: Pool, filter: AdminBetFilter) {
 /** The receipt of any bet. Refuses with betNotFound. */
 export async function readAdminBet(pool: Pool, uniqueId: string): Promise<Receipt | Refusal> {
   const bet = await findBet(pool, uniqueId);
-  return bet ? receiptOf(pool, bet) : refuse('betNotFound');
+  return bet ? buildReceipt(pool, bet) : refuse('betNotFound');
 }
 
 /** Voids a running bet and refunds its wagers. Refusals: betNotFound, betEnded, operatorHoldsBet. */

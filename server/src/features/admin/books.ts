@@ -33,7 +33,7 @@ export async function listBookRuns(pool: Pool, { only, cursor, limit }: RunFilte
      order by at desc limit $2`,
     [after?.[0] ?? null, limit + 1],
   );
-  const described = rows.map((row) => ({ row, ids: idsIn(sentencesOf(row)) }));
+  const described = rows.map((row) => ({ row, ids: idsIn(joinSentences(row)) }));
   const subjects = await findSubjects(pool, [...new Set(described.flatMap(({ ids }) => ids))]);
   return page(
     described,
@@ -67,7 +67,7 @@ export async function runReconciliation(
   return null;
 }
 
-function sentencesOf({ firstDifference, checks }: Row): string {
+function joinSentences({ firstDifference, checks }: Row): string {
   return [firstDifference ?? '', ...checks.flatMap(({ differences }) => differences)].join('\n');
 }
 

@@ -63,8 +63,8 @@ export function adminFeature(context: OversightContext) {
     adminGetEvent: ({ viewer, params }) => readAdminEvent(pool, viewer.id, params.eventId),
     adminEnterResult: (call) => enterEventResult(context, call, call.params.eventId),
     adminListResults: ({ viewer, query }) => listResults(pool, viewer.id, query),
-    adminApproveResult: (call) => approveResult(context, call, idOf(call)),
-    adminRejectResult: (call) => rejectResult(context, call, idOf(call)),
+    adminApproveResult: (call) => approveResult(context, call, readId(call)),
+    adminRejectResult: (call) => rejectResult(context, call, readId(call)),
     adminVoidEvent: (call) => voidEvent(context, call, call.params.eventId),
     adminResolveHold: (call) => resolveEventHold(context, call, call.params.eventId),
     adminStopEvent: (call) => stopEvent(context, call, call.params.eventId),
@@ -75,28 +75,28 @@ export function adminFeature(context: OversightContext) {
     adminVoidBet: (call) => voidAdminBet(context, call, call.params.uniqueId),
     adminListAllWithdrawals: ({ query }) => listQueue(pool, wallClock.now(), query),
     adminGetWithdrawal: ({ params }) => readWithdrawal(pool, params.id, wallClock.now()),
-    adminApproveWithdrawal: (call) => decideWithdrawal(context, call, { act: 'approve', id: idOf(call) }),
+    adminApproveWithdrawal: (call) => decideWithdrawal(context, call, { act: 'approve', id: readId(call) }),
     adminRejectWithdrawal: (call) => {
       const { told, seen } = call.body;
-      return decideWithdrawal(context, call, { act: 'reject', id: idOf(call), told, seen });
+      return decideWithdrawal(context, call, { act: 'reject', id: readId(call), told, seen });
     },
-    adminRetryWithdrawal: (call) => decideWithdrawal(context, call, { act: 'retry', id: idOf(call) }),
-    adminPaidByHand: (call) => decideWithdrawal(context, call, { act: 'paidByHand', id: idOf(call) }),
-    adminSettlePaid: (call) => decideWithdrawal(context, call, { act: 'settlePaid', id: idOf(call) }),
+    adminRetryWithdrawal: (call) => decideWithdrawal(context, call, { act: 'retry', id: readId(call) }),
+    adminPaidByHand: (call) => decideWithdrawal(context, call, { act: 'paidByHand', id: readId(call) }),
+    adminSettlePaid: (call) => decideWithdrawal(context, call, { act: 'settlePaid', id: readId(call) }),
     adminSettleReturned: (call) => {
       const { told } = call.body;
-      return decideWithdrawal(context, call, { act: 'settleReturned', id: idOf(call), told });
+      return decideWithdrawal(context, call, { act: 'settleReturned', id: readId(call), told });
     },
-    adminEndReview: (call) => decideWithdrawal(context, call, { act: 'endReview', id: idOf(call) }),
+    adminEndReview: (call) => decideWithdrawal(context, call, { act: 'endReview', id: readId(call) }),
     adminListTickets: ({ query }) => listAllTickets(pool, query),
     adminGetTicket: ({ params }) => readTicket(pool, params.id),
-    adminAnswerTicket: (call) => answerTicket(context, call, idOf(call)),
-    adminCloseTicket: (call) => moveTicket(context, call, idOf(call), 'close'),
-    adminReopenTicket: (call) => moveTicket(context, call, idOf(call), 'reopen'),
+    adminAnswerTicket: (call) => answerTicket(context, call, readId(call)),
+    adminCloseTicket: (call) => moveTicket(context, call, readId(call), 'close'),
+    adminReopenTicket: (call) => moveTicket(context, call, readId(call), 'reopen'),
   };
   return { handlers };
 }
 
-function idOf({ params }: { readonly params: { readonly id: string } }): string {
+function readId({ params }: { readonly params: { readonly id: string } }): string {
   return params.id.toLowerCase();
 }

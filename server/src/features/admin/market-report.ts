@@ -99,12 +99,12 @@ export async function readMarketReport(pool: Pool, range: FiguresRange, now: num
   const from = startOfDay(addDays(toBusinessDay(now), 1 - Number(range)));
   const { rows } = await pool.query<Row>(marketReportSql, marketReportValues(from, now + 1));
   const find = (name: 'sport' | 'market' | 'distance', value: string) =>
-    countsOf(rows.find((row) => row[name] === value));
+    toCounts(rows.find((row) => row[name] === value));
   const sports = [...sportTable, otherSports].map(({ group }) => group);
   return {
     from: iso(from),
     countedAt: iso(now),
-    total: countsOf(rows.find(({ isTotal }) => isTotal)),
+    total: toCounts(rows.find(({ isTotal }) => isTotal)),
     bySport: sports.map((sport) => ({ sport, ...find('sport', sport) })).filter(({ made }) => made > 0),
     byMarket: reportedMarkets.map((market) => ({ market, ...find('market', market) })),
     byDistance: referenceDistances.map((distance) => ({ distance, ...find('distance', distance) })),
@@ -123,7 +123,7 @@ export function marketReportValues(from: number, until: number): unknown[] {
 
 const noOffers: OfferCounts = { made: 0, accepted: 0, medianAcceptanceMs: null, compared: 0, withEdge: 0 };
 
-function countsOf(row: Row | undefined): OfferCounts {
+function toCounts(row: Row | undefined): OfferCounts {
   if (!row) return noOffers;
   const { made, accepted, medianAcceptanceMs, compared, withEdge } = row;
   return { made, accepted, medianAcceptanceMs, compared, withEdge };

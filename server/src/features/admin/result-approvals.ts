@@ -170,12 +170,12 @@ export async function listResults(pool: Pool, viewerId: string, { status, cursor
   return page(
     rows,
     limit,
-    (row) => viewOf(row, viewerId),
+    (row) => toView(row, viewerId),
     (row) => [row.atUs, row.id],
   );
 }
 
-function viewOf(row: Listed, viewerId: string): ResultRequestView {
+function toView(row: Listed, viewerId: string): ResultRequestView {
   const { seenHomeScore, seenAwayScore, requestedBy, viewerBets: hasBets } = row;
   const isPending = row.status === 'pending';
   const refusal = findConflictOfInterest(

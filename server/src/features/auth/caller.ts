@@ -13,7 +13,7 @@ export type Caller = {
 /** Reads the caller from a request. Only the session cookie and the user agent are passed on. */
 export function readCaller(auth: Auth, request: FastifyRequest): Caller {
   const headers = new Headers({ [addressHeader]: request.ip });
-  const cookie = sessionCookieOf(auth, request);
+  const cookie = readSessionCookie(auth, request);
   if (cookie) headers.set('cookie', `${auth.cookieName}=${cookie}`);
   const browser = request.headers['user-agent'];
   if (browser) headers.set('user-agent', browser.slice(0, 400));
@@ -26,7 +26,7 @@ export function sourceOfCaller({ address, headers }: Caller): SecuritySource {
 }
 
 /** The raw session cookie including its signature; null if there is none. */
-export function sessionCookieOf(auth: Auth, request: FastifyRequest): string | null {
+export function readSessionCookie(auth: Auth, request: FastifyRequest): string | null {
   return readCookie(request, auth.cookieName);
 }
 

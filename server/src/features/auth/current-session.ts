@@ -4,7 +4,7 @@ import type { WallClock } from '../../time/clock.ts';
 import type { Auth } from './better-auth.ts';
 import type { Caller } from './caller.ts';
 import { retryBetterAuth } from './retry-better-auth.ts';
-import { roleOf, sessionInUse, timesOf } from './session-times.ts';
+import { readRole, readTimes, sessionInUse } from './session-times.ts';
 import { logOut } from './start-and-end-session.ts';
 
 export type CurrentSession = {
@@ -21,9 +21,9 @@ export async function currentSession(auth: Auth, clock: WallClock, caller: Calle
     const { headers } = caller;
     const answer = await retryBetterAuth(auth, () => auth.api.getSession({ headers, returnHeaders: true }));
     const session = answer.response?.session;
-    const role = roleOf(answer.response?.user ?? {});
+    const role = readRole(answer.response?.user ?? {});
     if (session && (await sessionInUse(auth, clock, session, role)) === null) {
-      const limit = role === 'admin' ? endedBy(timesOf(session), role, clock.now()) : null;
+      const limit = role === 'admin' ? endedBy(readTimes(session), role, clock.now()) : null;
       return { userId: null, cookies: await logOut(auth, caller), endedBy: limit };
     }
     return { userId: answer.response?.user.id ?? null, cookies: answer.headers.getSetCookie() };

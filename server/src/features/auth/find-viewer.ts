@@ -2,9 +2,9 @@ import type { FindViewer, Viewer } from '../../http/handlers.ts';
 import type { SessionCache } from '../../sessions/session-cache.ts';
 import type { WallClock } from '../../time/clock.ts';
 import { type Auth, addressHeader } from './better-auth.ts';
-import { sessionCookieOf } from './caller.ts';
+import { readSessionCookie } from './caller.ts';
 import { retryBetterAuth } from './retry-better-auth.ts';
-import { roleOf, sessionInUse } from './session-times.ts';
+import { readRole, sessionInUse } from './session-times.ts';
 
 /**
  * Finds the sender of a request by session cookie, from the cache or the database. Null for a visitor and for a
@@ -12,7 +12,7 @@ import { roleOf, sessionInUse } from './session-times.ts';
  */
 export function findViewerBy(auth: Auth, clock: WallClock, cache: SessionCache): FindViewer {
   return async (request) => {
-    const cookie = sessionCookieOf(auth, request);
+    const cookie = readSessionCookie(auth, request);
     if (!cookie) return null;
     return cache.find(cookie) ?? (await lookUp(auth, clock, cache, cookie, request.ip));
   };
@@ -29,7 +29,7 @@ async function lookUp(
   const headers = new Headers({ cookie: `${auth.cookieName}=${cookie}`, [addressHeader]: address });
   const found = await retryBetterAuth(auth, () => auth.api.getSession({ headers }));
   if (!found) return null;
-  const role = roleOf(found.user);
+  const role = readRole(found.user);
   const expiresAt = await sessionInUse(auth, clock, found.session, role);
   if (expiresAt === null) {
     // An operator's ended session stays for `currentSession`, which reports why it ended.

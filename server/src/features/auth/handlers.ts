@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import type { FastifyReply } from 'fastify';
 import type { Handlers } from '../../http/handlers.ts';
-import { originOf } from '../../integrations/place/origin-of.ts';
+import { readOrigin } from '../../integrations/place/read-origin.ts';
 import { readSource } from '../../security-log/record.ts';
 import type { AuthContext } from './auth-context.ts';
 import { readCaller } from './caller.ts';
@@ -32,7 +32,7 @@ export function authHandlers(
       };
     },
     signUp: async ({ body, request, reply }) =>
-      enter(context, reply, await signUp(context, body, readCaller(auth, request), originOf(request))),
+      enter(context, reply, await signUp(context, body, readCaller(auth, request), readOrigin(request))),
     logIn: async ({ body, request, reply }) => {
       const outcome = await logIn(context, body, readCaller(auth, request));
       if (outcome.kind !== 'secondStep') return enter(context, reply, outcome);

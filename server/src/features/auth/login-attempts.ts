@@ -44,13 +44,14 @@ export function countLoginAttempts({
   secret,
 }: Uses<'pool' | 'wallClock' | 'secret'>): LoginAttempts {
   // Keyed, so the table does not reveal who tried to log in.
-  const keyOf = (attempter: Attempter) => createHmac('sha256', secret).update(nameOf(attempter)).digest();
-  const strangers = (email: string) => keyOf({ kind: 'stranger', email });
+  const deriveKey = (attempter: Attempter) =>
+    createHmac('sha256', secret).update(toKeyText(attempter)).digest();
+  const strangers = (email: string) => deriveKey({ kind: 'stranger', email });
   const wait = (waitMs: number) => ({ kind: 'wait', seconds: Math.ceil(waitMs / 1000) }) as const;
 
   return {
     async take(attempter) {
-      const key = keyOf(attempter);
+      const key = deriveKey(attempter);
       const now = wallClock.now();
       // Stops most of an attack without waiting for the row lock.
       const { rows } = await pool.query<{ guesses: string[] }>({
@@ -78,7 +79,7 @@ export function countLoginAttempts({
     async refund({ attempter, at }) {
       await pool.query(
         'update login_guesses set guesses = array_remove(guesses, $2::bigint) where account_key = $1',
-        [keyOf(attempter), at],
+        [deriveKey(attempter), at],
       );
     },
     async forget(db, email) {
@@ -96,7 +97,7 @@ export function countLoginAttempts({
 }
 
 /** Stored keys derive from these texts, so they cannot change. */
-function nameOf(attempter: Attempter): string {
+function toKeyText(attempter: Attempter): string {
   switch (attempter.kind) {
     case 'stranger':
       return `guesses ${attempter.email}`;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { deviceName } from '@sidebet/domain/auth/device';
 import type { Pool } from '../../db/pool.ts';
-import { networkOf } from '../../limits/attempt-limit.ts';
+import { toNetwork } from '../../limits/attempt-limit.ts';
 import type { WallClock } from '../../time/clock.ts';
 import type { Caller } from './caller.ts';
 
@@ -15,7 +15,7 @@ export async function isNewDevice(
   userId: string,
   caller: Caller,
 ): Promise<boolean> {
-  const device = hash('sha256', `${userId} ${describeDevice(caller)} ${networkOf(caller.address)}`, 'buffer');
+  const device = hash('sha256', `${userId} ${describeDevice(caller)} ${toNetwork(caller.address)}`, 'buffer');
   const { rows } = await pool.query<{ isNew: boolean; others: boolean }>(
     `with put as (
        insert into known_devices (user_id, device_hash, seen_at) values ($1, $2, $3)

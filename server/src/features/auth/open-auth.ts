@@ -17,7 +17,7 @@ import type { AuthContext } from './auth-context.ts';
 import { authEmails } from './auth-emails.ts';
 import { authLimits } from './auth-limits.ts';
 import { openBetterAuth } from './better-auth.ts';
-import { sessionCookieOf } from './caller.ts';
+import { readSessionCookie } from './caller.ts';
 import { findViewerBy } from './find-viewer.ts';
 import { authHandlers } from './handlers.ts';
 import { knownDevices } from './known-device.ts';
@@ -121,7 +121,7 @@ export function openAuth(options: AuthOptions) {
     /** For the features of emailed links and of the security page. */
     context,
     findViewer: findViewerBy(auth, wallClock, cache),
-    carriesSession: (request: FastifyRequest) => sessionCookieOf(auth, request) !== null,
+    carriesSession: (request: FastifyRequest) => readSessionCookie(auth, request) !== null,
     /** The checks behind what endpoints declare in the contract. */
     guardChecks: {
       acceptedTerms: requireAcceptedTerms(pool),

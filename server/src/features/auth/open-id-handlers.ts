@@ -2,7 +2,7 @@ import { type OpenIdProvider, openIdNames } from '@sidebet/domain/auth/open-id';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import type { FastifyReply } from 'fastify';
 import type { Handlers } from '../../http/handlers.ts';
-import { originOf } from '../../integrations/place/origin-of.ts';
+import { readOrigin } from '../../integrations/place/read-origin.ts';
 import { readSource } from '../../security-log/record.ts';
 import type { AuthContext } from './auth-context.ts';
 import { readCaller, readCookie } from './caller.ts';
@@ -58,7 +58,7 @@ export function openIdHandlers(context: AuthContext): Handlers<Names> {
       if (outcome.kind === 'signedIn') {
         return { ...(await enterAs(reply, outcome)), next, provider };
       }
-      if (outcome.kind === 'connected') changed(viewer!.id, `${nameOf(provider)} was connected.`);
+      if (outcome.kind === 'connected') changed(viewer!.id, `${labelFor(provider)} was connected.`);
       if (outcome.kind === 'steppedUp') setCookies(reply, outcome.cookies);
       const session = await readSessionView(context, viewer?.id ?? null);
       if (outcome.kind === 'secondStep') {
@@ -90,13 +90,13 @@ export function openIdHandlers(context: AuthContext): Handlers<Names> {
           body,
           readCaller(auth, request),
           readCookie(request, name),
-          originOf(request),
+          readOrigin(request),
         ),
       ),
     disconnectSignIn: async ({ params, viewer, request }) => {
       const outcome = await disconnectSignIn(context, viewer.id, params.provider, readSource(request));
       if (isRefusal(outcome)) return outcome;
-      changed(viewer.id, `${nameOf(params.provider)} was disconnected.`);
+      changed(viewer.id, `${labelFor(params.provider)} was disconnected.`);
       return null;
     },
   };
@@ -107,4 +107,4 @@ export function openIdHandlers(context: AuthContext): Handlers<Names> {
   }
 }
 
-const nameOf = (provider: OpenIdProvider) => `Login with ${openIdNames[provider]}`;
+const labelFor = (provider: OpenIdProvider) => `Login with ${openIdNames[provider]}`;

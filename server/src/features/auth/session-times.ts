@@ -20,7 +20,7 @@ export async function sessionInUse(
   role: Role,
 ): Promise<number | null> {
   const now = clock.now();
-  const times = timesOf(session);
+  const times = readTimes(session);
   if (sessionEnd(times, role) <= now) return null;
   if (now - times.lastSeenAt < recordUseEveryMs(role)) return sessionEnd(times, role);
   await auth.pool.query('update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2', [
@@ -30,11 +30,11 @@ export async function sessionInUse(
   return sessionEnd({ ...times, lastSeenAt: now }, role);
 }
 
-export function timesOf({ createdAt, lastSeenAt }: KnownSession): SessionTimes {
+export function readTimes({ createdAt, lastSeenAt }: KnownSession): SessionTimes {
   const created = createdAt.getTime();
   return { createdAt: created, lastSeenAt: lastSeenAt instanceof Date ? lastSeenAt.getTime() : created };
 }
 
-export function roleOf(user: { readonly role?: unknown }): Role {
+export function readRole(user: { readonly role?: unknown }): Role {
   return user.role === 'admin' ? 'admin' : 'user';
 }

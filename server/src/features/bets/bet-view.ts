@@ -1,7 +1,12 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { Bet } from '@sidebet/domain/bets/bet';
 import { linkHolderId } from '@sidebet/domain/bets/link-challenge';
-import { acceptorPosition, creatorPosition, type Position, teamsOf } from '@sidebet/domain/bets/position';
+import {
+  acceptorPosition,
+  creatorPosition,
+  type Position,
+  resolveTeams,
+} from '@sidebet/domain/bets/position';
 import { selectionLabel, sideOfSelection } from '@sidebet/domain/markets/market';
 import type { Reference } from '@sidebet/domain/markets/reference';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
@@ -30,7 +35,7 @@ export type BetSetting = {
 /** The bet with the API's field names. */
 export function betView(bet: Bet, setting: BetSetting): BetView {
   // The game the bet was made on, even if the feed has since reused its event id.
-  const teams = teamsOf(bet, setting);
+  const teams = resolveTeams(bet, setting);
   const view = (position: Position) => ({
     ...position,
     pick: selectionLabel(bet.terms, position.selection, teams),

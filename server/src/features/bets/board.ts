@@ -72,7 +72,7 @@ export function createBoard(pool: Pool, horizon: () => Promise<number>) {
     const [sport, q, limit, market] = JSON.parse(key) as [string, string, number, Market | 'all' | null];
     const filter: BoardFilter = { scope: 'all', sport, q, limit, market: market ?? undefined };
     const rows = await readRows(pool, await horizon(), nobody, filter, undefined, limit + 1 + spareRows);
-    return firstPageOf(
+    return buildFirstPage(
       limit,
       rows,
       await readHiddenFrom(
@@ -101,7 +101,7 @@ export function createBoard(pool: Pool, horizon: () => Promise<number>) {
  * The shared first page, and its version for users with bets on it or with a block between them and a creator. Undefined
  * when the spare rows run out. `hiddenFrom`: by creator, who must not see them.
  */
-function firstPageOf(
+function buildFirstPage(
   limit: number,
   rows: readonly BetViewRow[],
   hiddenFrom: ReadonlyMap<string, ReadonlySet<string>>,

@@ -52,7 +52,7 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
     if (outcome.kind === 'refusal') return outcome;
     if (!outcome.bet || outcome.accountBalanceCents === null)
       throw new Error(`${command.kind} returned no bet.`);
-    return { bet: await viewOf(outcome.bet), accountBalanceCents: outcome.accountBalanceCents };
+    return { bet: await loadView(outcome.bet), accountBalanceCents: outcome.accountBalanceCents };
   }
 
   type OnBet =
@@ -75,7 +75,7 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
     return run(intent, { ...command, betId: uniqueId.toLowerCase(), userId: intent.userId }, requestParts);
   }
 
-  async function viewOf(bet: Bet): Promise<BetView> {
+  async function loadView(bet: Bet): Promise<BetView> {
     const friendId = challengedFriend(bet) ?? null;
     const [event, creator, acceptor, offeredTo] = await Promise.all([
       findEvent(bet.eventId),
@@ -109,7 +109,7 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
       } as const;
       const requestParts = ['createBet', eventId, side, wagerCents];
       if (offeredTo === undefined) return run(intent, bet, requestParts);
-      const offeredToId = offeredToIdOf(offeredTo);
+      const offeredToId = toOfferedToId(offeredTo);
       return run(intent, { ...bet, offeredToId }, [...requestParts, offeredToId]);
     },
     offer: (intent, wanted) => {
@@ -121,9 +121,9 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
           betId: newId(),
           userId: intent.userId,
           eventId,
-          offer: offerOf(wanted),
+          offer: toOffer(wanted),
           ...(confirmedStakeCents !== undefined && { confirmedStakeCents }),
-          ...(offeredTo !== undefined && { offeredToId: offeredToIdOf(offeredTo) }),
+          ...(offeredTo !== undefined && { offeredToId: toOfferedToId(offeredTo) }),
         },
         ['createOffer', wanted],
       );
@@ -144,11 +144,11 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
   };
 }
 
-function offeredToIdOf(offeredTo: string): string {
+function toOfferedToId(offeredTo: string): string {
   return offeredTo === 'link' ? linkHolderId : offeredTo.toLowerCase();
 }
 
-function offerOf(wanted: NewOffer): Offer {
+function toOffer(wanted: NewOffer): Offer {
   const { selection, stakeCents, acceptorStakeCents, fee, lapseOnMove } = wanted;
   return {
     // The book refuses a line or team that the market does not have.

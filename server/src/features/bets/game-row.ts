@@ -48,15 +48,15 @@ export function gameOfRow(row: GameRow): GameEvent {
   };
 }
 
-export function gameStateOf(row: GameRow, now: number) {
+export function readGameState(row: GameRow, now: number) {
   return {
     ...gameState(gameOfRow(row), row.voided, now),
-    scoreAt: instantOf(row.score_at),
-    latestStart: instantOf(row.latest_start),
+    scoreAt: toInstant(row.score_at),
+    latestStart: toInstant(row.latest_start),
   };
 }
 
-export function gameViewOf(row: GameRow, now: number): GameView {
+export function toGameView(row: GameRow, now: number): GameView {
   return {
     id: row.id,
     sportKey: row.sport_key,
@@ -67,10 +67,10 @@ export function gameViewOf(row: GameRow, now: number): GameView {
     completed: row.completed,
     homeScore: row.home_score,
     awayScore: row.away_score,
-    ...gameStateOf(row, now),
+    ...readGameState(row, now),
   };
 }
 
-function instantOf(ms: number | null): string | null {
+function toInstant(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }

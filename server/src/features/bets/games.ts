@@ -8,7 +8,7 @@ import { areBlocked } from '../../users/blocks.ts';
 import { readEventView } from '../events/queries.ts';
 import { type BetViewRow, betViewColumns, betViewJoins, betViewOfRow } from './bet-view.ts';
 import { readFriendSides } from './friend-sides.ts';
-import { type GameRow, gameColumns, gameOfRow, gameStateOf, gameViewOf } from './game-row.ts';
+import { type GameRow, gameColumns, gameOfRow, readGameState, toGameView } from './game-row.ts';
 
 /** How long a result counts as one of the latest. */
 const latestMs = 24 * 3_600_000;
@@ -29,10 +29,10 @@ export async function readLiveGames(pool: Pool, now: number, viewerId: string): 
     readResults(pool, now),
     readNext(pool, now, viewerId),
   ]);
-  const shown = inPlay.map((row) => gameViewOf(row, now));
+  const shown = inPlay.map((row) => toGameView(row, now));
   return {
     inPlay: shown,
-    results: results.map((row) => gameViewOf(row, now)),
+    results: results.map((row) => toGameView(row, now)),
     bets,
     friendSides: await readFriendSides(
       pool,
@@ -109,7 +109,7 @@ async function readNext(pool: Pool, now: number, viewerId: string): Promise<Live
   });
   const [row] = rows;
   if (!row) return null;
-  const { status, voidReason, scoreAt, latestStart, ...facts } = gameViewOf(row, now);
+  const { status, voidReason, scoreAt, latestStart, ...facts } = toGameView(row, now);
   return facts;
 }
 
@@ -130,7 +130,7 @@ export async function readEventPage(
     isOpen ? readOpenBets(pool, eventId, viewerId) : [],
     readScores(pool, eventId),
   ]);
-  return { event: { ...event, ...gameStateOf(row, now) }, isOpen, myBets, openBets, scores };
+  return { event: { ...event, ...readGameState(row, now) }, isOpen, myBets, openBets, scores };
 }
 
 async function readScores(pool: Pool, eventId: string): Promise<EventPage['scores']> {

@@ -25,11 +25,11 @@ export async function readReceipt(
   if (!bet || (bet.userId !== viewerId && bet.betAcceptorUid !== viewerId)) {
     return refuse('betNotFound');
   }
-  return receiptOf(pool, bet);
+  return buildReceipt(pool, bet);
 }
 
 /** The receipt without an access check. */
-export async function receiptOf(pool: Pool, bet: BetView): Promise<Receipt> {
+export async function buildReceipt(pool: Pool, bet: BetView): Promise<Receipt> {
   const [lines, people, source] = await Promise.all([
     readLines(pool, bet.id),
     readPeople(pool, bet),

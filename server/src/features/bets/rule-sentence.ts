@@ -15,7 +15,7 @@ export function ruleSentence(bet: BetView): string {
     case 'no':
       return bet.feePolicy === 'specified' ? specifiedResult(bet) : marketResult(bet);
     case 'push':
-      return `${explainOf(bet)} Both stakes come back in full, without a fee.`;
+      return `${explainFinal(bet)} Both stakes come back in full, without a fee.`;
     case 'lapsed':
       return 'The market moved against this offer before anyone accepted it: the stake returns in full.';
     case 'tieAwayWins':
@@ -57,11 +57,11 @@ function marketResult(bet: BetView): string {
   const { payoutIfWonCents, feeIfWonCents } = bet.winner === bet.userId ? bet.creator : bet.acceptor;
   const fee =
     feeIfWonCents === 0 ? 'no fee' : `${formatDollars(feeIfWonCents)} of the losing stake is the fee`;
-  return `${explainOf(bet)} ${formatDollars(payoutIfWonCents)} to the winner, ${fee}.`;
+  return `${explainFinal(bet)} ${formatDollars(payoutIfWonCents)} to the winner, ${fee}.`;
 }
 
 /** "24–20, margin 4, line −3.5: Chiefs cover." */
-function explainOf(bet: BetView): string {
+function explainFinal(bet: BetView): string {
   if (bet.homeScore === null || bet.awayScore === null) return '';
   return explainResult(termsOf(bet), bet, { home: bet.homeScore, away: bet.awayScore });
 }

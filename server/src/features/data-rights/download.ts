@@ -20,7 +20,10 @@ account are stored as digests only and are left out. Of other people, you see on
  * All data about a user as one ZIP, streamed to keep memory use constant. Pages are read one after the
  * other, so a later file may include newer data than an earlier one.
  */
-export function downloadOf(context: Uses<'files' | 'log' | 'pool' | 'wallClock'>, userId: string): Download {
+export function createDownload(
+  context: Uses<'files' | 'log' | 'pool' | 'wallClock'>,
+  userId: string,
+): Download {
   const at = new Date(context.wallClock.now());
   return {
     filename: `sidebet-my-data-${at.toISOString().slice(0, 10)}.zip`,

@@ -9,7 +9,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { attemptLimit, noLimit } from '../../limits/attempt-limit.ts';
 import { readFacts } from './account-facts.ts';
 import { deleteAccount } from './delete-account.ts';
-import { downloadOf } from './download.ts';
+import { createDownload } from './download.ts';
 
 /** Settings, Account Info: data download and account deletion. */
 export function dataRightsFeature(
@@ -42,7 +42,7 @@ export function dataRightsFeature(
       const wait = downloads.take(viewer.id);
       if (wait !== null) return refuseTooMany(wait);
       reply.header('cache-control', 'no-store');
-      return downloadOf(context, viewer.id);
+      return createDownload(context, viewer.id);
     },
     getDeletion: async ({ viewer }) => {
       const facts = await readFacts(pool, viewer.id);

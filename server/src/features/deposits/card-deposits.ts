@@ -43,8 +43,8 @@ export function changeOfState(state: CheckoutState): CheckoutChange | null {
 }
 
 export async function actOnCheckout(context: DepositContext, change: CheckoutChange): Promise<EventResult> {
-  const deposit = await depositOf(context, change.depositId);
-  const difference = deposit ? differenceOf(change, deposit) : 'deposit';
+  const deposit = await findCardDeposit(context, change.depositId);
+  const difference = deposit ? findDifference(change, deposit) : 'deposit';
   if (!deposit || difference) return mismatch(context, change, difference!);
   if (change.kind === 'failed') return end(context, deposit, 'failed');
   if (change.kind === 'expired') return end(context, deposit, 'cancelled');
@@ -53,7 +53,7 @@ export async function actOnCheckout(context: DepositContext, change: CheckoutCha
 }
 
 /** The first difference between the provider's report and our row; null if they agree. */
-function differenceOf(change: CheckoutChange, deposit: Deposit): string | null {
+function findDifference(change: CheckoutChange, deposit: Deposit): string | null {
   // The event may arrive before the response with the checkout's id.
   if (deposit.providerRef !== null && deposit.providerRef !== change.ref) return 'checkout';
   if (change.kind !== 'paid') return null;
@@ -209,12 +209,12 @@ async function depositOfPayment(
   const known = paymentId && (await findDepositOfPayment(context.pool, 'stripe', [paymentId]));
   if (known) return known;
   const named = depositId ?? (paymentId && (await context.cards.getPayment(paymentId))?.depositId);
-  const deposit = await depositOf(context, named ?? null);
+  const deposit = await findCardDeposit(context, named ?? null);
   if (deposit) await rememberPayment(context.pool, deposit.id, paymentId);
   return deposit;
 }
 
-async function depositOf({ pool }: DepositContext, id: string | null): Promise<Deposit | null> {
+async function findCardDeposit({ pool }: DepositContext, id: string | null): Promise<Deposit | null> {
   const deposit = isUuid(id) ? await findDeposit(pool, id!) : null;
   return deposit?.provider === 'stripe' ? deposit : null;
 }

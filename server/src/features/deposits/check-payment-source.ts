@@ -64,12 +64,12 @@ export async function checkPaymentSources(context: SourceCheckContext): Promise<
   let done = 0;
   for (const provider of ['stripe', 'paypal'] as const) {
     if (provider === 'paypal' && !context.paypal) continue;
-    done += await checkAllOf(context, provider);
+    done += await checkAllFrom(context, provider);
   }
   return done;
 }
 
-async function checkAllOf(context: SourceCheckContext, provider: Deposit['provider']): Promise<number> {
+async function checkAllFrom(context: SourceCheckContext, provider: Deposit['provider']): Promise<number> {
   let done = 0;
   for (let round = 0; round < roundsPerRun; round += 1) {
     const ids = await findUnchecked(context, provider);

@@ -40,24 +40,24 @@ export function depositsFeature(context: DepositContext) {
     },
     getDeposit: async ({ viewer, params }) => {
       const deposit = await readDeposit(context.pool, viewer.id, params.id);
-      return isRefusal(deposit) ? deposit : viewOf(deposit);
+      return isRefusal(deposit) ? deposit : toView(deposit);
     },
     captureDeposit: async ({ viewer, params }) => {
       const captured = await withOneLimit(() => captureDeposit(context, viewer.id, params.id));
       if (isRefusal(captured)) return captured;
       const { deposit, next } = captured;
       const approveUrl = next === 'none' ? null : deposit.checkoutUrl;
-      return { deposit: viewOf(deposit), approveUrl, declined: next === 'chooseAnother' };
+      return { deposit: toView(deposit), approveUrl, declined: next === 'chooseAnother' };
     },
     cancelDeposit: async ({ viewer, params }) => {
       const canceled = await withOneLimit(() => cancelDeposit(context, viewer.id, params.id));
-      return isRefusal(canceled) ? canceled : viewOf(canceled.deposit);
+      return isRefusal(canceled) ? canceled : toView(canceled.deposit);
     },
   };
   return { handlers };
 }
 
-function viewOf(deposit: Deposit): DepositView {
+function toView(deposit: Deposit): DepositView {
   const { id, amountCents, provider, status, pendingReason, refundedCents, createdAt } = deposit;
   return {
     id,
@@ -72,5 +72,5 @@ function viewOf(deposit: Deposit): DepositView {
 
 /** The deposit as first opened, so a repeat gets the same response. getDeposit returns the current state. */
 function asOpened(deposit: Deposit): DepositView {
-  return { ...viewOf(deposit), status: 'processing', isPending: false, refundedCents: 0 };
+  return { ...toView(deposit), status: 'processing', isPending: false, refundedCents: 0 };
 }

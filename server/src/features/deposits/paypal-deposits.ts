@@ -22,7 +22,7 @@ export async function actOnPayPal(
   change: PayPalDepositChange,
 ): Promise<EventResult> {
   if (change.kind === 'none') return eventResult('ignored', change.why);
-  const deposit = await depositOf(context, change);
+  const deposit = await findPayPalDeposit(context, change);
   if (!deposit) return mismatch(context, change, 'deposit');
   switch (change.kind) {
     case 'orderApproved': {
@@ -206,7 +206,7 @@ async function withOrder({ pool }: DepositContext, deposit: Deposit, orderId: st
 }
 
 /** Finds the deposit by the id we gave the order, or else by the capture, which may need a PayPal lookup. */
-async function depositOf(
+async function findPayPalDeposit(
   context: DepositContext,
   change: Exclude<PayPalDepositChange, { kind: 'none' }>,
 ): Promise<Deposit | null> {

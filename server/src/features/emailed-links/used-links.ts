@@ -24,7 +24,7 @@ export async function rememberUse(
   if (use.attempt === undefined) return;
   await db.query('insert into verifications (id, identifier, value, expires_at) values ($1, $2, $3, $4)', [
     uuidv7(),
-    nameOf(use.token, use.attempt),
+    toKey(use.token, use.attempt),
     userId,
     new Date(now + rememberedMs),
   ]);
@@ -39,10 +39,10 @@ export async function userOfUse(
   if (attempt === undefined) return null;
   const { rows } = await db.query<{ userId: string }>(
     'select value as "userId" from verifications where identifier = $1 and expires_at > $2',
-    [nameOf(token, attempt), new Date(now)],
+    [toKey(token, attempt), new Date(now)],
   );
   return rows[0]?.userId ?? null;
 }
 
-const nameOf = (token: string, attempt: string) =>
+const toKey = (token: string, attempt: string) =>
   `used-link:${hash('sha256', `${token} ${attempt}`, 'base64url')}`;

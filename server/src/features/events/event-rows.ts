@@ -75,7 +75,7 @@ export async function insertEvents(
        case when home_score is not null then to_timestamp($11::bigint / 1000.0) end
      from ${given} join ${givenMore} using (id) order by id
      on conflict (id) do nothing returning id`,
-    [...toColumns(events), now, ...moreColumnsOf(events)],
+    [...toColumns(events), now, ...listMoreColumns(events)],
   );
   return rows.map((row) => row.id);
 }
@@ -117,7 +117,7 @@ export async function updateEvents(
     [
       ...toColumns(events),
       now,
-      ...moreColumnsOf(events),
+      ...listMoreColumns(events),
       events.map((event) => event.heldFor),
       events.map((event) => (event.heldFor === null ? null : JSON.stringify(updates.get(event.id) ?? {}))),
     ],
@@ -161,7 +161,7 @@ function toColumns(events: readonly StoredEvent[]): unknown[][] {
   ];
 }
 
-function moreColumnsOf(events: readonly StoredEvent[]): unknown[][] {
+function listMoreColumns(events: readonly StoredEvent[]): unknown[][] {
   return [
     events.map((event) => event.bettingClosedAt),
     events.map((event) => event.latestStart),

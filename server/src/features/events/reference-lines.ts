@@ -124,7 +124,7 @@ export async function readLineHistories(pool: Pool, eventId: string): Promise<Li
   const points = Map.groupBy(rows, ({ market }) => market);
   return lineMarkets.flatMap((market) => {
     const own = points.get(market);
-    return own ? [{ ...marketOf(market), points: own.map(reference) }] : [];
+    return own ? [{ ...readMarket(market), points: own.map(reference) }] : [];
   });
 }
 
@@ -150,7 +150,7 @@ export const lineHistoriesSql = `
   order by market, captured_at`;
 
 function referenceLine(row: LineRow): ReferenceLine {
-  return { ...marketOf(row.market), ...reference(row) };
+  return { ...readMarket(row.market), ...reference(row) };
 }
 
 function reference(row: LineRow): ReferenceView {
@@ -162,7 +162,7 @@ function reference(row: LineRow): ReferenceView {
   };
 }
 
-function marketOf(name: LineMarket): Pick<ReferenceLine, 'market' | 'marketTeam'> {
+function readMarket(name: LineMarket): Pick<ReferenceLine, 'market' | 'marketTeam'> {
   const { market, team } = fromLineMarket(name);
   return { market, marketTeam: team };
 }

@@ -17,7 +17,7 @@ type Address = { readonly userId: string; readonly filename: string };
 export function filesFeature(context: Uses<'files' | 'log' | 'pool' | 'clock' | 'requireOperator'>) {
   const handlers: Handlers<'readPicture' | 'readAttachment'> = {
     readPicture: async ({ params, reply }): Promise<Download | Refusal> => {
-      const key = keyOf('profile_pictures', params);
+      const key = toFileKey('profile_pictures', params);
       const file = isRefusal(key) ? key : await find(context, key);
       if (isRefusal(file)) return file;
       withoutPowers(reply, file);
@@ -26,7 +26,7 @@ export function filesFeature(context: Uses<'files' | 'log' | 'pool' | 'clock' | 
       return { filename: params.filename, contentType: 'image/webp', body: file.body, inline: true };
     },
     readAttachment: async ({ params, viewer, request, reply }): Promise<Download | Refusal> => {
-      const key = keyOf('support_attachments', params);
+      const key = toFileKey('support_attachments', params);
       if (isRefusal(key)) return key;
       const url = fileUrl(key);
       const attachment = await findAttachment(context.pool, viewer, url);
@@ -46,7 +46,7 @@ export function filesFeature(context: Uses<'files' | 'log' | 'pool' | 'clock' | 
   return { handlers };
 }
 
-function keyOf(folder: FileFolder, { userId, filename }: Address): string | Refusal {
+function toFileKey(folder: FileFolder, { userId, filename }: Address): string | Refusal {
   const key = `${folder}/${userId}/${filename}`;
   return isFileKey(key) ? key : refuse('notFound');
 }

@@ -2,7 +2,7 @@ import type { LeaderboardEntry } from '@sidebet/contract/friends';
 import type { PersonView } from '@sidebet/contract/shared';
 import { rankByReturn, type Tally } from '@sidebet/domain/friends/record';
 import type { Pool } from '../../db/pool.ts';
-import { personOf } from './person-row.ts';
+import { toPerson } from './person-row.ts';
 import { decidedBets, tallyColumns } from './record.ts';
 
 const meAndMyFriends = `
@@ -25,7 +25,7 @@ export async function readLeaderboard(pool: Pool, viewerId: string): Promise<Lea
     values: [viewerId],
   });
   return rankByReturn(rows.map((row) => ({ ...row, name: row.fullName }))).map((row) => ({
-    person: personOf(row),
+    person: toPerson(row),
     isMe: row.id === viewerId,
     rank: row.rank,
     returnBasisPoints: row.returnBasisPoints,

@@ -1,6 +1,6 @@
 import type { PersonRow } from '@sidebet/contract/friends';
 import type { PersonView } from '@sidebet/contract/shared';
-import { type Relation, relationOf } from '@sidebet/domain/friends/friendship';
+import { findRelation, type Relation } from '@sidebet/domain/friends/friendship';
 import { maskEmail } from '@sidebet/domain/search';
 
 export const personColumns = 'u.id, u.username, u.name as "fullName", u.image as "profilePicture", u.email';
@@ -12,12 +12,12 @@ export type PersonRowRow = PersonView & {
   readonly accepted: boolean | null;
 };
 
-export function personRowOf(row: PersonRowRow, viewerId: string): PersonRow {
+export function toPersonRow(row: PersonRowRow, viewerId: string): PersonRow {
   const relation = relationOfRow(row, viewerId);
-  return { person: personOf(row), email: shownEmail(row.email, relation), relation };
+  return { person: toPerson(row), email: shownEmail(row.email, relation), relation };
 }
 
-export function personOf({ id, username, fullName, profilePicture }: PersonView): PersonView {
+export function toPerson({ id, username, fullName, profilePicture }: PersonView): PersonView {
   return { id, username, fullName, profilePicture };
 }
 
@@ -25,7 +25,7 @@ export function relationOfRow(
   { requestedBy, accepted }: Pick<PersonRowRow, 'requestedBy' | 'accepted'>,
   viewerId: string,
 ): Relation {
-  return relationOf(requestedBy === null ? null : { requestedBy, accepted: accepted === true }, viewerId);
+  return findRelation(requestedBy === null ? null : { requestedBy, accepted: accepted === true }, viewerId);
 }
 
 /** Only friends and the users themselves see a full email address. */

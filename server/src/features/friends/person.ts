@@ -5,7 +5,7 @@ import { validate as isUuid } from 'uuid';
 import type { Pool } from '../../db/pool.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { readRelation } from '../../users/read-relation.ts';
-import { personColumns, personOf, shownEmail } from './person-row.ts';
+import { personColumns, shownEmail, toPerson } from './person-row.ts';
 import { readRecord } from './record.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function readPerson(
   if (found.isOperator && relation === 'none') return refuse('userNotFound');
   const isClose = relation === 'friends' || relation === 'self';
   return {
-    person: personOf(found),
+    person: toPerson(found),
     email: shownEmail(found.email, relation),
     relation,
     record: isClose ? await readRecord(pool, found.id, viewerId) : null,

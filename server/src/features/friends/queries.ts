@@ -1,7 +1,7 @@
 import type { PersonRow } from '@sidebet/contract/friends';
 import type { Relation } from '@sidebet/domain/friends/friendship';
 import type { Pool } from '../../db/pool.ts';
-import { type PersonRowRow, personColumns, personRowOf } from './person-row.ts';
+import { type PersonRowRow, personColumns, toPersonRow } from './person-row.ts';
 
 /** Older requests wait until newer ones are answered. A search still finds each of them. */
 const maxRequests = 50;
@@ -26,7 +26,7 @@ export async function listFriends(pool: Pool, viewerId: string): Promise<FriendL
     text: listSql,
     values: [viewerId],
   });
-  const people = rows.map((row) => personRowOf(row, viewerId));
+  const people = rows.map((row) => toPersonRow(row, viewerId));
   const those = (relation: Relation) => people.filter((row) => row.relation === relation);
   return { items: those('friends'), incoming: those('requestedYou'), outgoing: those('requested') };
 }

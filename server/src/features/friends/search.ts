@@ -1,7 +1,7 @@
 import type { PersonRow } from '@sidebet/contract/friends';
 import type { Pool } from '../../db/pool.ts';
 import { areBlocked } from '../../users/blocks.ts';
-import { type PersonRowRow, personColumns, personRowOf } from './person-row.ts';
+import { type PersonRowRow, personColumns, toPersonRow } from './person-row.ts';
 
 const minCharacters = 2;
 const maxFound = 20;
@@ -42,5 +42,5 @@ export async function searchPeople(pool: Pool, viewerId: string, q: string): Pro
   const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
   // Unnamed, so it is planned for this text: selectivity varies widely.
   const { rows } = await pool.query<PersonRowRow>(searchSql, [viewerId, pattern, wanted]);
-  return rows.map((row) => personRowOf(row, viewerId));
+  return rows.map((row) => toPersonRow(row, viewerId));
 }

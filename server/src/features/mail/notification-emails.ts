@@ -2,8 +2,8 @@ import type { Pool } from '../../db/pool.ts';
 import { type NewEmail, writeEmails } from '../../emails/write-emails.ts';
 import { writePushes } from '../../emails/write-pushes.ts';
 import { type Follow, follow } from './follow.ts';
-import { mailOf, type NotificationRow } from './mail-of-notification.ts';
-import { pushOf } from './push-of-notification.ts';
+import { type NotificationRow, writeEmail } from './notification-email.ts';
+import { writePush } from './notification-push.ts';
 
 /**
  * Emails and pushes about bets, challenges and money, created from notifications; the book knows nothing about them. Only users with a
@@ -46,7 +46,7 @@ function notifications(now: number, siteUrl: string): Follow<NotificationRow> {
       return rows;
     },
     async queue(client, rows) {
-      const mails = rows.map((row) => (row.wanted ? mailOf(row, siteUrl) : null));
+      const mails = rows.map((row) => (row.wanted ? writeEmail(row, siteUrl) : null));
       await writeEmails(
         client,
         now,
@@ -55,7 +55,7 @@ function notifications(now: number, siteUrl: string): Follow<NotificationRow> {
       await writePushes(
         client,
         now,
-        rows.map(pushOf).filter((push) => push !== null),
+        rows.map(writePush).filter((push) => push !== null),
       );
     },
   };

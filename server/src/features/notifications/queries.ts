@@ -55,7 +55,7 @@ function notificationView(row: Row): NotificationView {
     profilePicUrl: row.image,
     content: row.content,
     result: row.result,
-    path: pathOf(row),
+    path: pathFor(row),
     createdAt: new Date(row.created_at).toISOString(),
     read: row.read,
     requestOpen: row.request_open,
@@ -69,7 +69,7 @@ const paths: Partial<Record<NotificationView['type'], string>> = {
   Support: '/Settings?tab=support',
 };
 
-function pathOf({ type, bet_id, from_id }: Row): string {
+function pathFor({ type, bet_id, from_id }: Row): string {
   if (bet_id !== null) return `/BetDetails?id=${bet_id}`;
   if (type === 'RequestAccepted' && from_id !== null) return `/Profile?id=${from_id}`;
   return paths[type] ?? '/FriendsBets';

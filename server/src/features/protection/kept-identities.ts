@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import {
   birthdaysAround,
   comparableName,
-  mailboxOf,
   type RetainedUntil,
   retainedAfterDeletion,
   similarNameKeys,
+  toMailbox,
 } from '@sidebet/domain/protection/identity';
 import { readProtections } from '../../book/protection.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
@@ -25,7 +25,7 @@ const derive = promisify<string, string, number, Buffer>(scrypt);
  * Digests that recognize a person without identifying them: of the email, its mailbox, and the name with the date
  * of birth. Not keyed, because they must survive a change of the server's secret; slow, so guessing is expensive.
  */
-function digestsOf({ email, fullName, dob }: Identity): Promise<Buffer[]> {
+function digestIdentity({ email, fullName, dob }: Identity): Promise<Buffer[]> {
   return Promise.all([...emailDigests(email), digest(`person ${comparableName(fullName)} ${dob}`)]);
 }
 
@@ -39,7 +39,7 @@ function similarDigests(fullName: string, dates: readonly string[]): Promise<Buf
 function emailDigests(email: string): Promise<Buffer>[] {
   return [
     digest(`email ${email.normalize('NFKC').toLowerCase().trim()}`),
-    digest(`mailbox ${mailboxOf(email)}`),
+    digest(`mailbox ${toMailbox(email)}`),
   ];
 }
 
@@ -58,7 +58,11 @@ export async function keepIdentity(client: PoolClient, userId: string, until: Re
     `insert into kept_identities (digest, user_id, kept_until)
      select digest, $2, to_timestamp($3::bigint / 1000.0) from unnest($1::bytea[]) digest
      on conflict (digest, user_id) do update set kept_until = excluded.kept_until`,
-    [[...(await digestsOf(person)), ...(await similarDigests(person.fullName, [person.dob]))], userId, until],
+    [
+      [...(await digestIdentity(person)), ...(await similarDigests(person.fullName, [person.dob]))],
+      userId,
+      until,
+    ],
   );
   await client.query(
     `insert into kept_identities (digest, user_id, kept_until)
@@ -134,7 +138,7 @@ export async function findKeptIdentity(
     return found.rows[0] ? { kind, userId: found.rows[0].userId } : null;
   };
   return (
-    (await find('same', await digestsOf(identity))) ??
+    (await find('same', await digestIdentity(identity))) ??
     find('similar', await similarDigests(identity.fullName, birthdaysAround(identity.dob)))
   );
 }

@@ -82,12 +82,12 @@ function change(
       const before = stored.limits.get(kind) ?? noLimit;
       const decided = decide(before, now);
       if (decided.kind === 'refusal') return decided;
-      return { limit: { kind, limit: decided.limit }, line: lineOf(kind, before, decided) };
+      return { limit: { kind, limit: decided.limit }, line: writeLine(kind, before, decided) };
     },
   );
 }
 
-function lineOf(kind: LimitKind, before: Limit, { what, limit }: LimitChange): ProtectionWrite['line'] {
+function writeLine(kind: LimitKind, before: Limit, { what, limit }: LimitChange): ProtectionWrite['line'] {
   if (what === null) return null;
   const amounts = {
     limitSet: [before.amount, limit.amount],

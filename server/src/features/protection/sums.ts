@@ -1,4 +1,4 @@
-import { type MoneyLimitKind, moneyLimitKinds, windowOf } from '@sidebet/domain/protection/limits';
+import { type MoneyLimitKind, moneyLimitKinds, windowFor } from '@sidebet/domain/protection/limits';
 import type { DepositSums, OpenDeposit } from '@sidebet/domain/protection/protection';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 
@@ -80,7 +80,7 @@ export async function readFreeAt(
   const row = rows[0]!;
   const leaves = moneyLimitKinds.map((kind) => [
     kind,
-    row[kind] === null ? null : row[kind] + windowOf(kind),
+    row[kind] === null ? null : row[kind] + windowFor(kind),
   ]);
   return Object.fromEntries(leaves) as Record<MoneyLimitKind, number | null>;
 }
@@ -104,5 +104,5 @@ const countedDeposits = `
   where d.user_id = $1 and d.status in ('processing', 'successful')`;
 
 function since(kind: MoneyLimitKind): string {
-  return `to_timestamp(($2::bigint - ${windowOf(kind)}) / 1000.0)`;
+  return `to_timestamp(($2::bigint - ${windowFor(kind)}) / 1000.0)`;
 }

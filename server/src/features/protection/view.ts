@@ -1,5 +1,5 @@
 import type { ProtectionBar, ProtectionLimit, ProtectionState } from '@sidebet/contract/protection';
-import { helpLineOf } from '@sidebet/domain/place/help-line';
+import { findHelpLine } from '@sidebet/domain/place/help-line';
 import { confirmable, type Limit, lapse, noLimit } from '@sidebet/domain/protection/limit-change';
 import {
   type LimitKind,
@@ -65,7 +65,7 @@ export async function readState(pool: Pool, clock: GameClock, userId: string): P
     },
     realityCheck: dueAt === null ? null : { due: now >= dueAt, dueAt: iso(dueAt) },
     offered: offered(person, hasDeposited),
-    helpLine: helpLineOf(checks?.place?.place ?? null),
+    helpLine: findHelpLine(checks?.place?.place ?? null),
   };
 }
 

@@ -41,7 +41,7 @@ export function providerWebhooksFeature(context: WebhookContext) {
       scope.post(stripeWebhookPath, options, async ({ headers, body }) => {
         const signature = headers['stripe-signature'];
         const event = cards.verifyWebhook(
-          bytesOf(body),
+          toBytes(body),
           typeof signature === 'string' ? signature : undefined,
         );
         if (!event) throw new RefusalError(refuse('invalidRequest'));
@@ -56,7 +56,7 @@ export function providerWebhooksFeature(context: WebhookContext) {
         await whileReachable(async () => {
           const asker = addressKey(request.ip);
           let isVerifying = false;
-          const event = await paypal.verifyWebhook(bytesOf(body), headers, () => {
+          const event = await paypal.verifyWebhook(toBytes(body), headers, () => {
             if (unverified.take(asker) !== null) throw new RefusalError(refuse('tooManyRequests'));
             isVerifying = true;
           });
@@ -84,4 +84,4 @@ async function whileReachable(act: () => Promise<void>): Promise<void> {
   }
 }
 
-const bytesOf = (body: unknown) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+const toBytes = (body: unknown) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));

@@ -147,7 +147,9 @@ async function checkSome(
   if (claimed.length === 0) return;
   if (!isConfigured(context, group)) {
     await releaseChecks(context.pool, claimed);
-    throw new NotConfigured(`The keys of ${nameOf(group.provider)} are not set, so it cannot be checked.`);
+    throw new NotConfigured(
+      `The keys of ${nameProvider(group.provider)} are not set, so it cannot be checked.`,
+    );
   }
   for (let i = 0; i < claimed.length; i += atOnce) {
     const some = claimed.slice(i, i + atOnce);
@@ -178,4 +180,4 @@ async function check({ pool, hurry, ...reports }: CheckContext, claimed: Claimed
   if (finding.kind === 'behind') await hurry?.(claimed.kind, claimed.subject);
 }
 
-export const nameOf = (provider: Provider) => (provider === 'stripe' ? 'Stripe' : 'PayPal');
+export const nameProvider = (provider: Provider) => (provider === 'stripe' ? 'Stripe' : 'PayPal');

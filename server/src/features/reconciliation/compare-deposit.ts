@@ -5,7 +5,7 @@ import type {
   CheckoutState,
 } from '../../integrations/payments/ports/card-payments.ts';
 import type { Capture, OrderState } from '../../integrations/payments/ports/paypal-payments.ts';
-import { agrees, differing, differingCents, type Finding, firstOf } from './finding.ts';
+import { agrees, differing, differingCents, type Finding, pickFinding } from './finding.ts';
 
 /** The fields of a deposit that its provider also reports. */
 export type ComparedDeposit = {
@@ -33,7 +33,7 @@ export type CardReport = {
 export function compareCard(deposit: ComparedDeposit, { checkout, payment, disputes }: CardReport): Finding {
   if (checkout === null) return missing(deposit);
   const { amountCents, currency, status, depositId, paymentId } = checkout;
-  return firstOf(
+  return pickFinding(
     differing('differs', 'deposit', deposit.id, depositId),
     differingCents('differs', 'amount', deposit.amountCents, amountCents, currency),
     compareState(deposit, status, status === 'paid'),
@@ -93,7 +93,7 @@ export function comparePayPal(deposit: ComparedDeposit, { order, capture }: Orde
   const isReversed = capture?.status === 'unknown' && deposit.lostCents > 0;
   const isPaid = capture?.status === 'completed' || capture?.status === 'refunded' || isReversed;
   const { amountCents, currency, customId } = capture ?? order!;
-  return firstOf(
+  return pickFinding(
     differing('differs', 'deposit', deposit.id, customId ?? deposit.id),
     differingCents('differs', 'amount', deposit.amountCents, amountCents, currency),
     compareState(deposit, capture?.status ?? order!.status, isPaid),

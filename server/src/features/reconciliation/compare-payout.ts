@@ -1,7 +1,7 @@
 import type { WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
 import type { PayoutBatch, PayoutItem, PayoutMoney } from '../../integrations/payments/ports/payouts.ts';
 import type { PayoutRow } from '../withdrawals/payout-rows.ts';
-import { agrees, differing, differingCents, type Finding, firstOf } from './finding.ts';
+import { agrees, differing, differingCents, type Finding, pickFinding } from './finding.ts';
 
 /**
  * Compares a withdrawal with PayPal's report of its payout: one payment, its amount, where the money is, and the
@@ -11,7 +11,7 @@ export function comparePayout(row: PayoutRow, batch: PayoutBatch | null): Findin
   if (batch === null) return differing('differs', 'state', row.status, 'unknown');
   if (batch.items.length > 1) return differing('differs', 'number of payments', '1', `${batch.items.length}`);
   const item = batch.items[0];
-  return firstOf(
+  return pickFinding(
     ...(item ? compareItem(row, item) : []),
     compareState(row, batch, item),
     compareFee(row, item),

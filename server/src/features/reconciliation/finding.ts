@@ -14,7 +14,7 @@ export type Finding =
 export const agrees: Finding = { kind: 'agrees' };
 
 /** The first finding that does not agree; `differs` takes precedence over `behind`. */
-export function firstOf(...findings: readonly Finding[]): Finding {
+export function pickFinding(...findings: readonly Finding[]): Finding {
   return (
     findings.find(({ kind }) => kind === 'differs') ??
     findings.find(({ kind }) => kind === 'behind') ??

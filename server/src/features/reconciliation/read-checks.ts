@@ -1,6 +1,6 @@
 import { type CheckResult, differencesNamed } from '../../book/check-result.ts';
 import type { Pool } from '../../db/pool.ts';
-import { groups, nameOf } from './check-providers.ts';
+import { groups, nameProvider } from './check-providers.ts';
 import type { CheckKind, Provider } from './check-rows.ts';
 import type { ProviderDifference } from './finding.ts';
 
@@ -33,7 +33,7 @@ export async function readProviderChecks(pool: Pool): Promise<CheckResult[]> {
     const isNeeded = compared + waiting > 0;
     const unchecked = reports.find((one) => one.provider === provider)?.unchecked ?? null;
     results.push({
-      check: `${kind}s against ${nameOf(provider)}`,
+      check: `${kind}s against ${nameProvider(provider)}`,
       figures: { compared, waiting, behind, differing },
       differences: differing > 0 ? await readDifferences(pool, kind, provider) : [],
       unchecked: isNeeded ? unchecked : null,
@@ -54,6 +54,6 @@ async function readDifferences(pool: Pool, kind: CheckKind, provider: Provider):
   );
   return rows.map(({ subject, difference: { what, ours, provider: theirs }, ref }) => {
     const name = ref === null ? subject : `${subject} (${ref})`;
-    return `The ${what} of ${kind} ${name} is ${ours} here, ${nameOf(provider)} says ${theirs}.`;
+    return `The ${what} of ${kind} ${name} is ${ours} here, ${nameProvider(provider)} says ${theirs}.`;
   });
 }

@@ -3,9 +3,9 @@ import { decideStatement } from '@sidebet/domain/wallet/statement';
 import type { Uses } from '../../context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { listYears, periodFigures } from './figures.ts';
-import { csvOf } from './statement-csv.ts';
+import { writeCsv } from './statement-csv.ts';
 import { statementLines } from './statement-lines.ts';
-import { pdfOf } from './statement-pdf.ts';
+import { writePdf } from './statement-pdf.ts';
 import { listTransactions } from './transactions.ts';
 
 type PersonRow = { name: string; username: string; email: string; timeZone: string | null };
@@ -29,9 +29,9 @@ export function statementsFeature({ pool, clock }: Uses<'pool' | 'clock'>) {
       );
       const { timeZone, ...person } = rows[0]!;
       if (query.format === 'csv') {
-        return { filename, contentType: 'text/csv; charset=utf-8', body: csvOf(lines, timeZone) };
+        return { filename, contentType: 'text/csv; charset=utf-8', body: writeCsv(lines, timeZone) };
       }
-      const body = pdfOf({ person, timeZone, period, figures, madeAt: clock.now(), lines });
+      const body = writePdf({ person, timeZone, period, figures, madeAt: clock.now(), lines });
       return { filename, contentType: 'application/pdf', body };
     },
   };

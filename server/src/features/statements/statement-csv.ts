@@ -17,17 +17,20 @@ const header = [
 ];
 
 /** A statement as CSV (RFC 4180), streamed while it is read. Dates are in the user's time zone. */
-export function csvOf(lines: AsyncIterable<readonly TransactionView[]>, timeZone: string | null): Readable {
-  return Readable.from(rowsOf(lines, timeZone), { objectMode: false });
+export function writeCsv(
+  lines: AsyncIterable<readonly TransactionView[]>,
+  timeZone: string | null,
+): Readable {
+  return Readable.from(writeRows(lines, timeZone), { objectMode: false });
 }
 
-async function* rowsOf(lines: AsyncIterable<readonly TransactionView[]>, timeZone: string | null) {
+async function* writeRows(lines: AsyncIterable<readonly TransactionView[]>, timeZone: string | null) {
   // The byte order mark tells spreadsheets that the text is UTF-8.
   yield `\uFEFF${row(header)}`;
-  for await (const some of lines) yield some.map((line) => row(cellsOf(line, timeZone))).join('');
+  for await (const some of lines) yield some.map((line) => row(writeCells(line, timeZone))).join('');
 }
 
-function cellsOf(line: TransactionView, timeZone: string | null): string[] {
+function writeCells(line: TransactionView, timeZone: string | null): string[] {
   return [
     dateTimeLabel(line.createdAt, timeZone),
     line.createdAt,

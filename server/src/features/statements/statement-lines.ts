@@ -35,13 +35,13 @@ export async function* statementLines(pool: Pool, part: StatementPart): AsyncGen
       values: [part.userId, after, part.last, new Date(part.from), new Date(part.until), linesRead],
     });
     if (rows.length === 0) return;
-    yield rows.map((row) => lineOf(row, forDeposits.get(row.version)));
+    yield rows.map((row) => toLine(row, forDeposits.get(row.version)));
     after = rows.at(-1)!.version;
   }
 }
 
 /** Repaid debt is listed with the wagers, unless all of it repaid reversed deposits. */
-function lineOf(row: LineRow, forDepositsCents: number | undefined): TransactionView {
+function toLine(row: LineRow, forDepositsCents: number | undefined): TransactionView {
   const line = transactionView(row);
   return forDepositsCents === -line.amountCents ? { ...line, type: 'Deposit' } : line;
 }

@@ -43,7 +43,7 @@ export function pageCount(lines: number): number {
 }
 
 /** A statement on US Letter pages: header, totals, then every transfer. Streamed while it is read. */
-export function pdfOf(statement: PdfStatement): Readable {
+export function writePdf(statement: PdfStatement): Readable {
   const { period, person } = statement;
   const doc = new PDFDocument({
     size: [page.width, page.height],

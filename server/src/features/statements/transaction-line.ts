@@ -72,13 +72,13 @@ export function transactionView(row: LineRow): TransactionView {
     afterBalanceCents: row.after_cents,
     createdAt: new Date(row.created_at).toISOString(),
     betUniqueId: row.bet_id,
-    about: aboutOf(row),
+    about: describeLine(row),
     status: statusFor(row),
     ...(row.kind === 'withdrawal' && row.refund_cents ? { cardRefundCents: row.refund_cents } : {}),
   };
 }
 
-function aboutOf(row: LineRow): string | null {
+function describeLine(row: LineRow): string | null {
   if (row.tried_cents !== null) return `${formatDollars(row.tried_cents)} was not charged`;
   if (row.home_team !== null) return `${row.home_team} vs ${row.away_team}`;
   if (row.kind === 'withdrawalRefundReturn') return 'The card you deposited with';

@@ -4,7 +4,7 @@ import type { Uses } from '../../context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { readRelation } from '../../users/read-relation.ts';
 import { readHistory } from './history.ts';
-import { settledBetsOf } from './queries.ts';
+import { readSettledBets } from './queries.ts';
 
 export function statisticsFeature({ pool, clock }: Uses<'pool' | 'clock'>) {
   const areFriends = async (viewerId: string, otherId: string) =>
@@ -12,7 +12,7 @@ export function statisticsFeature({ pool, clock }: Uses<'pool' | 'clock'>) {
 
   const handlers: Handlers<'getStatistics' | 'getStatisticsHistory'> = {
     getStatistics: async ({ query: { friendId }, viewer }) => {
-      const bets = await settledBetsOf(pool, viewer.id);
+      const bets = await readSettledBets(pool, viewer.id);
       if (friendId === undefined) return statistics(bets, viewer.id);
       if (!(await areFriends(viewer.id, friendId))) return refuse('friendNotFound');
       return statisticsAgainst(bets, viewer.id, friendId.toLowerCase());

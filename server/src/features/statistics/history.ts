@@ -2,7 +2,7 @@ import type { StatisticsDay, StatisticsRange } from '@sidebet/contract/statistic
 import { addDays, startOfDay, toBusinessDay } from '@sidebet/domain/wallet/business-days';
 import type { Pool } from '../../db/pool.ts';
 
-const daysOf: Record<Exclude<StatisticsRange, 'all'>, number> = { '30d': 30, '90d': 90, '1y': 365 };
+const daysByRange: Record<Exclude<StatisticsRange, 'all'>, number> = { '30d': 30, '90d': 90, '1y': 365 };
 
 export type HistoryQuery = {
   readonly userId: string;
@@ -19,7 +19,8 @@ export type HistoryQuery = {
 export async function readHistory(pool: Pool, query: HistoryQuery): Promise<StatisticsDay[]> {
   const { userId, friendId, range, now } = query;
   const today = toBusinessDay(now);
-  const first = range === 'all' ? await firstDay(pool, userId, today) : addDays(today, 1 - daysOf[range]);
+  const first =
+    range === 'all' ? await firstDay(pool, userId, today) : addDays(today, 1 - daysByRange[range]);
   const { rows } = await pool.query<StatisticsDay>({
     name: 'statistics-history',
     text: `with days as (

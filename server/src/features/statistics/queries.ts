@@ -2,7 +2,7 @@ import type { CountedBet } from '@sidebet/domain/statistics';
 import type { Pool } from '../../db/pool.ts';
 
 /** The user's settled bets with only the fields the record needs. */
-export async function settledBetsOf(pool: Pool, userId: string): Promise<CountedBet[]> {
+export async function readSettledBets(pool: Pool, userId: string): Promise<CountedBet[]> {
   const { rows } = await pool.query<CountedBet>({
     name: 'settled-bets-of',
     text: `select creator_id as "creatorId", acceptor_id as "acceptorId", winner_id as "winnerId",

@@ -51,7 +51,7 @@ export async function listPasskeys(pool: Pool, userId: string): Promise<PasskeyV
     `select ${columns} from passkeys where user_id = $1 order by created_at, id`,
     [userId],
   );
-  return rows.map(viewOf);
+  return rows.map(toView);
 }
 
 /** The options for creating a passkey. Refuses above the maximum per account. */
@@ -134,7 +134,7 @@ export async function addPasskey(
         detail: 'passkey',
         source,
       });
-      return { kind: 'added', passkey: viewOf(rows[0]!) };
+      return { kind: 'added', passkey: toView(rows[0]!) };
     });
   } catch (error) {
     if ((error as DatabaseError).code === '23505') return refuse('passkeyNotValid');
@@ -155,7 +155,7 @@ export async function renamePasskey(
     `update passkeys set name = $3 where user_id = $1 and id = $2 returning ${columns}`,
     [userId, id, named.name],
   );
-  return rows[0] ? { kind: 'renamed', passkey: viewOf(rows[0]) } : refuse('passkeyNotFound');
+  return rows[0] ? { kind: 'renamed', passkey: toView(rows[0]) } : refuse('passkeyNotFound');
 }
 
 /** Removes a passkey. Refuses one that the user does not have, and the last way to log in. */
@@ -255,7 +255,7 @@ export async function findUserByPasskey(
   return rowCount === 1 ? known.userId : null;
 }
 
-function viewOf({ id, name, createdAt, lastUsedAt }: Row): PasskeyView {
+function toView({ id, name, createdAt, lastUsedAt }: Row): PasskeyView {
   return {
     id,
     name,

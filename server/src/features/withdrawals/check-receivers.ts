@@ -1,4 +1,4 @@
-import { mailboxOf } from '@sidebet/domain/protection/identity';
+import { toMailbox } from '@sidebet/domain/protection/identity';
 import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { lockPerson } from '../protection/change.ts';
@@ -31,7 +31,7 @@ export async function checkReceivers({
   for (const { id, userId, paypalEmail } of rows) {
     await inTransaction(pool, async (client) => {
       await lockPerson(client, userId);
-      const receiver = { kind: 'receiver', reference: mailboxOf(paypalEmail) } as const;
+      const receiver = { kind: 'receiver', reference: toMailbox(paypalEmail) } as const;
       await recordSource(client, userId, receiver, digests, clock.now());
       await client.query('update withdrawals set source_key = $2 where id = $1', [id, digests.keyId]);
     });

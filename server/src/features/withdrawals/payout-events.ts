@@ -32,7 +32,7 @@ async function act(
     return eventResult('pending', 'looked up');
   }
   if (change.kind !== 'payoutItem') return eventResult('ignored', `${change.kind} is not about a payout`);
-  const row = await rowOf(context, change.item);
+  const row = await findRow(context, change.item);
   if (row) return applyPayoutItem(context, row, change.item, 'webhook');
   const { batchId, itemId } = change.item;
   alarm('payoutMismatch', { event: id, batch: batchId, item: itemId, why: 'no withdrawal is behind it' });
@@ -40,7 +40,7 @@ async function act(
 }
 
 /** The withdrawal of an item; found by its batch if the item names none. */
-async function rowOf({ pool }: PayoutContext, { withdrawalId, batchId }: PayoutItem) {
+async function findRow({ pool }: PayoutContext, { withdrawalId, batchId }: PayoutItem) {
   if (withdrawalId === null) return findPayoutRow(pool, 'payout_batch_id', batchId);
   return isUuid(withdrawalId) ? findPayoutRow(pool, 'id', withdrawalId) : null;
 }

@@ -66,12 +66,12 @@ export async function prepareAct(
     },
   };
   const refused = (refusal: Refusal) => (refusal.code === 'notDue' ? refuse(notDue[act.act]) : refusal);
-  const command = commandOf(act, said?.message ?? '', wallNow);
+  const command = toCommand(act, said?.message ?? '', wallNow);
   if (!command) return { by: 'row', auditLine, refused, run: (client) => runOnRow(client, act, wallNow) };
   return { by: 'book', auditLine, refused, command };
 }
 
-function commandOf(act: OperatorAct, reason: string, wallNow: number): Command | null {
+function toCommand(act: OperatorAct, reason: string, wallNow: number): Command | null {
   const withdrawalId = act.id;
   switch (act.act) {
     case 'approve':

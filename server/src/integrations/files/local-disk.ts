@@ -9,13 +9,13 @@ import { type Files, operationLimitMs } from './port.ts';
  * so nothing is retried.
  */
 export function localDisk(folder: string): Files {
-  const pathOf = (key: string) => {
+  const toPath = (key: string) => {
     requireFileKey(key);
     return join(folder, key);
   };
   return {
     async put(key, content) {
-      const path = pathOf(key);
+      const path = toPath(key);
       // In the same folder, because a rename is atomic only within one disk. No reader ever sees half a file.
       const temporary = join(dirname(path), `.${randomUUID()}.tmp`);
       await mkdir(dirname(path), { recursive: true });
@@ -34,7 +34,7 @@ export function localDisk(folder: string): Files {
       }
     },
     async read(key) {
-      const file = await open(pathOf(key), 'r').catch(nullIfMissing);
+      const file = await open(toPath(key), 'r').catch(nullIfMissing);
       if (!file) return null;
       try {
         const state = await file.stat();
@@ -48,7 +48,7 @@ export function localDisk(folder: string): Files {
         throw error;
       }
     },
-    delete: async (key) => rm(pathOf(key), { force: true }),
+    delete: async (key) => rm(toPath(key), { force: true }),
   };
 }
 

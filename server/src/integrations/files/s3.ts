@@ -32,17 +32,17 @@ export function s3({ bucket, region, endpoint, credentials }: S3Options): Files 
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  const objectOf = (key: string) => {
+  const toObject = (key: string) => {
     requireFileKey(key);
     return { Bucket: bucket, Key: key };
   };
   return {
     async put(key, content, contentType) {
-      const object = { ...objectOf(key), Body: content, ContentType: contentType };
+      const object = { ...toObject(key), Body: content, ContentType: contentType };
       await withinLimit((limit) => client.send(new PutObjectCommand(object), limit));
     },
     async read(key) {
-      const object = objectOf(key);
+      const object = toObject(key);
       try {
         const { Body, ContentLength } = await withinLimit((limit) =>
           client.send(new GetObjectCommand(object), limit),
@@ -54,7 +54,7 @@ export function s3({ bucket, region, endpoint, credentials }: S3Options): Files 
       }
     },
     async delete(key) {
-      const object = objectOf(key);
+      const object = toObject(key);
       await withinLimit((limit) => client.send(new DeleteObjectCommand(object), limit));
     },
   };

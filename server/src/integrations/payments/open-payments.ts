@@ -76,7 +76,7 @@ export async function openPayments(options: PaymentsOptions): Promise<Payments> 
     pageHost: env.STRIPE_CHECKOUT_HOST,
   });
   const paypal = hasPayPal
-    ? paypalOf({
+    ? openPayPal({
         clientId: env.PAYPAL_CLIENT_ID!,
         clientSecret: env.PAYPAL_CLIENT_SECRET!,
         webhookId: env.PAYPAL_WEBHOOK_ID!,
@@ -94,14 +94,14 @@ async function openPlayMoney({ env, webhookUrl, secret, log }: PaymentsOptions):
   const provider = await openKeptProvider({ webhookUrl, webhookSecret, dataFile, log });
   return {
     cards: stripePayments({ secretKey: 'sk_test_local', webhookSecret, apiBase: provider.url }),
-    paypal: paypalOf({ ...playMoneyPayPal, apiBase: provider.url, log }),
+    paypal: openPayPal({ ...playMoneyPayPal, apiBase: provider.url, log }),
     playMoney: true,
     localUrl: provider.url,
     close: provider.close,
   };
 }
 
-function paypalOf({
+function openPayPal({
   webhookId,
   ...client
 }: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { batchStatusOf, payoutMoneyOf, payoutStatusOf } from './payout-status.ts';
+import { payoutMoneyFor, readBatchStatus, readPayoutStatus } from './payout-status.ts';
 import { readPayoutItem } from './paypal-payout-item.ts';
 import { documents } from './published.fixtures.ts';
 
@@ -22,8 +22,8 @@ test.each([
   ['toString', 'unknown', 'review'],
   ['__proto__', 'unknown', 'review'],
 ])('%s is %s: %s', (word, status, money) => {
-  expect(payoutStatusOf(word)).toBe(status);
-  expect(payoutMoneyOf(payoutStatusOf(word))).toBe(money);
+  expect(readPayoutStatus(word)).toBe(status);
+  expect(payoutMoneyFor(readPayoutStatus(word))).toBe(money);
 });
 
 type Description = { components: { schemas: Record<string, { enum: string[] }> } };
@@ -31,8 +31,8 @@ test.each(documents<Description>('paypal/openapi/payments_payouts_batch_v1.json'
   'every state of the %s schema is known',
   (_, description) => {
     const { transaction_enum, batch_enum } = description.components.schemas;
-    expect(transaction_enum!.enum.map(payoutStatusOf)).not.toContain('unknown');
-    expect(batch_enum!.enum.map(batchStatusOf)).not.toContain('unknown');
+    expect(transaction_enum!.enum.map(readPayoutStatus)).not.toContain('unknown');
+    expect(batch_enum!.enum.map(readBatchStatus)).not.toContain('unknown');
   },
 );
 
@@ -44,7 +44,7 @@ test.each([
   ['CANCELED', 'canceled'],
   ['NEW_WORD', 'unknown'],
 ])('a batch that is %s', (word, status) => {
-  expect(batchStatusOf(word)).toBe(status);
+  expect(readBatchStatus(word)).toBe(status);
 });
 
 const item = {

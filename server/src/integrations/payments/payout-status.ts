@@ -45,9 +45,9 @@ const batchStatuses: Readonly<Record<string, PayoutBatch['status']>> = {
 };
 
 /** PayPal's state of an item. An unknown state is 'unknown', never an error. */
-export const payoutStatusOf = (word: string): PayoutStatus => own(statuses, word) ?? 'unknown';
-export const payoutMoneyOf = (status: PayoutStatus): PayoutMoney => moneyByStatus[status];
-export const batchStatusOf = (word: string): PayoutBatch['status'] => own(batchStatuses, word) ?? 'unknown';
+export const readPayoutStatus = (word: string): PayoutStatus => own(statuses, word) ?? 'unknown';
+export const payoutMoneyFor = (status: PayoutStatus): PayoutMoney => moneyByStatus[status];
+export const readBatchStatus = (word: string): PayoutBatch['status'] => own(batchStatuses, word) ?? 'unknown';
 
 function own<T>(table: Readonly<Record<string, T>>, word: string): T | undefined {
   return Object.hasOwn(table, word) ? table[word] : undefined;

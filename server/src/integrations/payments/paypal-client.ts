@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../logging/log.ts';
 import { callLimitMs, limitOfCall } from './call-limit.ts';
 import { networkFault } from './network-fault.ts';
-import { issueOf, kindOfAnswer, PayPalFailure, readErrorBody } from './paypal-failure.ts';
+import { findIssue, kindOfAnswer, PayPalFailure, readErrorBody } from './paypal-failure.ts';
 import { fetchToken, type Token } from './paypal-token.ts';
 
 export type PayPalClientOptions = {
@@ -71,7 +71,7 @@ export function paypalClient(options: PayPalClientOptions): PayPalClient {
       return cachedToken;
     }
     const said = readErrorBody(answer.body);
-    const issue = `token: ${issueOf(said) ?? 'not readable'}`;
+    const issue = `token: ${findIssue(said) ?? 'not readable'}`;
     throw new PayPalFailure(
       { ...facts, status: answer.status, issue, debugId: said?.debug_id ?? null },
       said,
@@ -118,7 +118,7 @@ export function paypalClient(options: PayPalClientOptions): PayPalClient {
       const said = readErrorBody(body);
       const facts = { call: call.name, status, debugId: said?.debug_id ?? debugId };
       const isOk = status >= 200 && status < 300;
-      const issue = isOk ? 'UNREADABLE_ANSWER' : issueOf(said);
+      const issue = isOk ? 'UNREADABLE_ANSWER' : findIssue(said);
       throw new PayPalFailure(
         { ...facts, kind: isOk ? 'uncertain' : kindOfAnswer(status, said), issue },
         said,

@@ -63,6 +63,6 @@ export function kindOfAnswer(status: number, said: PayPalErrorBody | null): Fail
 }
 
 /** The most specific error code. */
-export function issueOf(said: PayPalErrorBody | null): string | null {
+export function findIssue(said: PayPalErrorBody | null): string | null {
   return said?.details?.find(({ issue }) => issue)?.issue ?? said?.name ?? said?.error ?? null;
 }

@@ -17,7 +17,7 @@ export function paypalPayments(client: PayPalClient, webhookId: string): PayPalP
   async function lookUp(orderId: string): Promise<OrderState> {
     const name = 'look up an order';
     const path = `/v2/checkout/orders/${encodeURIComponent(orderId)}`;
-    return orderOf(await client.ask({ name, method: 'GET', path, repeatable: true }), name);
+    return requireOrder(await client.ask({ name, method: 'GET', path, repeatable: true }), name);
   }
   /** The money was captured, now or earlier; the order contains the result. */
   async function captured(order: OrderState, name: string): Promise<CaptureOutcome> {
@@ -37,7 +37,7 @@ export function paypalPayments(client: PayPalClient, webhookId: string): PayPalP
         requestId: `order:${request.depositId}`,
         repeatable: true,
       });
-      const { orderId, approveUrl } = orderOf(answer, name);
+      const { orderId, approveUrl } = requireOrder(answer, name);
       if (!approveUrl || !isPaymentPage(approveUrl, pageHosts, client.apiBase)) throw unreadable(name);
       return { orderId, approveUrl };
     },
@@ -53,12 +53,12 @@ export function paypalPayments(client: PayPalClient, webhookId: string): PayPalP
             requestId: `capture:${depositId}`,
             repeatable: true,
           });
-          return await captured(orderOf(answer, name), name);
+          return await captured(requireOrder(answer, name), name);
         } catch (error) {
           if (!(error instanceof PayPalFailure)) throw error;
           if (error.issues.includes('ORDER_ALREADY_CAPTURED'))
             return await captured(await lookUp(orderId), name);
-          return refusalOf(error) ?? raise(error);
+          return readRefusal(error) ?? raise(error);
         }
       }),
     getOrder: (orderId) => orNull(() => lookUp(orderId)),
@@ -87,7 +87,7 @@ const declined = [
 ];
 
 /** What a certain refusal says about the order; null for other failures. */
-function refusalOf(failure: PayPalFailure): CaptureOutcome | null {
+function readRefusal(failure: PayPalFailure): CaptureOutcome | null {
   if (isUnknown(failure)) return { kind: 'gone' };
   if (failure.kind !== 'refused') return null;
   const waits = failure.issues.find((issue) => notApproved.includes(issue));
@@ -122,7 +122,7 @@ function orderFor({ depositId, amountCents, returnUrl, cancelUrl }: OrderRequest
   };
 }
 
-function orderOf(body: unknown, name: string): OrderState {
+function requireOrder(body: unknown, name: string): OrderState {
   return readOrder(body) ?? raise(unreadable(name));
 }
 

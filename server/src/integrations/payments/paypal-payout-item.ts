@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { centsOfDecimal } from './money.ts';
-import { payoutMoneyOf, payoutStatusOf } from './payout-status.ts';
+import { payoutMoneyFor, readPayoutStatus } from './payout-status.ts';
 import type { PayoutItem } from './ports/payouts.ts';
 
 const money = z.object({ currency: z.string(), value: z.string() });
@@ -25,14 +25,14 @@ export function readPayoutItem(body: unknown): PayoutItem | null {
     parsed.data;
   const amountCents = centsOfDecimal(payout_item.amount.value);
   if (amountCents === null) return null;
-  const status = payoutStatusOf(transaction_status);
+  const status = readPayoutStatus(transaction_status);
   return {
     itemId: payout_item_id,
     batchId: payout_batch_id,
     withdrawalId: payout_item.sender_item_id ?? null,
     status,
     rawStatus: transaction_status,
-    money: payoutMoneyOf(status),
+    money: payoutMoneyFor(status),
     amountCents,
     currency: payout_item.amount.currency,
     feeCents: payout_item_fee?.currency === 'USD' ? centsOfDecimal(payout_item_fee.value) : null,

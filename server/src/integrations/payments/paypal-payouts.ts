@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decimalOfCents } from './money.ts';
-import { batchStatusOf } from './payout-status.ts';
+import { readBatchStatus } from './payout-status.ts';
 import { orNull, readAs, unreadable } from './paypal-answer.ts';
 import { asUncertain, type PayPalClient } from './paypal-client.ts';
 import { PayPalFailure } from './paypal-failure.ts';
@@ -44,7 +44,7 @@ export function paypalPayouts(client: PayPalClient): Payouts {
       orNull(async () => {
         const name = 'look up a payout item';
         const path = `/v1/payments/payouts-item/${encodeURIComponent(itemId)}`;
-        return itemOf(await client.ask({ name, method: 'GET', path, repeatable: true }), name);
+        return requireItem(await client.ask({ name, method: 'GET', path, repeatable: true }), name);
       }),
     async cancelUnclaimed(itemId) {
       const name = 'call a payout back';
@@ -58,7 +58,7 @@ export function paypalPayouts(client: PayPalClient): Payouts {
         requestId,
         repeatable: false,
       });
-      return itemOf(answer, name);
+      return requireItem(answer, name);
     },
   };
 }
@@ -110,12 +110,12 @@ function readBatch(body: unknown, name: string): PayoutBatch {
   const { batch_header, items } = readAs(batch, body, name);
   return {
     batchId: batch_header.payout_batch_id,
-    status: batchStatusOf(batch_header.batch_status),
-    items: items.map((one) => itemOf(one, name)),
+    status: readBatchStatus(batch_header.batch_status),
+    items: items.map((one) => requireItem(one, name)),
   };
 }
 
-function itemOf(body: unknown, name: string) {
+function requireItem(body: unknown, name: string) {
   const item = readPayoutItem(body);
   if (!item) throw unreadable(name);
   return item;

@@ -42,9 +42,9 @@ export async function verifyPayPalWebhook(
   headers: WebhookHeaders,
 ): Promise<ProviderEvent<PayPalChange> | null> {
   const { certificates, webhookId, beforeAsking = () => {}, now = Date.now } = verifier;
-  const body = textOf(rawBody);
+  const body = decodeText(rawBody);
   const event = body === null ? null : readEnvelope(body);
-  const proof = proofOf(headers);
+  const proof = readProof(headers);
   if (!event || !proof || proof.auth_algo !== 'SHA256withRSA') return null;
   if (!isCurrent(proof.transmission_time, now()) || !certificates.isAllowed(proof.cert_url)) return null;
   let key = certificates.known(proof.cert_url);
@@ -100,7 +100,7 @@ async function askPayPal(
 }
 
 /** Null if it is not UTF-8: repaired text would differ from what was signed. */
-function textOf(rawBody: Buffer): string | null {
+function decodeText(rawBody: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(rawBody);
   } catch {
@@ -126,7 +126,7 @@ const proofHeaders = [
   ['transmission_time', 'paypal-transmission-time'],
 ] as const;
 
-function proofOf(headers: WebhookHeaders): Proof | null {
+function readProof(headers: WebhookHeaders): Proof | null {
   const fields = proofHeaders.map(([field, header]) => [field, headers[header]] as const);
   const isWhole = fields.every(([, value]) => typeof value === 'string' && value !== '');
   return isWhole ? (Object.fromEntries(fields) as Proof) : null;

@@ -17,7 +17,7 @@ export function parseChange(event: Stripe.Event, livemode: boolean): CardChange 
 const nothing = (why: string): NoChange => ({ kind: 'none', why });
 
 /** An id, or the expanded object. */
-const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+const idOrObject = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 const noted = z.object({ depositId: z.string().nullish() }).nullish();
 
 const checkoutSession = z.object({
@@ -25,7 +25,7 @@ const checkoutSession = z.object({
   client_reference_id: z.string().nullish(),
   amount_total: z.int().nullish(),
   currency: z.string().nullish(),
-  payment_intent: idOf.nullish(),
+  payment_intent: idOrObject.nullish(),
   payment_status: z.string(),
 });
 const charge = z.object({
@@ -33,15 +33,15 @@ const charge = z.object({
   amount: z.int().positive(),
   amount_refunded: z.int().nonnegative(),
   currency: z.string(),
-  payment_intent: idOf.nullish(),
+  payment_intent: idOrObject.nullish(),
   metadata: noted,
 });
 const refund = z.object({
   id: z.string(),
   amount: z.int().positive(),
   currency: z.string(),
-  charge: idOf.nullish(),
-  payment_intent: idOf.nullish(),
+  charge: idOrObject.nullish(),
+  payment_intent: idOrObject.nullish(),
   status: z.string().nullish(),
   metadata: z.object({ withdrawalId: z.string().nullish() }).nullish(),
 });
@@ -49,8 +49,8 @@ const dispute = z.object({
   id: z.string(),
   amount: z.int().nonnegative(),
   currency: z.string(),
-  charge: idOf,
-  payment_intent: idOf.nullish(),
+  charge: idOrObject,
+  payment_intent: idOrObject.nullish(),
   reason: z.string(),
   status: z.string(),
 });

@@ -42,7 +42,7 @@ export function stripeFailure(call: string, error: unknown): ProviderFailure {
   const issue = error.code ?? error.rawType ?? error.type;
   return new ProviderFailure({
     ...facts,
-    kind: kindOf(status),
+    kind: toFailureKind(status),
     status,
     issue,
     debugId: error.requestId ?? null,
@@ -50,7 +50,7 @@ export function stripeFailure(call: string, error: unknown): ProviderFailure {
 }
 
 /** 409: another request with the same key is running. */
-function kindOf(status: number | null): FailureKind {
+function toFailureKind(status: number | null): FailureKind {
   if (status === null || status < 400 || status >= 500 || status === 409 || status === 408)
     return 'uncertain';
   return status === 401 || status === 403 || status === 429 ? 'notNow' : 'refused';

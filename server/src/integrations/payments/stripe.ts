@@ -36,7 +36,7 @@ export function stripePayments(options: StripeOptions): CardPayments {
     timeout: Math.min(20_000, limitMs),
     maxNetworkRetries: 2,
     telemetry: false,
-    ...(apiBase && addressOf(apiBase)),
+    ...(apiBase && parseAddress(apiBase)),
   });
   const livemode = isLiveKey(secretKey);
   const pageHosts = ['checkout.stripe.com', ...(options.pageHost ? [options.pageHost] : [])];
@@ -103,7 +103,7 @@ export function stripePayments(options: StripeOptions): CardPayments {
           if (intent.latest_charge !== null)
             for await (const refund of stripe.refunds.list({ payment_intent: paymentId, limit: 100 }))
               refunds.push(refund);
-          return paymentOf(intent, refunds);
+          return toPayment(intent, refunds);
         }),
       ),
     getCardFingerprint: (paymentId) =>
@@ -120,7 +120,7 @@ export function stripePayments(options: StripeOptions): CardPayments {
     listDisputes: (paymentId) =>
       call('list disputes', async () => {
         const page = await stripe.disputes.list({ payment_intent: paymentId, limit: 100 });
-        return page.data.map(disputeOf);
+        return page.data.map(toDispute);
       }),
     verifyWebhook(rawBody, signature) {
       const event = signedEvent(rawBody, signature, webhookSecret);
@@ -136,7 +136,7 @@ export function stripePayments(options: StripeOptions): CardPayments {
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
-const idOf = (value: string | { readonly id: string } | null | undefined) =>
+const readId = (value: string | { readonly id: string } | null | undefined) =>
   typeof value === 'object' ? (value?.id ?? null) : (value ?? null);
 
 /** An unknown id is a result, not a failure. */
@@ -170,7 +170,7 @@ function parseCheckoutState(session: Stripe.Checkout.Session): CheckoutState {
     ref: session.id,
     status: status === 'open' ? 'open' : status === 'expired' ? 'expired' : ended,
     depositId: session.client_reference_id,
-    paymentId: idOf(session.payment_intent),
+    paymentId: readId(session.payment_intent),
     amountCents: session.amount_total,
     currency: session.currency,
     createdAt: new Date(session.created * 1000),
@@ -178,14 +178,14 @@ function parseCheckoutState(session: Stripe.Checkout.Session): CheckoutState {
   };
 }
 
-function paymentOf(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[]): CardPayment {
+function toPayment(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[]): CardPayment {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const others = refunds.filter(({ metadata }) => !metadata?.withdrawalId);
   return {
     paymentId: intent.id,
     depositId: intent.metadata.depositId ?? null,
-    chargeId: idOf(intent.latest_charge),
-    status: paymentStatusOf(intent.status),
+    chargeId: readId(intent.latest_charge),
+    status: toPaymentStatus(intent.status),
     amountCents: intent.amount,
     refundedCents: others.reduce((cents, one) => cents + (hasFailed(one) ? 0 : one.amount), 0),
     failedRefunds: others.filter(hasFailed).map(({ id }) => id),
@@ -201,14 +201,14 @@ function paymentOf(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund
 }
 
 /** A failed method leaves the payment waiting for another one, which never comes once the checkout has ended. */
-function paymentStatusOf(status: Stripe.PaymentIntent.Status): CardPayment['status'] {
+function toPaymentStatus(status: Stripe.PaymentIntent.Status): CardPayment['status'] {
   if (status === 'succeeded') return 'succeeded';
   return status === 'canceled' || status === 'requires_payment_method' ? 'failed' : 'pending';
 }
 
 const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
 
-function disputeOf({ id, amount, currency, status }: Stripe.Dispute): CardDispute {
+function toDispute({ id, amount, currency, status }: Stripe.Dispute): CardDispute {
   return { disputeId: id, amountCents: amount, currency, result: disputeResults.get(status) ?? null };
 }
 
@@ -246,7 +246,7 @@ function sessionFor({ depositId, userId, amountCents, successUrl, cancelUrl }: C
   } satisfies Stripe.Checkout.SessionCreateParams;
 }
 
-function addressOf(apiBase: string) {
+function parseAddress(apiBase: string) {
   const { protocol, hostname, port } = new URL(apiBase);
   const scheme = protocol === 'http:' ? 'http' : 'https';
   return { protocol: scheme, host: hostname, port: port || (scheme === 'http' ? 80 : 443) } as const;

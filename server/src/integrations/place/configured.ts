@@ -1,4 +1,4 @@
-import { type Place, placeOf } from '@sidebet/domain/place/minimum-age';
+import { type Place, toPlace } from '@sidebet/domain/place/minimum-age';
 import type { Origin, PlaceChecks } from './port.ts';
 
 export type ConfiguredPlace = {
@@ -13,7 +13,7 @@ export type ConfiguredPlace = {
 export function configuredPlace({ defaultPlace, countryHeader, regionHeader }: ConfiguredPlace): PlaceChecks {
   const placeBy = (origin: Origin): Place => {
     if (!countryHeader) return defaultPlace;
-    const reported = placeOf(
+    const reported = toPlace(
       origin.proxyHeader(countryHeader),
       regionHeader && origin.proxyHeader(regionHeader),
     );

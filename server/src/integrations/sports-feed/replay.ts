@@ -35,9 +35,9 @@ export function replayGames(
   clock: GameClock,
   lines: readonly RecordedLines[] = [],
 ): ReplayFeed {
-  const linesOf = Map.groupBy(lines, ({ id }) => id);
+  const linesById = Map.groupBy(lines, ({ id }) => id);
   const bySport = Map.groupBy(games, (game) => game.sportKey);
-  const gamesOf = (sportKey: string) => bySport.get(sportKey) ?? [];
+  const listGames = (sportKey: string) => bySport.get(sportKey) ?? [];
   return {
     name: 'replay',
     metered: false,
@@ -47,22 +47,22 @@ export function replayGames(
     listSports: async () => [...bySport.keys()].sort(),
     listEvents: async (sportKey) => {
       const now = clock.now();
-      return gamesOf(sportKey)
+      return listGames(sportKey)
         .filter((game) => now < computeEnd(game))
         .map(buildEvent);
     },
     listScores: async (sportKey, eventIds) => {
       const now = clock.now();
       const wanted = eventIds && new Set(eventIds);
-      return gamesOf(sportKey)
+      return listGames(sportKey)
         .filter((game) => (wanted ? wanted.has(game.id) : now < computeEnd(game) + historyMs))
         .map((game) => scoreAt(game, now));
     },
     listLines: async (sportKey) => {
       const now = clock.now();
-      return gamesOf(sportKey)
+      return listGames(sportKey)
         .filter(({ commenceTime }) => now < commenceTime)
-        .flatMap((game) => linesAt(game, linesOf.get(game.id) ?? [], now) ?? []);
+        .flatMap((game) => linesAt(game, linesById.get(game.id) ?? [], now) ?? []);
     },
   };
 }

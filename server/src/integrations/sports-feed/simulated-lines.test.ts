@@ -5,7 +5,7 @@ import type { FeedLines } from './port.ts';
 import type { SimulatedGame } from './simulated/game.ts';
 import { chanceAbove, evenHalves, linesAt } from './simulated/lines.ts';
 import { findPlays, scoreAfter } from './simulated/plays.ts';
-import { finalDistributions, type Scoring, scoringOf } from './simulated/scoring.ts';
+import { deriveScoring, finalDistributions, type Scoring } from './simulated/scoring.ts';
 
 const start = Date.UTC(2026, 10, 29, 18);
 const hour = 3_600_000;
@@ -248,7 +248,7 @@ describe('Scores', () => {
       'aussierules_afl',
     ];
     for (const one of sports.flatMap((sportKey) => games(sportKey, 2_000))) {
-      const { home, away } = scoringOf(one.sportKey, one.id)!;
+      const { home, away } = deriveScoring(one.sportKey, one.id)!;
       for (const odds of [home, away]) {
         for (const [, probability] of odds) expect(probability).toBeGreaterThan(0);
         expect(odds.reduce((sum, [, probability]) => sum + probability, 0)).toBeLessThan(1);

@@ -34,7 +34,7 @@ export async function getJson(
       redirect: 'manual',
       headers: { accept: 'application/json' },
     });
-    connection.onQuota(quotaOf(answer.headers));
+    connection.onQuota(readQuota(answer.headers));
     status = answer.status;
     body = await readText(answer);
   } catch (error) {
@@ -69,7 +69,7 @@ async function readText(answer: Response): Promise<string> {
 }
 
 /** The quota headers; `remaining` can be slightly negative. */
-function quotaOf(headers: Headers): FeedQuota {
+function readQuota(headers: Headers): FeedQuota {
   const read = (name: string) => {
     const text = headers.get(`x-requests-${name}`);
     const count = text === null || text.trim() === '' ? Number.NaN : Number(text);

@@ -79,7 +79,7 @@ export function createTheOddsApi(options: TheOddsApiOptions): SportsFeed {
   const get = (path: string, query: Record<string, string> = {}) =>
     withRetry(() => getJson(connection, path, query), retry);
   let sports: Sports | null = null;
-  const expectedOf = (sportKey: string) => {
+  const expectGames = (sportKey: string) => {
     const now = clock.now();
     return { sportKey, startsBetween: [now - pastMs, now + aheadMs] } as const;
   };
@@ -102,7 +102,7 @@ export function createTheOddsApi(options: TheOddsApiOptions): SportsFeed {
 
     listEvents: async (sportKey) => {
       const answer = await get(`/sports/${encodeURIComponent(sportKey)}/events`);
-      const { rows, counts } = parseEvents(answer, expectedOf(sportKey));
+      const { rows, counts } = parseEvents(answer, expectGames(sportKey));
       logRowCounts(log, { feed: 'the-odds-api', call: 'events', sportKey }, counts);
       return rows;
     },
@@ -111,7 +111,7 @@ export function createTheOddsApi(options: TheOddsApiOptions): SportsFeed {
       // Without daysFrom the response has no finished games; more than 3 is rejected.
       const query = { daysFrom: '3', ...(eventIds && { eventIds: eventIds.join(',') }) };
       const answer = await get(`/sports/${encodeURIComponent(sportKey)}/scores`, query);
-      const { rows, counts } = parseScores(answer, expectedOf(sportKey));
+      const { rows, counts } = parseScores(answer, expectGames(sportKey));
       logRowCounts(log, { feed: 'the-odds-api', call: 'scores', sportKey }, counts);
       return rows;
     },
@@ -119,7 +119,7 @@ export function createTheOddsApi(options: TheOddsApiOptions): SportsFeed {
     listLines: async (sportKey) => {
       const query = { regions: 'us', markets: 'h2h,spreads,totals', oddsFormat: 'decimal' };
       const answer = await get(`/sports/${encodeURIComponent(sportKey)}/odds`, query);
-      const { rows, counts } = parseLines(answer, expectedOf(sportKey));
+      const { rows, counts } = parseLines(answer, expectGames(sportKey));
       logRowCounts(log, { feed: 'the-odds-api', call: 'lines', sportKey }, counts);
       return rows;
     },

@@ -94,7 +94,7 @@ export function Component() {
         notice={notice}
         sport={sport}
         q={q}
-        picked={pickOf(entry)}
+        picked={toPick(entry)}
         onSport={(next) => set({ sport: next })}
         onPick={(event, side) => putInSlip({ kind: 'pick', event, side })}
         onOpenBets={(event) => put({ kind: 'openBets', event })}
@@ -104,7 +104,7 @@ export function Component() {
   );
 }
 
-function pickOf(entry: SlipEntry | null): Pick | null {
+function toPick(entry: SlipEntry | null): Pick | null {
   if (entry === null || entry.kind === 'take' || entry.kind === 'openBets') return null;
   const eventId = entry.event.id;
   if (entry.kind === 'pick') return { eventId, terms: moneyline, selection: entry.side, isSpecified: true };

@@ -8,7 +8,7 @@ import classes from './next-step.module.css';
 /** What someone new can do next. */
 export function NextStep({ step, onDismiss }: { step: Step; onDismiss: () => void }) {
   const { playMoney } = useViewer();
-  const { title, text, action } = textsOf(step, playMoney);
+  const { title, text, action } = textsFor(step, playMoney);
   return (
     <section className={classes.step} aria-labelledby="next-step">
       <div className={classes.text}>
@@ -38,7 +38,7 @@ export function NextStep({ step, onDismiss }: { step: Step; onDismiss: () => voi
 
 type Texts = { title: string; text: string; action: { label: string; to: string } | null };
 
-function textsOf(step: Step, playMoney: boolean): Texts {
+function textsFor(step: Step, playMoney: boolean): Texts {
   if (step === 'addMoney')
     return {
       title: playMoney ? 'Add play money' : 'Add money',

@@ -2,7 +2,7 @@ import type { PersonView } from '@sidebet/contract/shared';
 import { parseDollars } from '@sidebet/domain/cents';
 import type { Fee } from '@sidebet/domain/markets/price';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
-import { offerName, withOptionsOf } from '../../features/bets/offer-draft.ts';
+import { copyOptions, offerName } from '../../features/bets/offer-draft.ts';
 import { type OfferTarget, offerTargetKey } from '../../features/bets/offer-target.ts';
 import { serverNow } from '../../lib/clock.ts';
 
@@ -26,7 +26,7 @@ export function putEntry(slip: SlipState, entry: SlipEntry, friend: PersonView |
     before !== null && before.kind !== 'take' && entry.kind !== 'take' && before.event.id === entry.event.id;
   const next =
     isSameGame && before.kind === 'offer' && entry.kind === 'offer'
-      ? { ...entry, offer: withOptionsOf(entry.offer, before.offer) }
+      ? { ...entry, offer: copyOptions(entry.offer, before.offer) }
       : entry;
   return { ...slip, entry: next, offerTo: friend ?? (isSameGame ? slip.offerTo : null) };
 }
@@ -34,11 +34,12 @@ export function putEntry(slip: SlipState, entry: SlipEntry, friend: PersonView |
 /** Whether two slips describe the same bet at the fee of offers; `5` equals `5.00`. */
 export function isSameSlip(one: SlipState, other: SlipState, fee: Fee): boolean {
   const isSame =
-    nameOf(one, fee) === nameOf(other, fee) && offerTargetKey(one.offerTo) === offerTargetKey(other.offerTo);
+    nameEntry(one, fee) === nameEntry(other, fee) &&
+    offerTargetKey(one.offerTo) === offerTargetKey(other.offerTo);
   return isSame && parseDollars(one.wager) === parseDollars(other.wager);
 }
 
-function nameOf({ entry, wager }: SlipState, fee: Fee): string | undefined {
+function nameEntry({ entry, wager }: SlipState, fee: Fee): string | undefined {
   if (entry?.kind === 'offer') return offerName(entry.event, entry.offer, parseDollars(wager), fee);
   if (entry?.kind === 'openBets') return entry.event.id;
   return entry?.kind === 'pick' ? `${entry.event.id} ${entry.side}` : entry?.uniqueId;
@@ -71,7 +72,7 @@ export function savedSlip(userId: string): SlipState {
 }
 
 /** Clears the saved slip of a bet that was taken elsewhere: itself, or a bet on the same game. */
-export function clearSavedSlipOf(
+export function clearSavedSlipFor(
   userId: string,
   bet: { readonly uniqueId: string; readonly betId: string },
 ): void {

@@ -3,7 +3,7 @@ import type { ReferenceView } from '@sidebet/contract/shared';
 import { compareWithBookmakers, type Fairness, fairnessSentence } from '@sidebet/domain/markets/fairness';
 import { clockLabel } from '@sidebet/domain/time-label';
 import { serverNow } from '../../lib/clock.ts';
-import { isOffer, marketTermsOf } from '../../lib/offers.ts';
+import { isOffer, readMarketTerms } from '../../lib/offers.ts';
 import { findReference, toReference } from '../../lib/reference-lines.ts';
 import { useListedLines } from './reference-lines.ts';
 
@@ -14,8 +14,8 @@ import { useListedLines } from './reference-lines.ts';
 export function useAcceptorFairness(bet: BetView): Fairness | null {
   const lines = useListedLines(bet.betId) ?? [];
   if (!isOffer(bet)) return null;
-  const reference = findReference(lines, marketTermsOf(bet)) ?? toReference(bet.postedReference);
-  return compareWithBookmakers(marketTermsOf(bet), bet.acceptor, reference, serverNow());
+  const reference = findReference(lines, readMarketTerms(bet)) ?? toReference(bet.postedReference);
+  return compareWithBookmakers(readMarketTerms(bet), bet.acceptor, reference, serverNow());
 }
 
 /** The comparison of one person's price with what bookmakers quoted, as of `now`. */
@@ -25,7 +25,7 @@ export function fairnessAt(
   reference: ReferenceView | null,
   now: number,
 ): Fairness | null {
-  return compareWithBookmakers(marketTermsOf(bet), position, toReference(reference), now);
+  return compareWithBookmakers(readMarketTerms(bet), position, toReference(reference), now);
 }
 
 /** "Bookmakers give Jets +3.5 48% (9 books, 2:02 PM CDT). At this price you need 51%." */
@@ -35,7 +35,7 @@ export function fairnessText(
   fairness: Fairness,
   timeZone: string | null,
 ): string {
-  return fairnessSentence(fairness, marketTermsOf(bet), position.selection, bet, (instant) =>
+  return fairnessSentence(fairness, readMarketTerms(bet), position.selection, bet, (instant) =>
     clockLabel(instant, timeZone),
   );
 }

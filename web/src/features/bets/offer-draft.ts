@@ -70,7 +70,7 @@ export function withPrice(offer: OfferDraft, stakeCents: number | null, fee: Fee
 }
 
 /** Keeps the options that were chosen for another selection of the same game. */
-export function withOptionsOf(offer: OfferDraft, { lapseOnMove, openUntil }: OfferDraft): OfferDraft {
+export function copyOptions(offer: OfferDraft, { lapseOnMove, openUntil }: OfferDraft): OfferDraft {
   return { ...offer, lapseOnMove, openUntil };
 }
 

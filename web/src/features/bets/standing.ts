@@ -1,6 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { needFor, netIfEndedCents, type Standing, standingAt } from '@sidebet/domain/bets/standing';
-import { marketTermsOf, viewerMoney, viewerSelection } from '../../lib/offers.ts';
+import { readMarketTerms, viewerMoney, viewerSelection } from '../../lib/offers.ts';
 
 /** The viewer's standing in an active bet, and what it is worth in cents; null before the first score. */
 export function viewerStanding(
@@ -10,7 +10,7 @@ export function viewerStanding(
   const selection = viewerSelection(bet, viewerId);
   const { homeScore: home, awayScore: away } = bet;
   if (bet.status !== 'Active' || selection === null || home === null || away === null) return null;
-  const standing = standingAt(marketTermsOf(bet), bet.tieRule, selection, { home, away });
+  const standing = standingAt(readMarketTerms(bet), bet.tieRule, selection, { home, away });
   return { standing, netCents: netIfEndedCents(standing, viewerMoney(bet, viewerId)) };
 }
 
@@ -23,5 +23,5 @@ export function netIfAllEndedCents(bets: readonly BetView[], viewerId: string): 
 /** What the viewer's bet needs to win, in words. */
 export function viewerNeed(bet: BetView, viewerId: string): string | null {
   const selection = viewerSelection(bet, viewerId);
-  return selection && needFor(marketTermsOf(bet), bet.tieRule, selection, bet);
+  return selection && needFor(readMarketTerms(bet), bet.tieRule, selection, bet);
 }

@@ -4,7 +4,7 @@ import type { EventView } from '@sidebet/contract/events';
 import { type BoardPosition, compareForBoard } from '@sidebet/domain/bets/board';
 import { matchesSportFilter } from '@sidebet/domain/sports';
 import type { QueryClient } from '@tanstack/react-query';
-import { marketTermsOf } from '../offers.ts';
+import { readMarketTerms } from '../offers.ts';
 import { mapPages, type Paged } from '../paged.ts';
 import { type BoardFilter, queryKeys } from '../query-keys.ts';
 
@@ -31,7 +31,7 @@ export function addToBoard(client: QueryClient, bets: BetView[]): void {
     const shown = others.filter(
       (bet) =>
         matchesSportFilter(filter.sport, bet.betSportKey) &&
-        (filter.market === 'all' || filter.market === marketTermsOf(bet).market),
+        (filter.market === 'all' || filter.market === readMarketTerms(bet).market),
     );
     client.setQueryData<Paged<BetView>>(key, (data) => data && shown.reduce(insert, data));
   }
@@ -94,15 +94,15 @@ function boardPosition({ betTime, betId, uniqueId }: BetView): BoardPosition {
 
 function countOpenBets(client: QueryClient, eventIds: string[], step: 1 | -1): void {
   if (eventIds.length === 0) return;
-  const changeOf = new Map<string, number>();
-  for (const id of eventIds) changeOf.set(id, (changeOf.get(id) ?? 0) + step);
+  const changeById = new Map<string, number>();
+  for (const id of eventIds) changeById.set(id, (changeById.get(id) ?? 0) + step);
   client.setQueriesData<Paged<EventView>>(
     { queryKey: queryKeys.events },
     (data) =>
       data &&
       mapPages(data, (events) =>
         events.map((event) => {
-          const change = changeOf.get(event.id);
+          const change = changeById.get(event.id);
           return change ? { ...event, openBets: Math.max(0, event.openBets + change) } : event;
         }),
       ),

@@ -10,34 +10,35 @@ import { type EventChange, withEvent } from './with-event.ts';
 
 /** Applies new times, names and scores to listed events and to their bets. */
 export function updateEvents(client: QueryClient, changes: EventChange[]): void {
-  const changeOf = new Map(changes.map((change) => [change.id, change]));
+  const changeById = new Map(changes.map((change) => [change.id, change]));
   const unseen = new Set(changes.filter(upcoming).map((change) => change.id));
   for (const [, data] of client.getQueriesData<Paged<EventView>>({ queryKey: queryKeys.events })) {
     for (const event of allItems(data)) {
       unseen.delete(event.id);
-      if (isMoved(event.commenceTime, changeOf.get(event.id))) readSoon(client, allEvents);
+      if (isMoved(event.commenceTime, changeById.get(event.id))) readSoon(client, allEvents);
     }
   }
   if (unseen.size > 0) readSoon(client, allEvents);
   for (const [, data] of client.getQueriesData<Paged<BetView>>({ queryKey: queryKeys.board })) {
-    const moved = allItems(data).some((bet) => isMoved(bet.betTime, changeOf.get(bet.betId)));
+    const moved = allItems(data).some((bet) => isMoved(bet.betTime, changeById.get(bet.betId)));
     if (moved) readSoon(client, queryKeys.board);
   }
   client.setQueriesData<Paged<EventView>>(
     { queryKey: queryKeys.events },
     (data) =>
-      data && mapPages(data, (events) => events.map((event) => ({ ...event, ...changeOf.get(event.id) }))),
+      data && mapPages(data, (events) => events.map((event) => ({ ...event, ...changeById.get(event.id) }))),
   );
   for (const queryKey of [queryKeys.myBets, queryKeys.board, queryKeys.challenges]) {
     client.setQueriesData<Paged<BetView>>(
       { queryKey },
-      (data) => data && mapPages(data, (bets) => bets.map((bet) => withEvent(bet, changeOf.get(bet.betId)))),
+      (data) =>
+        data && mapPages(data, (bets) => bets.map((bet) => withEvent(bet, changeById.get(bet.betId)))),
     );
   }
-  updateGames(client, changeOf);
+  updateGames(client, changeById);
   client.setQueriesData<{ bet: BetView }>(
     { queryKey: queryKeys.bets },
-    (data) => data && { ...data, bet: withEvent(data.bet, changeOf.get(data.bet.betId)) },
+    (data) => data && { ...data, bet: withEvent(data.bet, changeById.get(data.bet.betId)) },
   );
 }
 

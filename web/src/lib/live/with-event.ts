@@ -6,7 +6,7 @@ import {
   selectionLabel,
   type Teams,
 } from '@sidebet/domain/markets/market';
-import { creatorSelection, marketTermsOf } from '../offers.ts';
+import { creatorSelection, readMarketTerms } from '../offers.ts';
 
 export type EventChange = Extract<LiveMessage, { type: 'events' }>['events'][number];
 
@@ -31,7 +31,7 @@ export function withEvent(bet: BetView, change: EventChange | undefined): BetVie
 function picksWith(bet: BetView, teams: Teams): Partial<BetView> {
   const picked = creatorSelection(bet);
   if (picked === null) return {};
-  const pick = (selection: Selection) => selectionLabel(marketTermsOf(bet), selection, teams);
+  const pick = (selection: Selection) => selectionLabel(readMarketTerms(bet), selection, teams);
   const [userPick, opponentPick] = [pick(picked), pick(oppositeSelection(picked))];
   const { creator, acceptor } = bet;
   return {

@@ -10,7 +10,7 @@ import {
   type PresentedLink,
 } from '../../../limits/link-tokens.ts';
 import { type BetViewRow, betViewColumns, betViewJoins, betViewOfRow } from '../bet-view.ts';
-import { icsOf } from './ics.ts';
+import { writeIcs } from './ics.ts';
 
 type CalendarContext = Uses<'pool' | 'wallClock' | 'siteUrl'>;
 
@@ -85,6 +85,6 @@ export async function readCalendar(
       url: `${siteUrl()}/BetDetails?id=${bet.uniqueId}`,
     };
   });
-  const body = icsOf('Sidebet', events, wallClock.now());
+  const body = writeIcs('Sidebet', events, wallClock.now());
   return { filename: 'sidebet.ics', contentType: 'text/calendar; charset=utf-8', body };
 }

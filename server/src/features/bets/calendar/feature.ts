@@ -12,12 +12,12 @@ type Names = keyof typeof import('@sidebet/contract/calendar').calendarEndpoints
 
 export function calendarFeature(context: LinkTokenContext & Parameters<typeof readCalendar>[0]) {
   const tokens = createCalendarTokens(context);
-  const pathOf = async (userId: string) => ({ path: await findCalendarPath(context, tokens, userId) });
+  const readPath = async (userId: string) => ({ path: await findCalendarPath(context, tokens, userId) });
   const handlers: Handlers<Names> = {
-    getCalendar: ({ viewer }) => pathOf(viewer.id),
+    getCalendar: ({ viewer }) => readPath(viewer.id),
     renewCalendar: async ({ viewer }) => {
       await renewCalendar(context, viewer.id);
-      return pathOf(viewer.id);
+      return readPath(viewer.id);
     },
     deleteCalendar: async ({ viewer }) => {
       await deleteCalendar(context, viewer.id);

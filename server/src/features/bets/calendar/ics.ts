@@ -10,7 +10,7 @@ export type CalendarEvent = {
 };
 
 /** A calendar as iCalendar text (RFC 5545). `madeAt` is when it was read. */
-export function icsOf(name: string, events: readonly CalendarEvent[], madeAt: number): string {
+export function writeIcs(name: string, events: readonly CalendarEvent[], madeAt: number): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

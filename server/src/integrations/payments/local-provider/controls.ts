@@ -41,7 +41,7 @@ const cents = z.int().positive().optional();
 const target = z.object({ of: z.string().min(1), amountCents: cents });
 
 /** Controls of the play provider: everything that outside parties do, and every failure. */
-export function controlsOf(parts: ControlParts) {
+export function createControls(parts: ControlParts) {
   const { store, cards, orders, payouts, webhooks, faults, tokens, signingKeys } = parts;
   /** The charge or capture of any related id: its own, the checkout's or the deposit's. */
   function find(of: string): { chargeId: string } | { captureId: string } | null {
@@ -55,15 +55,15 @@ export function controlsOf(parts: ControlParts) {
       store.list('captures').find(({ customId, orderId }) => customId === of || orderId === of);
     return capture ? { captureId: capture.id } : null;
   }
-  const sessionOf = (of: string) =>
+  const findSessionId = (of: string) =>
     store.get('sessions', of)?.id ??
     store.list('sessions').find((one) => one.client_reference_id === of)?.id ??
     of;
-  const itemOf = (of: string) =>
+  const findItemId = (of: string) =>
     store.get('items', of)?.id ??
     store.list('items').find(({ senderItemId }) => senderItemId === of)?.id ??
     of;
-  const orderOf = (of: string) =>
+  const findOrderId = (of: string) =>
     store.get('orders', of)?.id ?? store.list('orders').find(({ customId }) => customId === of)?.id ?? of;
 
   return [
@@ -111,19 +111,20 @@ export function controlsOf(parts: ControlParts) {
       'pay',
       'Pays a checkout: { of: checkout or deposit, card: number, later: true for money that arrives afterwards }',
       z.object({ of: z.string(), card: z.string().optional(), later: z.boolean().default(false) }),
-      ({ of, card, later }) => cards.complete(sessionOf(of), later ? { succeeds: true } : undefined, card),
+      ({ of, card, later }) =>
+        cards.complete(findSessionId(of), later ? { succeeds: true } : undefined, card),
     ),
     control(
       'settle',
       'Ends a payment that was to arrive afterwards: { of, succeeds }',
       z.object({ of: z.string(), succeeds: z.boolean() }),
-      ({ of, succeeds }) => cards.settle(sessionOf(of), succeeds),
+      ({ of, succeeds }) => cards.settle(findSessionId(of), succeeds),
     ),
     control(
       'expire',
       'Expires a checkout or an order as its time would: { of }',
       z.object({ of: z.string() }),
-      ({ of }) => orders.expire(orderOf(of)) || cards.expire(sessionOf(of)),
+      ({ of }) => orders.expire(findOrderId(of)) || cards.expire(findSessionId(of)),
     ),
     control(
       'refund',
@@ -177,7 +178,7 @@ export function controlsOf(parts: ControlParts) {
         funding: z.enum(['balance', 'pending', 'declined']).default('balance'),
         payer: z.string().optional(),
       }),
-      ({ of, funding, payer }) => orders.approve(orderOf(of), funding, payer),
+      ({ of, funding, payer }) => orders.approve(findOrderId(of), funding, payer),
     ),
     control(
       'clear-capture',
@@ -192,7 +193,7 @@ export function controlsOf(parts: ControlParts) {
       'payout',
       'Moves a payout item to a state: { of: item or withdrawal, status }',
       z.object({ of: z.string(), status: z.string().regex(/^[A-Z_]{1,36}$/) }),
-      ({ of, status }) => payouts.force(itemOf(of), status),
+      ({ of, status }) => payouts.force(findItemId(of), status),
     ),
   ];
 }
@@ -202,7 +203,7 @@ export function controlsOf(parts: ControlParts) {
  * permission.
  */
 export function serveControls(app: FastifyInstance, parts: ControlParts, identity: string) {
-  const controls = controlsOf(parts);
+  const controls = createControls(parts);
   app.get('/control/health', async () => ({ provider: 'play money', identity }));
   app.get('/control/state', async () => {
     const names = [

@@ -1,7 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
-import { identityOf, type LocalProvider, type LocalProviderOptions, startLocalProvider } from './start.ts';
+import {
+  deriveIdentity,
+  type LocalProvider,
+  type LocalProviderOptions,
+  startLocalProvider,
+} from './start.ts';
 
 type KeptOptions = Omit<LocalProviderOptions, 'port'> & { readonly dataFile: string };
 
@@ -59,7 +64,7 @@ async function startUnlessTaken(options: LocalProviderOptions): Promise<LocalPro
 async function isOurs(url: string, dataFile: string): Promise<boolean> {
   try {
     const answer = await fetch(`${url}/control/health`, { signal: AbortSignal.timeout(2000) });
-    return ((await answer.json()) as { identity?: string }).identity === identityOf(dataFile);
+    return ((await answer.json()) as { identity?: string }).identity === deriveIdentity(dataFile);
   } catch {
     return false;
   }

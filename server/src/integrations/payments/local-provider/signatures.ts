@@ -31,7 +31,7 @@ export function paypalHeaders(
   return {
     'paypal-transmission-id': id,
     'paypal-transmission-time': time,
-    'paypal-transmission-sig': sign('RSA-SHA256', messageOf(signed), key).toString('base64'),
+    'paypal-transmission-sig': sign('RSA-SHA256', toMessage(signed), key).toString('base64'),
     'paypal-cert-url': certUrl,
     'paypal-auth-algo': 'SHA256withRSA',
     'paypal-auth-version': 'v2',
@@ -45,10 +45,10 @@ type Signed = {
   readonly body: string;
 };
 
-function messageOf({ id, time, webhookId, body }: Signed): Buffer {
+function toMessage({ id, time, webhookId, body }: Signed): Buffer {
   return Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`);
 }
 
 export function isPayPalSignature(signed: Signed, signature: string, key: KeyObject): boolean {
-  return verify('RSA-SHA256', messageOf(signed), key, Buffer.from(signature, 'base64'));
+  return verify('RSA-SHA256', toMessage(signed), key, Buffer.from(signature, 'base64'));
 }

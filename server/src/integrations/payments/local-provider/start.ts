@@ -57,7 +57,7 @@ export const playMoneyPayPal: PayPalKeys = {
 };
 
 /** Distinguishes providers on different files. */
-export const identityOf = (dataFile: string | undefined) =>
+export const deriveIdentity = (dataFile: string | undefined) =>
   createHash('sha256')
     .update(dataFile ?? 'memory')
     .digest('hex')
@@ -119,7 +119,7 @@ export async function startLocalProvider(options: LocalProviderOptions): Promise
   const controls = serveControls(
     app,
     { store, cards, orders, payouts, webhooks, faults, tokens, signingKeys },
-    identityOf(dataFile),
+    deriveIdentity(dataFile),
   );
   app.get('/', (_request, reply) => sendPage(reply, guidePage(controls)));
   await app.ready();

@@ -6,10 +6,10 @@ import { findModel } from './models.ts';
 import { randomFrom } from './random.ts';
 import {
   type Distribution,
+  deriveScoring,
   finalDistributions,
   firstSideChance,
   type Scoring,
-  scoringOf,
 } from './scoring.ts';
 
 /** The bookmakers of the simulation, and their distance from the consensus line in half points. */
@@ -27,13 +27,13 @@ const overround = 1.045;
  * that the game is drawn from, which they reach an hour before a season game starts.
  */
 export function linesAt(game: SimulatedGame, now: number): FeedLines {
-  const scoring = scoringOf(game.sportKey, game.id);
+  const scoring = deriveScoring(game.sportKey, game.id);
   if (!scoring) {
     const winner = quotes(anyBookmakers, () => twoWay(firstSideChance(game.id)));
     return { ...buildEvent(game), winner, winnerOrDraw: [], spread: [], total: [] };
   }
   const { draws } = findSport(game.sportKey);
-  const { margin, total } = distributionsOf(scoring);
+  const { margin, total } = findDistributions(scoring);
   const [marginShift, totalShift] = shiftsAt(game, now);
   const shiftedMargin = { ...margin, from: margin.from + marginShift };
   const shiftedTotal = { ...total, from: total.from + totalShift };
@@ -63,7 +63,7 @@ function spreadHalves(margin: Distribution, fixedHalves: number | undefined): nu
 /** The distributions of each strength that has played. */
 const known = new WeakMap<Scoring, ReturnType<typeof finalDistributions>>();
 
-function distributionsOf(scoring: Scoring): ReturnType<typeof finalDistributions> {
+function findDistributions(scoring: Scoring): ReturnType<typeof finalDistributions> {
   const distributions = known.get(scoring) ?? finalDistributions(scoring);
   known.set(scoring, distributions);
   return distributions;

@@ -1,6 +1,6 @@
 import { sportGroup } from '@sidebet/domain/sports';
 import { randomFrom } from './random.ts';
-import { firstSideChance, pointsOf, type Scoring, scoringOf } from './scoring.ts';
+import { deriveScoring, drawPoints, firstSideChance, type Scoring } from './scoring.ts';
 
 /** Points scored by a side at a fraction of the game from 0 to 1. */
 export type Play = { readonly at: number; readonly side: 'home' | 'away'; readonly points: number };
@@ -11,7 +11,7 @@ export const finalPart = 1;
 /** All scores of a game, derived from its id; null if the feed reports no scores. */
 export function findPlays(sportKey: string, id: string): readonly Play[] | null {
   const random = randomFrom(id);
-  const scoring = scoringOf(sportKey, id);
+  const scoring = deriveScoring(sportKey, id);
   if (scoring) return playTeamGame(scoring, random);
   if (sportGroup(sportKey) !== 'MMA') return null;
   return [{ at: finalPart, side: random() < firstSideChance(id) ? 'home' : 'away', points: 1 }];
@@ -30,7 +30,7 @@ function playTeamGame(scoring: Scoring, random: () => number): Play[] {
     (['away', 'home'] as const).map((side, turn) => ({
       at: ((chance + (turn + random()) / 2) / chances) * 0.97,
       side,
-      points: pointsOf(scoring[side], random()),
+      points: drawPoints(scoring[side], random()),
     })),
   )
     .flat()
@@ -38,5 +38,5 @@ function playTeamGame(scoring: Scoring, random: () => number): Play[] {
   const { home, away } = scoreAfter(plays, finalPart);
   if (home !== away || random() < overtime.staysLevel) return plays;
   const side = random() < 0.5 ? 'home' : 'away';
-  return [...plays, { at: 0.99, side, points: pointsOf(overtime.points, random()) }];
+  return [...plays, { at: 0.99, side, points: drawPoints(overtime.points, random()) }];
 }

@@ -25,7 +25,7 @@ export type Overtime = {
 const scorings = new Map<string, Scoring>();
 
 /** The model of a game, derived from its id; null for sports without team scores. Equal strengths share one object. */
-export function scoringOf(sportKey: string, id: string): Scoring | null {
+export function deriveScoring(sportKey: string, id: string): Scoring | null {
   const model = findModel(sportGroup(sportKey));
   if (!model) return null;
   const random = randomFrom(`sidebet strength ${id}`);
@@ -60,7 +60,7 @@ function around([mean, width]: readonly [mean: number, around: number], random: 
 }
 
 /** The points of one chance for a random number from 0 to 1. */
-export function pointsOf(odds: PointsOdds, draw: number): number {
+export function drawPoints(odds: PointsOdds, draw: number): number {
   let passed = 0;
   for (const [points, probability] of odds) {
     passed += probability;

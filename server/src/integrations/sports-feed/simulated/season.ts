@@ -26,7 +26,7 @@ const cachedRounds = 200;
 export function createSeason(seed: number, speed: number): Season {
   const cached = new Map<string, readonly SimulatedGame[]>();
 
-  function roundOf(sport: number, round: number): readonly SimulatedGame[] {
+  function buildRound(sport: number, round: number): readonly SimulatedGame[] {
     const name = `${sport}/${round}`;
     const known = cached.get(name);
     if (known) return known;
@@ -48,7 +48,7 @@ export function createSeason(seed: number, speed: number): Season {
         .flatMap((sport, index) =>
           roundsBetween(sport.roundDays, from, to)
             .filter((round) => sport.labelOf(round)[0] === sportKey)
-            .flatMap((round) => roundOf(index, round)),
+            .flatMap((round) => buildRound(index, round)),
         )
         .filter((game) => game.commenceTime >= from && game.commenceTime < to)
         .sort((a, b) => a.commenceTime - b.commenceTime),
@@ -56,7 +56,7 @@ export function createSeason(seed: number, speed: number): Season {
       const sport = simulatedSports[key.sport];
       if (!sport) return null;
       const round = roundAt(sport.roundDays, key.commenceTime);
-      return roundOf(key.sport, round)[key.fixture] ?? null;
+      return buildRound(key.sport, round)[key.fixture] ?? null;
     },
   };
 }

@@ -141,8 +141,8 @@ function offerFacts(bet: BetView) {
   return [
     { label: 'Market', value: `${marketLabels[bet.market]}: ${bet.userPick} or ${bet.opponentPick}` },
     { label: 'Fee policy', value: feePolicyLabels[bet.feePolicy] },
-    { label: 'Fee if the creator wins', value: feeOf(bet.creator) },
-    { label: 'Fee if the opponent wins', value: feeOf(bet.acceptor) },
+    { label: 'Fee if the creator wins', value: formatFee(bet.creator) },
+    { label: 'Fee if the opponent wins', value: formatFee(bet.acceptor) },
     { label: 'Lapses when the line moves', value: lapseLabels[bet.lapseOnMove] },
     { label: 'Open until', value: bet.expiresAt ? <EventTime instant={bet.expiresAt} long /> : 'The start' },
   ];
@@ -155,7 +155,7 @@ const lapseLabels: Readonly<Record<BetView['lapseOnMove'], string>> = {
   wide: 'Far',
 };
 
-function feeOf({ feeIfWonCents }: PositionView): string {
+function formatFee({ feeIfWonCents }: PositionView): string {
   return formatDollars(feeIfWonCents);
 }
 

@@ -30,7 +30,7 @@ export function useAcceptBet() {
       call('acceptBet', {
         params: { uniqueId: accepted.uniqueId },
         body: { ...agreedTerms(accepted), ...(accepted.token && { token: accepted.token }) },
-        idempotencyKey: intentKey('acceptBet', intentOf(accepted)),
+        idempotencyKey: intentKey('acceptBet', toIntent(accepted)),
       }),
     retry: retryUnanswered,
     onSuccess: ({ bet, accountBalanceCents }) => {
@@ -53,7 +53,7 @@ export function useAcceptBet() {
       void client.invalidateQueries({ queryKey: queryKeys.matchingBets });
       void client.invalidateQueries({ queryKey: queryKeys.challenges });
     },
-    onSettled: (_answer, error, accepted) => settleIntent('acceptBet', intentOf(accepted), error),
+    onSettled: (_answer, error, accepted) => settleIntent('acceptBet', toIntent(accepted), error),
   });
 }
 
@@ -64,7 +64,7 @@ function agreedTerms({ feePolicy = 'specified', termsVersion, confirmedStakeCent
 }
 
 /** Accepting other terms is another intent. */
-function intentOf(accepted: AcceptedBet) {
+function toIntent(accepted: AcceptedBet) {
   const { uniqueId, feePolicy = 'specified' } = accepted;
   return feePolicy === 'specified' ? uniqueId : { uniqueId, ...agreedTerms(accepted) };
 }

@@ -7,7 +7,7 @@ import { toastError } from '../../../ui/toast.ts';
 export function useCalendar() {
   return useQuery({
     queryKey: queryKeys.calendar,
-    queryFn: async ({ signal }) => urlOf((await call('getCalendar', { signal })).path),
+    queryFn: async ({ signal }) => toUrl((await call('getCalendar', { signal })).path),
   });
 }
 
@@ -16,7 +16,7 @@ export function useChangeCalendar() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (change: 'renew' | 'delete') => {
-      if (change === 'renew') return urlOf((await call('renewCalendar', {})).path);
+      if (change === 'renew') return toUrl((await call('renewCalendar', {})).path);
       await call('deleteCalendar', {});
       return null;
     },
@@ -25,6 +25,6 @@ export function useChangeCalendar() {
   });
 }
 
-function urlOf(path: string | null): string | null {
+function toUrl(path: string | null): string | null {
   return path && location.origin + path;
 }

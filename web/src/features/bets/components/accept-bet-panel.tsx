@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { marketTermsOf, viewerSelection } from '../../../lib/offers.ts';
+import { readMarketTerms, viewerSelection } from '../../../lib/offers.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
@@ -24,7 +24,7 @@ export default function AcceptBetPanel({ uniqueId, onCancel, onAccepted }: Props
   const message = betNotice(data, user.id);
   return (
     <section className={classes.panel} aria-label="Take this bet">
-      <SlipTicket game={toGame(bet)} terms={marketTermsOf(bet)} pick={viewerSelection(bet, user.id)}>
+      <SlipTicket game={toGame(bet)} terms={readMarketTerms(bet)} pick={viewerSelection(bet, user.id)}>
         <AcceptSummary bet={bet} />
       </SlipTicket>
       {message && (

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useOddsFormat } from '../../../lib/odds.ts';
 import {
   isOffer,
-  marketTermsOf,
+  readMarketTerms,
   type SelectionRow,
   selectionRows,
   viewerMoney,
@@ -33,7 +33,7 @@ export function BetBody({ bet, mark, aside }: Props) {
   const { user } = useViewer();
   const formatPrice = useOddsFormat();
   const reason = settledReason(bet.result, bet.voidReason);
-  const rows = selectionRows(marketTermsOf(bet), bet);
+  const rows = selectionRows(readMarketTerms(bet), bet);
   const mine = viewerSelection(bet, user.id);
   const { stakeCents, winCents } = viewerMoney(bet, user.id);
   return (

@@ -6,7 +6,7 @@ import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'reac
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
-import { acceptorMoney, marketTermsOf, viewerSelection } from '../../../lib/offers.ts';
+import { acceptorMoney, readMarketTerms, viewerSelection } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -116,7 +116,7 @@ function OtherPerson({ bet, viewerId }: { bet: BetView; viewerId: string }) {
 
 /** How the line of the bet's market moved, if bookmakers quote it. */
 function LineMoves({ bet, viewerId }: { bet: BetView; viewerId: string }) {
-  const terms = marketTermsOf(bet);
+  const terms = readMarketTerms(bet);
   const selection = viewerSelection(bet, viewerId);
   if (selection === null || !listMarkets(bet.betSportKey).includes(terms.market)) return null;
   return (

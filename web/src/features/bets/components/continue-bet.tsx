@@ -2,7 +2,7 @@ import type { BetView } from '@sidebet/contract/bets';
 import { calledPick } from '@sidebet/domain/called-team';
 import { formatDollars } from '@sidebet/domain/cents';
 import { ApiProblem } from '../../../lib/api-problem.ts';
-import { acceptorMoney, marketTermsOf, viewerSelection } from '../../../lib/offers.ts';
+import { acceptorMoney, readMarketTerms, viewerSelection } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -33,7 +33,7 @@ export default function ContinueBet({ uniqueId, token, onTaken }: Props) {
   const { bet } = data;
   if (holdsSide(bet, user.id)) return <LinkButton to={paths.betDetails(uniqueId)}>See your bet</LinkButton>;
   if (!data.acceptable) return <Gone why={betNotice(data, user.id) ?? ''} />;
-  const terms = marketTermsOf(bet);
+  const terms = readMarketTerms(bet);
   const { homeTeam, awayTeam, betSportKey: sportKey, betSportTitle: sportTitle, betTime: startsAt } = bet;
   const pick = viewerSelection(bet, user.id);
   const { stakeCents } = acceptorMoney(bet);

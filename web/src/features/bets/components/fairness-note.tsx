@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { isOffer, marketTermsOf } from '../../../lib/offers.ts';
+import { isOffer, readMarketTerms } from '../../../lib/offers.ts';
 import { useAcceptorFairness } from '../fairness.ts';
 import { PriceNote } from './price-note.tsx';
 
@@ -10,7 +10,7 @@ export function FairnessNote({ bet }: { bet: BetView }) {
   return (
     <PriceNote
       fairness={fairness}
-      terms={marketTermsOf(bet)}
+      terms={readMarketTerms(bet)}
       selection={bet.acceptor.selection}
       teams={bet}
     />

@@ -4,7 +4,7 @@ import { formatDollars } from '@sidebet/domain/cents';
 import { explainMarket } from '@sidebet/domain/markets/explain';
 import type { MarketTerms, Selection, Teams } from '@sidebet/domain/markets/market';
 import { feedGivesResults } from '@sidebet/domain/sports';
-import { acceptorMoney, isOffer, marketTermsOf, type PositionMoney } from '../../../lib/offers.ts';
+import { acceptorMoney, isOffer, type PositionMoney, readMarketTerms } from '../../../lib/offers.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import classes from './bet-terms.module.css';
 import { BetTerms } from './bet-terms.tsx';
@@ -49,7 +49,7 @@ export function AcceptorTerms({ bet }: { bet: BetView }) {
   if (!isOffer(bet)) return <BetTerms {...bet} sportKey={bet.betSportKey} />;
   return (
     <OfferTerms
-      terms={marketTermsOf(bet)}
+      terms={readMarketTerms(bet)}
       selection={bet.acceptor.selection}
       teams={bet}
       money={acceptorMoney(bet)}

@@ -3,7 +3,7 @@ import { formatDollars } from '@sidebet/domain/cents';
 import { type MarketTerms, type Selection, sideOfSelection } from '@sidebet/domain/markets/market';
 import { Link } from 'react-router';
 import { useOffline } from '../../../lib/connection.ts';
-import { acceptorMoney, isOffer, marketTermsOf, viewerSelection } from '../../../lib/offers.ts';
+import { acceptorMoney, isOffer, readMarketTerms, viewerSelection } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
@@ -74,7 +74,7 @@ export function OpenBets({ eventId, pick, onAccepted, onTake }: Props) {
               key={bet.uniqueId}
               username={bet.userName}
               picture={bet.userPicture}
-              side={selection && sideOfSelection(marketTermsOf(bet), selection)}
+              side={selection && sideOfSelection(readMarketTerms(bet), selection)}
               action={isOffer(bet) ? 'See terms' : stake}
               name={
                 isOffer(bet)
@@ -106,7 +106,7 @@ export function OpenBets({ eventId, pick, onAccepted, onTake }: Props) {
 function isForPick(bet: BetView, viewerId: string, pick: Pick): boolean {
   const selection = viewerSelection(bet, viewerId);
   if (selection === null) return false;
-  const terms = marketTermsOf(bet);
+  const terms = readMarketTerms(bet);
   const side = sideOfSelection(pick.terms, pick.selection);
   if (side !== null) return sideOfSelection(terms, selection) === side;
   return terms.market === pick.terms.market && terms.team === pick.terms.team && selection === pick.selection;

@@ -3,7 +3,7 @@ import { formatDollars } from '@sidebet/domain/cents';
 import { explainResult } from '@sidebet/domain/markets/explain';
 import { IconArrowBackUp, IconCheck, IconShare2 } from '@tabler/icons-react';
 import { resultTitle } from '../../../lib/bet-results.ts';
-import { marketTermsOf, viewerMoney } from '../../../lib/offers.ts';
+import { readMarketTerms, viewerMoney } from '../../../lib/offers.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { useCountUp } from '../../../lib/use-count-up.ts';
 import { StubButton } from '../../../ui/stub-button.tsx';
@@ -74,7 +74,7 @@ function Balance({ gainCents }: { gainCents: number }) {
 function scoreSentence(bet: BetView): string {
   const { homeScore: home, awayScore: away } = bet;
   if (home === null || away === null) return '';
-  return explainResult(marketTermsOf(bet), bet, { home, away });
+  return explainResult(readMarketTerms(bet), bet, { home, away });
 }
 
 function formatGame({ homeTeam, awayTeam }: BetView): string {

@@ -3,7 +3,7 @@ import { calledPick } from '@sidebet/domain/called-team';
 import { formatDollars } from '@sidebet/domain/cents';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { acceptorMoney, marketTermsOf, viewerSelection } from '../../../lib/offers.ts';
+import { acceptorMoney, readMarketTerms, viewerSelection } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -24,7 +24,8 @@ export default function TakenNotice({ uniqueId, friendAction, onDismiss }: Props
   if (!data || data.bet.betAcceptorUid !== user.id) return null;
   const { bet } = data;
   const pick = viewerSelection(bet, user.id);
-  const name = pick === null ? bet.opponentPick : calledPick(marketTermsOf(bet), pick, bet, bet.betSportKey);
+  const name =
+    pick === null ? bet.opponentPick : calledPick(readMarketTerms(bet), pick, bet, bet.betSportKey);
   const { stakeCents, payoutIfWonCents } = acceptorMoney(bet);
   return (
     <section className={classes.notice} aria-labelledby="taken-bet">

@@ -45,7 +45,7 @@ export default function LinedEventCard({ event, picked, onPick, onOffer, onOpenB
   const shown = found.find((terms) => terms !== undefined) ?? markets[0]!;
   const isSpecified = shown.market === 'moneyline';
   const canDraw = shown.market === 'toWin';
-  const priceOf = (terms: MarketTerms, selection: Selection) =>
+  const priceFor = (terms: MarketTerms, selection: Selection) =>
     startingPrice(event.lines ?? [], terms, selection, serverNow());
 
   const selectButton = (side: Side) => {
@@ -63,12 +63,12 @@ export default function LinedEventCard({ event, picked, onPick, onOffer, onOpenB
       onClick={() => {
         // From here on the card follows the slip.
         setChosen(null);
-        onOffer({ terms, selection, price: priceOf(terms, selection) });
+        onOffer({ terms, selection, price: priceFor(terms, selection) });
       }}
     />
   );
   const toWinButton = (side: Side) => {
-    const stakes = priceOf(toWin(side), 'yes');
+    const stakes = priceFor(toWin(side), 'yes');
     return (
       <>
         {stakes && (
@@ -93,7 +93,7 @@ export default function LinedEventCard({ event, picked, onPick, onOffer, onOpenB
       </fieldset>
     );
   };
-  const hasRowPrices = canDraw && priceOf(toWin('home'), 'yes') !== null;
+  const hasRowPrices = canDraw && priceFor(toWin('home'), 'yes') !== null;
   const footerPrice = isSpecified ? priceLabel : hasRowPrices ? null : <EvenPrice />;
   return (
     <CardFrame event={event} price={footerPrice} onOpenBets={onOpenBets}>

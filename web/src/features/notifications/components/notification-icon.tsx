@@ -42,7 +42,7 @@ type Props = { item: Pick<NotificationView, 'type' | 'result'>; small?: boolean 
 
 /** What a notification is about. Its text says the same. */
 export function NotificationIcon({ item, small = false }: Props) {
-  const { icon: KindIcon, tone } = kindOf(item);
+  const { icon: KindIcon, tone } = findKind(item);
   return (
     <span className={classes.icon} data-tone={tone} data-small={small} aria-hidden="true">
       <KindIcon size={small ? 12 : 20} stroke={small ? 2.2 : 1.7} />
@@ -50,7 +50,7 @@ export function NotificationIcon({ item, small = false }: Props) {
   );
 }
 
-function kindOf({ type, result }: Props['item']): Kind {
+function findKind({ type, result }: Props['item']): Kind {
   if (type !== 'SettleBet') return kinds[type];
   return result === 'won' ? won : lost;
 }

@@ -52,7 +52,7 @@ export function WithdrawalForm() {
   const heldCents = terms ? terms.balanceCents - terms.availableCents : 0;
   const availableCents = Math.max(0, user.accountBalanceCents - heldCents);
 
-  const problemOf = (field: WithdrawalFieldName): string | null => {
+  const findProblem = (field: WithdrawalFieldName): string | null => {
     if (refused?.field === field) return refused.message;
     if (own?.field !== field) return null;
     // Validate an empty field only after blur, but the amount as it is typed.
@@ -60,7 +60,7 @@ export function WithdrawalForm() {
   };
   const field = (name: WithdrawalFieldName) => ({
     value: draft[name],
-    problem: problemOf(name),
+    problem: findProblem(name),
     onBlur: () => draft[name] !== '' && setVisited((before) => [...new Set([...before, name])]),
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });

@@ -11,14 +11,14 @@ const files = {
 export function serveFonts(app: FastifyInstance): void {
   for (const [name, file] of Object.entries(files)) {
     app.get(`/fonts/${name}`, async (_request, reply) => {
-      const path = pathOf(file);
+      const path = findPath(file);
       if (!path) return reply.status(404).send();
       return reply.type('font/woff2').header('cache-control', 'max-age=86400').send(readFileSync(path));
     });
   }
 }
 
-function pathOf(file: string): string | null {
+function findPath(file: string): string | null {
   const folders = createRequire(import.meta.url).resolve.paths(file) ?? [];
   return folders.map((folder) => `${folder}/${file}`).find((path) => existsSync(path)) ?? null;
 }

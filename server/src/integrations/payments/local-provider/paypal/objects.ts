@@ -77,15 +77,15 @@ export type StoredItem = {
 export const usualPayer = 'play-money@example.com';
 
 /** PayPal's manner, and the same for every payment with one login. */
-export function payerIdOf(email: string): string {
+export function derivePayerId(email: string): string {
   const digest = hash('sha256', email.trim().toLowerCase(), 'buffer').subarray(0, 13);
   return [...digest].map((byte) => '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'[byte % 32]).join('');
 }
 
-const payerOf = (email: string) => ({
+const toPayer = (email: string) => ({
   name: { given_name: 'Play', surname: 'Money' },
   email_address: email,
-  payer_id: payerIdOf(email),
+  payer_id: derivePayerId(email),
   address: { country_code: 'US' },
 });
 
@@ -99,7 +99,7 @@ export function orderView(
   const { id, status, amount, customId, invoiceId, description, referenceId, createTime, updateTime } = order;
   const self = `${base}/v2/checkout/orders/${id}`;
   const isApproved = status === 'APPROVED' || status === 'COMPLETED';
-  const payer = payerOf(order.payerEmail ?? usualPayer);
+  const payer = toPayer(order.payerEmail ?? usualPayer);
   return {
     id,
     intent: 'CAPTURE',
@@ -144,7 +144,7 @@ export function orderView(
 }
 
 /** The fee of the real provider. */
-const feeOf = (cents: number) => Math.round(cents * 0.0349) + 49;
+const feeFor = (cents: number) => Math.round(cents * 0.0349) + 49;
 const dollars = (cents: number): Money => ({ currency_code: 'USD', value: (cents / 100).toFixed(2) });
 export const parseCents = ({ value }: { readonly value: string }) => Math.round(Number(value) * 100);
 
@@ -168,8 +168,8 @@ export function captureView(capture: PayPalCapture, base: string) {
     ...(wasPaid && {
       seller_receivable_breakdown: {
         gross_amount: amount,
-        paypal_fee: dollars(feeOf(gross)),
-        net_amount: dollars(gross - feeOf(gross)),
+        paypal_fee: dollars(feeFor(gross)),
+        net_amount: dollars(gross - feeFor(gross)),
       },
     }),
     supplementary_data: { related_ids: { order_id: orderId } },

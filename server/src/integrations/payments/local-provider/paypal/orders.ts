@@ -34,13 +34,13 @@ export function orderSide(
   baseUrl: () => string,
   paceMs: number,
 ) {
-  const refundsOf = ({ captureId }: PayPalOrder) =>
+  const listRefunds = ({ captureId }: PayPalOrder) =>
     captureId ? store.list('paypalRefunds').filter((one) => one.captureId === captureId) : [];
   const shown = (order: PayPalOrder) =>
     orderView(
       order,
       order.captureId ? store.get('captures', order.captureId) : undefined,
-      refundsOf(order),
+      listRefunds(order),
       baseUrl(),
     );
   const shownCapture = (capture: PayPalCapture) => captureView(capture, baseUrl());

@@ -3,7 +3,7 @@ import { approvePage, orderEndedPage } from '../pages/approve-page.ts';
 import { sendPage } from '../pages/document.ts';
 import type { Store } from '../store.ts';
 import { atMost } from '../stripe/pages.ts';
-import { type Funding, type PayPalOrder, payerIdOf, usualPayer } from './objects.ts';
+import { derivePayerId, type Funding, type PayPalOrder, usualPayer } from './objects.ts';
 import type { OrderSide } from './orders.ts';
 
 type WithToken = { Querystring: { token?: string }; Body: string };
@@ -29,7 +29,10 @@ export function serveApproval(app: FastifyInstance, store: Store, orders: OrderS
     const funding = fundings.includes(chosen) ? (chosen as Funding) : 'balance';
     const payer = form.get('payer')?.trim() || usualPayer;
     await atMost(orders.approve(order.id, funding, payer));
-    return reply.redirect(withQuery(order.returnUrl, { token: order.id, PayerID: payerIdOf(payer) }), 303);
+    return reply.redirect(
+      withQuery(order.returnUrl, { token: order.id, PayerID: derivePayerId(payer) }),
+      303,
+    );
   });
 
   app.post<WithToken>('/checkoutnow/cancel', async ({ query }, reply) => {

@@ -45,9 +45,9 @@ export function payoutSide(
   baseUrl: () => string,
   paceMs: number,
 ) {
-  const itemsOf = (batch: StoredBatch) => batch.itemIds.map((id) => store.get('items', id)!);
+  const listItems = (batch: StoredBatch) => batch.itemIds.map((id) => store.get('items', id)!);
   const shown = (batch: StoredBatch) =>
-    batchView(batch, batch.status === 'PENDING' ? [] : itemsOf(batch), baseUrl());
+    batchView(batch, batch.status === 'PENDING' ? [] : listItems(batch), baseUrl());
   const shownItem = (item: StoredItem) => itemView(item, baseUrl());
   const shownCreated = (batch: StoredBatch) => batchCreatedView(batch, baseUrl());
 
@@ -107,7 +107,7 @@ export function payoutSide(
   async function finish(id: string): Promise<void> {
     const batch = store.get('batches', id);
     if (!batch || batch.status === 'SUCCESS' || batch.status === 'DENIED') return;
-    const isDenied = itemsOf(batch).every(({ plan }) => plan[0] === 'DENIED');
+    const isDenied = listItems(batch).every(({ plan }) => plan[0] === 'DENIED');
     const status = isDenied ? 'DENIED' : 'SUCCESS';
     const done = store.put('batches', id, { ...batch, status, completeTime: isoTime() });
     await Promise.all([tellBatch(done), ...done.itemIds.map(step)]);

@@ -27,10 +27,10 @@ export const refusedReceivers = [
   { word: 'refused', outcome: 'Refused: the address cannot be paid', issue: 'RECEIVER_UNCONFIRMED' },
 ] as const;
 
-const wordOf = (receiver: string) => /^[a-z]*/i.exec(receiver)![0].toLowerCase();
+const readFirstWord = (receiver: string) => /^[a-z]*/i.exec(receiver)![0].toLowerCase();
 
 export const planFor = (receiver: string): readonly string[] =>
-  receivers.find(({ word }) => word === wordOf(receiver))?.plan ?? ['SUCCESS'];
+  receivers.find(({ word }) => word === readFirstWord(receiver))?.plan ?? ['SUCCESS'];
 
 export const refusalFor = (receiver: string) =>
-  refusedReceivers.find(({ word }) => word === wordOf(receiver))?.issue ?? null;
+  refusedReceivers.find(({ word }) => word === readFirstWord(receiver))?.issue ?? null;

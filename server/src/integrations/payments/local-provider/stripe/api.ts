@@ -3,7 +3,7 @@ import type { Answer, Call, Request } from '../calls.ts';
 import { unixSeconds } from '../ids.ts';
 import type { Store } from '../store.ts';
 import type { CardSide } from './payments.ts';
-import { metadataOf, readSessionForm } from './session-form.ts';
+import { readMetadata, readSessionForm } from './session-form.ts';
 
 const sessionsPath = '/v1/checkout/sessions';
 type Fault = {
@@ -21,13 +21,13 @@ export function stripeCalls(store: Store, cards: CardSide): readonly Call[] {
       code: 'resource_missing',
       message: `No such ${what}: '${id}'`,
     });
-  const bodyOf = (request: Request) => (typeof request.body === 'string' ? request.body : '');
+  const readBody = (request: Request) => (typeof request.body === 'string' ? request.body : '');
 
   /** Repeating a key with the same request returns the first response. */
   function once(request: Request, run: () => Answer): Answer {
     const header = request.headers['idempotency-key'];
     if (typeof header !== 'string') return run();
-    const [key, content] = [`stripe ${header}`, `${request.url}\n${bodyOf(request)}`];
+    const [key, content] = [`stripe ${header}`, `${request.url}\n${readBody(request)}`];
     const used = store.get('keys', key);
     if (used && used.request !== content) {
       const message =
@@ -47,7 +47,7 @@ export function stripeCalls(store: Store, cards: CardSide): readonly Call[] {
       path: sessionsPath,
       handle: (request) =>
         once(request, () => {
-          const read = readSessionForm(bodyOf(request), unixSeconds());
+          const read = readSessionForm(readBody(request), unixSeconds());
           if ('mistake' in read) return fault(400, { type: 'invalid_request_error', ...read.mistake });
           return ok(cards.open(read.form));
         }),
@@ -126,11 +126,11 @@ export function stripeCalls(store: Store, cards: CardSide): readonly Call[] {
       path: '/v1/refunds',
       handle: (request) =>
         once(request, () => {
-          const form = new URLSearchParams(bodyOf(request));
+          const form = new URLSearchParams(readBody(request));
           const intent = store.get('intents', form.get('payment_intent') ?? '');
           const chargeId = form.get('charge') ?? (intent?.latest_charge as string | undefined) ?? '';
           const amount = form.has('amount') ? Number(form.get('amount')) : undefined;
-          const made = cards.refund(chargeId, amount, metadataOf(form, 'metadata'));
+          const made = cards.refund(chargeId, amount, readMetadata(form, 'metadata'));
           if (!('mistake' in made)) return ok(made);
           const { mistake: message, code } = made;
           return fault(400, { type: 'invalid_request_error', message, ...(code && { code }) });

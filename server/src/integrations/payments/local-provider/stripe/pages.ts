@@ -31,14 +31,14 @@ export function serveCheckout(app: FastifyInstance, store: Store, cards: CardSid
     return sendPage(
       reply,
       checkoutPage(session, { ...filledIn, number: digits(query.card) || filledIn.number }),
-      backOf(session),
+      readReturnUrls(session),
     );
   });
 
   app.post<WithId>('/checkout/:id/pay', async ({ params, body }, reply) => {
     const session = find(params.id);
     if (session?.status !== 'open') return back(reply, session);
-    const fields = fieldsOf(body);
+    const fields = readFields(body);
     const card = findCard(fields.number);
     const fault = findFault(fields, card);
     if (fault) return refuse(reply, session, fields, fault);
@@ -50,7 +50,11 @@ export function serveCheckout(app: FastifyInstance, store: Store, cards: CardSid
   app.get<WithId>('/checkout/:id/confirm', async ({ params, query }, reply) => {
     const session = find(params.id);
     if (session?.status !== 'open') return ended(reply, session);
-    return sendPage(reply, confirmPage(session, digits(query.card) || filledIn.number), backOf(session));
+    return sendPage(
+      reply,
+      confirmPage(session, digits(query.card) || filledIn.number),
+      readReturnUrls(session),
+    );
   });
 
   app.post<WithId>('/checkout/:id/confirm', async ({ params, body }, reply) => {
@@ -77,7 +81,7 @@ export function serveCheckout(app: FastifyInstance, store: Store, cards: CardSid
     if (card.decline) {
       cards.decline(session.id, card);
       return refuse(reply, session, fields, {
-        field: fieldOf(card.decline.code),
+        field: fieldFor(card.decline.code),
         message: card.decline.message,
       });
     }
@@ -98,7 +102,7 @@ const notConfirmed = {
 /** The default for a submission without fields, so scripts need no card. */
 const filledIn: CardFields = { number: testCards[0]!.number, expiry: '12/34', code: '123' };
 
-function fieldsOf(body: string | undefined): CardFields {
+function readFields(body: string | undefined): CardFields {
   const form = new URLSearchParams(body ?? '');
   return {
     number: digits(form.get('number') ?? filledIn.number),
@@ -121,10 +125,10 @@ function findFault({ expiry, code }: CardFields, card: TestCard | undefined): Fi
     : { field: 'code', message: 'The security code has three or four digits.' };
 }
 
-const fieldOf = (code: string) =>
+const fieldFor = (code: string) =>
   code === 'incorrect_cvc' ? 'code' : code === 'expired_card' ? 'expiry' : 'number';
 const digits = (text: string | undefined) => (text ?? '').replace(/\D/g, '').slice(0, 19);
-const backOf = ({ success_url, cancel_url }: Stripe.Checkout.Session) => [success_url!, cancel_url!];
+const readReturnUrls = ({ success_url, cancel_url }: Stripe.Checkout.Session) => [success_url!, cancel_url!];
 
 function refuse(
   reply: FastifyReply,
@@ -132,7 +136,7 @@ function refuse(
   fields: CardFields,
   fault: FieldFault,
 ) {
-  return sendPage(reply, checkoutPage(session, fields, fault), backOf(session));
+  return sendPage(reply, checkoutPage(session, fields, fault), readReturnUrls(session));
 }
 
 function ended(reply: FastifyReply, session: Stripe.Checkout.Session | undefined) {

@@ -49,7 +49,7 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
   }
 
   /** The payment of a session, created at the first attempt to pay. */
-  function intentOf(session: Stripe.Checkout.Session): Stripe.PaymentIntent {
+  function openIntent(session: Stripe.Checkout.Session): Stripe.PaymentIntent {
     const draft = store.get('intents', session.id);
     if (!draft) return store.get('intents', session.payment_intent as string)!;
     store.remove('intents', session.id);
@@ -61,7 +61,7 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
   async function complete(id: string, delayed?: Delayed, cardNumber?: string): Promise<boolean> {
     const before = store.get('sessions', id);
     if (before?.status !== 'open') return false;
-    const intent = intentOf(before);
+    const intent = openIntent(before);
     const session = store.get('sessions', id)!;
     const customer = { ...noCustomer, email: session.customer_email };
     if (delayed) {
@@ -92,7 +92,7 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
   async function settle(id: string, succeeds: boolean): Promise<boolean> {
     const session = store.get('sessions', id);
     if (session?.status !== 'complete' || session.payment_status !== 'unpaid') return false;
-    const intent = intentOf(session);
+    const intent = openIntent(session);
     if (intent.status !== 'processing') return false;
     if (succeeds) {
       charge(intent);
@@ -114,7 +114,7 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
   function decline(id: string, { decline }: TestCard): void {
     const session = store.get('sessions', id);
     if (session?.status !== 'open' || !decline) return;
-    const intent = intentOf(session);
+    const intent = openIntent(session);
     const error = {
       type: 'card_error',
       code: decline.code,
@@ -197,12 +197,12 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
   }
 
   schedule.on('expireSession', (id) => void expire(id));
-  const chargeOf = (sessionId: string) => {
+  const findCharge = (sessionId: string) => {
     const intent = store.get('intents', store.get('sessions', sessionId)?.payment_intent as string);
     return (intent?.latest_charge as string | undefined) ?? '';
   };
-  schedule.on('disputeSession', (id) => void dispute(chargeOf(id)));
-  schedule.on('refundSession', (id) => void refund(chargeOf(id)));
+  schedule.on('disputeSession', (id) => void dispute(findCharge(id)));
+  schedule.on('refundSession', (id) => void refund(findCharge(id)));
 
   return { open, shown, complete, settle, expire, decline, refund, failRefund, dispute, closeDispute };
 }

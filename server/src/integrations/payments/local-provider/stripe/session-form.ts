@@ -46,8 +46,8 @@ export function readSessionForm(
       itemName: form.get('line_items[0][price_data][product_data][name]') ?? 'Payment',
       clientReferenceId: form.get('client_reference_id'),
       customerEmail: form.get('customer_email'),
-      metadata: metadataOf(form, 'metadata'),
-      paymentMetadata: metadataOf(form, 'payment_intent_data[metadata]'),
+      metadata: readMetadata(form, 'metadata'),
+      paymentMetadata: readMetadata(form, 'payment_intent_data[metadata]'),
       successUrl: success,
       cancelUrl: cancel,
       expiresAt: expires === null ? null : Number(expires),
@@ -73,7 +73,7 @@ function totalCents(form: URLSearchParams): number | FormMistake {
   return total;
 }
 
-export function metadataOf(form: URLSearchParams, prefix: string): Record<string, string> {
+export function readMetadata(form: URLSearchParams, prefix: string): Record<string, string> {
   const entries = [...form].flatMap(([key, value]) => {
     if (!key.startsWith(`${prefix}[`)) return [];
     const name = /^\[([^\]]{1,40})\]$/.exec(key.slice(prefix.length))?.[1];

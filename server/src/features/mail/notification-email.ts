@@ -48,7 +48,7 @@ export type NotificationRow = {
 };
 
 /** The email for a notification; null if it is shown only in the app. */
-export function mailOf(row: NotificationRow, siteUrl: string): NewEmail | null {
+export function writeEmail(row: NotificationRow, siteUrl: string): NewEmail | null {
   const to = { userId: row.user_id, address: row.email };
   const preferencesUrl = `${siteUrl}/Settings?tab=accountInfo`;
   const message = row.content;
@@ -77,7 +77,7 @@ export function mailOf(row: NotificationRow, siteUrl: string): NewEmail | null {
           ...bet,
           message,
           won: row.winner_id === row.user_id,
-          score: scoreOf(row),
+          score: writeScore(row),
         }),
       };
     case 'ExpireBet':
@@ -108,7 +108,7 @@ function readBet(row: NotificationRow, url: string, preferencesUrl: string): Bet
   };
 }
 
-function scoreOf({ home_team, away_team, settled_home, settled_away }: NotificationRow): string | null {
+function writeScore({ home_team, away_team, settled_home, settled_away }: NotificationRow): string | null {
   if (settled_home === null || settled_away === null) return null;
   return `${home_team} ${settled_home}, ${away_team} ${settled_away}`;
 }

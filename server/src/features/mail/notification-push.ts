@@ -1,12 +1,12 @@
 import { kindOfType } from '@sidebet/domain/notifications/channels';
 import { type PushFacts, pushText } from '@sidebet/domain/notifications/push-text';
 import type { NewPush } from '../../emails/write-pushes.ts';
-import type { NotificationRow } from './mail-of-notification.ts';
+import type { NotificationRow } from './notification-email.ts';
 
 const moneyPaths = { Deposit: '/Settings?tab=transactionHistory', Withdrawal: '/Settings?tab=withdrawal' };
 
 /** The push for a notification; null if its kind is not pushed. */
-export function pushOf(row: NotificationRow): NewPush | null {
+export function writePush(row: NotificationRow): NewPush | null {
   const type = row.type as PushFacts['type'];
   const kind = kindOfType[type];
   if (kind === 'friends' || kind === 'support') return null;
