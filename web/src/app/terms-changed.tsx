@@ -1,7 +1,7 @@
 import type { Session } from '@sidebet/contract/auth';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useLogOut } from '../features/auth/api/log-out.ts';
+import { useLogOut } from '../features/auth/login/log-out.ts';
 import { call } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
 import { sessionQuery } from '../lib/session.ts';

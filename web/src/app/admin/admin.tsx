@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconLogout } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
-import { useLogOut } from '../../features/auth/api/log-out.ts';
+import { useLogOut } from '../../features/auth/login/log-out.ts';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
 import { Brand } from '../../ui/brand.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useSecurity } from '../../features/auth/api/security.ts';
+import { useSecurity } from '../../features/auth/sessions/security.ts';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { QuietLoading } from '../quiet-loading.tsx';
 import { StandalonePage } from '../standalone-page.tsx';

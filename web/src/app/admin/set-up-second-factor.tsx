@@ -1,7 +1,7 @@
 import type { SecurityView } from '@sidebet/contract/security';
 import { Link } from 'react-router';
-import { SecurityPasskeys } from '../../features/auth/components/security-passkeys.tsx';
-import { SecurityTwoFactor } from '../../features/auth/components/security-two-factor.tsx';
+import { SecurityPasskeys } from '../../features/auth/second-factor/security-passkeys.tsx';
+import { SecurityTwoFactor } from '../../features/auth/second-factor/security-two-factor.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { StandalonePage } from '../standalone-page.tsx';

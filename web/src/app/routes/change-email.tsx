@@ -1,4 +1,4 @@
-import { ChangeEmailCard } from '../../features/auth/components/change-email-card.tsx';
+import { ChangeEmailCard } from '../../features/auth/email/change-email-card.tsx';
 import { useEmailedToken } from '../use-emailed-token.ts';
 import { usePublicPage } from '../use-public-page.ts';
 

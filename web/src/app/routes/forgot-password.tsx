@@ -1,4 +1,4 @@
-import { ResetRequestCard } from '../../features/auth/components/reset-request-card.tsx';
+import { ResetRequestCard } from '../../features/auth/password/reset-request-card.tsx';
 import { OutboxLink } from '../../features/email/components/outbox-link.tsx';
 import { usePublicPage } from '../use-public-page.ts';
 

@@ -1,7 +1,7 @@
 import { openIdProviders } from '@sidebet/domain/auth/open-id';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { OpenIdReturn } from '../../features/auth/components/open-id-return.tsx';
+import { OpenIdReturn } from '../../features/auth/open-id/open-id-return.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import { Component as NotFound } from './not-found.tsx';
 

@@ -1,4 +1,4 @@
-import { ResetPasswordCard } from '../../features/auth/components/reset-password-card.tsx';
+import { ResetPasswordCard } from '../../features/auth/password/reset-password-card.tsx';
 import { useEmailedToken } from '../use-emailed-token.ts';
 import { usePublicPage } from '../use-public-page.ts';
 

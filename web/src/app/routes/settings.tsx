@@ -1,6 +1,6 @@
 import { IconLogout } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
-import { useLogOut } from '../../features/auth/api/log-out.ts';
+import { useLogOut } from '../../features/auth/login/log-out.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNarrow } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import { AccountCard } from '../../features/auth/components/auth-card.tsx';
-import { LoginForm } from '../../features/auth/components/login-form.tsx';
+import { AccountCard } from '../../features/auth/auth-card.tsx';
+import { LoginForm } from '../../features/auth/login/login-form.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { PublicLink } from '../../ui/public-link.tsx';

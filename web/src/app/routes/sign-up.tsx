@@ -1,5 +1,5 @@
-import { AccountCard } from '../../features/auth/components/auth-card.tsx';
-import { SignupForm } from '../../features/auth/components/signup-form.tsx';
+import { AccountCard } from '../../features/auth/auth-card.tsx';
+import { SignupForm } from '../../features/auth/signup/signup-form.tsx';
 import { paths } from '../../lib/paths.ts';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { usePublicPage } from '../use-public-page.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useLogOut } from '../../features/auth/api/log-out.ts';
-import { RequiredStepPrompt } from '../../features/auth/components/required-step.tsx';
+import { useLogOut } from '../../features/auth/login/log-out.ts';
+import { RequiredStepPrompt } from '../../features/auth/sessions/required-step.tsx';
 import { OutboxLink } from '../../features/email/components/outbox-link.tsx';
 import { useProtection } from '../../features/protection/api/get-protection.ts';
 import { errorMessage } from '../../lib/api-problem.ts';

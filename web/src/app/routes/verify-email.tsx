@@ -1,4 +1,4 @@
-import { VerifyEmailCard } from '../../features/auth/components/verify-email-card.tsx';
+import { VerifyEmailCard } from '../../features/auth/email/verify-email-card.tsx';
 import { OutboxLink } from '../../features/email/components/outbox-link.tsx';
 import { useEmailedToken } from '../use-emailed-token.ts';
 import { usePublicPage } from '../use-public-page.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { EmailChange } from '../../features/auth/components/email-change.tsx';
+import { EmailChange } from '../../features/auth/email/email-change.tsx';
 import { OutboxLink } from '../../features/email/components/outbox-link.tsx';
 import { ResponsibleGambling } from '../../features/settings/components/responsible-gambling.tsx';
 import { lazyPart } from '../../lib/load-part.ts';
@@ -18,7 +18,7 @@ const SharingChoices = lazyPart(() => import('../../features/profile/components/
 const ProfileInfo = lazyPart(() => import('../../features/profile/components/profile-info.tsx'));
 const ProtectionPanel = lazyPart(() => import('../../features/protection/components/protection-panel.tsx'));
 const RestrictedPeople = lazyPart(() => import('../../features/profile/components/restricted-people.tsx'));
-const SecurityPanel = lazyPart(() => import('../../features/auth/components/security-panel.tsx'));
+const SecurityPanel = lazyPart(() => import('../../features/auth/sessions/security-panel.tsx'));
 const TimeZone = lazyPart(() => import('../../features/profile/components/time-zone.tsx'));
 const StatisticsPanel = lazyPart(() => import('../../features/statistics/components/statistics-panel.tsx'));
 const SupportPanel = lazyPart(() => import('../../features/support/components/support-panel.tsx'));
@@ -26,7 +26,7 @@ const TaxInformation = lazyPart(() => import('../../features/wallet/components/t
 const TransactionHistory = lazyPart(() => import('../../features/wallet/components/transaction-history.tsx'));
 const WithdrawalPanel = lazyPart(() => import('../../features/wallet/components/withdrawal-panel.tsx'));
 const YourData = lazyPart(() => import('../../features/data-rights/components/your-data.tsx'));
-const VerifyEmailNotice = lazyPart(() => import('../../features/auth/components/verify-email-notice.tsx'));
+const VerifyEmailNotice = lazyPart(() => import('../../features/auth/email/verify-email-notice.tsx'));
 
 export function SettingsContent({ tab }: { tab: SettingsTab | null }) {
   if (!tab) {

@@ -1,6 +1,6 @@
 import { IconHome, IconLogout } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useLogOut } from '../../features/auth/api/log-out.ts';
+import { useLogOut } from '../../features/auth/login/log-out.ts';
 import { paths } from '../../lib/paths.ts';
 import { Brand } from '../../ui/brand.tsx';
 import classes from './top-bar.module.css';

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer } from '@mantine/core';
 import { IconBell, IconLogout, IconSettings, IconShieldCog } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useLogOut } from '../../features/auth/api/log-out.ts';
+import { useLogOut } from '../../features/auth/login/log-out.ts';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
 import { useNarrow, useThemeInBar } from '../../lib/use-media.ts';

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { useCarryNext } from '../../lib/use-carry-next.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { Disc } from '../../ui/disc.tsx';
+import { ThemeButton } from '../../ui/theme-button.tsx';
+import classes from './auth-card.module.css';
+
+type Props = { title: string; intro: string; children: ReactNode; footer: ReactNode };
+
+/** Layout of login, signup and emailed-link pages. */
+export function AccountCard({ title, intro, children, footer }: Props) {
+  const carryNext = useCarryNext();
+  return (
+    <div className={classes.page}>
+      <header className={classes.bar}>
+        <Brand to={carryNext(paths.landing)} />
+        <ThemeButton />
+      </header>
+      <main className={classes.card}>
+        <Disc size={760} className={classes.disc} />
+        <div className={classes.paper}>
+          <h1>{title}</h1>
+          <p className={classes.intro}>{intro}</p>
+          {children}
+          {footer && <p className={classes.footer}>{footer}</p>}
+        </div>
+      </main>
+    </div>
+  );
+}

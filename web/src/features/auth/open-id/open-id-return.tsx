@@ -1,0 +1,91 @@
+import type { Api } from '@sidebet/contract/api';
+import type { ResponseOf } from '@sidebet/contract/endpoint';
+import { type OpenIdProvider, openIdNames } from '@sidebet/domain/auth/open-id';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { errorMessage } from '../../../lib/api-problem.ts';
+import { paths, safeNext, withNext } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { AccountCard } from '../auth-card.tsx';
+import classes from '../auth-form.module.css';
+import { TwoFactorForm } from '../second-factor/two-factor-form.tsx';
+import { useFinishOpenId } from './open-id.ts';
+import { OpenIdSignupForm } from './open-id-signup-form.tsx';
+
+type Answer = { readonly state: string; readonly code: string; readonly error: string };
+
+/** The page that a service returns to: logs in, connects, or asks a new user for what is missing. */
+export function OpenIdReturn({ provider, answer }: { provider: OpenIdProvider; answer: Answer }) {
+  const navigate = useNavigate();
+  const session = useSession();
+  const finish = useFinishOpenId();
+  const [result, setResult] = useState<ResponseOf<Api['finishOpenId']> | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutate } = finish;
+
+  // The attempt works once, so the request is sent once.
+  useEffect(() => {
+    if (!startSending(answer.state)) return;
+    mutate(answer, { onSuccess: setResult, onError: (error) => setProblem(errorMessage(error)) });
+  }, [answer, mutate]);
+
+  const user = session.data?.user;
+  const isDone = result !== null && user && !problem;
+  useEffect(() => {
+    if (isDone) void navigate(safeNext(result.next), { replace: true });
+  }, [isDone, result, navigate]);
+
+  const name = openIdNames[provider];
+  if (problem) {
+    return (
+      <AccountCard title="That didn’t work" intro={`About your login with ${name}.`} footer={null}>
+        <div className={classes.form}>
+          <ProblemBox problem={problem} />
+          <LinkButton
+            to={user ? paths.settingsTab('accountInfo') : withNext(paths.signIn, result?.next ?? null)}
+            wide
+          >
+            {user ? 'Back to Settings' : 'Back to Log In'}
+          </LinkButton>
+        </div>
+      </AccountCard>
+    );
+  }
+  if (result?.secondStep && !user) {
+    return (
+      <AccountCard title="Welcome back" intro="One more step to log in." footer={null}>
+        <TwoFactorForm
+          {...result.secondStep}
+          onBack={(why) => (why ? setProblem(why) : void navigate(withNext(paths.signIn, result.next)))}
+        />
+      </AccountCard>
+    );
+  }
+  if (result?.signUp && !user) {
+    return (
+      <AccountCard
+        title="Create your account"
+        intro={`${name} confirmed ${result.signUp.email}. A few more details, and you’re in.`}
+        footer={null}
+      >
+        <OpenIdSignupForm signUp={result.signUp} />
+      </AccountCard>
+    );
+  }
+  return (
+    <AccountCard title={`Checking with ${name}...`} intro="This takes a moment." footer={null}>
+      <p role="status" />
+    </AccountCard>
+  );
+}
+
+/** States whose request was sent by this page; React may run effects twice. */
+const sent = new Set<string>();
+
+function startSending(state: string): boolean {
+  if (sent.has(state)) return false;
+  sent.add(state);
+  return true;
+}

@@ -1,0 +1,77 @@
+import type { Api } from '@sidebet/contract/api';
+import type { ResponseOf } from '@sidebet/contract/endpoint';
+import { dateIn } from '@sidebet/domain/auth/age';
+import { type OpenIdSignupInput, validateOpenIdSignup } from '@sidebet/domain/auth/signup';
+import { type ComponentProps, type FormEvent, useState } from 'react';
+import { serverNow } from '../../../lib/clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
+import classes from '../auth-form.module.css';
+import { SignupConsent } from '../signup/signup-consent.tsx';
+import { problemFromServer, type SignupProblem } from '../signup/signup-problem.ts';
+import { useSignUpWithOpenId } from './open-id.ts';
+
+type Props = { signUp: NonNullable<ResponseOf<Api['finishOpenId']>['signUp']> };
+
+/** What a new user adds to the login of another service. */
+export function OpenIdSignupForm({ signUp: { token, email, firstName, lastName } }: Props) {
+  const [input, setInput] = useState<OpenIdSignupInput>({
+    firstName,
+    lastName,
+    dob: '',
+    username: '',
+    promoCode: '',
+  });
+  const [problem, setProblem] = useState<SignupProblem | null>(null);
+  const signUp = useSignUpWithOpenId();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const today = dateIn(timeZone, serverNow());
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = validateOpenIdSignup({ ...input, email }, today);
+    if (checked.kind === 'refusal') {
+      const aboutForm = checked.code === 'signupFieldsMissing';
+      setProblem({ field: aboutForm ? null : checked.field, message: checked.message });
+      return;
+    }
+    setProblem(null);
+    signUp.mutate(
+      { ...input, token, timeZone },
+      {
+        onError: (error) => {
+          const found = problemFromServer(error);
+          // The form has no field for the email.
+          setProblem(found.field === 'email' ? { ...found, field: null } : found);
+        },
+      },
+    );
+  };
+  const field = (name: keyof OpenIdSignupInput, label: string): ComponentProps<typeof Field> => ({
+    label,
+    name,
+    value: input[name],
+    problem: problem?.field === name ? problem.message : null,
+    onChange: (event) => setInput((current) => ({ ...current, [name]: event.target.value })),
+  });
+
+  return (
+    <form className={classes.form} noValidate onSubmit={submit} aria-label="Sign up">
+      <div className={classes.pair}>
+        <Field {...field('firstName', 'First Name')} autoComplete="given-name" />
+        <Field {...field('lastName', 'Last Name')} autoComplete="family-name" />
+      </div>
+      <div className={classes.pair}>
+        <Field {...field('dob', 'Date of Birth')} type="date" max={today} autoComplete="bday" />
+        <Field {...field('username', 'Username')} autoComplete="nickname" placeholder="3–20 characters" />
+      </div>
+      <Field {...field('promoCode', 'Promo Code')} placeholder="Optional" autoComplete="off" />
+      <ProblemBox problem={problem?.field === null ? problem.message : null} />
+      <Button type="submit" wide busy={signUp.isPending}>
+        {signUp.isPending ? 'Creating Account...' : 'Sign Up'}
+      </Button>
+      <SignupConsent />
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import type { PasskeyView } from '@sidebet/contract/security';
+import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react';
+import { ApiProblem } from '../../../lib/api-problem.ts';
+import { lazyPart } from '../../../lib/load-part.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { SettingsAction } from '../../../ui/settings-section.tsx';
+import { toast, toastError } from '../../../ui/toast.ts';
+import classes from '../sessions/security.module.css';
+import { useAddPasskey, useRemovePasskey } from '../sessions/security.ts';
+import { canUsePasskeys } from './passkey.ts';
+
+const PasskeyNameDialog = lazyPart(() => import('./passkey-name-dialog.tsx'));
+
+/** A dialog the user dismissed is not an error. */
+function showFailure(error: unknown): void {
+  if (!(error instanceof ApiProblem && error.code === 'stepUpNeeded')) toastError(error);
+}
+
+export function SecurityPasskeys({ passkeys }: { passkeys: readonly PasskeyView[] }) {
+  const add = useAddPasskey();
+  const { user } = useViewer();
+  return (
+    <div className={classes.block}>
+      <SettingsAction
+        title="Passkeys"
+        hint={
+          !canUsePasskeys()
+            ? 'This browser doesn’t support passkeys.'
+            : user.isVerified
+              ? 'Log in with your fingerprint, face or PIN instead of a password. Passkeys can’t be guessed or phished.'
+              : 'Verify your email to add a passkey.'
+        }
+      >
+        {canUsePasskeys() && user.isVerified && (
+          <Button
+            kind="outline"
+            size="small"
+            busy={add.isPending}
+            onClick={() =>
+              add.mutate(undefined, {
+                onSuccess: ({ name }) => toast(`Passkey '${name}' added.`),
+                onError: showFailure,
+              })
+            }
+          >
+            {add.isPending ? 'Adding...' : 'Add a passkey'}
+          </Button>
+        )}
+      </SettingsAction>
+      {passkeys.length > 0 && (
+        <ul className={classes.list} aria-label="Passkeys">
+          {passkeys.map((passkey) => (
+            <Passkey key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Passkey({ passkey }: { passkey: PasskeyView }) {
+  const remove = useRemovePasskey();
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className={classes.item}>
+      <IconFingerprint size={22} stroke={1.6} aria-hidden="true" />
+      <p className={classes.name}>
+        {name}
+        <small>
+          {lastUsedAt ? 'Last used ' : 'Added '}
+          <Moment instant={lastUsedAt ?? createdAt} />
+        </small>
+      </p>
+      <DialogButton
+        kind="plain"
+        size="tight"
+        aria-label={`Rename ${name}`}
+        dialog={(state) => <PasskeyNameDialog passkey={passkey} {...state} />}
+      >
+        <IconPencil size={17} stroke={1.8} aria-hidden="true" />
+      </DialogButton>
+      <Button
+        kind="plain"
+        size="tight"
+        aria-label={`Remove ${name}`}
+        disabled={remove.isPending}
+        onClick={() =>
+          remove.mutate(id, { onSuccess: () => toast(`Passkey '${name}' removed.`), onError: showFailure })
+        }
+      >
+        <IconTrash size={17} stroke={1.8} aria-hidden="true" />
+      </Button>
+    </li>
+  );
+}

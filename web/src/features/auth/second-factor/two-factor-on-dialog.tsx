@@ -1,0 +1,112 @@
+import { parseTwoFactorCode } from '@sidebet/domain/auth/two-factor';
+import { refuse } from '@sidebet/domain/refusals';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { errorMessage } from '../../../lib/api-problem.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { QrCode, QrCodePlace } from '../../../ui/qr-code.tsx';
+import { toast } from '../../../ui/toast.ts';
+import form from '../auth-form.module.css';
+import classes from '../sessions/security.module.css';
+import { useConfirmTwoFactor, useStartTwoFactor } from '../sessions/security.ts';
+import { BackupCodes } from './backup-codes.tsx';
+
+type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
+
+/** Turns two-step login on: scan the secret, enter the first code, save the backup codes. */
+export default function TwoFactorOnDialog({ opened, onClose, onClosed }: Props) {
+  const start = useStartTwoFactor();
+  const confirm = useConfirmTwoFactor();
+  const { mutate } = start;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    mutate();
+  }, [mutate]);
+  const codes = confirm.data?.backupCodes;
+
+  const done = () => {
+    toast('Two-step login is on.');
+    onClose();
+  };
+  return (
+    <Dialog
+      opened={opened}
+      title={codes ? 'Your backup codes' : 'Turn on two-step login'}
+      onClose={codes ? done : onClose}
+      onClosed={onClosed}
+      busy={start.isPending || confirm.isPending}
+    >
+      {codes ? (
+        <BackupCodes codes={codes} onDone={done} />
+      ) : start.isError ? (
+        <div className={form.form}>
+          <ProblemBox problem={errorMessage(start.error)} />
+          <Button wide onClick={() => start.mutate()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <SetUp started={start.data} confirm={confirm} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+type SetUpProps = {
+  started: ReturnType<typeof useStartTwoFactor>['data'];
+  confirm: ReturnType<typeof useConfirmTwoFactor>;
+  onClose: () => void;
+};
+
+function SetUp({ started, confirm, onClose }: SetUpProps) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const refusal = parseTwoFactorCode(code)?.kind === 'app' ? null : refuse('secondStepInvalid').message;
+    setProblem(refusal);
+    if (!refusal) confirm.mutate(code, { onError: (error) => setProblem(errorMessage(error)) });
+  };
+  return (
+    <DialogForm onSubmit={submit} label="Turn on two-step login">
+      <div className={classes.setup}>
+        {started ? <QrCode text={started.uri} label="QR code for your authenticator app" /> : <QrCodePlace />}
+        <DialogText>
+          Scan this with an authenticator app, or type the key into it:
+          <span className={classes.key}>{started ? inFours(started.secret) : '…'}</span>
+        </DialogText>
+      </div>
+      <Field
+        label="Code"
+        name="code"
+        data-autofocus
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        value={code}
+        problem={problem}
+        hint="The six digits the app shows now"
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <DialogActions>
+        <Button kind="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!started} busy={confirm.isPending}>
+          {confirm.isPending ? 'Checking...' : 'Turn on'}
+        </Button>
+      </DialogActions>
+    </DialogForm>
+  );
+}
+
+function inFours(secret: string): string {
+  return secret
+    .toUpperCase()
+    .match(/.{1,4}/g)!
+    .join(' ');
+}

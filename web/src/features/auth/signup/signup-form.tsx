@@ -1,0 +1,85 @@
+import { dateIn } from '@sidebet/domain/auth/age';
+import { type SignupInput, validateSignup } from '@sidebet/domain/auth/signup';
+import { type ComponentProps, type FormEvent, useState } from 'react';
+import { serverNow } from '../../../lib/clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
+import classes from '../auth-form.module.css';
+import { OpenIdButtons } from '../open-id/open-id-buttons.tsx';
+import { PasswordStrength } from '../password/password-strength.tsx';
+import { useSignUp } from './sign-up.ts';
+import { SignupConsent } from './signup-consent.tsx';
+import { problemFromServer, type SignupProblem } from './signup-problem.ts';
+
+const empty: SignupInput = {
+  firstName: '',
+  lastName: '',
+  dob: '',
+  email: '',
+  username: '',
+  password: '',
+  confirmPassword: '',
+  promoCode: '',
+};
+
+export function SignupForm() {
+  const [input, setInput] = useState(empty);
+  const [problem, setProblem] = useState<SignupProblem | null>(null);
+  const signUp = useSignUp();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const today = dateIn(timeZone, serverNow());
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = validateSignup(input, today);
+    if (checked.kind === 'refusal') {
+      // "All required fields" concerns the whole form, so it is shown at the bottom.
+      const aboutForm = checked.code === 'signupFieldsMissing';
+      setProblem({ field: aboutForm ? null : checked.field, message: checked.message });
+      return;
+    }
+    setProblem(null);
+    signUp.mutate({ ...input, timeZone }, { onError: (error) => setProblem(problemFromServer(error)) });
+  };
+
+  const field = (name: keyof SignupInput, label: string): ComponentProps<typeof Field> => ({
+    label,
+    name,
+    value: input[name],
+    problem: problem?.field === name ? problem.message : null,
+    onChange: (event) => setInput((current) => ({ ...current, [name]: event.target.value })),
+  });
+
+  return (
+    <form className={classes.form} noValidate onSubmit={submit} aria-label="Sign up">
+      <div className={classes.pair}>
+        <Field {...field('firstName', 'First Name')} autoComplete="given-name" />
+        <Field {...field('lastName', 'Last Name')} autoComplete="family-name" />
+      </div>
+      <div className={classes.pair}>
+        <Field {...field('dob', 'Date of Birth')} type="date" max={today} autoComplete="bday" />
+        <Field {...field('username', 'Username')} autoComplete="nickname" placeholder="3–20 characters" />
+      </div>
+      <Field {...field('email', 'Email')} type="email" autoComplete="username" />
+      <div className={classes.pair}>
+        <PasswordField {...field('password', 'Password')} autoComplete="new-password" />
+        <PasswordField {...field('confirmPassword', 'Confirm Password')} autoComplete="new-password" />
+      </div>
+      <PasswordStrength
+        password={input.password}
+        own={[input.email, input.username, input.firstName, input.lastName, 'sidebet']}
+      />
+      <Field {...field('promoCode', 'Promo Code')} placeholder="Optional" autoComplete="off" />
+      <ProblemBox problem={problem?.field === null ? problem.message : null} />
+      <Button type="submit" wide busy={signUp.isPending}>
+        {signUp.isPending ? 'Creating Account...' : 'Sign Up'}
+      </Button>
+      <OpenIdButtons
+        onProblem={(message) => setProblem(message === null ? null : { field: null, message })}
+      />
+      <SignupConsent />
+    </form>
+  );
+}
