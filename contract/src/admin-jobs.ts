@@ -40,7 +40,7 @@ export const workView = z.object({
 export type WorkView = z.infer<typeof workView>;
 
 /** An email that is no longer retried. */
-export const failedMail = z.object({
+export const failedEmail = z.object({
   id: uuid,
   channel: z.enum(['email', 'form']),
   kind: z.string(),
@@ -54,7 +54,7 @@ export const failedMail = z.object({
   /** False if it contained a link that gives access to an account; such emails are not stored. */
   maySendAgain: z.boolean(),
 });
-export type FailedMail = z.infer<typeof failedMail>;
+export type FailedEmail = z.infer<typeof failedEmail>;
 
 export const adminJobEndpoints = {
   adminGetWork: endpoint({
@@ -72,7 +72,7 @@ export const adminJobEndpoints = {
     summary: 'Mails that were refused or given up, newest first',
     access: 'admin',
     query: z.object({ cursor, limit: pageLimit }),
-    response: pageSchema(failedMail),
+    response: pageSchema(failedEmail),
   }),
   adminSendMailAgain: endpoint({
     method: 'POST',

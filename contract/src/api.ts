@@ -3,11 +3,11 @@ import { accountEndpoints } from './auth.ts';
 import { betEndpoints } from './bets.ts';
 import { calendarEndpoints } from './calendar.ts';
 import { dataRightsEndpoints } from './data-rights.ts';
+import { emailEndpoints } from './email.ts';
 import { eventEndpoints } from './events.ts';
 import { fileEndpoints } from './files.ts';
 import { friendEndpoints } from './friends.ts';
 import { gameEndpoints } from './games.ts';
-import { mailEndpoints } from './mail.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { openIdEndpoints } from './open-id.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
@@ -27,7 +27,7 @@ export const api = {
   ...passwordResetEndpoints,
   ...securityEndpoints,
   ...protectionEndpoints,
-  ...mailEndpoints,
+  ...emailEndpoints,
   ...settingsEndpoints,
   ...eventEndpoints,
   ...gameEndpoints,

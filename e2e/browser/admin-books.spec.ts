@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { avoidMidnight } from '../../server/src/testing/midnight.ts';
 import { expect, test } from './fixtures.ts';
 import { makeOperator } from './operators.ts';
-import { flagOf, mailFailed, playOneWay } from './oversight.ts';
+import { failEmail, flagOf, playOneWay } from './oversight.ts';
 import { acceptBet, placeBet } from './people.ts';
 import { message } from './screens.ts';
 
@@ -99,7 +99,7 @@ test('finished jobs are listed, and a failed email can be resent', async ({ site
   const [operator, person] = [await join(), await join({ firstName: 'Mila' })];
   await makeOperator(site, operator);
   const subject = `Your deposit ${person.username}`;
-  await mailFailed(site, person, subject);
+  await failEmail(site, person, subject);
   const { page } = operator;
   await page.goto('/admin/jobs');
   await expect(row(page, 'Jobs', 'Settle')).toContainText('OK');

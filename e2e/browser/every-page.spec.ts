@@ -4,7 +4,7 @@ import { publicPages } from '../../contract/src/public-pages.ts';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { makeOperator } from './operators.ts';
-import { alarmRang, flagSeen, mailFailed } from './oversight.ts';
+import { alarmRang, failEmail, flagSeen } from './oversight.ts';
 import { acceptBet, placeBet } from './people.ts';
 import { requestResult } from './queues.ts';
 import { pick } from './screens.ts';
@@ -139,7 +139,7 @@ test('pages of the console', async ({ site, join, games, policies }) => {
   await games.kickOff(over);
   await requestResult(site, operator, over.id);
   await alarmRang(site, 'mailsFailing', { mail: 'one', why: 'given up' });
-  await mailFailed(site, ann, 'Your deposit has arrived');
+  await failEmail(site, ann, 'Your deposit has arrived');
   const flag = await flagSeen(site, [ann, bob]);
 
   const { page } = operator;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { outboxToken } from '../../server/src/features/mail/outbox-routes.ts';
+import { outboxToken } from '../../server/src/features/email/outbox-routes.ts';
 import { sessionSecret } from './site.ts';
 
 /** Opens the development outbox by the link that the server prints at start. */

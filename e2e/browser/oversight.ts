@@ -13,7 +13,7 @@ export async function seedOversight(
 ): Promise<{ flagId: string }> {
   await playOneWay(site, games, winner, loser);
   await daysGoneBy(site);
-  await mailFailed(site, loser, 'Your deposit has arrived');
+  await failEmail(site, loser, 'Your deposit has arrived');
   await alarmRang(site, 'mailsFailing', { mail: randomUUID(), kind: 'deposit', why: 'given up' });
   return { flagId: await flagOf(site, 'oneWay', winner) };
 }
@@ -68,7 +68,7 @@ export async function flagSeen(site: Site, [winner, loser]: readonly [Person, Pe
 }
 
 /** An email whose retries are exhausted. */
-export async function mailFailed(site: Site, person: Person, subject: string): Promise<void> {
+export async function failEmail(site: Site, person: Person, subject: string): Promise<void> {
   await site.pool.query(
     `insert into mails (id, channel, kind, user_id, address, subject, text, html, created_at, due_at, give_up_at, attempts, failed_at, last_error)
      values ($1, 'email', 'deposit', $2, $3, $4, 'It has.', 'It has.', now(), now(), now(), 12, now(), '550 5.1.1 The mailbox does not exist')`,

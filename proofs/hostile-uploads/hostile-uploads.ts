@@ -48,7 +48,7 @@ export async function proveHostileUploads(
         content: upload.content,
         way: upload.way,
       });
-      const url = keptUrl(answer);
+      const url = readFileUrl(answer);
       if (!url && upload.way === 'lyingLength') untold.push(person.cookie);
       if (url) {
         accepted++;
@@ -144,7 +144,7 @@ async function faultOfUntold(
   return 'it is nobody’s';
 }
 
-function keptUrl(answer: Answer | null): string | null {
+function readFileUrl(answer: Answer | null): string | null {
   if (answer?.status !== 200) return null;
   const { profilePicture, attachmentUrl } = JSON.parse(String(answer.body));
   return profilePicture ?? attachmentUrl;

@@ -19,7 +19,7 @@ export const twoProcesses = killProof(
   },
 );
 
-const toldWithinMs = 1_000;
+const notifiedWithinMs = 1_000;
 /** After a kill, all clients retry what was not answered. That burst is over well before this many bets. */
 const probes = 4;
 
@@ -37,7 +37,7 @@ async function tellsTheOtherProcess(
   try {
     for (let probe = 1; ; probe++) {
       const from = pages.map((page) => page.messages.length);
-      const untold = await tellOf(environment, pages, toldWithinMs * patience);
+      const untold = await createAndAwait(environment, pages, notifiedWithinMs * patience);
       const rush = pages.some(({ messages }, i) =>
         messages.slice(from[i]).some(({ type }) => type === 'boardChanged'),
       );
@@ -48,7 +48,7 @@ async function tellsTheOtherProcess(
   }
 }
 
-async function tellOf(
+async function createAndAwait(
   { probe, record, farEvent }: ServerEnvironment,
   pages: readonly LivePage[],
   withinMs: number,

@@ -32,7 +32,7 @@ export type StormEvent = {
   readonly delayMs: number;
 };
 
-export type Told = { readonly type: string; readonly object: object };
+export type ProviderReport = { readonly type: string; readonly object: object };
 
 /** A provider's events about a deposit, real and bogus, each once or several times. */
 export function stormOf(random: Random, deposit: StormDeposit): StormEvent[] {
@@ -45,7 +45,7 @@ export function stormOf(random: Random, deposit: StormDeposit): StormEvent[] {
 export function deliveries(
   random: Random,
   deposit: Pick<StormDeposit, 'provider'>,
-  told: Told,
+  told: ProviderReport,
 ): StormEvent[] {
   const isLate = deposit.provider === 'paypal' && random.chance(10);
   const first = buildEvent(random, deposit, told, isLate ? { signAs: 'late' } : {});
@@ -58,7 +58,7 @@ export function deliveries(
 export function buildEvent(
   random: Random,
   { provider }: Pick<StormDeposit, 'provider'>,
-  { type, object }: Told,
+  { type, object }: ProviderReport,
   { signAs = 'right', livemode = false }: { signAs?: StormEvent['signAs']; livemode?: boolean } = {},
 ): StormEvent {
   const id = `${provider === 'stripe' ? 'evt_' : 'WH-'}${randomUUID()}`;
@@ -81,7 +81,7 @@ const paidSession = ({ id, ref, paymentRef, cents }: StormDeposit) => ({
   payment_intent: paymentRef,
 });
 
-function cardStory(random: Random, deposit: StormDeposit): Told[] {
+function cardStory(random: Random, deposit: StormDeposit): ProviderReport[] {
   const { cents, paymentRef } = deposit;
   const session = paidSession(deposit);
   const unpaid = { ...session, payment_status: 'unpaid' };
@@ -90,7 +90,7 @@ function cardStory(random: Random, deposit: StormDeposit): Told[] {
     return [{ type, object: unpaid }];
   }
   deposit.paid = true;
-  const story: Told[] = [
+  const story: ProviderReport[] = [
     { type: 'checkout.session.completed', object: session },
     // Late events of a payment that seemed lost.
     ...(random.chance(20) ? [{ type: 'checkout.session.expired', object: unpaid }] : []),
@@ -143,7 +143,7 @@ const captured = ({ id, ref, paymentRef, cents }: StormDeposit, status: string) 
   supplementary_data: { related_ids: { order_id: ref } },
 });
 
-function paypalStory(random: Random, deposit: StormDeposit): Told[] {
+function paypalStory(random: Random, deposit: StormDeposit): ProviderReport[] {
   const { cents, paymentRef, id } = deposit;
   const order = {
     id: deposit.ref,
@@ -159,7 +159,7 @@ function paypalStory(random: Random, deposit: StormDeposit): Told[] {
   deposit.paid = true;
   const done = { type: 'PAYMENT.CAPTURE.COMPLETED', object: captured(deposit, 'COMPLETED') };
   // Either leads to the credit, and both to only one.
-  const story: Told[] = [
+  const story: ProviderReport[] = [
     ...random.pick([[approved], [done], [approved, done]]),
     ...(random.chance(30) ? [{ type: 'PAYMENT.CAPTURE.PENDING', object: captured(deposit, 'PENDING') }] : []),
   ];

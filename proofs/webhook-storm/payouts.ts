@@ -6,7 +6,7 @@ import { noteAtPayPal } from '@sidebet/server/features/withdrawals/payout-rows';
 import { readPayoutItem } from '@sidebet/server/integrations/payments/paypal-payout-item';
 import { silentLog } from '@sidebet/server/logging/log';
 import type { Random } from '../harness/random.ts';
-import { buildEvent, deliveries, type StormEvent, type Told } from './events.ts';
+import { buildEvent, deliveries, type ProviderReport, type StormEvent } from './events.ts';
 
 /** A withdrawal sent to PayPal and everything that really happened to it by the end of the storm. */
 export type StormWithdrawal = {
@@ -71,7 +71,7 @@ const paypal = { provider: 'paypal' } as const;
 export function payoutStormOf(random: Random, withdrawal: StormWithdrawal): StormEvent[] {
   [withdrawal.words, withdrawal.lastWord] = random.pick(stories);
   const { batchId } = withdrawal;
-  const told: Told[] = withdrawal.words.map((word) => ({
+  const told: ProviderReport[] = withdrawal.words.map((word) => ({
     type: `PAYMENT.PAYOUTS-ITEM.${names[word] ?? word}`,
     object: itemOf(withdrawal, word),
   }));
@@ -94,7 +94,7 @@ function itemOf({ id, cents, batchId, itemId }: StormWithdrawal, word: string, c
 
 /** Events that must move nothing. */
 function rubbish(random: Random, withdrawal: StormWithdrawal): StormEvent[] {
-  const told = (word: string, changes: object = {}, more: object = {}): Told => ({
+  const told = (word: string, changes: object = {}, more: object = {}): ProviderReport => ({
     type: `PAYMENT.PAYOUTS-ITEM.${names[word] ?? word}`,
     object: { ...itemOf(withdrawal, word, changes), ...more },
   });

@@ -10,11 +10,11 @@ import { previewsFeature } from './features/bets/previews/feature.ts';
 import { dataRightsFeature } from './features/data-rights/feature.ts';
 import { closeCheckouts } from './features/deposits/close-checkouts.ts';
 import { depositsFeature } from './features/deposits/feature.ts';
+import { emailFeature } from './features/email/feature.ts';
 import { emailedLinksFeature } from './features/emailed-links/feature.ts';
 import { eventsFeature } from './features/events/feature.ts';
 import { filesFeature } from './features/files/feature.ts';
 import { friendsFeature } from './features/friends/feature.ts';
-import { mailFeature } from './features/mail/feature.ts';
 import { notificationsFeature } from './features/notifications/feature.ts';
 import { profileFeature } from './features/profile/feature.ts';
 import { protectionFeature } from './features/protection/feature.ts';
@@ -36,7 +36,7 @@ import { watchRefusals } from './security-log/watch-refusals.ts';
 export function collectFeatures(context: Context, auth: ReturnType<typeof openAuth>) {
   const { pool, clock, wallClock, rateLimits, alarm, eligibility, afterwards } = context;
   const protection = protectionFeature(context, (userId) => closeCheckouts(context, userId));
-  const mail = mailFeature(context);
+  const mail = emailFeature(context);
   const links = createChallengeLinks(context);
   const handlers: Handlers = {
     ...auth.handlers,

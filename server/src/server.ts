@@ -3,7 +3,7 @@ import { createApp } from './app.ts';
 import { collectFeatures } from './collect-features.ts';
 import { findWarnings } from './config/env-rules.ts';
 import { missingMigrations } from './db/migrate.ts';
-import { hasOutbox, outboxToken, outboxUrl } from './features/mail/outbox-routes.ts';
+import { hasOutbox, outboxToken, outboxUrl } from './features/email/outbox-routes.ts';
 import { closeApp } from './http/close-app.ts';
 import { createHealth } from './http/health.ts';
 import { startHub } from './live/hub.ts';

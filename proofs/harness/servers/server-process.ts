@@ -23,7 +23,7 @@ export class ServerProcess {
     });
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (text) => {
-        this.#output = (this.#output + text).slice(-keptCharacters);
+        this.#output = (this.#output + text).slice(-maxCharacters);
       });
     }
     this.#child = child;
@@ -76,7 +76,7 @@ export class ServerProcess {
 }
 
 const main = fileURLToPath(import.meta.resolve('@sidebet/server/main'));
-const keptCharacters = 20_000;
+const maxCharacters = 20_000;
 
 /** Leaves no server behind, however this program ends. */
 const running = new Set<ChildProcess>();

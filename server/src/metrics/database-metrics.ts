@@ -6,7 +6,7 @@ export type DatabaseMetricParts = {
   readonly bookNow: () => number;
   readonly wallNow: () => number;
   /** How long scrapes share one read. */
-  readonly keptMs?: number;
+  readonly maxAgeMs?: number;
 };
 
 /** Must match the check constraints of the tables, so a status without rows is reported as 0. */
@@ -19,13 +19,13 @@ const flightStatuses = ['processing', 'approved', 'sent'];
  */
 export function databaseMetrics(
   registry: Registry,
-  { read, bookNow, wallNow, keptMs = 5_000 }: DatabaseMetricParts,
+  { read, bookNow, wallNow, maxAgeMs = 5_000 }: DatabaseMetricParts,
 ): void {
   let reading: Promise<DatabaseFigures | null> | undefined;
   let until = 0;
   function figures(): Promise<DatabaseFigures | null> {
     if (!reading || performance.now() > until) {
-      until = performance.now() + keptMs;
+      until = performance.now() + maxAgeMs;
       reading = read().catch(() => null);
     }
     return reading;

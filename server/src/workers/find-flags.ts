@@ -19,7 +19,7 @@ const settlesWithinMs = 10_000;
 const stepMs = 3 * dayMs;
 const stepsInOneGo = 40;
 /** How long a reviewed flag is stored after its last occurrence. */
-const keptMs = 365 * dayMs;
+const retentionMs = 365 * dayMs;
 
 const searches = {
   oneWay: findOneWay,
@@ -58,7 +58,7 @@ export async function findFlags({
   found += await inTransaction(pool, async (client) => {
     if (!(await lock(client, 'shared'))) return 0;
     await client.query("delete from flags where state = 'lookedAt' and looked_at < $1 and changed_at < $1", [
-      new Date(now - keptMs),
+      new Date(now - retentionMs),
     ]);
     return noteFlags(client, await findShared(client, wallClock.now()), now);
   });

@@ -2,7 +2,7 @@ import type { Pool } from '../db/pool.ts';
 import type { WallClock } from '../time/clock.ts';
 
 /** How long full provider events are stored. */
-const keptMs = 30 * 24 * 3_600_000;
+const retentionMs = 30 * 24 * 3_600_000;
 
 /**
  * Empties the bodies of provider events processed a month ago and of those about deleted users, because they
@@ -11,7 +11,7 @@ const keptMs = 30 * 24 * 3_600_000;
 export async function forgetProviderEvents(pool: Pool, clock: WallClock): Promise<{ done: number }> {
   const old = await pool.query(
     "update provider_events set body = '' where body <> '' and processed_at < $1",
-    [new Date(clock.now() - keptMs)],
+    [new Date(clock.now() - retentionMs)],
   );
   // Skip the search if no user deleted their account.
   const { rows } = await pool.query('select from erasures where erased_at is null limit 1');

@@ -12,6 +12,7 @@ import { sweepSecurityLog } from '../security-log/sweep.ts';
 import { providerCheckJobs } from './check-with-providers.ts';
 import { closeBarredCheckouts } from './close-checkouts.ts';
 import { correctDue } from './correct-due.ts';
+import { emailJobs } from './email-jobs.ts';
 import { eraseDeleted } from './erase-deleted.ts';
 import { expireDue } from './expire-due.ts';
 import { findFlags } from './find-flags.ts';
@@ -20,7 +21,6 @@ import { watchJobs } from './job-runs.ts';
 import { lapseDue } from './lapse-due.ts';
 import { lapseLooser } from './lapse-looser.ts';
 import { lookUpOpenDeposits } from './look-up-open-deposits.ts';
-import { mailJobs } from './mail-jobs.ts';
 import { payoutJobs } from './payout-jobs.ts';
 import { createPollFeed } from './poll-feed.ts';
 import { createPollLines } from './poll-lines.ts';
@@ -104,7 +104,7 @@ export function startWorkers(context: Context, more: readonly Recurring[]): { st
     { name: 'erase deleted people', everyMs: 600_000, run: () => eraseDeleted(pool, wallClock) },
     { name: 'roll up days', everyMs: 60_000, run: () => rollUpDays(pool, clock) },
     { name: 'find flags', everyMs: 30_000, run: () => findFlags(context) },
-    ...mailJobs(context),
+    ...emailJobs(context),
     ...payoutJobs(context),
     ...providerCheckJobs(context),
     ...more,

@@ -2,14 +2,14 @@ import type { Pool } from '../db/pool.ts';
 import type { GameClock } from '../time/clock.ts';
 
 /** How long a repeated Idempotency-Key returns the first result. */
-const keptMs = 7 * 24 * 3_600_000;
+const retentionMs = 7 * 24 * 3_600_000;
 
 /** Deletes results that are past their retention. */
 export async function sweepOutcomes(pool: Pool, clock: GameClock): Promise<void> {
   await pool.query('delete from command_outcomes where created_at < to_timestamp($1::bigint / 1000.0)', [
-    clock.now() - keptMs,
+    clock.now() - retentionMs,
   ]);
   await pool.query('delete from admin_outcomes where created_at < to_timestamp($1::bigint / 1000.0)', [
-    clock.now() - keptMs,
+    clock.now() - retentionMs,
   ]);
 }

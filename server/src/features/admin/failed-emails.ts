@@ -1,4 +1,4 @@
-import type { FailedMail } from '@sidebet/contract/admin-jobs';
+import type { FailedEmail } from '@sidebet/contract/admin-jobs';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import { day } from '../../emails/write-emails.ts';
@@ -7,7 +7,11 @@ import type { WallClock } from '../../time/clock.ts';
 import { iso } from '../../time/instants.ts';
 import { type AdminCall, type AdminContext, act, acted } from './act.ts';
 
-type Row = Omit<FailedMail, 'createdAt' | 'failedAt'> & { createdAt: number; failedAt: number; atUs: number };
+type Row = Omit<FailedEmail, 'createdAt' | 'failedAt'> & {
+  createdAt: number;
+  failedAt: number;
+  atUs: number;
+};
 
 /** Emails that are no longer retried, newest failure first. */
 export async function listFailedEmails(
@@ -30,7 +34,7 @@ export async function listFailedEmails(
   return page(
     rows,
     limit,
-    ({ atUs: _, ...row }): FailedMail => ({
+    ({ atUs: _, ...row }): FailedEmail => ({
       ...row,
       createdAt: iso(row.createdAt),
       failedAt: iso(row.failedAt),

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeEmails } from '../../emails/write-emails.ts';
-import { openOutbox } from '../../integrations/mail/outbox.ts';
+import { openOutbox } from '../../integrations/email/outbox.ts';
 import { openWebPush } from '../../integrations/push/web-push.ts';
 import { type TestApi, type TestPerson, testApi, testSecret } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { openPushService } from '../../testing/push-service.ts';
 import type { GameClock, WallClock } from '../../time/clock.ts';
 import { settleDue } from '../../workers/settle-due.ts';
-import { followLagMs } from '../mail/follow.ts';
-import { queueNotificationEmails } from '../mail/notification-emails.ts';
-import { sendDue } from '../mail/send-due.ts';
+import { followLagMs } from '../email/follow.ts';
+import { queueNotificationEmails } from '../email/notification-emails.ts';
+import { sendDue } from '../email/send-due.ts';
 
 let api: TestApi;
 let push: Awaited<ReturnType<typeof openPushService>>;

@@ -64,7 +64,7 @@ export async function changeProtection(
       await noteLapse(client, userId, before, written.limit.kind, now);
       await writeLimit(client, userId, written.limit);
     }
-    if (written.restrictions) await writeBars(client, userId, written.restrictions);
+    if (written.restrictions) await writeRestrictions(client, userId, written.restrictions);
     const line: StoredLine = written.line ?? { what: 'unchanged' };
     await appendLine(client, userId, line, now, { idempotencyKey, requestHash });
     await announceProtection(client, userId);
@@ -138,7 +138,7 @@ export async function writeLimit(
   );
 }
 
-async function writeBars(
+async function writeRestrictions(
   client: PoolClient,
   userId: string,
   { timeOut, exclusion }: PlayRestrictions,

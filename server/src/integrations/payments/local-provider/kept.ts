@@ -20,7 +20,7 @@ const takeOverEveryMs = 1000;
  */
 export async function openKeptProvider(options: KeptOptions): Promise<LocalProvider> {
   const portFile = `${options.dataFile}.port`;
-  const port = keptPort(portFile) ?? (await agreePort(portFile));
+  const port = readPort(portFile) ?? (await agreePort(portFile));
   const own = await startUnlessTaken({ ...options, port });
   if (own) return own;
   const url = `http://127.0.0.1:${port}`;
@@ -70,7 +70,7 @@ async function isOurs(url: string, dataFile: string): Promise<boolean> {
   }
 }
 
-function keptPort(portFile: string): number | null {
+function readPort(portFile: string): number | null {
   const port = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0;
   return Number.isInteger(port) && port > 0 && port < 65_536 ? port : null;
 }
@@ -84,7 +84,7 @@ async function agreePort(portFile: string): Promise<number> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  const agreed = keptPort(portFile);
+  const agreed = readPort(portFile);
   if (agreed) return agreed;
   writePort(portFile, port);
   return port;

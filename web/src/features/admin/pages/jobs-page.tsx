@@ -1,4 +1,4 @@
-import type { FailedMail, JobView, WorkView } from '@sidebet/contract/admin-jobs';
+import type { FailedEmail, JobView, WorkView } from '@sidebet/contract/admin-jobs';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
@@ -78,7 +78,7 @@ function Since({ words, instant }: { words: string | null; instant: string }) {
   );
 }
 
-const mailColumns: readonly Column<FailedMail>[] = [
+const emailColumns: readonly Column<FailedEmail>[] = [
   {
     label: 'Email',
     quiet: true,
@@ -196,7 +196,7 @@ function FailedMails() {
     <DataTable
       caption="Failed emails"
       query={mails}
-      columns={mailColumns}
+      columns={emailColumns}
       rowKey={({ id }) => id}
       empty={{
         art: 'panes',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { passwordChangedEmail } from '../../emails/templates/password-changed.ts';
 import { type NewEmail, writeEmails } from '../../emails/write-emails.ts';
-import type { Delivery, Mailer, OutgoingEmail } from '../../integrations/mail/port.ts';
+import type { Delivery, Mailer, OutgoingEmail } from '../../integrations/email/port.ts';
 import type { Log } from '../../logging/log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { findEmails } from '../../testing/emails.ts';

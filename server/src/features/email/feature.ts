@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { hasOutbox, mountOutbox, outboxPath, outboxToken } from './outbox-routes.ts';
 
 /** The development outbox. */
-export function mailFeature({ env, secret, pool }: Uses<'env' | 'secret' | 'pool'>) {
+export function emailFeature({ env, secret, pool }: Uses<'env' | 'secret' | 'pool'>) {
   const token = hasOutbox(env) ? outboxToken(secret) : null;
   const handlers: Handlers<'getMailbox'> = {
     getMailbox: async () => ({ outboxPath: token === null ? null : outboxPath }),

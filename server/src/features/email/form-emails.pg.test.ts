@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { day } from '../../emails/write-emails.ts';
-import { openFormMail } from '../../integrations/mail/form-mail.ts';
-import { openOutbox } from '../../integrations/mail/outbox.ts';
+import { openFormMailer } from '../../integrations/email/form-mail.ts';
+import { openOutbox } from '../../integrations/email/outbox.ts';
 import type { Log } from '../../logging/log.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
@@ -67,7 +67,7 @@ const post = () =>
   sendDue({
     pool: api.database.pool,
     mailer: openOutbox(),
-    formMailer: openFormMail(`http://127.0.0.1:${(service.address() as AddressInfo).port}/`),
+    formMailer: openFormMailer(`http://127.0.0.1:${(service.address() as AddressInfo).port}/`),
     wallClock: api.clock,
     log,
   });

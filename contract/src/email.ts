@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-export const mailEndpoints = {
+export const emailEndpoints = {
   getMailbox: endpoint({
     method: 'GET',
     path: '/api/mail',

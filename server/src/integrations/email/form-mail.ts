@@ -7,7 +7,7 @@ export type FormMailer = { send(mail: FormEmail): Promise<Delivery> };
 const timeoutMs = 15_000;
 
 /** Posts form emails as JSON to `url` (FORM_MAIL_URL). */
-export function openFormMail(url: string): FormMailer {
+export function openFormMailer(url: string): FormMailer {
   return {
     async send({ subject, message, email }) {
       const answer = await fetch(url, {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openFormMail } from './form-mail.ts';
+import { openFormMailer } from './form-mail.ts';
 
 let server: Server;
 let posted: { request: IncomingMessage; body: string }[];
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const open = () => openFormMail(`http://127.0.0.1:${(server.address() as AddressInfo).port}/form/abc`);
+const open = () => openFormMailer(`http://127.0.0.1:${(server.address() as AddressInfo).port}/form/abc`);
 const mail = { subject: 'New bet created', message: 'Jordan “J” created\na bet', email: 'ann@example.com' };
 
 test('posts the three fields as JSON', async () => {

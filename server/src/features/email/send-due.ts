@@ -1,7 +1,7 @@
 import { silentAlarm } from '../../alarms/alarms.ts';
 import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
-import type { Delivery } from '../../integrations/mail/port.ts';
+import type { Delivery } from '../../integrations/email/port.ts';
 import type { WallClock } from '../../time/clock.ts';
 import { backoffMs } from './backoff.ts';
 import { isNeededFormEmail } from './form-emails.ts';
@@ -39,10 +39,10 @@ export async function sendDue(
 ): Promise<{ sent: number }> {
   for (let sent = 0; ; ) {
     await giveUpLate(context, channels);
-    const mails = await take(context, channels);
-    const outcomes = await Promise.all(mails.map((mail) => attempt(context, mail)));
+    const emails = await take(context, channels);
+    const outcomes = await Promise.all(emails.map((email) => attempt(context, email)));
     sent += outcomes.filter((done) => done).length;
-    if (mails.length < batch) return { sent };
+    if (emails.length < batch) return { sent };
   }
 }
 
@@ -171,12 +171,12 @@ async function noteFailure(
 /** By then several minutes have passed (backoff.ts), longer than a mail server's restart. */
 const attemptsUntilAlarm = 4;
 
-const keptMs = 30 * 24 * 3_600_000;
+const retentionMs = 30 * 24 * 3_600_000;
 
 /** Deletes emails older than 30 days, except those that still prevent a duplicate. */
 export async function sweepEmails(pool: Pool, clock: WallClock): Promise<void> {
   await pool.query(
     `delete from mails m where m.created_at < to_timestamp($1::bigint / 1000.0) and not (${isNeededFormEmail})`,
-    [clock.now() - keptMs],
+    [clock.now() - retentionMs],
   );
 }

@@ -1,6 +1,6 @@
 import type { Env } from '../../config/env.ts';
 import { isOnThisMachine } from '../../config/env-rules.ts';
-import { type FormMailer, openFormMail } from './form-mail.ts';
+import { type FormMailer, openFormMailer } from './form-mail.ts';
 import { openOutbox } from './outbox.ts';
 import type { Mailer } from './port.ts';
 import { openSmtp } from './smtp.ts';
@@ -15,6 +15,6 @@ export function openMailer(env: Env): { mailer: Mailer; formMailer: FormMailer |
           requireTls: env.NODE_ENV === 'production' && !isOnThisMachine(env.SMTP_URL),
         })
       : openOutbox(),
-    formMailer: env.FORM_MAIL_URL ? openFormMail(env.FORM_MAIL_URL) : null,
+    formMailer: env.FORM_MAIL_URL ? openFormMailer(env.FORM_MAIL_URL) : null,
   };
 }
