@@ -22,7 +22,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // Metrics are collected only if there is a port to read them.
   const metrics = env.METRICS_PORT === undefined ? null : createMetrics();
   const { context, auth, attach, port, close } = await openContext(options, metrics, stopping.signal);
-  const { pool, book, files, clock, wallClock, readSkewMs, log, alarm, adapters, secret, siteUrl } = context;
+  const { pool, book, files, clock, readSkewMs, log, alarm, adapters, secret, siteUrl } = context;
   const hub = await startHub(options.databaseUrl, pool, clock, log, auth, {
     perSession: env.STREAMS_PER_SESSION,
     perUser: env.STREAMS_PER_USER,
@@ -33,14 +33,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     isListening: () => hub.isListening(),
     readSkewMs,
   });
-  metrics?.watch({
-    pool,
+  metrics?.watch(context, {
     bookLoad: () => book.load(),
     openStreams: () => hub.streams.size,
     isReady: async () => (await health.missing()) === null,
-    readSkewMs,
-    clock,
-    wallClock,
   });
   const { handlers, ...features } = collectFeatures(context, auth);
   const app = await createApp({

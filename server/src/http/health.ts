@@ -12,7 +12,12 @@ export type Health = {
   missing(): Promise<NotReady | null>;
 };
 
-export type HealthParts = {
+export function createHealth({
+  missingMigrations,
+  isListening,
+  readSkewMs,
+  patienceMs = 2_000,
+}: {
   /** Returns the migrations that have not run. Rejects if the database is unreachable. */
   readonly missingMigrations: () => Promise<readonly string[]>;
   /** Whether this process receives announcements from other processes. */
@@ -20,14 +25,7 @@ export type HealthParts = {
   /** How far this machine's clock is from the database's, at minimum. Rejects if the database is unreachable. */
   readonly readSkewMs: () => Promise<number>;
   readonly patienceMs?: number;
-};
-
-export function createHealth({
-  missingMigrations,
-  isListening,
-  readSkewMs,
-  patienceMs = 2_000,
-}: HealthParts): Health {
+}): Health {
   let stopping = false;
 
   async function database(): Promise<NotReady | null> {

@@ -1,14 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { DatabaseFigures } from './database-figures.ts';
 
-export type DatabaseMetricParts = {
-  readonly read: () => Promise<DatabaseFigures>;
-  readonly bookNow: () => number;
-  readonly wallNow: () => number;
-  /** How long scrapes share one read. */
-  readonly maxAgeMs?: number;
-};
-
 /** Must match the check constraints of the tables, so a status without rows is reported as 0. */
 const depositStatuses = ['processing', 'successful', 'cancelled', 'failed'];
 const flightStatuses = ['processing', 'approved', 'sent'];
@@ -19,7 +11,18 @@ const flightStatuses = ['processing', 'approved', 'sent'];
  */
 export function databaseMetrics(
   registry: Registry,
-  { read, bookNow, wallNow, maxAgeMs = 5_000 }: DatabaseMetricParts,
+  {
+    read,
+    bookNow,
+    wallNow,
+    maxAgeMs = 5_000,
+  }: {
+    readonly read: () => Promise<DatabaseFigures>;
+    readonly bookNow: () => number;
+    readonly wallNow: () => number;
+    /** How long scrapes share one read. */
+    readonly maxAgeMs?: number;
+  },
 ): void {
   let reading: Promise<DatabaseFigures | null> | undefined;
   let until = 0;

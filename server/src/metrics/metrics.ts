@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { type AlarmCode, alarmCodes } from '../alarms/codes.ts';
 import type { BookLoad, BookOptions } from '../book/book.ts';
-import type { Pool } from '../db/pool.ts';
+import type { Uses } from '../context.ts';
 import type { SportsFeed } from '../integrations/sports-feed/port.ts';
-import type { GameClock, WallClock } from '../time/clock.ts';
+import type { GameClock } from '../time/clock.ts';
 import { bookMetrics } from './book-metrics.ts';
 import { readDatabaseFigures } from './database-figures.ts';
 import { databaseMetrics } from './database-metrics.ts';
@@ -16,18 +16,15 @@ export type Metrics = {
   readonly watchRequests: ReturnType<typeof requestMetrics>;
   readonly onAlarm: (code: AlarmCode) => void;
   watchFeed(feed: SportsFeed, clock: GameClock): SportsFeed;
-  /** Adds the parts that every scrape reads, once they exist. */
-  watch(parts: WatchedParts): void;
-};
-
-export type WatchedParts = {
-  readonly pool: Pool;
-  readonly bookLoad: () => BookLoad;
-  readonly openStreams: () => number;
-  readonly isReady: () => Promise<boolean>;
-  readonly readSkewMs: () => Promise<number>;
-  readonly clock: GameClock;
-  readonly wallClock: WallClock;
+  /** Adds what every scrape reads, once it exists. */
+  watch(
+    context: Uses<'pool' | 'readSkewMs' | 'clock' | 'wallClock'>,
+    process: {
+      readonly bookLoad: () => BookLoad;
+      readonly openStreams: () => number;
+      readonly isReady: () => Promise<boolean>;
+    },
+  ): void;
 };
 
 /** All metrics in their own registry: counters live in memory, the rest is read at scrape time. */
@@ -51,7 +48,7 @@ export function createMetrics(): Metrics {
     watchRequests: requestMetrics(registry),
     onAlarm: (code) => alarms.inc({ code }),
     watchFeed: (feed, clock) => watchFeed(registry, feed, clock),
-    watch({ pool, bookLoad, openStreams, isReady, readSkewMs, clock, wallClock }) {
+    watch({ pool, readSkewMs, clock, wallClock }, { bookLoad, openStreams, isReady }) {
       book.watchLoad(bookLoad);
       // First, before the scrape itself requests connections.
       new Gauge({

@@ -15,15 +15,15 @@ import { depositsFeature } from './feature.ts';
 
 export type DepositTestSite = Awaited<ReturnType<typeof depositTestSite>>;
 
-export type DepositTestParts = {
-  /** Calls the test does not define must not happen. */
-  readonly cards?: Partial<CardPayments>;
-  readonly paypal?: Partial<PayPalPayments> | null;
-  readonly book: Pick<Book, 'execute'>;
-};
-
 /** Deposits behind real HTTP on their own database. The header `x-person` names the caller. */
-export async function depositTestSite(makeParts: (databaseUrl: string) => DepositTestParts) {
+export async function depositTestSite(
+  makeParts: (databaseUrl: string) => {
+    /** Calls the test does not define must not happen. */
+    readonly cards?: Partial<CardPayments>;
+    readonly paypal?: Partial<PayPalPayments> | null;
+    readonly book: Pick<Book, 'execute'>;
+  },
+) {
   const database = await testDatabase();
   const { pool } = database;
   const { cards = {}, paypal = {}, book } = makeParts(database.url);

@@ -10,17 +10,6 @@ import type { CardSide } from './stripe/payments.ts';
 import { tamperingRule } from './tampering.ts';
 import type { Webhooks } from './webhooks.ts';
 
-export type ControlParts = {
-  readonly store: Store;
-  readonly cards: CardSide;
-  readonly orders: OrderSide;
-  readonly payouts: PayoutSide;
-  readonly webhooks: Webhooks;
-  readonly faults: Faults;
-  readonly tokens: Tokens;
-  readonly signingKeys: SigningKeys;
-};
-
 type Control = {
   readonly path: string;
   /** The text for the guide. */
@@ -41,8 +30,25 @@ const cents = z.int().positive().optional();
 const target = z.object({ of: z.string().min(1), amountCents: cents });
 
 /** Controls of the play provider: everything that outside parties do, and every failure. */
-export function createControls(parts: ControlParts) {
-  const { store, cards, orders, payouts, webhooks, faults, tokens, signingKeys } = parts;
+export function createControls({
+  store,
+  cards,
+  orders,
+  payouts,
+  webhooks,
+  faults,
+  tokens,
+  signingKeys,
+}: {
+  readonly store: Store;
+  readonly cards: CardSide;
+  readonly orders: OrderSide;
+  readonly payouts: PayoutSide;
+  readonly webhooks: Webhooks;
+  readonly faults: Faults;
+  readonly tokens: Tokens;
+  readonly signingKeys: SigningKeys;
+}) {
   /** The charge or capture of any related id: its own, the checkout's or the deposit's. */
   function find(of: string): { chargeId: string } | { captureId: string } | null {
     const session =
@@ -202,8 +208,13 @@ export function createControls(parts: ControlParts) {
  * Mounts the controls under /control. Only JSON is accepted, which pages of other sites cannot send without
  * permission.
  */
-export function serveControls(app: FastifyInstance, parts: ControlParts, identity: string) {
-  const controls = createControls(parts);
+export function serveControls(
+  app: FastifyInstance,
+  controls: readonly Control[],
+  store: Store,
+  faults: Faults,
+  identity: string,
+) {
   app.get('/control/health', async () => ({ provider: 'play money', identity }));
   app.get('/control/state', async () => {
     const names = [
@@ -219,8 +230,8 @@ export function serveControls(app: FastifyInstance, parts: ControlParts, identit
       'items',
       'deliveries',
     ] as const;
-    const known = Object.fromEntries(names.map((name) => [name, parts.store.list(name)]));
-    return { ...known, failedCalls: parts.faults.failed() };
+    const known = Object.fromEntries(names.map((name) => [name, store.list(name)]));
+    return { ...known, failedCalls: faults.failed() };
   });
   for (const { path, body, run } of controls) {
     app.post(`/control/${path}`, async (request, reply) => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { Log } from '../../../logging/log.ts';
 import { serveCalls } from './calls.ts';
-import { serveControls } from './controls.ts';
+import { createControls, serveControls } from './controls.ts';
 import { openFaults } from './faults.ts';
 import { sendPage } from './pages/document.ts';
 import { serveFonts } from './pages/fonts.ts';
@@ -111,14 +111,16 @@ export async function startLocalProvider(options: LocalProviderOptions): Promise
   const payouts = payoutSide(store, schedule, tell, baseUrl, paceMs);
 
   serveCalls(app, faults, stripeCalls(store, cards), stripeError, stripeGuard);
-  const paypalParts = { store, orders, payouts, keys: paypal, signingKeys, baseUrl, tokens };
-  serveCalls(app, faults, paypalCalls(paypalParts), paypalError, paypalGuard(tokens));
+  const paypalApi = { store, orders, payouts, keys: paypal, signingKeys, baseUrl, tokens };
+  serveCalls(app, faults, paypalCalls(paypalApi), paypalError, paypalGuard(tokens));
   serveCheckout(app, store, cards, schedule);
   serveApproval(app, store, orders);
   serveFonts(app);
   const controls = serveControls(
     app,
-    { store, cards, orders, payouts, webhooks, faults, tokens, signingKeys },
+    createControls({ store, cards, orders, payouts, webhooks, faults, tokens, signingKeys }),
+    store,
+    faults,
     deriveIdentity(dataFile),
   );
   app.get('/', (_request, reply) => sendPage(reply, guidePage(controls)));

@@ -11,7 +11,8 @@ import { refusalFor } from './receivers.ts';
 import { certificatesPath, type SigningKeys } from './signing-key.ts';
 import { isBasic, type PayPalKeys, type Tokens } from './tokens.ts';
 
-export type PayPalApiParts = {
+/** The part of PayPal's API that the product uses. */
+export function paypalCalls(parts: {
   readonly store: Store;
   readonly orders: OrderSide;
   readonly payouts: PayoutSide;
@@ -19,10 +20,7 @@ export type PayPalApiParts = {
   readonly signingKeys: SigningKeys;
   readonly baseUrl: () => string;
   readonly tokens: Tokens;
-};
-
-/** The part of PayPal's API that the product uses. */
-export function paypalCalls(parts: PayPalApiParts): readonly Call[] {
+}): readonly Call[] {
   const { store, orders, payouts, keys, signingKeys, baseUrl, tokens } = parts;
   const asJson = (request: Request): unknown => {
     try {
