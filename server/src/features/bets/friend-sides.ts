@@ -30,7 +30,7 @@ export async function readFriendSides(
                select case when low_id = $1 then high_id else low_id end as id from friendships
                where (low_id = $1 or high_id = $1) and accepted_at is not null) f
              join users u on u.id = f.id
-             where u.shows_sides and u.deleted_at is null and not ${areBlocked('u.id', '$1::uuid')})
+             where u.shows_sides and u.suspended_at is null and u.deleted_at is null and not ${areBlocked('u.id', '$1::uuid')})
            select ${betViewColumns}, b.creator_id in (select id from friends) as creator_shares,
              b.acceptor_id in (select id from friends) as acceptor_shares
            from (select c.* from friends f join bets c on c.creator_id = f.id and c.status = 'Active'

@@ -158,6 +158,22 @@ describe('the sides of friends', () => {
     expect(await rows(viewer, event)).toEqual([]);
   });
 
+  test('leave out a suspended friend, also as an opponent', async () => {
+    const { viewer, dee, eli, event, start } = await friendsInPlay('suspended');
+    await api.activeBet(dee, eli, event);
+    start();
+    const suspend = (reason: string | null) =>
+      api.database.pool.query(
+        `update users set suspended_at = case when $2::text is null then null else now() end, suspended_reason = $2
+         where id = $1`,
+        [dee.id, reason],
+      );
+    await suspend('Under review.');
+    expect(await rows(viewer, event)).toEqual([[eli.username, 'New York Knicks', null]]);
+    await suspend(null);
+    expect(await rows(viewer, event)).toEqual([[dee.username, celtics, eli.username]]);
+  });
+
   test('are hidden from a viewer on a break, excluded or suspended', async () => {
     const { viewer, dee, gil, event, start } = await friendsInPlay('break');
     await api.activeBet(dee, gil, event);
