@@ -10,8 +10,8 @@ const maxBets = 100;
 type Row = BetViewRow & { creator_shares: boolean; acceptor_shares: boolean };
 
 /**
- * What the viewer's friends back on these games, by game and bet. Only bets that were on the board, and only friends who share
- * their sides (docs/adr/0040-friends-see-sides-not-amounts.md). Nothing for a viewer who may not bet now. `now` in
+ * What the viewer's friends back on these games, by game and bet. Only bets that were on the board, and only available friends
+ * who share their sides (docs/adr/0040-friends-see-sides-not-amounts.md). Nothing for a viewer who may not bet now. `now` in
  * milliseconds since 1970 UTC.
  */
 export async function readFriendSides(
@@ -21,25 +21,25 @@ export async function readFriendSides(
   eventIds: readonly string[],
 ): Promise<FriendSide[]> {
   if (eventIds.length === 0) return [];
-  const reach = (await readReach(pool, [viewerId])).get(viewerId);
-  if (reach && isOutOfReach(reach, now)) return [];
+  const sharing = await readSharingFriends(pool, viewerId);
+  const reach = await readReach(pool, [viewerId, ...sharing]);
+  const isAvailable = (userId: string) => {
+    const found = reach.get(userId);
+    return found === undefined || !isOutOfReach(found, now);
+  };
+  const friends = sharing.filter(isAvailable);
+  if (!isAvailable(viewerId) || friends.length === 0) return [];
   const { rows } = await pool.query<Row>({
     name: 'friend-sides',
-    text: `with friends as materialized (
-             select u.id from (
-               select case when low_id = $1 then high_id else low_id end as id from friendships
-               where (low_id = $1 or high_id = $1) and accepted_at is not null) f
-             join users u on u.id = f.id
-             where u.shows_sides and u.suspended_at is null and u.deleted_at is null and not ${areBlocked('u.id', '$1::uuid')})
-           select ${betViewColumns}, b.creator_id in (select id from friends) as creator_shares,
-             b.acceptor_id in (select id from friends) as acceptor_shares
-           from (select c.* from friends f join bets c on c.creator_id = f.id and c.status = 'Active'
-                 union all select a.* from friends f join bets a on a.acceptor_id = f.id and a.status = 'Active'
-                   and a.creator_id not in (select id from friends)) b
+    text: `select ${betViewColumns}, b.creator_id = any($3::uuid[]) as creator_shares,
+             b.acceptor_id = any($3::uuid[]) as acceptor_shares
+           from (select c.* from unnest($3::uuid[]) f join bets c on c.creator_id = f and c.status = 'Active'
+                 union all select a.* from unnest($3::uuid[]) f join bets a on a.acceptor_id = f and a.status = 'Active'
+                   and a.creator_id <> all($3::uuid[])) b
            ${betViewJoins}
            where b.event_id = any($2::text[]) and b.offered_to is null and $1 not in (b.creator_id, b.acceptor_id)
            order by e.commence_time, e.id, b.id limit ${maxBets}`,
-    values: [viewerId, eventIds],
+    values: [viewerId, eventIds, friends],
   });
   const sides = new Map<string, FriendSide>();
   for (const row of rows) {
@@ -50,6 +50,19 @@ export async function readFriendSides(
     if (!sides.has(key)) sides.set(key, side);
   }
   return [...sides.values()];
+}
+
+async function readSharingFriends(pool: Pool, viewerId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'friends-who-share',
+    text: `select u.id from (
+             select case when low_id = $1 then high_id else low_id end as id from friendships
+             where (low_id = $1 or high_id = $1) and accepted_at is not null) f
+           join users u on u.id = f.id
+           where u.shows_sides and u.deleted_at is null and not ${areBlocked('u.id', '$1::uuid')}`,
+    values: [viewerId],
+  });
+  return rows.map(({ id }) => id);
 }
 
 function sideOfRow(row: Row): FriendSide {

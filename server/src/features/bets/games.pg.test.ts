@@ -158,20 +158,28 @@ describe('the sides of friends', () => {
     expect(await rows(viewer, event)).toEqual([]);
   });
 
-  test('leave out a suspended friend, also as an opponent', async () => {
-    const { viewer, dee, eli, event, start } = await friendsInPlay('suspended');
+  test('leave out a suspended friend and one on a break alike, also as opponents', async () => {
+    const { viewer, dee, eli, event, start } = await friendsInPlay('unavailable');
     await api.activeBet(dee, eli, event);
     start();
-    const suspend = (reason: string | null) =>
-      api.database.pool.query(
-        `update users set suspended_at = case when $2::text is null then null else now() end, suspended_reason = $2
-         where id = $1`,
-        [dee.id, reason],
-      );
-    await suspend('Under review.');
-    expect(await rows(viewer, event)).toEqual([[eli.username, 'New York Knicks', null]]);
-    await suspend(null);
-    expect(await rows(viewer, event)).toEqual([[dee.username, celtics, eli.username]]);
+    const { pool } = api.database;
+    const both = [[dee.username, celtics, eli.username]];
+    const onlyEli = [[eli.username, 'New York Knicks', null]];
+    const suspend = (suspended: boolean) =>
+      pool.query('update accounts set suspended = $2 where user_id = $1', [dee.id, suspended]);
+    await suspend(true);
+    expect(await rows(viewer, event)).toEqual(onlyEli);
+    await suspend(false);
+    expect(await rows(viewer, event)).toEqual(both);
+    const at = (days: number) => new Date(api.clock.now() + days * 86_400_000);
+    await pool.query('insert into protection (user_id, time_out_since, time_out_until) values ($1, $2, $3)', [
+      dee.id,
+      at(-1),
+      at(1),
+    ]);
+    expect(await rows(viewer, event)).toEqual(onlyEli);
+    await pool.query('update protection set time_out_since = $1, time_out_until = $2', [at(-2), at(-1)]);
+    expect(await rows(viewer, event)).toEqual(both);
   });
 
   test('are hidden from a viewer on a break, excluded or suspended', async () => {
