@@ -101,7 +101,7 @@ export const betView = z.object({
   tieRule,
   homeScore: z.int().nullable(),
   awayScore: z.int().nullable(),
-  /** When the score was first seen; null without one. */
+  /** When the score was last checked at the feed, or when a final one was first seen; null without a score. */
   scoreAt: instant.nullable(),
   eventCompleted: z.boolean(),
   market,

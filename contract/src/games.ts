@@ -9,7 +9,7 @@ const gameState = z.object({
   status: z.enum(['scheduled', 'delayed', 'live', 'checking', 'final', 'void']),
   /** Why it is void; null otherwise. */
   voidReason: z.enum(['operator', 'dropped', 'overdue']).nullable(),
-  /** When the score was first seen; null without one. */
+  /** When the score was last checked at the feed, or when a final one was first seen; null without a score. */
   scoreAt: instant.nullable(),
   /** The start the feed names since betting closed; null if it is `commenceTime`. */
   latestStart: instant.nullable(),

@@ -42,7 +42,7 @@ const message = z.discriminatedUnion('type', [
         awayTeam: z.string(),
         homeScore: z.int().nullable(),
         awayScore: z.int().nullable(),
-        /** When the score was first seen; null without one. */
+        /** When the score was last checked at the feed, or when a final one was first seen; null without a score. */
         scoreAt: z.string().nullable(),
         completed: z.boolean(),
       }),

@@ -101,6 +101,14 @@ const listed = async () =>
     ({ id }) => id,
   );
 
+/** When the feed last sent the scores of each sport. */
+async function readChecks() {
+  const { rows } = await db.pool.query<{ sport_key: string; checked_at: number }>(
+    'select sport_key, checked_at from score_checks',
+  );
+  return Object.fromEntries(rows.map((row) => [row.sport_key, row.checked_at]));
+}
+
 describe('a metered feed', () => {
   it('requests events once per interval, from one of several processes', async () => {
     const { feed, asked } = meteredFeed([game('n1', 'basketball_nba'), game('m1', 'baseball_mlb')]);
@@ -174,6 +182,21 @@ describe('a metered feed', () => {
     expect(await pollAfter(minute, 99)).toBe(1);
     expect(await pollAfter(29 * minute, 99)).toBe(1);
     expect(await pollAfter(minute, 99)).toBe(2);
+  });
+
+  it('records when it last sent the scores of a sport, not when it failed to', async () => {
+    const { feed, faults } = meteredFeed([game('n1', 'basketball_nba'), game('m1', 'baseball_mlb')]);
+    const clock = clockAt(start - 1);
+    const { poll } = createPoller(feed, clock);
+    await poll();
+    await betOn('n1');
+    await betOn('m1');
+    faults.set('scores baseball_mlb', 'badRequest');
+    for (clock.at of [start, start + 10 * minute - 1]) await poll();
+    expect(await readChecks()).toEqual({ basketball_nba: start });
+    clock.at = start + 10 * minute;
+    await poll();
+    expect(await readChecks()).toEqual({ basketball_nba: start + 10 * minute });
   });
 
   describe('while a user with an active bet has a page open', () => {
@@ -363,6 +386,19 @@ describe('after a fault', () => {
 });
 
 describe('an unmetered feed', () => {
+  it('is polled every second, but its checks are written every five', async () => {
+    const feed = { ...meteredFeed([game('n1', 'basketball_nba')]).feed, metered: false };
+    const clock = clockAt(start - 1);
+    const { poll } = createPoller(feed, clock);
+    await poll();
+    const written = new Set<number>();
+    for (clock.at = start; clock.at < start + 11 * second; clock.at += second) {
+      await poll();
+      written.add((await readChecks()).basketball_nba!);
+    }
+    expect([...written]).toEqual([start, start + 5 * second, start + 10 * second]);
+  });
+
   it('does not decide cup ties, whatever its final scores say', async () => {
     const games = [game('cup-tie', 'soccer_uefa_champs_league'), game('league-game', 'soccer_epl')];
     const feed = { ...meteredFeed(games).feed, metered: false };

@@ -2,6 +2,7 @@ import { elapsedShareOfMonth, maySpend } from '@sidebet/domain/events/credit-bud
 import { feedGivesResults } from '@sidebet/domain/sports';
 import { silentAlarm } from '../alarms/alarms.ts';
 import type { Uses } from '../context.ts';
+import { recordScoreCheck } from '../db/score-checks.ts';
 import { awaitedScores } from '../features/events/awaited-scores.ts';
 import {
   claimFeedCall,
@@ -107,7 +108,11 @@ export function createPollFeed(context: PollFeedContext): () => Promise<SavedEve
       // One metered call costs the same for a whole sport, and stores every result it returns.
       const ids = feed.metered ? undefined : eventIds;
       const { answer, mayGoOn } = await faults.ask({ call, sportKey }, () => feed.listScores(sportKey, ids));
-      if (answer) saved.push(await saveScores(pool, answer, clock.now(), feed.finals));
+      if (answer) {
+        const answeredAt = clock.now();
+        saved.push(await saveScores(pool, answer, answeredAt, feed.finals));
+        await recordScoreCheck(pool, sportKey, answeredAt);
+      }
       if (!mayGoOn) return;
     }
   }

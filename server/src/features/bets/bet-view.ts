@@ -11,6 +11,7 @@ import { selectionLabel, sideOfSelection } from '@sidebet/domain/markets/market'
 import type { Reference } from '@sidebet/domain/markets/reference';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import { type BetRow, betColumns, parseBetRow } from '../../book/bet-row.ts';
+import { scoreCheckedAt } from '../../db/score-checks.ts';
 import { areBlocked } from '../../users/blocks.ts';
 
 /** What a bet's view needs besides the bet: its event and its users' names. */
@@ -22,7 +23,7 @@ export type BetSetting = {
   readonly commenceTime: number;
   readonly homeScore: number | null;
   readonly awayScore: number | null;
-  /** When the score was first seen. */
+  /** When the score was last checked at the feed; for a final score, when it was first seen. */
   readonly scoreAt: number | null;
   readonly completed: boolean;
   readonly creatorName: string;
@@ -124,7 +125,7 @@ const namesOffered = `offered.id is not null and (b.acceptor_id is not null or n
 export const betViewColumns = `${betColumns},
   case when b.offered_to is null or ${namesOffered} then b.offered_to else '${linkHolderId}' end as offered_to,
   e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time,
-  e.home_score, e.away_score, e.score_at, e.completed, creator.username as creator_name, creator.image as creator_picture,
+  e.home_score, e.away_score, ${scoreCheckedAt} as score_at, e.completed, creator.username as creator_name, creator.image as creator_picture,
   acceptor.username as acceptor_name, acceptor.image as acceptor_picture, case when ${namesOffered} then offered.username end as offered_to_name`;
 
 export const betViewJoins = `join events e on e.id = b.event_id

@@ -1,5 +1,7 @@
 import type { EventPage, LiveGames } from '@sidebet/contract/games';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordScoreCheck } from '../../db/score-checks.ts';
+import { readEventNews } from '../../live/queries.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 
@@ -54,6 +56,43 @@ describe('games in play', () => {
     expect(nextDay.results).toEqual([]);
     expect(ids(nextDay.bets)).not.toContain(bet);
   });
+});
+
+test('the age of a score is that of the last check of its sport, also if the score stayed the same', async () => {
+  const { pool } = api.database;
+  const setScore = (id: string, score: number | null, at: number) =>
+    pool.query('update events set home_score = $2, away_score = $2, score_at = $3 where id = $1', [
+      id,
+      score,
+      score === null ? null : new Date(at),
+    ]);
+  const sports = ['icehockey_nhl', 'icehockey_nhl', 'baseball_mlb'];
+  const [level, unscored, otherSport] = await Promise.all(
+    sports.map((sportKey) => api.event({ sportKey, startsInMs: 1_000 })),
+  );
+  const bet = await api.activeBet(ann, bob, level!);
+  api.clock.moveBy(2_000);
+  const seenAt = api.clock.now();
+  await setScore(level!, 0, seenAt);
+  await setScore(otherSport!, 0, seenAt);
+  const checkedAt = seenAt + 20_000;
+  await recordScoreCheck(pool, 'icehockey_nhl', checkedAt);
+  const [seen, checked] = [seenAt, checkedAt].map((at) => new Date(at).toISOString());
+
+  const { inPlay, bets } = await live(ann);
+  const scoreAt = Object.fromEntries(inPlay.map((game) => [game.id, game.scoreAt]));
+  expect(scoreAt).toMatchObject({ [level!]: checked, [unscored!]: null, [otherSport!]: seen });
+  expect(bets.find(({ uniqueId }) => uniqueId === bet)?.scoreAt).toBe(checked);
+  expect((await eventPage(ann, level!)).event.scoreAt).toBe(checked);
+  expect((await readEventNews(pool, [level!])).events[0]?.scoreAt).toBe(checked);
+
+  // A change since the check is newer, and a final score keeps its own time.
+  await setScore(level!, 1, checkedAt + 1_000);
+  const changed = new Date(checkedAt + 1_000).toISOString();
+  expect((await eventPage(ann, level!)).event.scoreAt).toBe(changed);
+  await api.result(level!, 2, 1);
+  await recordScoreCheck(pool, 'icehockey_nhl', checkedAt + 60_000);
+  expect((await eventPage(ann, level!)).event.scoreAt).toBe(changed);
 });
 
 describe('the sides of friends', () => {

@@ -192,6 +192,7 @@ export const personTables: Readonly<Record<string, TableRights>> = {
   mail_cursors: noPerson,
   migrations: noPerson,
   reconciliations: noPerson,
+  score_checks: noPerson,
   stopped_sports: noPerson,
   system_settings: noPerson,
 

@@ -1,6 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { updateEvents } from '../../lib/live/event-cache.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { sampleBet, sampleOffer, sampleSession, sampleUser } from '../../testing/samples.ts';
@@ -42,8 +42,19 @@ describe('an active bet', () => {
     await open(live);
     const card = await screen.findByRole('article');
     expect(card).toHaveTextContent('You’re ahead, +$8.00 if it ended now');
-    expect(card).toHaveTextContent('Needs Chicago Bears to win. Last score 3 min ago.');
+    expect(card).toHaveTextContent('Needs Chicago Bears to win. Score checked 3 min ago.');
     expect(within(card).getByText('Live')).toBeVisible();
+  });
+
+  test('is read again for the age of a score that stays the same', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { api } = await open(live);
+    const card = await screen.findByRole('article');
+    expect(card).toHaveTextContent('Score checked 3 min ago.');
+    api.answer({ listMyBets: { items: [{ ...live, scoreAt: at(0) }], nextCursor: null } });
+    vi.advanceTimersByTime(30_000);
+    await waitFor(() => expect(card).toHaveTextContent('Score checked just now.'));
   });
 
   test('follows the score', async () => {

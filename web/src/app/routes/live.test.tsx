@@ -54,7 +54,7 @@ describe('games in play', () => {
     expect(screen.getByText(/If it ended now:/)).toHaveTextContent('If it ended now: +$8.00');
     const [mine, others] = screen.getAllByRole('article').map((card) => within(card));
     expect(mine!.getByText('You’re ahead')).toBeVisible();
-    expect(mine!.getByText('Last score 3 min ago')).toBeVisible();
+    expect(mine!.getByText('Score checked 3 min ago')).toBeVisible();
     expect(mine!.getByText('Needs Chicago Bears to win.')).toBeVisible();
     expect(others!.getByText('Detroit Lions')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Other games in play' })).toBeVisible();
@@ -178,7 +178,7 @@ describe('the page of a game', () => {
 
   test('of a live game shows the score and the own bet, and follows both', async () => {
     await open({ event: { ...event, ...game }, isOpen: false, myBets: [bet], openBets: [], scores: [] });
-    expect(await screen.findByText('Last score 3 min ago')).toBeVisible();
+    expect(await screen.findByText('Score checked 3 min ago')).toBeVisible();
     applyMessage(queryClient, { type: 'events', events: [{ ...change, homeScore: 14, awayScore: 17 }] });
     expect(await screen.findByText('You’re behind')).toBeVisible();
   });

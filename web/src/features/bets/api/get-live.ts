@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** Scores arrive live. A start or a delay is not announced, so the list is read again. */
+/** Scores arrive live. A start, a delay or a check that finds the same score is not announced, so the list is read again. */
 const readEveryMs = 30_000;
 
 export function useLiveGames() {

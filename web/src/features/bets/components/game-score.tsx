@@ -66,7 +66,9 @@ function GameMark({ game, now }: { game: GameView; now: number }) {
       {isAhead && <EventTime instant={start} />}
       {isAhead && <span>Starts {untilLabel(Date.parse(start), now)}</span>}
       {game.status === 'live' && (
-        <span>{game.scoreAt ? `Last score ${agoLabel(Date.parse(game.scoreAt), now)}` : 'No score yet'}</span>
+        <span>
+          {game.scoreAt ? `Score checked ${agoLabel(Date.parse(game.scoreAt), now)}` : 'No score yet'}
+        </span>
       )}
     </>
   );

@@ -15,6 +15,9 @@ import classes from './my-bets-list.module.css';
 
 const ReceiptModal = lazyPart(() => import('./receipt-modal.tsx'));
 
+/** A check that finds the same score is not announced, so the list is read again for the score's age. */
+const rereadEveryMs = 30_000;
+
 const emptyTexts: Record<MyBetsTab, string> = {
   Created: "You haven't created any bets yet",
   Active: "You don't have any active bets",
@@ -22,7 +25,7 @@ const emptyTexts: Record<MyBetsTab, string> = {
 };
 
 export function MyBetsList({ tab }: { tab: MyBetsTab }) {
-  const bets = useMyBets(tab);
+  const bets = useMyBets(tab, { refetchInterval: tab === 'Active' && rereadEveryMs });
   const now = useServerNow();
   const results = useResultsOn(tab);
   const [receiptOf, setReceiptOf] = useState<string | null>(null);

@@ -38,9 +38,9 @@ function useFirstTab(isWanted: boolean): MyBetsTab | null {
   const [found, setFound] = useState<MyBetsTab | null>(null);
   const isOpen = isWanted && found === null;
   const lists = {
-    Created: useMyBets('Created', isOpen),
-    Active: useMyBets('Active', isOpen),
-    Settled: useMyBets('Settled', isOpen),
+    Created: useMyBets('Created', { enabled: isOpen }),
+    Active: useMyBets('Active', { enabled: isOpen }),
+    Settled: useMyBets('Settled', { enabled: isOpen }),
   };
   if (!isOpen) return found;
   // A tab that failed to load says so.

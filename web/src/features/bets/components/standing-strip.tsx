@@ -54,5 +54,5 @@ function GameTiming({ bet, now }: Omit<Props, 'viewerId'>) {
   if (start > now) return <span className={classes.timing}>Starts {untilLabel(start, now)}.</span>;
   if (bet.homeScore === null) return <span className={classes.timing}>No score yet.</span>;
   if (!bet.scoreAt) return null;
-  return <span className={classes.timing}>Last score {agoLabel(Date.parse(bet.scoreAt), now)}.</span>;
+  return <span className={classes.timing}>Score checked {agoLabel(Date.parse(bet.scoreAt), now)}.</span>;
 }
