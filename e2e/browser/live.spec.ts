@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { acceptBet, befriend, placeBet } from './people.ts';
 import { balance, card } from './screens.ts';
 
-test('two devices of one user see a bet in play and its win, live', async ({ site, join, games }) => {
+test('two devices of one user see a bet in play and its win, live @phone', async ({ site, join, games }) => {
   const [one, two] = [await join(), await join()];
   const game = await games.list();
   // Other tests' games are in play as well.
@@ -48,7 +48,7 @@ test('two devices of one user see a bet in play and its win, live', async ({ sit
   await checkAxe(live, 'a finished game');
 });
 
-test('a friend sees the side of a running bet, without amounts', async ({ site, join, games }) => {
+test('a friend sees the side of a running bet, without amounts @phone', async ({ site, join, games }) => {
   const [one, two, friend] = [await join(), await join(), await join()];
   await befriend(site, one, friend);
   // Other tests' games are on this page as well.
