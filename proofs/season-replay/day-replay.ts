@@ -16,6 +16,9 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
+/** How long before the first game bets are placed. */
+export const bettingLeadMs = hour;
+
 export type DayRun = {
   /** A migrated, empty database. */
   readonly databaseUrl: string;
@@ -25,7 +28,7 @@ export type DayRun = {
   readonly log: Log;
   readonly games?: readonly DayGame[];
   /** Where to begin after betting, in milliseconds since 1970 UTC. Default: just before the first start. */
-  readonly from?: number;
+  readonly from?: number | undefined;
 };
 
 /** Ages in seconds, of games in play at every second; null without a game. */
@@ -53,7 +56,7 @@ export type DayResult = {
  */
 export async function replayDay(run: DayRun): Promise<DayResult> {
   const { games = gameDay } = run;
-  const clock = new ManualClock(Math.min(...games.map(({ start }) => start)) - hour);
+  const clock = new ManualClock(Math.min(...games.map(({ start }) => start)) - bettingLeadMs);
   const server = await serveDay(games, clock, run.monthlyCredits);
   const pool = createPool(run.databaseUrl, { max: 4 });
   const book = createBook(run.databaseUrl, clock, run.log);
@@ -71,7 +74,7 @@ export async function replayDay(run: DayRun): Promise<DayResult> {
     const payoutDelaysMs: number[] = [];
     const ended = new Set<string>();
     const end = Math.max(...games.map((game) => game.end)) + 30 * minute;
-    const from = run.from ?? clock.now() + hour - minute;
+    const from = run.from ?? clock.now() + bettingLeadMs - minute;
     const began = performance.now();
     for (let at = from; at < end && payoutDelaysMs.length < games.length; at += second) {
       const early = (at - from) / run.speed - (performance.now() - began);
