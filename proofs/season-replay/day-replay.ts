@@ -16,9 +16,6 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How long before the first game bets are placed. */
-export const bettingLeadMs = hour;
-
 export type DayRun = {
   /** A migrated, empty database. */
   readonly databaseUrl: string;
@@ -28,7 +25,7 @@ export type DayRun = {
   readonly log: Log;
   readonly games?: readonly DayGame[];
   /** Where to begin after betting, in milliseconds since 1970 UTC. Default: just before the first start. */
-  readonly from?: number | undefined;
+  readonly from?: number;
 };
 
 /** Ages in seconds, of games in play at every second; null without a game. */
@@ -56,7 +53,7 @@ export type DayResult = {
  */
 export async function replayDay(run: DayRun): Promise<DayResult> {
   const { games = gameDay } = run;
-  const clock = new ManualClock(Math.min(...games.map(({ start }) => start)) - bettingLeadMs);
+  const clock = new ManualClock(Math.min(...games.map(({ start }) => start)) - hour);
   const server = await serveDay(games, clock, run.monthlyCredits);
   const pool = createPool(run.databaseUrl, { max: 4 });
   const book = createBook(run.databaseUrl, clock, run.log);
@@ -74,7 +71,7 @@ export async function replayDay(run: DayRun): Promise<DayResult> {
     const payoutDelaysMs: number[] = [];
     const ended = new Set<string>();
     const end = Math.max(...games.map((game) => game.end)) + 30 * minute;
-    const from = run.from ?? clock.now() + bettingLeadMs - minute;
+    const from = run.from ?? clock.now() + hour - minute;
     const began = performance.now();
     for (let at = from; at < end && payoutDelaysMs.length < games.length; at += second) {
       const early = (at - from) / run.speed - (performance.now() - began);

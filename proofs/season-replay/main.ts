@@ -6,7 +6,6 @@ import { type Log, silentLog } from '@sidebet/server/logging/log';
 import { ManualClock } from '../harness/book-under-test.ts';
 import { stopOnInterrupt } from '../harness/interrupt.ts';
 import { ProgressLine } from '../harness/progress-line.ts';
-import { readDayOptions } from './day-options.ts';
 import { printDay, replayDay } from './day-replay.ts';
 import { openLines } from './lined-season.ts';
 import { openFeed } from './read-file.ts';
@@ -18,13 +17,12 @@ import { type LinesReplayResult, type ReplayResult, replay, replayLines } from '
  * of FILE it replays a season with closing lines, and the report has one line of JSON for each game.
  */
 const usage = `Usage: npm run replay -- FILE | --lines LINES.csv [--report OUT] [--fast] [--bets N] [--people N]
-       npm run replay -- --day [--from HH:MM] [--speed N] [--credits N] [--fast]
+       npm run replay -- --day [--speed N] [--credits N] [--fast]
 
 --day plays a made-up game day of four sports (about 5 hours) against a local copy of The Odds API. It prints, for each hour,
 the credits used and how long ago the feed last sent the scores of games in play, with and without a bettor's open page. It
 also prints the time from the response that confirms a final score to the payout. It does not measure delays at the vendor.
---from HH:MM is the UTC time of the day at which playing starts (default 17:59, just before the first game). --speed N plays N
-seconds of the day in one, at most (default 1). --credits N is the month's credits (default 100000).`;
+--speed N plays N seconds of the day in one, at most (default 1). --credits N is the month's credits (default 100000).`;
 
 /** Opens a database that is as durable as in production; --fast turns durability off. */
 const fastFlags = ['-c fsync=off', '-c synchronous_commit=off'];
@@ -64,17 +62,34 @@ function readOptions(args: string[]): Options | { mistake: string } {
   }
 }
 
+type DayOptions = { readonly speed: number; readonly credits: number; readonly fast: boolean };
+
+function readDayOptions(args: string[]): DayOptions | { mistake: string } {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        day: { type: 'boolean' },
+        speed: { type: 'string', default: '1' },
+        credits: { type: 'string', default: '100000' },
+        fast: { type: 'boolean', default: false },
+      },
+    });
+    const [speed, credits] = [Number(values.speed), Number(values.credits)];
+    if (!(speed > 0)) return { mistake: '--speed must be a number above 0.' };
+    if (!Number.isInteger(credits) || credits < 1)
+      return { mistake: '--credits must be a whole number above 0.' };
+    return { speed, credits, fast: values.fast };
+  } catch {
+    return { mistake: usage };
+  }
+}
+
 async function playDay(args: string[]): Promise<number> {
-  const options = readDayOptions(args, usage);
+  const options = readDayOptions(args);
   if ('mistake' in options) return complain(options.mistake);
   const result = await onThrowawayPostgres(options, (databaseUrl) =>
-    replayDay({
-      databaseUrl,
-      speed: options.speed,
-      monthlyCredits: options.credits,
-      from: options.from,
-      log: errorsOnly,
-    }),
+    replayDay({ databaseUrl, speed: options.speed, monthlyCredits: options.credits, log: errorsOnly }),
   );
   if (result.problem) console.error(result.problem);
   console.log(printDay(result));

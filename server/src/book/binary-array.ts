@@ -43,7 +43,7 @@ export function texts(values: readonly (string | null)[]): Buffer {
 }
 
 const headerBytes = 20;
-const startOf2000 = Date.UTC(2000, 0, 1);
+export const startOf2000 = Date.UTC(2000, 0, 1);
 
 function fixedArray<T>(
   elementType: number,
@@ -86,7 +86,7 @@ function header(elementType: number, length: number, nulls: number, elementBytes
   return array;
 }
 
-function writeBigint(to: Buffer, at: number, value: number): void {
+export function writeBigint(to: Buffer, at: number, value: number): void {
   to.writeInt32BE(Math.floor(value / 2 ** 32), at);
   to.writeUInt32BE(value >>> 0, at + 4);
 }
@@ -97,7 +97,7 @@ for (let digit = 0; digit < 16; digit++) {
   nibbles[text.charCodeAt(0)] = nibbles[text.toUpperCase().charCodeAt(0)] = digit;
 }
 
-function writeUuid(to: Buffer, at: number, text: string): void {
+export function writeUuid(to: Buffer, at: number, text: string): void {
   let strange = text.length === 36 ? 0 : 255;
   for (let i = 0, end = at; i < 36 && strange <= 15; i += 2) {
     // The dashes of 8-4-4-4-12.

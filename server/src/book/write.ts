@@ -7,6 +7,7 @@ import { newId } from '../db/new-id.ts';
 import type { PoolClient } from '../db/pool.ts';
 import { hasMuted } from '../users/mutes.ts';
 import { bigints, instants, integers, smallints, texts, uuids } from './binary-array.ts';
+import { copyRows, copyTarget } from './copy.ts';
 import { writeDeposits } from './deposits.ts';
 import type { CommandResult, RequestKey } from './request.ts';
 import { storedResult } from './stored-result.ts';
@@ -40,59 +41,73 @@ export function write(
   ];
 }
 
+const newBets = copyTarget('bets', [
+  'id',
+  'event_id',
+  'creator_id',
+  'creator_side',
+  'wager_cents',
+  'payout_cents',
+  'tie_rule',
+  'offered_to',
+  'status',
+  'acceptor_id',
+  'escrow_cents',
+  'transfer_count',
+  'created_at',
+  'accepted_at',
+  'home_team',
+  'away_team',
+  'event_start',
+  'market',
+  'market_team',
+  'line_halves',
+  'acceptor_stake_cents',
+  'acceptor_payout_cents',
+  'fee_policy',
+  'fee_bps',
+  'fee_cap_cents',
+  'lapse_on_move',
+  'expires_at',
+  'posted_reference',
+  'accepted_reference',
+  'known_transfers',
+]);
+
 function insertBets(client: PoolClient, { createdBets }: WorkingSnapshot) {
   if (createdBets.size === 0) return [];
-  const bets = [...createdBets.values()];
   return [
-    client.query({
-      name: 'book-insert-bets',
-      text: `insert into bets (id, event_id, creator_id, creator_side, wager_cents, payout_cents, tie_rule, offered_to, status,
-               acceptor_id, escrow_cents, transfer_count, created_at, accepted_at, home_team, away_team, event_start,
-               market, market_team, line_halves, acceptor_stake_cents, acceptor_payout_cents, fee_policy, fee_bps, fee_cap_cents,
-               lapse_on_move, expires_at, posted_reference, accepted_reference, known_transfers)
-             select id, event_id, creator_id, side::bet_side, wager, payout, tie_rule, offered_to, status::bet_status, acceptor_id,
-               escrow, transfers, created, accepted, home, away, start, market, team, line, acceptor_stake, acceptor_payout,
-               fee_policy, fee_bps, fee_cap, lapse, expires, posted::jsonb, quoted::jsonb, known
-             from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::bigint[], $6::bigint[], $7::text[],
-               $8::uuid[], $9::text[], $10::uuid[], $11::bigint[], $12::smallint[], $13::timestamptz[], $14::timestamptz[],
-               $15::text[], $16::text[], $17::timestamptz[], $18::text[], $19::text[], $20::smallint[], $21::bigint[],
-               $22::bigint[], $23::text[], $24::smallint[], $25::bigint[], $26::text[], $27::timestamptz[], $28::text[],
-               $29::text[], $30::smallint[])
-               as new (id, event_id, creator_id, side, wager, payout, tie_rule, offered_to, status, acceptor_id, escrow, transfers,
-                 created, accepted, home, away, start, market, team, line, acceptor_stake, acceptor_payout, fee_policy, fee_bps,
-                 fee_cap, lapse, expires, posted, quoted, known)`,
-      values: [
-        uuids(bets.map((bet) => bet.id)),
-        texts(bets.map((bet) => bet.eventId)),
-        uuids(bets.map((bet) => bet.creatorId)),
-        texts(bets.map((bet) => bet.creatorSelection)),
-        bigints(bets.map((bet) => bet.creatorStakeCents)),
-        bigints(bets.map((bet) => creatorPosition(bet).payoutIfWonCents)),
-        texts(bets.map((bet) => bet.tieRule)),
-        uuids(bets.map((bet) => bet.offeredToId)),
-        texts(bets.map((bet) => bet.status)),
-        uuids(bets.map((bet) => bet.acceptorId)),
-        bigints(bets.map((bet) => bet.escrowCents)),
-        smallints(bets.map((bet) => bet.transferCount)),
-        instants(bets.map((bet) => bet.createdAt)),
-        instants(bets.map((bet) => bet.acceptedAt)),
-        texts(bets.map((bet) => bet.homeTeam)),
-        texts(bets.map((bet) => bet.awayTeam)),
-        instants(bets.map((bet) => bet.eventStart)),
-        texts(bets.map((bet) => bet.terms.market)),
-        texts(bets.map((bet) => bet.terms.team)),
-        smallints(bets.map((bet) => bet.terms.lineHalves)),
-        bigints(bets.map((bet) => (isSpecified(bet) ? null : bet.acceptorStakeCents))),
-        bigints(bets.map((bet) => (isSpecified(bet) ? null : acceptorPosition(bet).payoutIfWonCents))),
-        texts(bets.map((bet) => bet.feePolicy)),
-        smallints(bets.map((bet) => bet.fee.bps)),
-        bigints(bets.map((bet) => bet.fee.capCents)),
-        texts(bets.map((bet) => bet.lapseOnMove)),
-        instants(bets.map((bet) => bet.expiresAt)),
-        texts(bets.map((bet) => jsonOf(bet.postedReference))),
-        texts(bets.map((bet) => jsonOf(bet.acceptedReference))),
-        smallints(bets.map(knownTransfers)),
-      ],
+    copyRows(client, newBets, [...createdBets.values()], (row, bet) => {
+      row.uuid(bet.id);
+      row.text(bet.eventId);
+      row.uuid(bet.creatorId);
+      row.text(bet.creatorSelection);
+      row.bigint(bet.creatorStakeCents);
+      row.bigint(creatorPosition(bet).payoutIfWonCents);
+      row.text(bet.tieRule);
+      row.uuid(bet.offeredToId);
+      row.text(bet.status);
+      row.uuid(bet.acceptorId);
+      row.bigint(bet.escrowCents);
+      row.smallint(bet.transferCount);
+      row.instant(bet.createdAt);
+      row.instant(bet.acceptedAt);
+      row.text(bet.homeTeam);
+      row.text(bet.awayTeam);
+      row.instant(bet.eventStart);
+      row.text(bet.terms.market);
+      row.text(bet.terms.team);
+      row.smallint(bet.terms.lineHalves);
+      row.bigint(isSpecified(bet) ? null : bet.acceptorStakeCents);
+      row.bigint(isSpecified(bet) ? null : acceptorPosition(bet).payoutIfWonCents);
+      row.text(bet.feePolicy);
+      row.smallint(bet.fee.bps);
+      row.bigint(bet.fee.capCents);
+      row.text(bet.lapseOnMove);
+      row.instant(bet.expiresAt);
+      row.json(bet.postedReference);
+      row.json(bet.acceptedReference);
+      row.smallint(knownTransfers(bet));
     }),
   ];
 }
@@ -170,31 +185,35 @@ function updateAccounts(client: PoolClient, { changedAccounts }: WorkingSnapshot
   ];
 }
 
+const newTransfers = copyTarget('transfers', [
+  'subject_id',
+  'seq',
+  'kind',
+  'debit_account',
+  'credit_account',
+  'amount_cents',
+  'user_id',
+  'version',
+  'before_cents',
+  'after_cents',
+  'created_at',
+]);
+
 function insertTransfers(client: PoolClient, { transfers }: WorkingSnapshot, now: number) {
   if (transfers.length === 0) return [];
   return [
-    client.query({
-      name: 'book-insert-transfers',
-      text: `insert into transfers (subject_id, seq, kind, debit_account, credit_account, amount_cents, user_id, version,
-               before_cents, after_cents, created_at)
-             select subject_id, seq, kind::transfer_kind, debit, credit, amount, user_id, version, before, after,
-               $11::timestamptz
-             from unnest($1::uuid[], $2::smallint[], $3::text[], $4::uuid[], $5::uuid[], $6::bigint[], $7::uuid[],
-               $8::bigint[], $9::bigint[], $10::bigint[])
-               as new (subject_id, seq, kind, debit, credit, amount, user_id, version, before, after)`,
-      values: [
-        uuids(transfers.map((transfer) => transfer.subjectId)),
-        smallints(transfers.map((transfer) => transfer.seq)),
-        texts(transfers.map((transfer) => transfer.kind)),
-        uuids(transfers.map((transfer) => transfer.debit)),
-        uuids(transfers.map((transfer) => transfer.credit)),
-        bigints(transfers.map((transfer) => transfer.amountCents)),
-        uuids(transfers.map((transfer) => transfer.userId)),
-        bigints(transfers.map((transfer) => transfer.version)),
-        bigints(transfers.map((transfer) => transfer.beforeCents)),
-        bigints(transfers.map((transfer) => transfer.afterCents)),
-        new Date(now),
-      ],
+    copyRows(client, newTransfers, transfers, (row, transfer) => {
+      row.uuid(transfer.subjectId);
+      row.smallint(transfer.seq);
+      row.text(transfer.kind);
+      row.uuid(transfer.debit);
+      row.uuid(transfer.credit);
+      row.bigint(transfer.amountCents);
+      row.uuid(transfer.userId);
+      row.bigint(transfer.version);
+      row.bigint(transfer.beforeCents);
+      row.bigint(transfer.afterCents);
+      row.instant(now);
     }),
   ];
 }
@@ -241,21 +260,23 @@ function withdrawChallenges(client: PoolClient, { withdrawnChallenges }: Working
   ];
 }
 
+const newResults = copyTarget('command_outcomes', [
+  'actor_id',
+  'key',
+  'request_hash',
+  'outcome',
+  'created_at',
+]);
+
 function insertResults(client: PoolClient, results: readonly KeyedResult[], now: number) {
   if (results.length === 0) return [];
   return [
-    client.query({
-      name: 'book-insert-outcomes',
-      text: `insert into command_outcomes (actor_id, key, request_hash, outcome, created_at)
-             select *, $5::timestamptz
-             from unnest($1::uuid[], $2::text[], $3::text[], $4::text[])`,
-      values: [
-        uuids(results.map(({ key }) => key.actorId)),
-        texts(results.map(({ key }) => key.key)),
-        texts(results.map(({ key }) => key.requestHash)),
-        texts(results.map(({ result }) => storedResult(result))),
-        new Date(now),
-      ],
+    copyRows(client, newResults, results, (row, { key, result }) => {
+      row.uuid(key.actorId);
+      row.text(key.key);
+      row.text(key.requestHash);
+      row.text(storedResult(result));
+      row.instant(now);
     }),
   ];
 }
