@@ -15,7 +15,7 @@ const server = await startServer({
   siteDir: fileURLToPath(new URL('../../web/dist/', import.meta.url)),
   logger: logOptions(env),
   prepare: async (context, auth) => (env.DEMO ? prepareDemo(context, auth) : async () => []),
-  passwordCost: { N: 2 ** 10, r: 8, p: 1 },
+  hashCost: { N: 2 ** 10, r: 8, p: 1 },
 });
 process.on('SIGTERM', () => void server.stop().then(() => process.exit(0)));
 console.log(`Sidebet is at ${server.url}`);

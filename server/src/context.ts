@@ -5,6 +5,7 @@ import type { RunningBook } from './book/book.ts';
 import type { Env } from './config/env.ts';
 import type { Pool } from './db/pool.ts';
 import type { Eligibility } from './features/age-place/eligibility.ts';
+import type { HashCost } from './features/passwords/password-hashing.ts';
 import type { SourceDigests } from './features/protection/source-digests.ts';
 import type { AfterAnswer } from './http/after-answer.ts';
 import type { RequireOperator } from './http/handlers.ts';
@@ -30,6 +31,8 @@ export type Context = {
   readonly adapters: AdapterModes;
   /** Decides by which rules money moves. */
   readonly moneyMode: MoneyMode;
+  /** The cost of hashing passwords and identities. Only tests set it. */
+  readonly hashCost?: HashCost | undefined;
   /** The session secret. */
   readonly secret: string;
   /** The origin of links in emails and of pages that providers return to. Known once the server listens. */

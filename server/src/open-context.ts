@@ -99,7 +99,7 @@ export async function openContext(options: ServerOptions, metrics: Metrics | nul
     payouts: payouts ? 'paypal' : 'byHand',
     openId: openIdRegistrations(env),
     previousSecret: env.SESSION_SECRET_PREVIOUS,
-    passwordCost: options.passwordCost,
+    hashCost: options.hashCost,
     eligibility,
     isBreached:
       env.BREACHED_PASSWORDS === 'on'
@@ -127,7 +127,7 @@ export async function openContext(options: ServerOptions, metrics: Metrics | nul
     ...{ pool, book, files, clock, wallClock, readSkewMs: databaseClock.readSkewMs, log, alarm },
     ...{ feed: watchedFeed ?? feed, cards, paypal, payouts, playMoney },
     ...{ mailer, formMailer, pusher, isClean: env.CLAMD_URL ? clamd(env.CLAMD_URL) : null, eligibility },
-    ...{ afterwards, requireOperator, forgetSession },
+    ...{ afterwards, requireOperator, forgetSession, hashCost: options.hashCost },
     writeProviderCalls: providerCalls.write,
     sourceDigests: digests,
     onCredited: (depositId) => {

@@ -23,8 +23,8 @@ export type ServerOptions = {
   readonly clock?: Clock;
   /** Lets tests apply real-money rules while paying with play money. */
   readonly moneyMode?: MoneyMode | undefined;
-  /** Lets tests that sign up many users hash passwords cheaply. */
-  readonly passwordCost?: HashCost | undefined;
+  /** Lets tests that sign up many users hash passwords and identities cheaply. */
+  readonly hashCost?: HashCost | undefined;
   /** Lets tests send pushes to a push service on this machine. */
   readonly localPush?: boolean | undefined;
   /** Lets tests break an endpoint on purpose to verify that it is detected. */

@@ -77,7 +77,7 @@ export type TestEvent = {
 };
 
 /** Cheap, because tests sign up thousands of users. */
-export const testPasswordCost: HashCost = { N: 2 ** 10, r: 8, p: 1 };
+export const testHashCost: HashCost = { N: 2 ** 10, r: 8, p: 1 };
 
 /** SESSION_SECRET. */
 export const testSecret = 'a secret for tests that is long enough to be one';
@@ -129,7 +129,7 @@ export async function testApi(
     alterHandlers: options.alterHandlers,
     moneyMode: options.moneyMode,
     localPush: options.localPush,
-    passwordCost: options.strongPasswords ? undefined : testPasswordCost,
+    hashCost: options.strongPasswords ? undefined : testHashCost,
   });
 
   async function send(method: Method, url: string, { headers = {}, body }: SendOptions = {}) {

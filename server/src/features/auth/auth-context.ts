@@ -21,6 +21,7 @@ export type AuthContext = Uses<
   | 'rateLimits'
   | 'playMoney'
   | 'eligibility'
+  | 'hashCost'
   | 'afterwards'
   | 'forgetSession'
 > & {

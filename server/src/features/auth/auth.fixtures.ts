@@ -6,7 +6,7 @@ import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import { statedIdentity } from '../../integrations/identity/stated.ts';
 import { configuredPlace } from '../../integrations/place/configured.ts';
 import type { Log } from '../../logging/log.ts';
-import { testPasswordCost } from '../../testing/api.ts';
+import { testHashCost } from '../../testing/api.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import type { Clock } from '../../time/clock.ts';
 import { createEligibility } from '../age-place/eligibility.ts';
@@ -57,7 +57,7 @@ export async function testSite(options: TestSiteOptions = {}): Promise<TestSite>
     }),
     log,
     rateLimits: options.rateLimits ?? false,
-    passwordCost: testPasswordCost,
+    hashCost: testHashCost,
     openId: {},
     playMoney: true,
     payouts: 'paypal',

@@ -36,8 +36,8 @@ export type AuthOptions = {
   readonly secret: string;
   /** SESSION_SECRET_PREVIOUS: decrypts secrets from before the secret was changed. */
   readonly previousSecret?: string | undefined;
-  /** Lets tests that sign up many users hash passwords cheaply. */
-  readonly passwordCost?: HashCost | undefined;
+  /** Lets tests that sign up many users hash passwords and identities cheaply. */
+  readonly hashCost?: HashCost | undefined;
   readonly isBreached: IsBreached;
   /** Checks age and place at signup. */
   readonly eligibility: Eligibility;
@@ -60,7 +60,7 @@ export type AuthOptions = {
  */
 export function openAuth(options: AuthOptions) {
   const { databaseUrl, pool, publicUrl, secret, clock, log, rateLimits, playMoney, payouts } = options;
-  const { wallClock, siteUrl, isBreached, eligibility } = options;
+  const { wallClock, siteUrl, isBreached, eligibility, hashCost } = options;
   const cache = sessionCache(wallClock);
   const onSessionEnded = async (sessionId: string): Promise<void> => {
     cache.forget(sessionId);
@@ -73,7 +73,7 @@ export function openAuth(options: AuthOptions) {
     databaseUrl,
     publicUrl,
     secret,
-    hashing: createPasswordHashing(options.passwordCost),
+    hashing: createPasswordHashing(hashCost),
     log,
     clock: wallClock,
     onSessionEnded,
@@ -108,6 +108,7 @@ export function openAuth(options: AuthOptions) {
     encryption,
     isBreached,
     eligibility,
+    hashCost,
     playMoney,
     payouts,
     emails,

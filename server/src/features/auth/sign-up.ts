@@ -21,7 +21,8 @@ import { type LoginContext, rememberDevice } from './log-in.ts';
 import { isNewDevice } from './new-device.ts';
 import { sendVerificationLink } from './verification-link.ts';
 
-export type SignUpContext = LoginContext & UsesAuth<'clock' | 'log' | 'isBreached' | 'eligibility'>;
+export type SignUpContext = LoginContext &
+  UsesAuth<'clock' | 'log' | 'isBreached' | 'eligibility' | 'hashCost'>;
 
 /**
  * Creates an account, logs it in and emails a verification link. The age is computed for the user's local date.
@@ -57,7 +58,7 @@ export async function signUp(
  * starts the first session.
  */
 export async function openAccount(
-  { auth, pool, clock, wallClock, limits, devices, securityLog, eligibility }: SignUpContext,
+  { auth, pool, clock, wallClock, limits, devices, securityLog, eligibility, hashCost }: SignUpContext,
   value: OpenIdSignupValue,
   today: string,
   caller: Caller,
@@ -78,6 +79,7 @@ export async function openAccount(
     pool,
     { email, fullName: `${firstName} ${lastName}`, dob },
     clock.now(),
+    hashCost,
   );
   if (match?.kind === 'same') {
     // A taken email always gives the same refusal, so it does not reveal a break.

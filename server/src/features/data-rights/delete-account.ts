@@ -26,7 +26,7 @@ const attempts = 3;
  * deletionNotConfirmed, deletionBlocked (see `deletionBlockers`).
  */
 export async function deleteAccount(
-  context: Uses<'pool' | 'clock' | 'wallClock'> & Calls<'book', 'executeAll'>,
+  context: Uses<'pool' | 'clock' | 'wallClock' | 'hashCost'> & Calls<'book', 'executeAll'>,
   userId: string,
   confirmation: string,
 ): Promise<Deleted | Refusal> {
@@ -68,7 +68,7 @@ async function endOffers(
 type OffersOpen = Refusal & { readonly offersOpen: true };
 
 function eraseInOneTransaction(
-  { pool, clock, wallClock }: Uses<'pool' | 'clock' | 'wallClock'>,
+  { pool, clock, wallClock, hashCost }: Uses<'pool' | 'clock' | 'wallClock' | 'hashCost'>,
   userId: string,
 ): Promise<Deleted | Refusal | OffersOpen> {
   return inTransactionUnlessRefused(pool, async (client) => {
@@ -84,7 +84,7 @@ function eraseInOneTransaction(
     const facts = (await readFacts(client, userId))!;
     if (deletionBlockers(facts).length > 0) return refuse('deletionBlocked');
     if (facts.openOffers.count > 0) return { ...refuse('deletionBlocked'), offersOpen: true as const };
-    await keepLeaving(client, userId, clock.now());
+    await keepLeaving(client, userId, clock.now(), hashCost);
     const sessions = await idsOfSessions(client, userId);
     await announceToFriends(client, userId);
     await announceEnded(client, sessions);

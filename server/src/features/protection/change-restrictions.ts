@@ -22,7 +22,7 @@ type Person = Pick<ProtectionRequest, 'userId' | 'idempotencyKey'>;
  * between, by a worker. Refusals: timeOutInvalid, barNotShorter.
  */
 export async function beginTimeOut(
-  context: Uses<'pool' | 'clock'> & Calls<'book', 'executeAll'>,
+  context: Uses<'pool' | 'clock' | 'hashCost'> & Calls<'book', 'executeAll'>,
   person: Person,
   days: number,
 ): Promise<Refusal | null> {
@@ -30,7 +30,7 @@ export async function beginTimeOut(
     context,
     { ...person, requestParts: ['timeOut', days] },
     (client, { restrictions }, now) =>
-      write(client, person.userId, startTimeOut(restrictions, days, now), (after) => ({
+      write(context, client, person.userId, startTimeOut(restrictions, days, now), (after) => ({
         what: 'timeOut',
         until: after.timeOut!.until,
       })),
@@ -42,14 +42,14 @@ export async function beginTimeOut(
 
 /** Starts a self-exclusion in the same way. Refusals: exclusionNotConfirmed, barNotShorter. */
 export async function beginExclusion(
-  context: Uses<'pool' | 'clock'> & Calls<'book', 'executeAll'>,
+  context: Uses<'pool' | 'clock' | 'hashCost'> & Calls<'book', 'executeAll'>,
   person: Person,
   period: ExclusionPeriod,
   confirmation: string,
 ): Promise<Refusal | null> {
   const request = { ...person, requestParts: ['exclusion', period] };
   const refusal = await changeProtection(context, request, (client, { restrictions }, now) =>
-    write(client, person.userId, exclude(restrictions, period, confirmation, now), (after) => ({
+    write(context, client, person.userId, exclude(restrictions, period, confirmation, now), (after) => ({
       what: 'exclusion',
       until: after.exclusion!.until,
     })),
@@ -60,9 +60,12 @@ export async function beginExclusion(
 }
 
 /** Requests reinstatement after an exclusion has expired. Refusals: notExcluded, returnTooEarly. */
-export function beginReinstatement(context: Uses<'pool' | 'clock'>, person: Person): Promise<Refusal | null> {
+export function beginReinstatement(
+  context: Uses<'pool' | 'clock' | 'hashCost'>,
+  person: Person,
+): Promise<Refusal | null> {
   return changeProtection(context, { ...person, requestParts: ['return'] }, (client, { restrictions }, now) =>
-    write(client, person.userId, requestReinstatement(restrictions, now), (after) => ({
+    write(context, client, person.userId, requestReinstatement(restrictions, now), (after) => ({
       what: 'returnAsked',
       until: returnsAt(after.exclusion!),
     })),
@@ -71,6 +74,7 @@ export function beginReinstatement(context: Uses<'pool' | 'clock'>, person: Pers
 
 /** Writes a change of a user's breaks. The identity is retained as long as the breaks last. */
 async function write(
+  { hashCost }: Uses<'hashCost'>,
   client: PoolClient,
   userId: string,
   decided: RestrictionChange | Refusal,
@@ -78,6 +82,6 @@ async function write(
 ): Promise<ProtectionWrite | Refusal> {
   if (decided.kind === 'refusal') return decided;
   if (!decided.changed) return { line: null };
-  await keepIdentity(client, userId, retainedDuringBreak(decided.restrictions));
+  await keepIdentity(client, userId, retainedDuringBreak(decided.restrictions), hashCost);
   return { restrictions: decided.restrictions, line: line(decided.restrictions) };
 }

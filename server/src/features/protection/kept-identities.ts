@@ -1,4 +1,4 @@
-import { scrypt } from 'node:crypto';
+import { type ScryptOptions, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import {
   birthdaysAround,
@@ -9,6 +9,7 @@ import {
   toMailbox,
 } from '@sidebet/domain/protection/identity';
 import { readProtections } from '../../book/protection.ts';
+import type { Context } from '../../context.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 
 /** The personal data that identifies a returning person. */
@@ -19,36 +20,49 @@ export type Identity = {
   readonly dob: string;
 };
 
-const derive = promisify<string, string, number, Buffer>(scrypt);
+type Cost = Context['hashCost'];
+
+/** Digests are compared with stored ones, so this must never change. */
+const usualCost: NonNullable<Cost> = { N: 2 ** 14, r: 8, p: 1 };
+
+const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);
 
 /**
  * Digests that recognize a person without identifying them: of the email, its mailbox, and the name with the date
  * of birth. Not keyed, because they must survive a change of the server's secret; slow, so guessing is expensive.
  */
-function digestIdentity({ email, fullName, dob }: Identity): Promise<Buffer[]> {
-  return Promise.all([...emailDigests(email), digest(`person ${comparableName(fullName)} ${dob}`)]);
+function digestIdentity({ email, fullName, dob }: Identity, cost: Cost): Promise<Buffer[]> {
+  return Promise.all([
+    ...emailDigests(email, cost),
+    digest(`person ${comparableName(fullName)} ${dob}`, cost),
+  ]);
 }
 
 /** Digests shared by similar people: every two words of the name with one of these dates of birth. */
-function similarDigests(fullName: string, dates: readonly string[]): Promise<Buffer[]> {
+function similarDigests(fullName: string, dates: readonly string[], cost: Cost): Promise<Buffer[]> {
   return Promise.all(
-    similarNameKeys(fullName).flatMap((key) => dates.map((dob) => digest(`similar ${key} ${dob}`))),
+    similarNameKeys(fullName).flatMap((key) => dates.map((dob) => digest(`similar ${key} ${dob}`, cost))),
   );
 }
 
-function emailDigests(email: string): Promise<Buffer>[] {
+function emailDigests(email: string, cost: Cost): Promise<Buffer>[] {
   return [
-    digest(`email ${email.normalize('NFKC').toLowerCase().trim()}`),
-    digest(`mailbox ${toMailbox(email)}`),
+    digest(`email ${email.normalize('NFKC').toLowerCase().trim()}`, cost),
+    digest(`mailbox ${toMailbox(email)}`, cost),
   ];
 }
 
-function digest(text: string): Promise<Buffer> {
-  return derive(text, 'sidebet exclusion', 32);
+function digest(text: string, cost: Cost = usualCost): Promise<Buffer> {
+  return derive(text, 'sidebet exclusion', 32, cost);
 }
 
 /** Retains a user's identity under all current emails for this long, in the caller's transaction. */
-export async function keepIdentity(client: PoolClient, userId: string, until: RetainedUntil): Promise<void> {
+export async function keepIdentity(
+  client: PoolClient,
+  userId: string,
+  until: RetainedUntil,
+  cost: Cost,
+): Promise<void> {
   const { rows } = await client.query<Identity>(
     'select email, name as "fullName", dob from users where id = $1',
     [userId],
@@ -59,7 +73,10 @@ export async function keepIdentity(client: PoolClient, userId: string, until: Re
      select digest, $2, to_timestamp($3::bigint / 1000.0) from unnest($1::bytea[]) digest
      on conflict (digest, user_id) do update set kept_until = excluded.kept_until`,
     [
-      [...(await digestIdentity(person)), ...(await similarDigests(person.fullName, [person.dob]))],
+      [
+        ...(await digestIdentity(person, cost)),
+        ...(await similarDigests(person.fullName, [person.dob], cost)),
+      ],
       userId,
       until,
     ],
@@ -79,7 +96,12 @@ export async function keepIdentity(client: PoolClient, userId: string, until: Re
 /**
  * Retains a user's new email as well, as long as the identity is retained; in the transaction that changes it.
  */
-export async function keepNewAddress(client: PoolClient, userId: string, email: string): Promise<void> {
+export async function keepNewAddress(
+  client: PoolClient,
+  userId: string,
+  email: string,
+  cost: Cost,
+): Promise<void> {
   const { rows } = await client.query<{ kept: boolean }>(
     'select exists (select from kept_identities where user_id = $1) as kept',
     [userId],
@@ -90,7 +112,7 @@ export async function keepNewAddress(client: PoolClient, userId: string, email: 
      select digest, $1, kept_until
      from unnest($2::bytea[]) digest, (select kept_until from kept_identities where user_id = $1 limit 1) kept
      on conflict (digest, user_id) do nothing`,
-    [userId, await Promise.all(emailDigests(email))],
+    [userId, await Promise.all(emailDigests(email, cost))],
   );
 }
 
@@ -98,7 +120,12 @@ export async function keepNewAddress(client: PoolClient, userId: string, email: 
  * Decides how long to retain an identity (`retainedAfterDeletion`), in the transaction that deletes the account
  * and before its data is erased. The rows outlive the account: features/data-rights does not erase them.
  */
-export async function keepLeaving(client: PoolClient, userId: string, now: number): Promise<void> {
+export async function keepLeaving(
+  client: PoolClient,
+  userId: string,
+  now: number,
+  cost: Cost,
+): Promise<void> {
   const { restrictions, limits } = (await readProtections(client, [userId], now)).get(userId)!;
   const { rows } = await client.query<{ at: number | null }>(
     "select max(at) as at from protection_changes where user_id = $1 and what = 'looserConfirmed'",
@@ -108,7 +135,7 @@ export async function keepLeaving(client: PoolClient, userId: string, now: numbe
     { restrictions, limits: limits.values(), increasedAt: rows[0]!.at },
     now,
   );
-  if (until !== false) await keepIdentity(client, userId, until);
+  if (until !== false) await keepIdentity(client, userId, until, cost);
 }
 
 /** A retained identity that matches exactly or similarly. */
@@ -123,6 +150,7 @@ export async function findKeptIdentity(
   pool: Pool,
   identity: Identity,
   now: number,
+  cost: Cost,
 ): Promise<KeptMatch | null> {
   const stillKept = '(kept_until is null or kept_until > to_timestamp($1::bigint / 1000.0))';
   const { rows } = await pool.query<{ any: boolean }>(
@@ -138,8 +166,8 @@ export async function findKeptIdentity(
     return found.rows[0] ? { kind, userId: found.rows[0].userId } : null;
   };
   return (
-    (await find('same', await digestIdentity(identity))) ??
-    find('similar', await similarDigests(identity.fullName, birthdaysAround(identity.dob)))
+    (await find('same', await digestIdentity(identity, cost))) ??
+    find('similar', await similarDigests(identity.fullName, birthdaysAround(identity.dob), cost))
   );
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpForm, type TestApi, testApi } from '../../testing/api.ts';
 import { awaitEmail, tokenIn } from '../../testing/emails.ts';
@@ -293,4 +293,20 @@ it('a retained identity is deleted when it expires', async () => {
   expect(await kept()).toHaveLength(3);
   expect(await forgetKeptIdentities(api.database.pool, api.clock.now())).toBeGreaterThan(1);
   expect(await kept()).toEqual([lasts.id, forEver.id].sort());
+});
+
+it('recognizes identities that earlier releases retained', async () => {
+  const { id, email } = await join();
+  const atFullCost = await testApi({ database: api.database, strongPasswords: true });
+  const digest = scryptSync(`mailbox ${email}`, 'sidebet exclusion', 32, { N: 2 ** 14, r: 8, p: 1 });
+  await api.database.pool.query('insert into kept_identities (digest, user_id) values ($1, $2)', [
+    digest,
+    id,
+  ]);
+  await api.database.pool.query("update users set email = 'erased@example.com' where id = $1", [id]);
+  const answer = await atFullCost.send('POST', '/api/signup', {
+    body: { ...signUpForm(`second${++count}`), email },
+  });
+  expect(readCode(answer)).toBe('signupUnavailable');
+  await atFullCost.close();
 });

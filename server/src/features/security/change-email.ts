@@ -15,7 +15,7 @@ import { forgetResetLinks } from '../auth/reset-links.ts';
 import { type LinkUse, rememberUse, userOfUse } from '../emailed-links/used-links.ts';
 import { keepNewAddress } from '../protection/kept-identities.ts';
 
-type EmailChangeContext = UsesAuth<'pool' | 'wallClock' | 'limits' | 'emails'>;
+type EmailChangeContext = UsesAuth<'pool' | 'wallClock' | 'limits' | 'emails' | 'hashCost'>;
 
 /**
  * Emails a link to a new address, which replaces the current one once the link is opened. The current address is
@@ -62,7 +62,7 @@ export async function changeEmail(
  * Refuses a link that expired, was replaced or used, and an address taken meanwhile.
  */
 export async function confirmEmailChange(
-  { pool, wallClock, limits, emails }: EmailChangeContext,
+  { pool, wallClock, limits, emails, hashCost }: EmailChangeContext,
   use: LinkUse,
   source: SecuritySource,
 ): Promise<{ kind: 'changed'; email: string; ended: string[] } | Refusal> {
@@ -90,7 +90,7 @@ export async function confirmEmailChange(
         userId: person.id,
         source,
       });
-      await keepNewAddress(client, person.id, newEmail);
+      await keepNewAddress(client, person.id, newEmail, hashCost);
       await forgetResetLinks(client, person.id);
       await emails.emailChanged(client, person, newEmail);
       await rememberUse(client, person.id, use, wallClock.now());
