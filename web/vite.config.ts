@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiRoutes } from './build/api-routes.ts';
 import { createChunkNames } from './build/chunks.ts';
+import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { sitePages } from './build/site-pages.ts';
 
@@ -9,7 +10,7 @@ const apiPort = process.env.API_PORT || '3001';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), apiRoutes(), sitePages(), serviceWorker()],
+  plugins: [react(), apiRoutes(), sitePages(), serviceWorker(), precompress()],
   resolve: {
     alias: { 'react-style-singleton': `${import.meta.dirname}/src/lib/style-singleton.ts` },
   },

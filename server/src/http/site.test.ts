@@ -55,6 +55,7 @@ beforeAll(async () => {
   mkdirSync(join(dir, 'assets'));
   writeFileSync(join(dir, 'index.html'), html);
   writeFileSync(join(dir, 'assets/a-1.js'), '1');
+  writeFileSync(join(dir, 'assets/a-1.js.br'), 'compressed');
   writeFileSync(join(dir, 'sw.js'), '1');
   writeFileSync(
     join(dir, 'site.json'),
@@ -148,6 +149,19 @@ describe('pages', () => {
       'public, max-age=31536000, immutable',
     );
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test('browsers that know Brotli get what the build compressed', async () => {
+    const compressed = await get('/assets/a-1.js', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    expect(compressed.body).toBe('compressed');
+    expect(compressed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    expect((await get('/assets/a-1.js', { 'accept-encoding': 'gzip' })).body).toBe('1');
+    expect((await get('/assets/a-1.js.br')).statusCode).toBe(404);
   });
 });
 

@@ -55,6 +55,9 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
     wildcard: false,
     index: false,
     cacheControl: false,
+    // The web build compresses scripts and styles (web/build/precompress.ts).
+    preCompressed: true,
+    globIgnore: ['**/*.br'],
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
