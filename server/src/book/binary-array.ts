@@ -30,16 +30,31 @@ export function instants(values: readonly (number | null)[]): Buffer {
 export function texts(values: readonly (string | null)[]): Buffer {
   const nulls = countNulls(values);
   if (nulls === values.length) return header(25, 0, 0, 0);
-  const lengths = values.map((value) => (value === null ? -1 : Buffer.byteLength(value)));
-  const size = lengths.reduce((sum, length) => sum + 4 + Math.max(length, 0), 0);
-  const array = header(25, values.length, nulls, size);
+  const most = values.reduce((sum, value) => sum + 4 + utf8Bytes(value ?? ''), 0);
+  const array = header(25, values.length, nulls, most);
   let at = headerBytes;
-  for (let i = 0; i < values.length; i++) {
-    at = array.writeInt32BE(lengths[i]!, at);
-    const value = values[i];
-    if (value) at += array.write(value, at);
+  for (const value of values) {
+    const end = value === null ? at + 4 : writeUtf8(array, at + 4, value);
+    array.writeInt32BE(value === null ? -1 : end - at - 4, at);
+    at = end;
   }
-  return array;
+  return array.subarray(0, at);
+}
+
+/** The most bytes a text can need. */
+export function utf8Bytes(text: string): number {
+  return 3 * text.length;
+}
+
+/** Returns where the text ends. Short ASCII, as most text of the book is, costs less byte by byte than by a call. */
+export function writeUtf8(to: Buffer, at: number, text: string): number {
+  if (text.length > 64) return at + to.write(text, at);
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 127) return at + i + to.write(text.slice(i), at + i);
+    to[at + i] = code;
+  }
+  return at + text.length;
 }
 
 const headerBytes = 20;

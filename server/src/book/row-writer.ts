@@ -1,4 +1,4 @@
-import { startOf2000, writeBigint, writeUuid } from './binary-array.ts';
+import { startOf2000, utf8Bytes, writeBigint, writeUtf8, writeUuid } from './binary-array.ts';
 
 /** Writes rows in the binary format of PostgreSQL's COPY, column by column. */
 export class RowWriter {
@@ -47,11 +47,10 @@ export class RowWriter {
       this.#null();
       return;
     }
-    this.#reserve(4 + 3 * value.length);
-    const lengthAt = this.#at;
-    this.#at += 4;
-    this.#utf8(value);
-    this.#to.writeInt32BE(this.#at - lengthAt - 4, lengthAt);
+    this.#reserve(4 + utf8Bytes(value));
+    const end = writeUtf8(this.#to, this.#at + 4, value);
+    this.#int32(end - this.#at - 4);
+    this.#at = end;
   }
 
   /** As jsonb. */
@@ -61,13 +60,12 @@ export class RowWriter {
       return;
     }
     const text = JSON.stringify(value);
-    this.#reserve(5 + 3 * text.length);
-    const lengthAt = this.#at;
-    this.#at += 4;
-    // jsonb's version.
-    this.#to[this.#at++] = 1;
-    this.#utf8(text);
-    this.#to.writeInt32BE(this.#at - lengthAt - 4, lengthAt);
+    this.#reserve(5 + utf8Bytes(text));
+    const end = writeUtf8(this.#to, this.#at + 5, text);
+    this.#int32(end - this.#at - 4);
+    // The version of jsonb's format.
+    this.#to[this.#at] = 1;
+    this.#at = end;
   }
 
   /** The rows, complete. */
@@ -91,18 +89,6 @@ export class RowWriter {
 
   #int32(value: number): void {
     this.#at = this.#to.writeInt32BE(value, this.#at);
-  }
-
-  /** Byte by byte as long as it is ASCII, which almost all of it is: for short text much faster than a call. */
-  #utf8(value: string): void {
-    for (let i = 0; i < value.length; i++) {
-      const code = value.charCodeAt(i);
-      if (code > 127) {
-        this.#at += this.#to.write(value.slice(i), this.#at);
-        return;
-      }
-      this.#to[this.#at++] = code;
-    }
   }
 
   #reserve(bytes: number): void {
