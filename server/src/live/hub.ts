@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { BetView } from '@sidebet/contract/bets';
 import type { ConsoleQueue, LiveMessage } from '@sidebet/contract/live';
 import type { LivePayload } from '../db/live-payload.ts';
 import type { Pool } from '../db/pool.ts';
 import { readSystemSettings } from '../db/system-settings.ts';
 import { findBets } from '../features/bets/queries.ts';
+import { type BetWithEvent, toBetReference, toBetView } from '../http/specified-fields.ts';
 import type { Log } from '../logging/log.ts';
 import type { GameClock } from '../time/clock.ts';
 import { readHiddenFrom } from '../users/blocks.ts';
@@ -98,7 +98,7 @@ export async function startHub(
   async function notifyOfBets(ids: string[]): Promise<void> {
     const bets = await findBets(pool, ids);
     for (const [userId, own] of groupByHolder(bets)) {
-      if (streams.has(userId)) streams.send(userId, { type: 'myBets', bets: own });
+      if (streams.has(userId)) streams.send(userId, { type: 'myBets', bets: own.map(toBetView) });
     }
     if (bets.length > maxListedBets) {
       streams.broadcast({ type: 'boardChanged' });
@@ -107,19 +107,19 @@ export async function startHub(
     const now = clock.now();
     // Only its two users see a challenge: its creator through `myBets`, the friend through `friends`.
     const offeredToAll = bets.filter((bet) => bet.offeredToId === null);
-    const open = offeredToAll.filter((bet) => bet.status === 'Created' && Date.parse(bet.betTime) > now);
+    const open = offeredToAll.filter((bet) => bet.status === 'Created' && Date.parse(bet.startsAt) > now);
     // A settled bet left the board when it was accepted.
     const gone = offeredToAll.filter((bet) => bet.status === 'Active' || bet.status === 'Deleted');
     if (open.length + gone.length === 0) return;
     const hiddenFrom = await readHiddenFrom(
       pool,
-      [...open, ...gone].map(({ userId }) => userId),
+      [...open, ...gone].map(({ creatorId }) => creatorId),
     );
     const apart = new Set([...hiddenFrom.values()].flatMap((others) => [...others]));
-    const notifyOfBoard = (send: (message: LiveMessage) => void, isShown: (bet: BetView) => boolean) => {
+    const notifyOfBoard = (send: (message: LiveMessage) => void, isShown: (bet: BetWithEvent) => boolean) => {
       const [added, removed] = [open.filter(isShown), gone.filter(isShown)];
-      if (added.length > 0) send({ type: 'boardAdded', bets: added });
-      if (removed.length > 0) send({ type: 'boardRemoved', bets: removed.map(whichBet) });
+      if (added.length > 0) send({ type: 'boardAdded', bets: added.map(toBetView) });
+      if (removed.length > 0) send({ type: 'boardRemoved', bets: removed.map(toBetReference) });
     };
     notifyOfBoard(
       (message) => streams.broadcast(message, apart),
@@ -128,7 +128,7 @@ export async function startHub(
     for (const userId of apart)
       notifyOfBoard(
         (message) => streams.send(userId, message),
-        (bet) => !hiddenFrom.get(bet.userId)?.has(userId),
+        (bet) => !hiddenFrom.get(bet.creatorId)?.has(userId),
       );
   }
 
@@ -219,15 +219,10 @@ function collect(changes: Changes, payload: LivePayload): void {
   if (payload.settings) changes.settings = true;
 }
 
-/** What a page needs to remove a bet. */
-function whichBet({ uniqueId, betId, userId }: BetView) {
-  return { uniqueId, betId, userId };
-}
-
-function groupByHolder(bets: readonly BetView[]): Map<string, BetView[]> {
-  const groups = new Map<string, BetView[]>();
+function groupByHolder(bets: readonly BetWithEvent[]): Map<string, BetWithEvent[]> {
+  const groups = new Map<string, BetWithEvent[]>();
   for (const bet of bets) {
-    for (const userId of [bet.userId, bet.betAcceptorUid]) {
+    for (const userId of [bet.creatorId, bet.acceptorId]) {
       if (userId === null) continue;
       const own = groups.get(userId);
       if (own) own.push(bet);

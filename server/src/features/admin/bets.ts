@@ -2,7 +2,7 @@ import type { BetView, Receipt } from '@sidebet/contract/bets';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
-import { type BetViewRow, betViewColumns, betViewJoins, betViewOfRow } from '../bets/bet-view.ts';
+import { type BetViewRow, betRowView, betViewColumns, betViewJoins } from '../bets/bet-view.ts';
 import { findBet, isBetId } from '../bets/queries.ts';
 import { buildReceipt } from '../bets/receipt.ts';
 import { type AdminCall, type AdminContext, actByBook } from './act.ts';
@@ -43,7 +43,7 @@ export async function listAdminBets(pool: Pool, filter: AdminBetFilter) {
       againstId ?? null,
     ],
   );
-  return page(rows, limit, betViewOfRow, (row) => [row.id]);
+  return page(rows, limit, betRowView, (row) => [row.id]);
 }
 
 /** The receipt of any bet. Refuses with betNotFound. */

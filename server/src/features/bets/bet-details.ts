@@ -1,10 +1,11 @@
-import type { BetView, betDetails } from '@sidebet/contract/bets';
+import type { betDetails } from '@sidebet/contract/bets';
 import { isByLink } from '@sidebet/domain/bets/link-challenge';
 import { decideSharedLink, decideVisitorLink } from '@sidebet/domain/bets/shared-link';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
 import { readBettingMarginMs } from '../../db/system-settings.ts';
+import { type BetWithEvent, toBetView } from '../../http/specified-fields.ts';
 import { readHiddenFrom } from '../../users/blocks.ts';
 import { findBet } from './queries.ts';
 import { readSharingCreator } from './sharing-creator.ts';
@@ -23,40 +24,45 @@ export async function readBetDetails(
 ): Promise<z.infer<typeof betDetails> | Refusal> {
   const bet = await findBet(pool, uniqueId);
   if (!bet) return refuse('betNotFound');
-  const holdsSide = bet.userId === viewerId || bet.betAcceptorUid === viewerId;
+  const holdsSide = bet.creatorId === viewerId || bet.acceptorId === viewerId;
   if (!holdsSide && (await isHidden(pool, bet, viewerId))) return refuse('betNotFound');
-  const [offer, marginMs] = await Promise.all([readOffer(pool, bet.betId), readBettingMarginMs(pool)]);
+  const [offer, marginMs] = await Promise.all([readOffer(pool, bet.eventId), readBettingMarginMs(pool)]);
   if (isByLink(bet) && !holdsSide) {
-    const creator = await readSharingCreator(pool, bet.userId, now);
+    const creator = await readSharingCreator(pool, bet.creatorId, now);
     const taken = decideVisitorLink(...linkFacts(bet, offer), creator, now, marginMs, hasLink);
-    return taken.kind === 'refusal' ? taken : { bet, acceptable: true, code: null, message: null };
+    return taken.kind === 'refusal'
+      ? taken
+      : { bet: toBetView(bet), acceptable: true, code: null, message: null };
   }
   const decided = decideSharedLink(...linkFacts(bet, offer), viewerId, now, marginMs);
-  if (decided.kind === 'acceptable') return { bet, acceptable: true, code: null, message: null };
+  if (decided.kind === 'acceptable')
+    return { bet: toBetView(bet), acceptable: true, code: null, message: null };
   // Only its creator still sees a bet that ended without being accepted.
   if (decided.code === 'betNotFound' && !holdsSide) return decided;
-  return { bet, acceptable: false, code: decided.code, message: decided.message };
+  return { bet: toBetView(bet), acceptable: false, code: decided.code, message: decided.message };
 }
 
 /** Whether the viewer and one of the bet's users must not see each other. */
-async function isHidden(pool: Pool, { userId, betAcceptorUid }: BetView, viewerId: string): Promise<boolean> {
+async function isHidden(
+  pool: Pool,
+  { creatorId, acceptorId }: BetWithEvent,
+  viewerId: string,
+): Promise<boolean> {
   const hidden = (await readHiddenFrom(pool, [viewerId])).get(viewerId);
-  return (
-    hidden !== undefined && (hidden.has(userId) || (betAcceptorUid !== null && hidden.has(betAcceptorUid)))
-  );
+  return hidden !== undefined && (hidden.has(creatorId) || (acceptorId !== null && hidden.has(acceptorId)));
 }
 
 /** A bet and its event as the rules for shared links take them. */
-export function linkFacts(bet: BetView, offer: Awaited<ReturnType<typeof readOffer>>) {
+export function linkFacts(bet: BetWithEvent, offer: Awaited<ReturnType<typeof readOffer>>) {
   return [
     {
-      creatorId: bet.userId,
+      creatorId: bet.creatorId,
       offeredToId: bet.offeredToId,
-      acceptorId: bet.betAcceptorUid,
+      acceptorId: bet.acceptorId,
       status: bet.status,
       expiresAt: bet.expiresAt === null ? null : Date.parse(bet.expiresAt),
     },
-    { commenceTime: Date.parse(bet.betTime), completed: bet.eventCompleted, ...offer },
+    { commenceTime: Date.parse(bet.startsAt), completed: bet.eventCompleted, ...offer },
   ] as const;
 }
 

@@ -12,6 +12,7 @@ import type { Reference } from '@sidebet/domain/markets/reference';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import { type BetRow, betColumns, parseBetRow } from '../../book/bet-row.ts';
 import { scoreCheckedAt } from '../../db/score-checks.ts';
+import { type BetWithEvent, toBetView } from '../../http/specified-fields.ts';
 import { areBlocked } from '../../users/blocks.ts';
 
 /** What a bet's view needs besides the bet: its event and its users' names. */
@@ -33,46 +34,36 @@ export type BetSetting = {
   readonly offeredToName: string | null;
 };
 
-/** The bet with the API's field names. */
-export function betView(bet: Bet, setting: BetSetting): BetView {
+export function describeBet(bet: Bet, setting: BetSetting): BetWithEvent {
   // The game the bet was made on, even if the feed has since reused its event id.
   const teams = resolveTeams(bet, setting);
   const view = (position: Position) => ({
     ...position,
     pick: selectionLabel(bet.terms, position.selection, teams),
   });
-  const [creator, acceptor] = [view(creatorPosition(bet)), view(acceptorPosition(bet))];
   return {
     id: bet.id,
-    uniqueId: bet.id,
-    userId: bet.creatorId,
-    userName: setting.creatorName,
-    userPicture: setting.creatorPicture,
-    betId: bet.eventId,
-    userPick: creator.pick,
-    opponentPick: acceptor.pick,
+    creatorId: bet.creatorId,
+    creatorName: setting.creatorName,
+    creatorPicture: setting.creatorPicture,
     creatorSide: sideOfSelection(bet.terms, bet.creatorSelection),
+    eventId: bet.eventId,
     homeTeam: teams.homeTeam,
     awayTeam: teams.awayTeam,
+    sportKey: setting.sportKey,
+    sportTitle: setting.sportTitle,
+    startsAt: new Date(setting.commenceTime).toISOString(),
     status: bet.status,
-    accepted: bet.acceptorId === null ? 'No' : 'Yes',
-    betAcceptorUid: bet.acceptorId,
+    acceptorId: bet.acceptorId,
     acceptorName: setting.acceptorName,
     acceptorPicture: setting.acceptorPicture,
     // Missing in results stored before challenges existed, which a repeated key still returns.
     offeredToId: bet.offeredToId ?? null,
     offeredToName: setting.offeredToName,
     declineWord: bet.declineWord ?? null,
-    wagerCents: creator.stakeCents,
-    payoutCents: creator.payoutIfWonCents,
-    feeCents: creator.feeIfWonCents,
-    betSportKey: setting.sportKey,
-    betSportTitle: setting.sportTitle,
-    betTime: new Date(setting.commenceTime).toISOString(),
-    winner: bet.winnerId,
+    winnerId: bet.winnerId,
     result: bet.result,
     voidReason: bet.voidReason ?? null,
-    paidOut: bet.paidOutAt === null ? 'No' : 'Yes',
     paidOutAt: bet.paidOutAt === null ? null : new Date(bet.paidOutAt).toISOString(),
     createdAt: new Date(bet.createdAt).toISOString(),
     tieRule: bet.tieRule,
@@ -84,8 +75,8 @@ export function betView(bet: Bet, setting: BetSetting): BetView {
     marketTeam: bet.terms.team,
     lineHalves: bet.terms.lineHalves,
     feePolicy: bet.feePolicy,
-    creator,
-    acceptor,
+    creator: view(creatorPosition(bet)),
+    acceptor: view(acceptorPosition(bet)),
     lapseOnMove: bet.lapseOnMove,
     expiresAt: bet.expiresAt === null ? null : new Date(bet.expiresAt).toISOString(),
     termsVersion: termsVersion(bet),
@@ -133,8 +124,8 @@ export const betViewJoins = `join events e on e.id = b.event_id
   left join users acceptor on acceptor.id = b.acceptor_id
   left join users offered on offered.id = b.offered_to`;
 
-export function betViewOfRow(row: BetViewRow): BetView {
-  return betView(parseBetRow(row), {
+export function describeBetRow(row: BetViewRow): BetWithEvent {
+  return describeBet(parseBetRow(row), {
     homeTeam: row.home_team,
     awayTeam: row.away_team,
     sportKey: row.sport_key,
@@ -150,4 +141,8 @@ export function betViewOfRow(row: BetViewRow): BetView {
     acceptorPicture: row.acceptor_picture,
     offeredToName: row.offered_to_name,
   });
+}
+
+export function betRowView(row: BetViewRow): BetView {
+  return toBetView(describeBetRow(row));
 }

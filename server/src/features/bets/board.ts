@@ -6,7 +6,7 @@ import { sportCondition, sportParameters, teamCondition } from '../../db/sport-c
 import { decodeCursor, page } from '../../http/cursor.ts';
 import { sharedAnswer } from '../../http/shared-answer.ts';
 import { areBlocked, readHiddenFrom } from '../../users/blocks.ts';
-import { type BetViewRow, betViewColumns, betViewJoins, betViewOfRow } from './bet-view.ts';
+import { type BetViewRow, betRowView, betViewColumns, betViewJoins } from './bet-view.ts';
 
 export type BoardFilter = {
   scope: 'all' | 'friends';
@@ -120,7 +120,7 @@ function buildFirstPage(
 }
 
 function boardPage(rows: readonly BetViewRow[], limit: number) {
-  return page(rows, limit, betViewOfRow, (row) => [row.commence_time, row.event_id, row.id]);
+  return page(rows, limit, betRowView, (row) => [row.commence_time, row.event_id, row.id]);
 }
 
 async function readRows(

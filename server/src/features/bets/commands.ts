@@ -11,7 +11,8 @@ import type { Book } from '../../book/book.ts';
 import { cachedLookup } from '../../db/cached-lookup.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Pool } from '../../db/pool.ts';
-import { betView } from './bet-view.ts';
+import { toBetView } from '../../http/specified-fields.ts';
+import { describeBet } from './bet-view.ts';
 import { isBetId } from './queries.ts';
 
 /** The result of every bet command: the bet as decided and the available balance. */
@@ -83,7 +84,7 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
       bet.acceptorId === null ? undefined : findPerson(bet.acceptorId),
       friendId === null ? undefined : findPerson(friendId),
     ]);
-    return betView(bet, {
+    const described = describeBet(bet, {
       ...event!,
       // The result shows the bet as decided, so a repeat returns the same. Scores arrive as live updates.
       homeScore: null,
@@ -96,6 +97,7 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
       acceptorPicture: acceptor?.image ?? null,
       offeredToName: offeredTo?.username ?? null,
     });
+    return toBetView(described);
   }
 
   return {

@@ -58,9 +58,9 @@ export function betsFeature({ pool, book, clock }: Uses<'pool' | 'book' | 'clock
     },
     getChallengeLink: async ({ params, viewer }) => {
       const bet = await findBet(pool, params.uniqueId);
-      if (!bet || bet.userId !== viewer.id || !isByLink(bet)) return refuse('betNotFound');
+      if (!bet || bet.creatorId !== viewer.id || !isByLink(bet)) return refuse('betNotFound');
       if (bet.status !== 'Created') return refuse('challengeOver');
-      return { path: challengePath(bet.uniqueId, links.tokenOf(bet.uniqueId)) };
+      return { path: challengePath(bet.id, links.tokenOf(bet.id)) };
     },
     getReceipt: ({ params, viewer }) => readReceipt(pool, params.uniqueId, viewer.id),
     createBet: async ({ body, viewer, idempotencyKey }) =>

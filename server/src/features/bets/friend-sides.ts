@@ -3,7 +3,7 @@ import type { PersonView } from '@sidebet/contract/shared';
 import { isOutOfReach, readReach } from '../../book/protection.ts';
 import type { Pool } from '../../db/pool.ts';
 import { areBlocked } from '../../users/blocks.ts';
-import { type BetViewRow, betViewColumns, betViewJoins, betViewOfRow } from './bet-view.ts';
+import { type BetViewRow, betViewColumns, betViewJoins, describeBetRow } from './bet-view.ts';
 
 const maxBets = 100;
 
@@ -66,10 +66,10 @@ async function readSharingFriends(pool: Pool, viewerId: string): Promise<string[
 }
 
 function sideOfRow(row: Row): FriendSide {
-  const bet = betViewOfRow(row);
-  const creator = { id: bet.userId, username: bet.userName, profilePicture: bet.userPicture };
+  const bet = describeBetRow(row);
+  const creator = { id: bet.creatorId, username: bet.creatorName, profilePicture: bet.creatorPicture };
   const acceptor = {
-    id: bet.betAcceptorUid!,
+    id: bet.acceptorId!,
     username: bet.acceptorName!,
     profilePicture: bet.acceptorPicture,
   };
@@ -78,7 +78,7 @@ function sideOfRow(row: Row): FriendSide {
     { pick, selection }: typeof bet.creator,
     opponent: Omit<PersonView, 'fullName'> | null,
   ): FriendSide => ({
-    eventId: bet.betId,
+    eventId: bet.eventId,
     friend,
     opponent,
     pick,

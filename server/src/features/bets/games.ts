@@ -4,9 +4,10 @@ import { isBettingClosed } from '@sidebet/domain/bets/betting-close';
 import { voidAfterMs } from '@sidebet/domain/bets/void';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
+import { type BetWithEvent, toBetView } from '../../http/specified-fields.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { readEventView } from '../events/queries.ts';
-import { type BetViewRow, betViewColumns, betViewJoins, betViewOfRow } from './bet-view.ts';
+import { type BetViewRow, betRowView, betViewColumns, betViewJoins, describeBetRow } from './bet-view.ts';
 import { readFriendSides } from './friend-sides.ts';
 import { type GameRow, gameColumns, gameOfRow, readGameState, toGameView } from './game-row.ts';
 
@@ -23,7 +24,7 @@ const maxScores = 200;
 /** Games in play, the latest results, the viewer's bets on them, and their friends' sides. `now` in milliseconds since 1970 UTC. */
 export async function readLiveGames(pool: Pool, now: number, viewerId: string): Promise<LiveGames> {
   const bets = await readBetsInPlay(pool, now, viewerId);
-  const mine = bets.filter((bet) => bet.status === 'Active').map((bet) => bet.betId);
+  const mine = bets.filter((bet) => bet.status === 'Active').map((bet) => bet.eventId);
   const [inPlay, results, next] = await Promise.all([
     readInPlay(pool, now, mine),
     readResults(pool, now),
@@ -33,7 +34,7 @@ export async function readLiveGames(pool: Pool, now: number, viewerId: string): 
   return {
     inPlay: shown,
     results: results.map((row) => toGameView(row, now)),
-    bets,
+    bets: bets.map(toBetView),
     friendSides: await readFriendSides(
       pool,
       now,
@@ -44,7 +45,7 @@ export async function readLiveGames(pool: Pool, now: number, viewerId: string): 
   };
 }
 
-async function readBetsInPlay(pool: Pool, now: number, viewerId: string): Promise<BetView[]> {
+async function readBetsInPlay(pool: Pool, now: number, viewerId: string): Promise<BetWithEvent[]> {
   const { rows } = await pool.query<BetViewRow>({
     name: 'bets-in-play',
     text: `select ${betViewColumns}
@@ -60,7 +61,7 @@ async function readBetsInPlay(pool: Pool, now: number, viewerId: string): Promis
            order by b.status, e.commence_time, b.id limit ${maxBets}`,
     values: [viewerId, now, now - latestMs],
   });
-  return rows.map(betViewOfRow);
+  return rows.map(describeBetRow);
 }
 
 /** Those with bets in `mine` as long as their result counts; others while they have a score or may get one soon. */
@@ -165,7 +166,7 @@ async function readMyBets(pool: Pool, eventId: string, viewerId: string): Promis
            ${betViewJoins} order by b.id desc limit ${maxOnEvent}`,
     values: [eventId, viewerId],
   });
-  return rows.map(betViewOfRow);
+  return rows.map(betRowView);
 }
 
 async function readOpenBets(pool: Pool, eventId: string, viewerId: string): Promise<BetView[]> {
@@ -177,5 +178,5 @@ async function readOpenBets(pool: Pool, eventId: string, viewerId: string): Prom
            order by b.id limit ${maxOnEvent}`,
     values: [eventId, viewerId],
   });
-  return rows.map(betViewOfRow);
+  return rows.map(betRowView);
 }

@@ -1,27 +1,27 @@
-import type { BetView } from '@sidebet/contract/bets';
 import { isRefusal } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
+import type { BetWithEvent } from '../../http/specified-fields.ts';
 import { areBlocked } from '../../users/blocks.ts';
-import { type BetViewRow, betViewColumns, betViewJoins, betViewOfRow } from './bet-view.ts';
+import { type BetViewRow, betRowView, betViewColumns, betViewJoins, describeBetRow } from './bet-view.ts';
 
 /** Whether external text is a bet id. */
 export function isBetId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
 
-export async function findBet(pool: Pool, uniqueId: string): Promise<BetView | undefined> {
+export async function findBet(pool: Pool, uniqueId: string): Promise<BetWithEvent | undefined> {
   if (!isBetId(uniqueId)) return undefined;
   return (await findBets(pool, [uniqueId]))[0];
 }
 
-export async function findBets(pool: Pool, ids: readonly string[]): Promise<BetView[]> {
+export async function findBets(pool: Pool, ids: readonly string[]): Promise<BetWithEvent[]> {
   const { rows } = await pool.query<BetViewRow>({
     name: 'find-bets',
     text: `select ${betViewColumns} from bets b ${betViewJoins} where b.id = any($1::uuid[])`,
     values: [ids],
   });
-  return rows.map(betViewOfRow);
+  return rows.map(describeBetRow);
 }
 
 export type MyBetsFilter = {
@@ -46,7 +46,7 @@ export async function listMyBets(pool: Pool, viewerId: string, { tab, cursor, li
            order by sorted_by desc, b.id desc limit $5`,
     values: [viewerId, tab, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
   });
-  return page(rows, limit, betViewOfRow, (row) => [row.sorted_by, row.id]);
+  return page(rows, limit, betRowView, (row) => [row.sorted_by, row.id]);
 }
 
 /** Games in play started earliest, so they come first. */
@@ -63,7 +63,7 @@ async function listActiveBets(pool: Pool, viewerId: string, cursor: string | und
            order by e.commence_time, b.id limit $4`,
     values: [viewerId, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
   });
-  return page(rows, limit, betViewOfRow, (row) => [row.commence_time, row.id]);
+  return page(rows, limit, betRowView, (row) => [row.commence_time, row.id]);
 }
 
 /** Challenges the user can still answer, newest first (ids grow with time). Only events that start after `horizon`. */
@@ -83,5 +83,5 @@ export async function listChallenges(
            order by b.id desc limit $4`,
     values: [viewerId, horizon, after?.[0] ?? null, limit + 1],
   });
-  return page(rows, limit, betViewOfRow, (row) => [row.id]);
+  return page(rows, limit, betRowView, (row) => [row.id]);
 }

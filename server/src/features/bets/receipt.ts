@@ -1,8 +1,9 @@
-import type { BetView, Receipt } from '@sidebet/contract/bets';
+import type { Receipt } from '@sidebet/contract/bets';
 import type { PersonView } from '@sidebet/contract/shared';
 import { type TransferKind, transferDescriptions } from '@sidebet/domain/book/transfers';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
+import { type BetWithEvent, toBetView } from '../../http/specified-fields.ts';
 import { findBet } from './queries.ts';
 import { ruleSentence } from './rule-sentence.ts';
 
@@ -22,26 +23,26 @@ export async function readReceipt(
   viewerId: string,
 ): Promise<Receipt | Refusal> {
   const bet = await findBet(pool, uniqueId);
-  if (!bet || (bet.userId !== viewerId && bet.betAcceptorUid !== viewerId)) {
+  if (!bet || (bet.creatorId !== viewerId && bet.acceptorId !== viewerId)) {
     return refuse('betNotFound');
   }
   return buildReceipt(pool, bet);
 }
 
 /** The receipt without an access check. */
-export async function buildReceipt(pool: Pool, bet: BetView): Promise<Receipt> {
+export async function buildReceipt(pool: Pool, bet: BetWithEvent): Promise<Receipt> {
   const [lines, people, source] = await Promise.all([
     readLines(pool, bet.id),
     readPeople(pool, bet),
     readSource(pool, bet),
   ]);
   return {
-    bet,
+    bet: toBetView(bet),
     rule: ruleSentence(bet),
     source,
     lines,
-    creator: people.get(bet.userId)!,
-    acceptor: bet.betAcceptorUid === null ? null : people.get(bet.betAcceptorUid)!,
+    creator: people.get(bet.creatorId)!,
+    acceptor: bet.acceptorId === null ? null : people.get(bet.acceptorId)!,
   };
 }
 
@@ -65,10 +66,10 @@ async function readLines(pool: Pool, betId: string): Promise<Receipt['lines']> {
   }));
 }
 
-async function readPeople(pool: Pool, bet: BetView): Promise<Map<string, PersonView>> {
+async function readPeople(pool: Pool, bet: BetWithEvent): Promise<Map<string, PersonView>> {
   const { rows } = await pool.query<{ id: string; username: string; name: string; image: string | null }>(
     'select id, username, name, image from users where id = any($1::uuid[])',
-    [[bet.userId, bet.betAcceptorUid].filter((id) => id !== null)],
+    [[bet.creatorId, bet.acceptorId].filter((id) => id !== null)],
   );
   return new Map(
     rows.map((row) => [
@@ -79,12 +80,12 @@ async function readPeople(pool: Pool, bet: BetView): Promise<Map<string, PersonV
 }
 
 /** "Final score 27–24, from the feed": the score used for the settlement. */
-async function readSource(pool: Pool, bet: BetView): Promise<string | null> {
+async function readSource(pool: Pool, bet: BetWithEvent): Promise<string | null> {
   if (bet.result === null || bet.homeScore === null || bet.awayScore === null) return null;
   if (['void', 'deleted', 'expired', 'declined', 'lapsed'].includes(bet.result)) return null;
   const { rows } = await pool.query<{ result_source: string | null; result_at: number | null }>(
     'select result_source, result_at from events where id = $1',
-    [bet.betId],
+    [bet.eventId],
   );
   const by = rows[0]?.result_source ?? 'feed';
   return `Final score ${bet.homeTeam} ${bet.homeScore}, ${bet.awayTeam} ${bet.awayScore} (${by}).`;

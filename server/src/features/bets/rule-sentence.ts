@@ -1,11 +1,11 @@
-import type { BetView } from '@sidebet/contract/bets';
 import type { VoidReason } from '@sidebet/domain/bets/bet';
 import { formatDollars } from '@sidebet/domain/cents';
 import { explainMarket, explainResult } from '@sidebet/domain/markets/explain';
 import { termsOf } from '@sidebet/domain/markets/market';
+import type { BetWithEvent } from '../../http/specified-fields.ts';
 
 /** The rule that ended a bet or will end it (docs/rules.md). */
-export function ruleSentence(bet: BetView): string {
+export function ruleSentence(bet: BetWithEvent): string {
   switch (bet.result) {
     case 'home':
     case 'away':
@@ -39,29 +39,29 @@ export function ruleSentence(bet: BetView): string {
   }
 }
 
-function winnerRule(bet: BetView): string {
+function winnerRule(bet: BetWithEvent): string {
   return bet.tieRule === 'awayWins'
     ? `The higher score wins; level scores count as a win for ${bet.awayTeam}. No result within 72 hours returns both wagers.`
     : 'The higher score wins; level scores return both wagers. No result within 72 hours returns both wagers.';
 }
 
-function marketRule(bet: BetView): string {
-  return `${explainMarket(termsOf(bet), { ...bet, sportKey: bet.betSportKey })} No result within 72 hours returns both stakes.`;
+function marketRule(bet: BetWithEvent): string {
+  return `${explainMarket(termsOf(bet), bet)} No result within 72 hours returns both stakes.`;
 }
 
-function specifiedResult(bet: BetView): string {
-  return `The higher score wins: ${formatDollars(bet.payoutCents)} to the winner, ${formatDollars(bet.feeCents)} of the pot is the fee.`;
+function specifiedResult(bet: BetWithEvent): string {
+  return `The higher score wins: ${formatDollars(bet.creator.payoutIfWonCents)} to the winner, ${formatDollars(bet.creator.feeIfWonCents)} of the pot is the fee.`;
 }
 
-function marketResult(bet: BetView): string {
-  const { payoutIfWonCents, feeIfWonCents } = bet.winner === bet.userId ? bet.creator : bet.acceptor;
+function marketResult(bet: BetWithEvent): string {
+  const { payoutIfWonCents, feeIfWonCents } = bet.winnerId === bet.creatorId ? bet.creator : bet.acceptor;
   const fee =
     feeIfWonCents === 0 ? 'no fee' : `${formatDollars(feeIfWonCents)} of the losing stake is the fee`;
   return `${explainFinal(bet)} ${formatDollars(payoutIfWonCents)} to the winner, ${fee}.`;
 }
 
 /** "24–20, margin 4, line −3.5: Chiefs cover." */
-function explainFinal(bet: BetView): string {
+function explainFinal(bet: BetWithEvent): string {
   if (bet.homeScore === null || bet.awayScore === null) return '';
   return explainResult(termsOf(bet), bet, { home: bet.homeScore, away: bet.awayScore });
 }

@@ -24,22 +24,23 @@ export async function readSharedBet(
 ): Promise<SharedBet | Refusal> {
   const bet = await findBet(pool, uniqueId);
   if (!bet) return refuse('betNotFound');
-  if (viewerId !== null && (await readAreBlocked(pool, viewerId, bet.userId))) return refuse('betNotFound');
+  if (viewerId !== null && (await readAreBlocked(pool, viewerId, bet.creatorId)))
+    return refuse('betNotFound');
   const [offer, marginMs, creator] = await Promise.all([
-    readOffer(pool, bet.betId),
+    readOffer(pool, bet.eventId),
     readBettingMarginMs(pool),
-    readSharingCreator(pool, bet.userId, now),
+    readSharingCreator(pool, bet.creatorId, now),
   ]);
   const decided = decideVisitorLink(...linkFacts(bet, offer), creator, now, marginMs, hasLink);
   if (decided.kind === 'refusal') return decided;
   return {
-    uniqueId: bet.uniqueId,
-    username: bet.userName,
+    uniqueId: bet.id,
+    username: bet.creatorName,
     homeTeam: bet.homeTeam,
     awayTeam: bet.awayTeam,
-    sportKey: bet.betSportKey,
-    sportTitle: bet.betSportTitle,
-    startsAt: bet.betTime,
+    sportKey: bet.sportKey,
+    sportTitle: bet.sportTitle,
+    startsAt: bet.startsAt,
     market: bet.market,
     marketTeam: bet.marketTeam,
     lineHalves: bet.lineHalves,

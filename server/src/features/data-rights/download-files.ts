@@ -1,4 +1,5 @@
 import { notificationContent } from '../../book/notification-content.ts';
+import { downloadNames } from '../../http/specified-fields.ts';
 
 /**
  * The JSON files of the download. Each lists the rows of its statement for user $1, ordered by the unique `key`,
@@ -98,8 +99,8 @@ export const downloadFiles = {
   bets: {
     keyType: 'uuid',
     // Other users appear by username only.
-    sql: `select b.id as key, b.id as "uniqueId", b.event_id as "betId", e.home_team as "homeTeam",
-            e.away_team as "awayTeam", e.commence_time as "betTime", b.creator_id = $1 as "createdByMe",
+    sql: `select b.id as key, b.id as "uniqueId", b.event_id as "${downloadNames.eventId}", e.home_team as "homeTeam",
+            e.away_team as "awayTeam", e.commence_time as "${downloadNames.startsAt}", b.creator_id = $1 as "createdByMe",
             case when b.creator_id = $1 then b.creator_side::text
               else case b.creator_side::text when 'home' then 'away' when 'away' then 'home' when 'over' then 'under'
                 when 'under' then 'over' when 'yes' then 'no' else 'yes' end end as "mySelection",
@@ -152,7 +153,7 @@ export const downloadFiles = {
   },
   notifications: {
     keyType: 'uuid',
-    sql: `select n.id as key, n.id, n.type, u.username as "fromUsername", ${notificationContent} as content, n.read,
+    sql: `select n.id as key, n.id, n.type, u.username as "${downloadNames.senderName}", ${notificationContent} as content, n.read,
             n.bet_id as "uniqueId", n.created_at as "createdAt"
           from notifications n left join users u on u.id = n.from_id left join bets b on b.id = n.bet_id
           where n.user_id = $1`,

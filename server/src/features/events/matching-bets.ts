@@ -2,6 +2,7 @@ import type { MatchingBet } from '@sidebet/contract/events';
 import { otherSide, type Side, type TieRule } from '@sidebet/domain/bets/bet';
 import { matchingWindow } from '@sidebet/domain/bets/matching';
 import type { Pool } from '../../db/pool.ts';
+import { toMatchingBet } from '../../http/specified-fields.ts';
 import { areBlocked } from '../../users/blocks.ts';
 
 type Row = {
@@ -52,13 +53,15 @@ export async function listMatchingBets(
       horizon,
     ],
   });
-  return rows.map((row) => ({
-    uniqueId: row.id,
-    username: row.username,
-    profilePicture: row.image,
-    userPick: row.pick,
-    wagerCents: row.wager_cents,
-    payoutCents: row.payout_cents,
-    tieRule: row.tie_rule,
-  }));
+  return rows.map((row) =>
+    toMatchingBet({
+      id: row.id,
+      username: row.username,
+      profilePicture: row.image,
+      pick: row.pick,
+      wagerCents: row.wager_cents,
+      payoutCents: row.payout_cents,
+      tieRule: row.tie_rule,
+    }),
+  );
 }

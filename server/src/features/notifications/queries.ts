@@ -3,6 +3,7 @@ import { isRefusal } from '@sidebet/domain/refusals';
 import { notificationContent } from '../../book/notification-content.ts';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
+import { toNotificationView } from '../../http/specified-fields.ts';
 
 type Row = {
   id: string;
@@ -47,19 +48,19 @@ export async function listNotifications(
 }
 
 function notificationView(row: Row): NotificationView {
-  return {
+  return toNotificationView({
     id: row.id,
     type: row.type,
-    fromUid: row.from_id,
-    fromUsername: row.from_name,
-    profilePicUrl: row.image,
+    senderId: row.from_id,
+    senderName: row.from_name,
+    senderPicture: row.image,
     content: row.content,
     result: row.result,
     path: pathFor(row),
     createdAt: new Date(row.created_at).toISOString(),
     read: row.read,
     requestOpen: row.request_open,
-  };
+  });
 }
 
 /** Where a tap leads for notifications without a bet. */

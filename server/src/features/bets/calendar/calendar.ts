@@ -9,7 +9,7 @@ import {
   type LinkTokens,
   type PresentedLink,
 } from '../../../limits/link-tokens.ts';
-import { type BetViewRow, betViewColumns, betViewJoins, betViewOfRow } from '../bet-view.ts';
+import { type BetViewRow, betViewColumns, betViewJoins, describeBetRow } from '../bet-view.ts';
 import { writeIcs } from './ics.ts';
 
 type CalendarContext = Uses<'pool' | 'wallClock' | 'siteUrl'>;
@@ -72,17 +72,17 @@ export async function readCalendar(
            ${betViewJoins} order by e.commence_time, b.id limit ${maxBets}`,
     values: [userId],
   });
-  const events = rows.map(betViewOfRow).map((bet) => {
-    const { pick } = bet.userId === userId ? bet.creator : bet.acceptor;
-    const starts = Date.parse(bet.betTime);
+  const events = rows.map(describeBetRow).map((bet) => {
+    const { pick } = bet.creatorId === userId ? bet.creator : bet.acceptor;
+    const starts = Date.parse(bet.startsAt);
     const game = `${bet.homeTeam} vs ${bet.awayTeam}`;
     return {
-      uid: `${bet.uniqueId}@sidebet`,
+      uid: `${bet.id}@sidebet`,
       starts,
-      ends: starts + findSport(bet.betSportKey).usualLengthMs,
+      ends: starts + findSport(bet.sportKey).usualLengthMs,
       summary: `${pick}: ${game}`,
       description: `Your pick: ${pick}`,
-      url: `${siteUrl()}/BetDetails?id=${bet.uniqueId}`,
+      url: `${siteUrl()}/BetDetails?id=${bet.id}`,
     };
   });
   const body = writeIcs('Sidebet', events, wallClock.now());
