@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const compress = promisify(brotliCompress);
 const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
-/** Writes a `.br` file beside each script and style, a sixth smaller than the server can compress in passing. */
+/** Writes a `.br` file next to each script and style, a sixth smaller than the server could compress it when a request comes. */
 export function precompress(): Plugin {
   return {
     name: 'sidebet-precompress',

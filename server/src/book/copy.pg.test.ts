@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPool, type Pool, type PoolClient } from '../db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { copyRows, copyTarget } from './copy.ts';
+import { type Column, type CopyTarget, copyRows, copyTarget } from './copy.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -24,9 +24,14 @@ afterEach(async () => {
   client.release();
 });
 
-const numbers = copyTarget('samples', ['number']);
-const copyNumbers = (values: readonly (number | null)[]) =>
-  copyRows(client, numbers, values, (row, value) => row.bigint(value));
+const now = Date.UTC(2026, 8, 13);
+const numbers = copyTarget<number | null>('samples', [['number', 'bigint', (value) => value]]);
+const copyNumbers = (values: readonly (number | null)[]) => copyRows(client, numbers, values, now);
+/** Other columns of the same table, under another name. */
+const target = <T>(name: string, columns: readonly Column<T>[]): CopyTarget<T> => ({
+  ...copyTarget('samples', columns),
+  name,
+});
 const read = async <T>(column: string): Promise<T[]> =>
   (await client.query(`select ${column} as value from samples order by id`)).rows.map(({ value }) => value);
 
@@ -47,30 +52,37 @@ test('text arrives unchanged, also when it outgrows the buffer', async () => {
     'x'.repeat(5_000),
     '€'.repeat(5_000),
   ];
-  const target = { ...copyTarget('samples', ['word']), name: 'copy-words' };
-  await copyRows(client, target, values, (row, value) => row.text(value));
+  await copyRows(
+    client,
+    target<string | null>('copy-words', [['word', 'text', (value) => value]]),
+    values,
+    now,
+  );
   expect(await read('word')).toEqual(values);
 });
 
 test('every kind of column arrives, as a value and as null', async () => {
   const who = '0198a3c4-5d6e-7f80-9a1b-2c3d4e5f6071';
   const at = Date.UTC(1999, 11, 31, 23, 59, 59, 999);
-  const target = {
-    ...copyTarget('samples', ['small', 'who', 'at', 'what', 'side']),
-    name: 'copy-every-kind',
-  };
-  await copyRows(client, target, [true, false], (row, filled) => {
-    row.smallint(filled ? -7 : null);
-    row.uuid(filled ? who : null);
-    row.instant(filled ? at : null);
-    row.json(filled ? { line: -7, word: 'é' } : null);
-    row.text(filled ? 'home' : null);
-  });
+  const everyKind = target<boolean>('copy-every-kind', [
+    ['small', 'smallint', (filled) => (filled ? -7 : null)],
+    ['who', 'uuid', (filled) => (filled ? who : null)],
+    ['at', 'instant', (filled) => (filled ? at : null)],
+    ['what', 'json', (filled) => (filled ? { line: -7, word: 'é' } : null)],
+    ['side', 'text', (filled) => (filled ? 'home' : null)],
+  ]);
+  await copyRows(client, everyKind, [true, false], now);
   const { rows } = await client.query('select small, who, at, what, side from samples order by id');
   expect(rows).toEqual([
     { small: -7, who, at, what: { line: -7, word: 'é' }, side: 'home' },
     { small: null, who: null, at: null, what: null, side: null },
   ]);
+});
+
+test('a column may be the time of the batch', async () => {
+  const times = target<number>('copy-times', [['at', 'instant', (_, time) => time]]);
+  await copyRows(client, times, [1], now);
+  expect(await read('at')).toEqual([now]);
 });
 
 test('a refused row fails the whole copy, and the connection goes on', async () => {
@@ -96,7 +108,7 @@ test('in a failed transaction a copy fails as well, and the connection goes on',
 test('a lost connection fails a copy under way', async () => {
   const other = createPool(database.url, { max: 1, pipeline: true });
   const lost = await other.connect();
-  const copied = copyRows(lost, copyTarget('no_table', ['number']), [1], (row, value) => row.bigint(value));
+  const copied = copyRows(lost, { ...numbers, name: 'copy-lost' }, [1], now);
   (lost as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   await expect(copied).rejects.toThrow('Connection terminated');
   lost.release(true);

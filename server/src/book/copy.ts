@@ -2,32 +2,40 @@ import pg from 'pg';
 import type { PoolClient } from '../db/pool.ts';
 import { RowWriter } from './row-writer.ts';
 
-/** A table and its columns that get values. */
-export type CopyTarget = { readonly name: string; readonly text: string; readonly columns: number };
+type Kind = Exclude<keyof RowWriter, 'row' | 'finish'>;
 
-/** The prepared statement that adds rows of these columns to a table. */
-export function copyTarget(table: string, columns: readonly string[]): CopyTarget {
+/** A column, how it is written, and its value for an item added now, in milliseconds since 1970 UTC. */
+export type Column<T> = {
+  [K in Kind]: readonly [name: string, kind: K, value: (item: T, now: number) => Parameters<RowWriter[K]>[0]];
+}[Kind];
+
+/** A table and its columns that get values from items. */
+export type CopyTarget<T> = {
+  readonly name: string;
+  readonly text: string;
+  readonly columns: readonly Column<T>[];
+};
+
+/** The prepared statement that adds rows to a table. A connection keeps one for each table, so a table has one target. */
+export function copyTarget<T>(table: string, columns: readonly Column<T>[]): CopyTarget<T> {
   return {
     name: `book-copy-${table}`,
-    text: `copy ${table} (${columns.join(', ')}) from stdin (format binary)`,
-    columns: columns.length,
+    text: `copy ${table} (${columns.map(([name]) => name).join(', ')}) from stdin (format binary)`,
+    columns,
   };
 }
 
-/**
- * Adds one row for each item with COPY, which costs the server less than an INSERT of arrays and less WAL. `write` writes the
- * columns in the order of the target.
- */
+/** Adds one row for each item with COPY, which costs the server less than an INSERT of arrays. */
 export function copyRows<T>(
   client: PoolClient,
-  target: CopyTarget,
+  target: CopyTarget<T>,
   items: readonly T[],
-  write: (row: RowWriter, item: T) => void,
+  now: number,
 ): Promise<void> {
   const rows = new RowWriter(items.length);
   for (const item of items) {
-    rows.row(target.columns);
-    write(rows, item);
+    rows.row(target.columns.length);
+    for (const [, kind, value] of target.columns) rows[kind](value(item, now) as never);
   }
   return new Promise((resolve, reject) => {
     client.query(new CopyQuery(target, rows.finish(), (error) => (error ? reject(error) : resolve())));
@@ -47,12 +55,14 @@ type Connection = {
   sync(): void;
 };
 
+type Statement = { readonly name: string; readonly text: string };
+
 /** Sends the rows right behind the statement. After an error the server ignores them. */
 class CopyQuery extends pg.Query {
-  readonly #target: CopyTarget;
+  readonly #target: Statement;
   readonly #rows: Buffer;
 
-  constructor(target: CopyTarget, rows: Buffer, done: (error: Error | undefined) => void) {
+  constructor(target: Statement, rows: Buffer, done: (error: Error | undefined) => void) {
     super({ name: target.name, text: target.text }, done);
     this.#target = target;
     this.#rows = rows;

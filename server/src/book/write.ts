@@ -12,7 +12,7 @@ import { writeDeposits } from './deposits.ts';
 import type { CommandResult, RequestKey } from './request.ts';
 import { storedResult } from './stored-result.ts';
 import { writeWithdrawals } from './withdrawals.ts';
-import type { WorkingSnapshot } from './working-snapshot.ts';
+import type { PostedTransfer, WorkingSnapshot } from './working-snapshot.ts';
 
 export type KeyedResult = { readonly key: RequestKey; readonly result: CommandResult };
 
@@ -28,7 +28,7 @@ export function write(
   now: number,
 ): Promise<unknown>[] {
   return [
-    ...insertBets(client, snapshot),
+    ...insertBets(client, snapshot, now),
     ...updateBets(client, snapshot),
     ...updateAccounts(client, snapshot),
     ...insertTransfers(client, snapshot, now),
@@ -41,75 +41,46 @@ export function write(
   ];
 }
 
-const newBets = copyTarget('bets', [
-  'id',
-  'event_id',
-  'creator_id',
-  'creator_side',
-  'wager_cents',
-  'payout_cents',
-  'tie_rule',
-  'offered_to',
-  'status',
-  'acceptor_id',
-  'escrow_cents',
-  'transfer_count',
-  'created_at',
-  'accepted_at',
-  'home_team',
-  'away_team',
-  'event_start',
-  'market',
-  'market_team',
-  'line_halves',
-  'acceptor_stake_cents',
-  'acceptor_payout_cents',
-  'fee_policy',
-  'fee_bps',
-  'fee_cap_cents',
-  'lapse_on_move',
-  'expires_at',
-  'posted_reference',
-  'accepted_reference',
-  'known_transfers',
+const newBets = copyTarget<Bet>('bets', [
+  ['id', 'uuid', (bet) => bet.id],
+  ['event_id', 'text', (bet) => bet.eventId],
+  ['creator_id', 'uuid', (bet) => bet.creatorId],
+  ['creator_side', 'text', (bet) => bet.creatorSelection],
+  ['wager_cents', 'bigint', (bet) => bet.creatorStakeCents],
+  ['payout_cents', 'bigint', (bet) => creatorPosition(bet).payoutIfWonCents],
+  ['tie_rule', 'text', (bet) => bet.tieRule],
+  ['offered_to', 'uuid', (bet) => bet.offeredToId],
+  ['status', 'text', (bet) => bet.status],
+  ['acceptor_id', 'uuid', (bet) => bet.acceptorId],
+  ['escrow_cents', 'bigint', (bet) => bet.escrowCents],
+  ['transfer_count', 'smallint', (bet) => bet.transferCount],
+  ['created_at', 'instant', (bet) => bet.createdAt],
+  ['accepted_at', 'instant', (bet) => bet.acceptedAt],
+  ['home_team', 'text', (bet) => bet.homeTeam],
+  ['away_team', 'text', (bet) => bet.awayTeam],
+  ['event_start', 'instant', (bet) => bet.eventStart],
+  ['market', 'text', (bet) => bet.terms.market],
+  ['market_team', 'text', (bet) => bet.terms.team],
+  ['line_halves', 'smallint', (bet) => bet.terms.lineHalves],
+  ['acceptor_stake_cents', 'bigint', (bet) => (isSpecified(bet) ? null : bet.acceptorStakeCents)],
+  [
+    'acceptor_payout_cents',
+    'bigint',
+    (bet) => (isSpecified(bet) ? null : acceptorPosition(bet).payoutIfWonCents),
+  ],
+  ['fee_policy', 'text', (bet) => bet.feePolicy],
+  ['fee_bps', 'smallint', (bet) => bet.fee.bps],
+  ['fee_cap_cents', 'bigint', (bet) => bet.fee.capCents],
+  ['lapse_on_move', 'text', (bet) => bet.lapseOnMove],
+  ['expires_at', 'instant', (bet) => bet.expiresAt],
+  ['posted_reference', 'json', (bet) => bet.postedReference],
+  ['accepted_reference', 'json', (bet) => bet.acceptedReference],
+  ['known_transfers', 'smallint', (bet) => knownTransfers(bet)],
 ]);
 
-function insertBets(client: PoolClient, { createdBets }: WorkingSnapshot) {
+function insertBets(client: PoolClient, { createdBets }: WorkingSnapshot, now: number) {
   if (createdBets.size === 0) return [];
-  return [
-    copyRows(client, newBets, [...createdBets.values()], (row, bet) => {
-      row.uuid(bet.id);
-      row.text(bet.eventId);
-      row.uuid(bet.creatorId);
-      row.text(bet.creatorSelection);
-      row.bigint(bet.creatorStakeCents);
-      row.bigint(creatorPosition(bet).payoutIfWonCents);
-      row.text(bet.tieRule);
-      row.uuid(bet.offeredToId);
-      row.text(bet.status);
-      row.uuid(bet.acceptorId);
-      row.bigint(bet.escrowCents);
-      row.smallint(bet.transferCount);
-      row.instant(bet.createdAt);
-      row.instant(bet.acceptedAt);
-      row.text(bet.homeTeam);
-      row.text(bet.awayTeam);
-      row.instant(bet.eventStart);
-      row.text(bet.terms.market);
-      row.text(bet.terms.team);
-      row.smallint(bet.terms.lineHalves);
-      row.bigint(isSpecified(bet) ? null : bet.acceptorStakeCents);
-      row.bigint(isSpecified(bet) ? null : acceptorPosition(bet).payoutIfWonCents);
-      row.text(bet.feePolicy);
-      row.smallint(bet.fee.bps);
-      row.bigint(bet.fee.capCents);
-      row.text(bet.lapseOnMove);
-      row.instant(bet.expiresAt);
-      row.json(bet.postedReference);
-      row.json(bet.acceptedReference);
-      row.smallint(knownTransfers(bet));
-    }),
-  ];
+  return [copyRows(client, newBets, [...createdBets.values()], now)];
 }
 
 function isSpecified({ feePolicy }: Bet): boolean {
@@ -185,37 +156,23 @@ function updateAccounts(client: PoolClient, { changedAccounts }: WorkingSnapshot
   ];
 }
 
-const newTransfers = copyTarget('transfers', [
-  'subject_id',
-  'seq',
-  'kind',
-  'debit_account',
-  'credit_account',
-  'amount_cents',
-  'user_id',
-  'version',
-  'before_cents',
-  'after_cents',
-  'created_at',
+const newTransfers = copyTarget<PostedTransfer>('transfers', [
+  ['subject_id', 'uuid', (transfer) => transfer.subjectId],
+  ['seq', 'smallint', (transfer) => transfer.seq],
+  ['kind', 'text', (transfer) => transfer.kind],
+  ['debit_account', 'uuid', (transfer) => transfer.debit],
+  ['credit_account', 'uuid', (transfer) => transfer.credit],
+  ['amount_cents', 'bigint', (transfer) => transfer.amountCents],
+  ['user_id', 'uuid', (transfer) => transfer.userId],
+  ['version', 'bigint', (transfer) => transfer.version],
+  ['before_cents', 'bigint', (transfer) => transfer.beforeCents],
+  ['after_cents', 'bigint', (transfer) => transfer.afterCents],
+  ['created_at', 'instant', (_, now) => now],
 ]);
 
 function insertTransfers(client: PoolClient, { transfers }: WorkingSnapshot, now: number) {
   if (transfers.length === 0) return [];
-  return [
-    copyRows(client, newTransfers, transfers, (row, transfer) => {
-      row.uuid(transfer.subjectId);
-      row.smallint(transfer.seq);
-      row.text(transfer.kind);
-      row.uuid(transfer.debit);
-      row.uuid(transfer.credit);
-      row.bigint(transfer.amountCents);
-      row.uuid(transfer.userId);
-      row.bigint(transfer.version);
-      row.bigint(transfer.beforeCents);
-      row.bigint(transfer.afterCents);
-      row.instant(now);
-    }),
-  ];
+  return [copyRows(client, newTransfers, transfers, now)];
 }
 
 function insertNotifications(client: PoolClient, { notices }: WorkingSnapshot, now: number) {
@@ -260,25 +217,17 @@ function withdrawChallenges(client: PoolClient, { withdrawnChallenges }: Working
   ];
 }
 
-const newResults = copyTarget('command_outcomes', [
-  'actor_id',
-  'key',
-  'request_hash',
-  'outcome',
-  'created_at',
+const newResults = copyTarget<KeyedResult>('command_outcomes', [
+  ['actor_id', 'uuid', ({ key }) => key.actorId],
+  ['key', 'text', ({ key }) => key.key],
+  ['request_hash', 'text', ({ key }) => key.requestHash],
+  ['outcome', 'text', ({ result }) => storedResult(result)],
+  ['created_at', 'instant', (_, now) => now],
 ]);
 
 function insertResults(client: PoolClient, results: readonly KeyedResult[], now: number) {
   if (results.length === 0) return [];
-  return [
-    copyRows(client, newResults, results, (row, { key, result }) => {
-      row.uuid(key.actorId);
-      row.text(key.key);
-      row.text(key.requestHash);
-      row.text(storedResult(result));
-      row.instant(now);
-    }),
-  ];
+  return [copyRows(client, newResults, results, now)];
 }
 
 /** Users whose challenges changed: those who can answer one now and those who no longer can. */

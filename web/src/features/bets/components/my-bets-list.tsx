@@ -9,14 +9,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
+import { readScoresEveryMs } from '../api/get-live.ts';
 import { useMyBets } from '../api/list-my-bets.ts';
 import { MyBetCard } from './my-bet-card.tsx';
 import classes from './my-bets-list.module.css';
 
 const ReceiptModal = lazyPart(() => import('./receipt-modal.tsx'));
-
-/** A check that finds the same score is not announced, so the list is read again for the score's age. */
-const rereadEveryMs = 30_000;
 
 const emptyTexts: Record<MyBetsTab, string> = {
   Created: "You haven't created any bets yet",
@@ -25,7 +23,7 @@ const emptyTexts: Record<MyBetsTab, string> = {
 };
 
 export function MyBetsList({ tab }: { tab: MyBetsTab }) {
-  const bets = useMyBets(tab, { refetchInterval: tab === 'Active' && rereadEveryMs });
+  const bets = useMyBets(tab, { refetchInterval: tab === 'Active' && readScoresEveryMs });
   const now = useServerNow();
   const results = useResultsOn(tab);
   const [receiptOf, setReceiptOf] = useState<string | null>(null);
