@@ -45,14 +45,19 @@ test('visitors see public pages only, whatever the case of the URL', async ({ vi
   await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible();
 });
 
-test('nothing is shown before the session is known', async ({ join, visit }) => {
+test('before the session is known, a browser with a session shows the banner and others nothing', async ({
+  join,
+  visit,
+}) => {
   const someone = await join();
   for (const page of [someone.page, await visit()]) {
     const release = await holdBack(page, '**/api/session');
+    const hasSession = page === someone.page;
     await page.goto('/');
-    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeAttached();
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('link')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Welcome' })).toHaveCount(hasSession ? 1 : 0);
+    await expect(page.getByRole('link')).toHaveText(hasSession ? ['Sidebet'] : []);
     await release();
   }
   await expect(balance(someone.page)).toHaveText('$100.00');

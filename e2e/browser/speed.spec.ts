@@ -10,7 +10,7 @@ import { card } from './screens.ts';
  * `measureWork`; the browser is throttled to that speed, so a slow machine does not make a slower phone.
  */
 const slow = { workMs: 24, latencyMs: 150, downBitsPerSecond: 1_600_000, upBitsPerSecond: 750_000 };
-const goals = { blockingMs: 150, shift: 0.02, usableMs: 3_000 };
+const goals = { blockingMs: 150, shift: 0.02, usableMs: 3_000, homeLcpMs: 1_800 };
 
 /** Other work on the machine slows single loads; take the best. */
 const loads = { least: 2, most: 12 };
@@ -64,8 +64,13 @@ async function loadsFast(
 test('the signed-in home is usable soon on a slow device', async ({ site, newContext, games }) => {
   const game = await games.list();
   const measured: (Figures & { usableMs: number })[] = [];
-  const best = () => Math.min(...measured.map(({ usableMs }) => usableMs));
-  while (measured.length < loads.least || (measured.length < loads.most && best() > goals.usableMs)) {
+  const best = () => ({
+    usableMs: Math.min(...measured.map(({ usableMs }) => usableMs)),
+    lcpMs: Math.min(...measured.map(({ lcpMs }) => lcpMs)),
+    shift: Math.max(...measured.map(({ shift }) => shift)),
+  });
+  const quick = () => best().usableMs <= goals.usableMs && best().lcpMs <= goals.homeLcpMs;
+  while (measured.length < loads.least || (measured.length < loads.most && !quick())) {
     const context = await newContext();
     const person = await join(site, context);
     await person.page.close();
@@ -79,11 +84,11 @@ test('the signed-in home is usable soon on a slow device', async ({ site, newCon
     measured.push({ usableMs, ...(await figures(page)) });
     await context.close();
   }
-  report('home', {
-    best: { usableMs: best(), lcpMs: Math.min(...measured.map(({ lcpMs }) => lcpMs)) },
-    measured,
-  });
-  expect(best(), 'event cards visible, ms').toBeLessThanOrEqual(goals.usableMs);
+  report('home', { best: best(), measured });
+  expect(best().lcpMs, 'something was painted').toBeGreaterThan(100);
+  expect(best().lcpMs, 'largest contentful paint, ms').toBeLessThanOrEqual(goals.homeLcpMs);
+  expect(best().usableMs, 'event cards visible, ms').toBeLessThanOrEqual(goals.usableMs);
+  expect(best().shift, 'cumulative layout shift').toBeLessThanOrEqual(goals.shift);
 });
 
 type Seen = { firstSeenMs: number };

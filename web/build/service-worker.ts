@@ -77,10 +77,9 @@ export function serviceWorker(): Plugin {
 /** The head of `/` for a browser that may have a session. */
 function homeHead(siteFile: string): string {
   const site = JSON.parse(readFileSync(siteFile, 'utf8')) as {
-    pages: Record<string, { head: string }>;
-    signedInHead: string;
+    signedInHome: { head: string };
   };
-  return site.pages['/']!.head + site.signedInHead;
+  return site.signedInHome.head;
 }
 
 /** The page's own scripts and styles that are not in the precache. */

@@ -30,7 +30,7 @@ export const signedIn = [
 /** Preloads the session in parallel with the scripts. The request must match the one in src/lib/api-client.ts. */
 const sessionLink = answerLink('/api/session');
 /** Requests of the signed-in home, preloaded too. */
-const signedInHead = ['/api/events?sport=all', '/api/events/counts', '/api/me/protection']
+const signedInAnswers = ['/api/events?sport=all', '/api/events/counts', '/api/me/protection']
   .map(answerLink)
   .join('');
 
@@ -56,17 +56,23 @@ export function sitePages(): Plugin {
         const unseen = / style="[^"]*"/.exec(body);
         if (unseen)
           throw new Error(`The site's policy lets nobody see the${unseen[0]} that ${path} is drawn with.`);
-        return { head: fonts(bundle) + drawnLinks(bundle, names), body };
+        return { head: drawnLinks(bundle, names), body };
       };
+      const withFonts = ({ head, body }: ReturnType<typeof page>) => ({ head: fonts(bundle) + head, body });
       const pages = Object.fromEntries(
-        Object.entries(modules).map(([path, names]) => [path, page(names, path, drawn.pages[path])]),
+        Object.entries(modules).map(([path, names]) => [
+          path,
+          withFonts(page(names, path, drawn.pages[path])),
+        ]),
       );
       const templates = Object.fromEntries(
-        Object.entries(drawn.templates).map(([name, body]) => [name, page(sharedBet, name, body)]),
+        Object.entries(drawn.templates).map(([name, body]) => [name, withFonts(page(sharedBet, name, body))]),
       );
       pages['/'] = { head: links(bundle, signedIn), body: '' };
       for (const path of ['/', '/signin', '/signup']) pages[path]!.head = sessionLink + pages[path]!.head;
-      writeFileSync(join(dir!, 'site.json'), JSON.stringify({ routes, pages, templates, signedInHead }));
+      const { head, body } = page(signedIn, '/ for users', drawn.signedInHome);
+      const signedInHome = { head: sessionLink + signedInAnswers + head, body };
+      writeFileSync(join(dir!, 'site.json'), JSON.stringify({ routes, pages, templates, signedInHome }));
     },
   };
 }
@@ -75,7 +81,7 @@ function answerLink(address: string): string {
   return `  <link rel="preload" href="${address}" as="fetch" crossorigin>\n  `;
 }
 
-/** Prerendered pages preload their fonts; elsewhere scripts take priority. */
+/** Public pages preload their fonts; elsewhere scripts take priority. */
 function fonts(bundle: Rollup.OutputBundle): string {
   return Object.keys(bundle)
     .filter((file) => firstFonts.test(`/${file}`))
@@ -153,7 +159,10 @@ function withImports(bundle: Rollup.OutputBundle, starts: readonly string[]): Se
 type Drawn = Record<string, string>;
 
 /** Builds the pages for Node and renders them with React. */
-async function drawPages(root: string, dir: string): Promise<{ pages: Drawn; templates: Drawn }> {
+async function drawPages(
+  root: string,
+  dir: string,
+): Promise<{ pages: Drawn; templates: Drawn; signedInHome: string }> {
   const outDir = mkdtempSync(join(dir, '.drawing-'));
   try {
     await build({
@@ -176,8 +185,16 @@ async function drawPages(root: string, dir: string): Promise<{ pages: Drawn; tem
     const scope = globalThis as { matchMedia?: unknown };
     scope.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
     const file = pathToFileURL(join(outDir, 'prerender.js')).href;
-    const module = (await import(file)) as { drawPages(): Promise<Drawn>; drawTemplates(): Drawn };
-    return { pages: await module.drawPages(), templates: module.drawTemplates() };
+    const module = (await import(file)) as {
+      drawPages(): Promise<Drawn>;
+      drawTemplates(): Drawn;
+      drawSignedInHome(): string;
+    };
+    return {
+      pages: await module.drawPages(),
+      templates: module.drawTemplates(),
+      signedInHome: module.drawSignedInHome(),
+    };
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }

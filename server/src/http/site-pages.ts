@@ -15,8 +15,8 @@ const builtSite = z.object({
   pages: z.record(z.string(), builtPage),
   /** Pages with a `~key~` for each of their texts. */
   templates: z.object({ sharedBet: builtPage, goneBet: builtPage }),
-  /** Addition to the head of `/` when the browser may have a session. */
-  signedInHead: z.string(),
+  /** `/` when the browser may have a session: what a user sees until the scripts have loaded. */
+  signedInHome: builtPage,
 });
 export type BuiltSite = z.infer<typeof builtSite>;
 

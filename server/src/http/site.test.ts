@@ -72,7 +72,10 @@ beforeAll(async () => {
         },
         goneBet: { head: '', body: '<h1>~gone~</h1>' },
       },
-      signedInHead: '<link rel="preload" href="/api/events" as="fetch">',
+      signedInHome: {
+        head: '<link rel="preload" href="/api/events" as="fetch">',
+        body: '<p data-waiting>Pick a side.</p>',
+      },
     }),
   );
   app = await appWith('https://sidebet.test');
@@ -124,8 +127,10 @@ describe('pages', () => {
     ['/', '', false],
     ['/?view=allBets', 'session=1', false],
     ['/home', 'session=1', false],
-  ])(`%s with the cookie "%s" preloads the signed-in user's data: %s`, async (url, cookie, asked) => {
-    expect((await get(url, { cookie })).body.includes('href="/api/events"')).toBe(asked);
+  ])(`%s with the cookie "%s" is a user's home, with preloaded data: %s`, async (url, cookie, isHome) => {
+    const { body } = await get(url, { cookie });
+    expect(body.includes('href="/api/events"')).toBe(isHome);
+    expect(body.includes('<div id="root"><p data-waiting>Pick a side.</p></div>')).toBe(isHome);
   });
 
   test.each(['/no-such-page', '/profile', '/profile/a/b', '/home/more', '/homes', '/%00', '/*'])(

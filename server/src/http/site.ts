@@ -39,12 +39,12 @@ export type SharedBetContent =
 export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
   const { dir, publicUrl, carriesSession, verifyLink, betHead, sharedBet } = parts;
   const fill = template(readFileSync(join(dir, 'index.html'), 'utf8'));
-  const { routes, pages, templates, signedInHead } = readBuiltSite(dir);
+  const { routes, pages, templates, signedInHome } = readBuiltSite(dir);
   const isKnown = matchRoutes(routes);
   const findOrigin = (request: FastifyRequest) => publicUrl ?? requestOrigin(request);
   const isHttps = publicUrl?.startsWith('https://') ?? false;
   const policies = new Map(
-    [...Object.values(pages), ...Object.values(templates)].map(({ head }) => [
+    [...Object.values(pages), ...Object.values(templates), signedInHome].map(({ head }) => [
       head,
       pagePolicy(head, isHttps),
     ]),
@@ -111,14 +111,15 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
       ? fillSharedBet(templates, content, encodeURIComponent(shared!.next))
       : request.url.includes('?')
         ? undefined
-        : pages[path];
+        : path === '/' && isUser
+          ? signedInHome
+          : pages[path];
     if (page) reply.header('content-security-policy', policies.get(page.head));
-    const links = path === '/' && page && isUser ? page.head + signedInHead : page?.head;
     return reply
       .status(gone?.status ?? (known ? 200 : 404))
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(fill(content ? head + sentTag(shared!.id, content) : head, links ?? '', page?.body ?? ''));
+      .send(fill(content ? head + sentTag(shared!.id, content) : head, page?.head ?? '', page?.body ?? ''));
   });
 }
 

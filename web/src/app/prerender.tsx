@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { GoneBetCard, SharedBetCard, SharedBetFrame } from './landing/shared-bet-card.tsx';
 import { QuietLoading } from './quiet-loading.tsx';
+import { HomeWaiting } from './shell/home-waiting.tsx';
 
 /** Public pages with the same content for all visitors, prerendered by build/site-pages.ts. */
 const drawn: Partial<Record<PublicPath, () => Promise<{ Component: ComponentType }>>> = {
@@ -50,6 +51,15 @@ export async function drawPages(): Promise<Record<string, string>> {
     return [path, html] as const;
   });
   return Object.fromEntries(await Promise.all(pages));
+}
+
+/** What a user sees of `/` until the scripts have loaded. */
+export function drawSignedInHome(): string {
+  return renderToString(
+    <StaticRouter location="/">
+      <HomeWaiting />
+    </StaticRouter>,
+  );
 }
 
 export function drawTemplates(): Record<string, string> {

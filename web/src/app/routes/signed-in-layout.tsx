@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Mantine } from '../mantine.tsx';
 import { QuietLoading } from '../quiet-loading.tsx';
 import { BottomBar } from '../shell/bottom-bar.tsx';
+import { HomeWaiting, isHomeSent } from '../shell/home-waiting.tsx';
 import { OfflineBar } from '../shell/offline-bar.tsx';
 import { StreamNotice } from '../shell/stream-notice.tsx';
 import { StandalonePage } from '../standalone-page.tsx';
@@ -25,12 +26,15 @@ const ProtectionWatch = lazyPart(() => import('../../features/protection/compone
 const TermsChanged = lazyPart(() => import('../terms-changed.tsx'));
 const ResultAnnouncement = lazyPart(() => import('../shell/result-announcement.tsx'));
 
+/** Whether the first render replaces the prerendered home, which then stays until the session is known. */
+const homeWasSent = isHomeSent();
+
 /** Layout for logged-in users: waits for the session and runs the live stream. */
 export function Component() {
   const session = useSession();
   const { pathname, search } = useLocation();
   const narrow = useNarrow();
-  if (session.isPending) return <QuietLoading />;
+  if (session.isPending) return homeWasSent ? <HomeWaiting /> : <QuietLoading />;
   if (!session.data) {
     return (
       <StandalonePage>
