@@ -4,7 +4,7 @@ import { operator } from '@sidebet/server/testing/admins';
 import type { TestApi, TestPerson } from '@sidebet/server/testing/api';
 import { authenticator } from '@sidebet/server/testing/authenticator';
 import { heldEvent } from '@sidebet/server/testing/held-event';
-import { createUser } from '@sidebet/server/testing/person-row';
+import { insertTestUser } from '@sidebet/server/testing/person-row';
 import { plainImage } from '@sidebet/server/testing/sample-files';
 
 /**
@@ -116,7 +116,7 @@ export async function createFixtures(api: TestApi) {
       });
     },
     /** A user without a session, as the target of requests. */
-    bystander: () => createUser(pool, newName('bystander')),
+    bystander: () => insertTestUser(pool, newName('bystander')),
     begunEvent: () => api.event({ startsInMs: -3_600_000 }),
     aheadEvent: () => api.event(),
     heldEvent: () => heldEvent(api),

@@ -1,4 +1,8 @@
-import { type Operation as Described, type Description, readable } from '@sidebet/server/testing/description';
+import {
+  type Operation as Described,
+  type Description,
+  toZodSchema,
+} from '@sidebet/server/testing/description';
 
 /** The part of JSON Schema used to generate values. */
 export type Schema = {
@@ -66,7 +70,7 @@ export function readApi(document: Description): Api {
     operation,
     form: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`),
   }));
-  const problem = readable(document, document.components?.schemas?.Problem ?? false);
+  const problem = toZodSchema(document, document.components?.schemas?.Problem ?? false);
   return {
     problemFault({ statusCode, contentType, body }) {
       if (!contentType.startsWith('application/problem+json')) return `${contentType} is no problem+json`;
@@ -104,7 +108,7 @@ function operationOf(document: Description, method: string, path: string, descri
 }
 
 function faultFinder(document: Description, { responses }: Described): Operation['fault'] {
-  const schemas = new Map<string, ReturnType<typeof readable>>();
+  const schemas = new Map<string, ReturnType<typeof toZodSchema>>();
   return ({ statusCode, contentType, body }) => {
     const described = responses[String(statusCode)];
     if (!described) return `${statusCode} is not described`;
@@ -115,7 +119,7 @@ function faultFinder(document: Description, { responses }: Described): Operation
     if (!entry) return `${type} is not described for ${statusCode}`;
     if (!type.endsWith('json')) return null;
     const known = schemas.get(`${statusCode} ${type}`);
-    const schema = known ?? readable(document, entry.schema);
+    const schema = known ?? toZodSchema(document, entry.schema);
     schemas.set(`${statusCode} ${type}`, schema);
     const read = schema.safeParse(JSON.parse(body));
     if (read.success) return null;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { operator } from './testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from './testing/api.ts';
-import { type Description, readable, wholeDescription } from './testing/description.ts';
+import { type Description, toZodSchema, wholeDescription } from './testing/description.ts';
 import { awaitEmail, tokenIn } from './testing/emails.ts';
 import { heldEvent } from './testing/held-event.ts';
 import { type OpenIdTestProvider, startOpenIdProvider } from './testing/open-id-provider.ts';
@@ -329,16 +329,16 @@ describe.each(names)('%s', (name) => {
     expect(inQuery.map((parameter) => parameter.name).toSorted()).toEqual(
       Object.keys(entry.query?.shape ?? {}).toSorted(),
     );
-    for (const { schema } of operation.parameters ?? []) readable(document, schema);
+    for (const { schema } of operation.parameters ?? []) toZodSchema(document, schema);
     const body = operation.requestBody?.content?.['application/json'];
     expect(body !== undefined).toBe(entry.body !== undefined);
-    if (body) readable(document, body.schema);
+    if (body) toZodSchema(document, body.schema);
     const [status] = Object.keys(operation.responses);
     expect(status).toBe(entry.response instanceof z.ZodNull && !entry.download ? '204' : '200');
     expect(operation.responses[status!]!.description).toEqual(expect.any(String));
     const answer = operation.responses[status!]!.content?.['application/json'];
     expect(answer !== undefined).toBe(status === '200' && !entry.download);
-    if (answer) readable(document, answer.schema);
+    if (answer) toZodSchema(document, answer.schema);
     const key = (operation.parameters ?? []).find(({ name }) => name === 'idempotency-key');
     expect(key?.required ?? false).toBe(entry.movesMoney ?? false);
     const file = operation.requestBody?.content?.['application/octet-stream'];
@@ -373,7 +373,7 @@ describe.each(names)('%s', (name) => {
     if (entry.download) return expect(answer.rawPayload.length).toBeGreaterThan(0);
     const schema = described!.content?.['application/json']?.schema;
     if (!schema) return expect(answer.body).toBe('');
-    const read = readable(document, schema).safeParse(answer.json());
+    const read = toZodSchema(document, schema).safeParse(answer.json());
     expect(read.error && z.prettifyError(read.error)).toBeUndefined();
   });
 });

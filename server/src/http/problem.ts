@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { BookUnavailable } from '../book/book.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
-import { QueueFull } from '../limits/limit-concurrency.ts';
+import { TooBusy } from '../limits/limit-concurrency.ts';
 import { httpStatus, refusalStatus } from './refusal-status.ts';
 
 /** Refuses a request from inside the HTTP layer. Handlers of the contract's endpoints return refusals instead. */
@@ -48,7 +48,7 @@ export function answerAsProblem(error: FastifyError, request: FastifyRequest, re
       requestId: request.id,
     });
   }
-  if (error instanceof QueueFull) {
+  if (error instanceof TooBusy) {
     request.log.warn({ err: error }, 'too much was waiting');
     return send(reply.header('retry-after', 10), {
       status: httpStatus.unavailable,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitConcurrency, QueueFull } from './limit-concurrency.ts';
+import { limitConcurrency, TooBusy } from './limit-concurrency.ts';
 
 /** Work that a test finishes by hand. */
 function heldWork() {
@@ -25,7 +25,7 @@ test('runs no more than allowed, the rest in order, and rejects what would wait 
   const results = [0, 1, 2, 3].map((n) => limit.run(work(n)));
   expect(started).toEqual([0, 1]);
   expect(limit.isFull()).toBe(true);
-  await expect(limit.run(work(4))).rejects.toBeInstanceOf(QueueFull);
+  await expect(limit.run(work(4))).rejects.toBeInstanceOf(TooBusy);
   await finish(1);
   expect(started).toEqual([0, 1, 2]);
   expect(limit.isFull()).toBe(false);

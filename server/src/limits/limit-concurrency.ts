@@ -7,12 +7,12 @@ type Limits = {
 
 export type ConcurrencyLimit = {
   isFull(): boolean;
-  /** Runs the work when it is its turn. Throws {@link QueueFull} when too much is waiting already. */
+  /** Runs the work when it is its turn. Throws {@link TooBusy} when too much is waiting already. */
   run<T>(work: () => Promise<T>): Promise<T>;
 };
 
-export class QueueFull extends Error {
-  override readonly name = 'QueueFull';
+export class TooBusy extends Error {
+  override readonly name = 'TooBusy';
 }
 
 /** Bounds the memory and the threads that one kind of expensive work takes in this process. */
@@ -23,7 +23,7 @@ export function limitConcurrency(limits: Limits): ConcurrencyLimit {
   return {
     isFull,
     async run(work) {
-      if (isFull()) throw new QueueFull(`${queue.length} are waiting already.`);
+      if (isFull()) throw new TooBusy(`${queue.length} are waiting already.`);
       if (running >= limits.running) await new Promise<void>((resolve) => queue.push(resolve));
       else running += 1;
       try {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { cleaned, errorForLog, masked } from './log-clean.ts';
 import { onlyCleanLines } from './log-options.ts';
-import { readable } from './log-readable.ts';
+import { formatLogLine } from './log-readable.ts';
 
 const id = '019ab3c4-1111-7222-8333-444455556666';
 
@@ -104,9 +104,9 @@ test('readable lines show time, level, message and fields, with the stack below'
   const time = Date.UTC(2026, 0, 5, 12, 30, 1, 250);
   const err = { stack: 'Error: no\n    at here', cause: { message: 'deeper' } };
   expect(
-    readable(
+    formatLogLine(
       `${JSON.stringify({ level: 'warn', time, msg: 'It failed', reqId: 'r1', figures: { n: 1 }, err })}\n`,
     ),
   ).toBe('12:30:01.250 warn  It failed reqId=r1 figures={"n":1}\n  Error: no\n      at here\n  deeper\n');
-  expect(readable('not json\n')).toBe('not json\n');
+  expect(formatLogLine('not json\n')).toBe('not json\n');
 });

@@ -1,9 +1,9 @@
 /** Turns JSON log lines into readable ones: time, level, message and fields, with an error's stack below. */
 export function readableLines(out: { write(text: string): unknown }): { write(line: string): void } {
-  return { write: (line) => void out.write(readable(line)) };
+  return { write: (line) => void out.write(formatLogLine(line)) };
 }
 
-export function readable(line: string): string {
+export function formatLogLine(line: string): string {
   let entry: Record<string, unknown>;
   try {
     entry = JSON.parse(line);

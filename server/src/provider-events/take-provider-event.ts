@@ -1,5 +1,6 @@
 import type { Pool } from '../db/pool.ts';
 import type { ProviderEvent } from '../integrations/payments/ports/provider-event.ts';
+import type { PaymentProvider } from '../integrations/payments/ports/provider-failure.ts';
 import type { AnyClock } from '../time/clock.ts';
 import { type EventResult, type EventResultKind, unsettledResults } from './event-result.ts';
 
@@ -11,7 +12,7 @@ import { type EventResult, type EventResultKind, unsettledResults } from './even
  */
 export async function takeProviderEvent<Change>(
   { pool, clock }: { readonly pool: Pool; readonly clock: AnyClock },
-  provider: 'stripe' | 'paypal',
+  provider: PaymentProvider,
   event: ProviderEvent<Change>,
   act: (event: ProviderEvent<Change>) => Promise<EventResult>,
 ): Promise<void> {

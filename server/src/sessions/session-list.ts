@@ -14,7 +14,7 @@ type Row = {
 };
 
 /** The user's sessions: the current one first, then the most recently used. */
-export async function listSessions(pool: Pool, clock: WallClock, viewer: Viewer): Promise<SessionView[]> {
+export async function listOwnSessions(pool: Pool, clock: WallClock, viewer: Viewer): Promise<SessionView[]> {
   const now = clock.now();
   const { rows } = await pool.query<Row>(
     `select id, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt" from sessions

@@ -247,8 +247,8 @@ function mustBeOk(answer: LightMyRequestResponse): LightMyRequestResponse {
   return answer;
 }
 
-/** A valid signup form. */
-export function signUpForm(username: string) {
+/** A valid signup form with these changes. */
+export function signUpForm(username: string, changes: Record<string, unknown> = {}) {
   return {
     firstName: 'Jordan',
     lastName: 'Reyes',
@@ -257,6 +257,7 @@ export function signUpForm(username: string) {
     username,
     password: 'correct horse',
     confirmPassword: 'correct horse',
+    ...changes,
   };
 }
 

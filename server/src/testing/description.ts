@@ -37,7 +37,7 @@ export async function wholeDescription(
 }
 
 /** Converts a schema of the document to zod; throws if it is not valid JSON Schema. */
-export function readable(document: Description, schema: JsonSchema): z.ZodType {
+export function toZodSchema(document: Description, schema: JsonSchema): z.ZodType {
   if (typeof schema === 'boolean') return z.fromJSONSchema(schema);
   const text = JSON.stringify({ ...schema, $defs: document.components?.schemas ?? {} });
   return z.fromJSONSchema(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')));

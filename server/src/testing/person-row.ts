@@ -2,7 +2,7 @@ import { newId } from '../db/new-id.ts';
 import type { Pool } from '../db/pool.ts';
 
 /** Inserts a user without a password and returns the id. */
-export async function createUser(pool: Pool, username: string): Promise<string> {
+export async function insertTestUser(pool: Pool, username: string): Promise<string> {
   const id = newId();
   await pool.query(
     `insert into users (id, name, first_name, last_name, email, username, dob)

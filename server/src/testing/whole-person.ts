@@ -7,7 +7,7 @@ import { plainImage } from './sample-files.ts';
 import { turnOnTwoFactor } from './two-factor.ts';
 
 /** Unique personal data of a user. */
-export type Identity = {
+export type TestIdentity = {
   readonly firstName: string;
   readonly lastName: string;
   readonly username: string;
@@ -19,7 +19,7 @@ export type Identity = {
   readonly words: string;
 };
 
-export type WholePerson = { readonly person: TestPerson; readonly identity: Identity };
+export type WholePerson = { readonly person: TestPerson; readonly identity: TestIdentity };
 
 /** A user with a row in every table that can have one, and a balance of 0. */
 export async function wholePerson(
@@ -29,7 +29,7 @@ export async function wholePerson(
   const { pool } = api.database;
   const own = randomUUID().slice(0, 8);
   const username = `zq${own}`;
-  const identity: Identity = {
+  const identity: TestIdentity = {
     firstName: `Zephyrine${own}`,
     lastName: `Quillfeather${own}`,
     username,

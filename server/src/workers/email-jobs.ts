@@ -1,13 +1,13 @@
 import type { Uses } from '../context.ts';
 import { queueFormEmails } from '../features/email/form-emails.ts';
 import { queueNotificationEmails } from '../features/email/notification-emails.ts';
-import { type SendContext, sendDue, sweepEmails } from '../features/email/send-due.ts';
+import { type SendEmailContext, sendDue, sweepEmails } from '../features/email/send-due.ts';
 import type { WallClock } from '../time/clock.ts';
 import type { Recurring } from './recurring.ts';
 
 /** All recurring email jobs. Ids use the machine's clock, even when games are replayed. */
 export function emailJobs(
-  context: SendContext & Uses<'clock' | 'siteUrl' | 'pusher'>,
+  context: SendEmailContext & Uses<'clock' | 'siteUrl' | 'pusher'>,
   idClock: WallClock = { now: Date.now },
 ): Recurring[] {
   const { pool, clock, wallClock, siteUrl, formMailer } = context;

@@ -14,7 +14,7 @@ import { listAdminBets, readAdminBet, voidAdminBet } from './bets.ts';
 import { enterEventResult, stopEvent, stopSport, voidEvent } from './event-actions.ts';
 import { listAdminEvents, listSports, readAdminEvent } from './events.ts';
 import { type OversightContext, oversightHandlers } from './oversight-handlers.ts';
-import { isPerson, listDeposits, listPeople, listSessions, readPerson } from './people.ts';
+import { isPerson, listDeposits, listPeople, listUserSessions, readAdminPerson } from './people.ts';
 import { resolveEventHold } from './resolve-hold.ts';
 import { approveResult, listResults, rejectResult } from './result-approvals.ts';
 import { changeSettings, readAdminSettings } from './settings.ts';
@@ -39,7 +39,7 @@ export function adminFeature(context: OversightContext) {
     adminGetSettings: () => readAdminSettings(pool, clock),
     adminChangeSettings: (call) => changeSettings(context, call),
     adminListPeople: ({ query }) => listPeople(pool, query),
-    adminGetPerson: ({ params }) => readPerson(pool, params.userId, clock.now()),
+    adminGetPerson: ({ params }) => readAdminPerson(pool, params.userId, clock.now()),
     adminListTransactions: ({ params, query }) =>
       ofPerson(params.userId, () => listTransactions(pool, params.userId, query)),
     adminListDeposits: ({ params, query }) =>
@@ -47,7 +47,7 @@ export function adminFeature(context: OversightContext) {
     adminListWithdrawals: ({ params, query }) =>
       ofPerson(params.userId, () => listWithdrawals({ pool, clock }, params.userId, query)),
     adminListSessions: ({ params }) =>
-      ofPerson(params.userId, () => listSessions(pool, params.userId, clock.now())),
+      ofPerson(params.userId, () => listUserSessions(pool, params.userId, clock.now())),
     adminGetProtection: ({ params }) =>
       ofPerson(params.userId, () => readState(pool, clock, params.userId.toLowerCase())),
     adminListProtectionChanges: ({ params, query }) =>

@@ -48,7 +48,11 @@ export async function listPeople(pool: Pool, { q, only, cursor, limit }: PeopleF
 }
 
 /** Everything about one user. Refuses with userNotFound. */
-export async function readPerson(pool: Pool, userId: string, now: number): Promise<AdminPerson | Refusal> {
+export async function readAdminPerson(
+  pool: Pool,
+  userId: string,
+  now: number,
+): Promise<AdminPerson | Refusal> {
   type Row = Omit<
     Instants<AdminPerson, 'createdAt' | 'suspendedAt' | 'deletedAt' | 'lastLogin'>,
     'ageAndPlace'
@@ -87,7 +91,7 @@ export async function readPerson(pool: Pool, userId: string, now: number): Promi
 }
 
 /** A user's open sessions, newest first. There are few, because they expire after a week. */
-export async function listSessions(pool: Pool, userId: string, now: number) {
+export async function listUserSessions(pool: Pool, userId: string, now: number) {
   const { rows } = await pool.query<Instants<AdminSession, 'createdAt' | 'updatedAt' | 'expiresAt'>>(
     `select id, created_at as "createdAt", updated_at as "updatedAt", expires_at as "expiresAt",
        ip_address as "ipAddress", user_agent as "userAgent"

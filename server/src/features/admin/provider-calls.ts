@@ -1,6 +1,5 @@
 import type { Uses } from '../../context.ts';
-
-export type Provider = 'stripe' | 'paypal';
+import type { PaymentProvider } from '../../integrations/payments/ports/provider-failure.ts';
 
 type Last = { succeededAt: number | null; failedAt: number | null; failure: string | null };
 
@@ -8,7 +7,7 @@ const everyMs = 5_000;
 
 /** Stores the latest results of provider calls over all processes, written together every few seconds. */
 export function keepProviderCalls({ pool, wallClock, log }: Uses<'pool' | 'wallClock' | 'log'>) {
-  const seen = new Map<Provider, Last>();
+  const seen = new Map<PaymentProvider, Last>();
   async function write(): Promise<void> {
     const batch = [...seen];
     seen.clear();
@@ -28,7 +27,7 @@ export function keepProviderCalls({ pool, wallClock, log }: Uses<'pool' | 'wallC
   }
   const timer = setInterval(write, everyMs).unref();
   return {
-    record(provider: Provider, failure: string | null): void {
+    record(provider: PaymentProvider, failure: string | null): void {
       const now = wallClock.now();
       const before = seen.get(provider) ?? { succeededAt: null, failedAt: null, failure: null };
       seen.set(

@@ -4,8 +4,8 @@ import { isLiveKey } from '../../config/money-mode.ts';
 import type { Uses } from '../../context.ts';
 import { cachedRead } from '../../db/cached-read.ts';
 import type { Pool } from '../../db/pool.ts';
+import type { PaymentProvider } from '../../integrations/payments/ports/provider-failure.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
-import type { Provider } from './provider-calls.ts';
 
 type Mode = ProviderState['mode'];
 
@@ -16,7 +16,7 @@ export function providerModes({
   paypal,
 }: Uses<'playMoney' | 'paypal'> & {
   readonly env: Pick<Env, 'STRIPE_SECRET_KEY' | 'PAYPAL_MODE'>;
-}): Record<Provider, Mode> {
+}): Record<PaymentProvider, Mode> {
   if (playMoney) return { stripe: 'playMoney', paypal: 'playMoney' };
   return {
     stripe: isLiveKey(env.STRIPE_SECRET_KEY ?? '') ? 'live' : 'test',
@@ -53,7 +53,7 @@ export function providerStates(
 }
 
 type Row = {
-  provider: Provider;
+  provider: PaymentProvider;
   succeededAt: number | null;
   failedAt: number | null;
   failure: string | null;
@@ -64,7 +64,7 @@ type Row = {
 };
 type Waiting = { count: number; amountCents: number; oldestAt: number };
 
-async function readStates(pool: Pool, modes: Record<Provider, Mode>): Promise<ProviderState[]> {
+async function readStates(pool: Pool, modes: Record<PaymentProvider, Mode>): Promise<ProviderState[]> {
   const oldest = (column: string) => `(extract(epoch from min(${column})) * 1000)::bigint`;
   const [{ rows }, payouts] = await Promise.all([
     pool.query<Row>(

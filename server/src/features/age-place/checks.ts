@@ -40,7 +40,7 @@ export async function readChecks(pool: Pool, userId: string): Promise<KeptChecks
   return { person, identity, place };
 }
 
-export async function keepIdentity(
+export async function storeIdentityCheck(
   pool: Pool,
   userId: string,
   at: number,

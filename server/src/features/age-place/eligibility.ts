@@ -4,7 +4,7 @@ import { type Refusal, refuse, refuseUnderageHere } from '@sidebet/domain/refusa
 import type { Uses } from '../../context.ts';
 import type { IdentityChecks, PersonToCheck } from '../../integrations/identity/port.ts';
 import type { Origin, PlaceChecks } from '../../integrations/place/port.ts';
-import { keepIdentity, keepPlace, readChecks } from './checks.ts';
+import { keepPlace, readChecks, storeIdentityCheck } from './checks.ts';
 
 /** Checks age and place before signup and before every action that stakes money. */
 export type Eligibility = {
@@ -58,7 +58,7 @@ export function createEligibility(context: EligibilityContext): Eligibility {
         return {
           kind: 'may',
           async note(userId) {
-            await keepIdentity(pool, userId, now, identity.name, checked);
+            await storeIdentityCheck(pool, userId, now, identity.name, checked);
             await keepPlace(pool, userId, now, places.name, place, verdict);
           },
         };
@@ -99,7 +99,7 @@ async function look(
   try {
     if (!checked || checked.provider !== identity.name || checked.at + identity.validMs <= now) {
       const verdict = await identity.check(stored.person, AbortSignal.timeout(patienceMs));
-      await keepIdentity(pool, userId, now, identity.name, verdict);
+      await storeIdentityCheck(pool, userId, now, identity.name, verdict);
       checked = { ...verdict, provider: identity.name, at: now };
     }
     place = await places.locate(origin, AbortSignal.timeout(patienceMs));

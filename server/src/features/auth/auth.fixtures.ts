@@ -95,21 +95,6 @@ export async function testSite(options: TestSiteOptions = {}): Promise<TestSite>
   };
 }
 
-/** A valid form; `name` makes it unique. */
-export function signUpForm(name: string, changes: Record<string, unknown> = {}) {
-  return {
-    firstName: 'Jordan',
-    lastName: 'Reyes',
-    dob: '1990-04-12',
-    email: `${name}@example.com`,
-    username: name,
-    password: 'correct horse',
-    confirmPassword: 'correct horse',
-    promoCode: '',
-    ...changes,
-  };
-}
-
 /** The Cookie header a browser would send after this response. */
 export function readCookie(answer: LightMyRequestResponse): string {
   return answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');

@@ -5,7 +5,7 @@ import { type Refusal, type RefusalCode, refuse } from '@sidebet/domain/refusals
 import { isAPIError } from 'better-auth/api';
 import type { DatabaseError } from 'pg';
 import { isDatabaseAway } from '../../db/database-away.ts';
-import { QueueFull } from '../../limits/limit-concurrency.ts';
+import { TooBusy } from '../../limits/limit-concurrency.ts';
 import type { Log } from '../../logging/log.ts';
 import type { Auth } from './better-auth.ts';
 import type { Caller } from './caller.ts';
@@ -43,7 +43,7 @@ export async function createUser(
     if (role !== 'user') await auth.pool.query('update users set role = $2 where id = $1', [userId, role]);
     return { kind: 'signedIn', userId, cookies: answer.headers.getSetCookie() };
   } catch (error) {
-    if (isDatabaseAway(error) || error instanceof QueueFull) throw error;
+    if (isDatabaseAway(error) || error instanceof TooBusy) throw error;
     // A concurrent signup may have taken the name between the check and the insert.
     return (await findTaken(auth, person)) ?? refusalFor(error, log);
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readCookie, signUpForm, type TestSite, testSite } from './auth.fixtures.ts';
+import { signUpForm } from '../../testing/api.ts';
+import { readCookie, type TestSite, testSite } from './auth.fixtures.ts';
 
 let now = Date.now();
 let site: TestSite;

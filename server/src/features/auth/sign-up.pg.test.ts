@@ -1,6 +1,7 @@
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readCookie, signUpForm, type TestSite, testSite } from './auth.fixtures.ts';
+import { signUpForm } from '../../testing/api.ts';
+import { readCookie, type TestSite, testSite } from './auth.fixtures.ts';
 
 let site: TestSite;
 beforeAll(async () => {

@@ -1,13 +1,14 @@
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { validate as isUuid } from 'uuid';
 import type { Pool } from '../../db/pool.ts';
+import type { PaymentProvider } from '../../integrations/payments/ports/provider-failure.ts';
 
 /** A deposit as stored; instants are milliseconds since 1970 UTC. */
 export type Deposit = {
   readonly id: string;
   readonly userId: string;
   readonly amountCents: number;
-  readonly provider: 'stripe' | 'paypal';
+  readonly provider: PaymentProvider;
   readonly status: 'processing' | 'successful' | 'cancelled' | 'failed';
   /** The provider's id of the checkout or order, and its page; null until it was opened. */
   readonly providerRef: string | null;

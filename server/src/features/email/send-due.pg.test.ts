@@ -7,7 +7,7 @@ import type { Delivery, Mailer, OutgoingEmail } from '../../integrations/email/p
 import type { Log } from '../../logging/log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { findEmails } from '../../testing/emails.ts';
-import { createUser } from '../../testing/person-row.ts';
+import { insertTestUser } from '../../testing/person-row.ts';
 import { sendDue, sweepEmails } from './send-due.ts';
 
 const minute = 60_000;
@@ -21,7 +21,7 @@ let logged: string[];
 let mailbox: OutgoingEmail[];
 beforeEach(async () => {
   database = await testDatabase();
-  userId = await createUser(database.pool, 'ann');
+  userId = await insertTestUser(database.pool, 'ann');
   now = start;
   logged = [];
   mailbox = [];

@@ -7,7 +7,7 @@ import { backoffMs } from './backoff.ts';
 import { isNeededFormEmail } from './form-emails.ts';
 import { sendPush } from './send-push.ts';
 
-export type SendContext = Uses<'pool' | 'mailer' | 'formMailer' | 'wallClock' | 'log'> &
+export type SendEmailContext = Uses<'pool' | 'mailer' | 'formMailer' | 'wallClock' | 'log'> &
   Partial<Uses<'alarm' | 'pusher' | 'clock'>>;
 
 type Channel = 'email' | 'form' | 'push';
@@ -34,7 +34,7 @@ const batch = 20;
  * other process sends it. If a process crashes after sending and before recording it, the email is sent again.
  */
 export async function sendDue(
-  context: SendContext,
+  context: SendEmailContext,
   channels: readonly Channel[] = context.formMailer ? ['email', 'form'] : ['email'],
 ): Promise<{ sent: number }> {
   for (let sent = 0; ; ) {
@@ -48,7 +48,10 @@ export async function sendDue(
 
 const isDue = `sent_at is null and failed_at is null and due_at <= to_timestamp($1::bigint / 1000.0)`;
 
-async function take({ pool, wallClock }: SendContext, channels: readonly Channel[]): Promise<DueEmail[]> {
+async function take(
+  { pool, wallClock }: SendEmailContext,
+  channels: readonly Channel[],
+): Promise<DueEmail[]> {
   const now = wallClock.now();
   const pauses = Array.from({ length: 40 }, (_, index) => Math.round(backoffMs(index + 1, Math.random())));
   const { rows } = await pool.query<DueEmail>({
@@ -66,7 +69,7 @@ async function take({ pool, wallClock }: SendContext, channels: readonly Channel
 
 /** Gives up emails that are no longer useful, including those whose last attempt never finished. */
 async function giveUpLate(
-  { pool, wallClock, log, alarm = silentAlarm }: SendContext,
+  { pool, wallClock, log, alarm = silentAlarm }: SendEmailContext,
   channels: readonly Channel[],
 ): Promise<void> {
   // A push is about now, and other people's push services are no reason for an alarm.
@@ -94,7 +97,7 @@ async function giveUpLate(
 /** A link that opens an account is deleted after sending. */
 const wiped = `text = case when secret then null else text end, html = case when secret then null else html end`;
 
-async function attempt(context: SendContext, mail: DueEmail): Promise<boolean> {
+async function attempt(context: SendEmailContext, mail: DueEmail): Promise<boolean> {
   if (mail.channel === 'push') return attemptPush(context, mail);
   let delivery: Delivery;
   try {
@@ -120,7 +123,7 @@ async function attempt(context: SendContext, mail: DueEmail): Promise<boolean> {
 }
 
 /** The row of a push goes with its sending: the inbox is the record of what happened. */
-async function attemptPush(context: SendContext, mail: DueEmail): Promise<boolean> {
+async function attemptPush(context: SendEmailContext, mail: DueEmail): Promise<boolean> {
   const { pool, pusher, clock, log } = context;
   try {
     await sendPush({ pool, pusher: pusher!, clock: clock! }, { ...mail, openBetId: mail.open_bet_id });
@@ -135,14 +138,14 @@ async function attemptPush(context: SendContext, mail: DueEmail): Promise<boolea
   return true;
 }
 
-function hand({ mailer, formMailer }: SendContext, mail: DueEmail): Promise<Delivery> {
+function hand({ mailer, formMailer }: SendEmailContext, mail: DueEmail): Promise<Delivery> {
   const { id, address, subject, text } = mail;
   if (mail.channel === 'form') return formMailer!.send({ subject, message: text, email: address });
   return mailer.send({ id, address, subject, text, html: mail.html! });
 }
 
 async function noteRefusal(
-  { pool, wallClock, log }: SendContext,
+  { pool, wallClock, log }: SendEmailContext,
   mail: DueEmail,
   reason: string,
 ): Promise<void> {
@@ -154,7 +157,7 @@ async function noteRefusal(
 }
 
 async function noteFailure(
-  { pool, log, alarm = silentAlarm }: SendContext,
+  { pool, log, alarm = silentAlarm }: SendEmailContext,
   mail: DueEmail,
   error: Error,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { changeFriendship } from './commands.ts';
 import { friendLimits } from './friend-limits.ts';
 import { readLeaderboard } from './leaderboard.ts';
-import { readPerson } from './person.ts';
+import { readPersonProfile } from './person.ts';
 import { listFriends } from './queries.ts';
 import { searchPeople } from './search.ts';
 
@@ -32,7 +32,7 @@ export function friendsFeature(context: Uses<'pool' | 'clock' | 'rateLimits'>) {
       const wait = limits.searches.take(viewer.id);
       return wait === null ? { items: await searchPeople(pool, viewer.id, q) } : refuseTooMany(wait);
     },
-    getPerson: ({ params, viewer }) => readPerson(pool, viewer.id, params.userId),
+    getPerson: ({ params, viewer }) => readPersonProfile(pool, viewer.id, params.userId),
     listFriends: ({ viewer }) => listFriends(pool, viewer.id),
     leaderboard: async ({ viewer }) => ({ items: await readLeaderboard(pool, viewer.id) }),
     requestFriend: async ({ params, viewer }) => {

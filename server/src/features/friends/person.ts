@@ -12,7 +12,7 @@ import { readRecord } from './record.ts';
  * A profile as the viewer may see it. Refuses with userNotFound for an unknown id, if one blocked the other, and for an operator
  * who is not a friend of the viewer.
  */
-export async function readPerson(
+export async function readPersonProfile(
   pool: Pool,
   viewerId: string,
   userId: string,

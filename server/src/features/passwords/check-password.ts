@@ -8,7 +8,7 @@ type PasswordContext = Uses<'afterwards'> & { readonly auth: Auth };
 
 /**
  * The user with this email and password; null if there is none. An unknown email costs the same query and hashing
- * as a wrong password. Throws QueueFull, as does `isPasswordOf`.
+ * as a wrong password. Throws TooBusy, as does `isPasswordOf`.
  */
 export async function findUserByCredentials(
   context: PasswordContext,

@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { QueueFull } from '../../limits/limit-concurrency.ts';
+import { TooBusy } from '../../limits/limit-concurrency.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { findUserByCredentials } from './check-password.ts';
 
@@ -82,11 +82,11 @@ test('a password changed after the login stays changed', async () => {
 test('a password that could not be checked is not wrong: 503, and nothing is counted', async () => {
   const verify = vi.spyOn(api.server.auth.betterAuth.hashing, 'verify');
   for (let n = 0; n < 12; n += 1) {
-    verify.mockRejectedValueOnce(new QueueFull('full'));
+    verify.mockRejectedValueOnce(new TooBusy('full'));
     const answer = await logIn();
     expect(answer.json()).toMatchObject({ status: 503, code: 'unavailable' });
     expect(answer.headers['retry-after']).toBe('10');
-    verify.mockRejectedValueOnce(new QueueFull('full'));
+    verify.mockRejectedValueOnce(new TooBusy('full'));
     expect((await sam.post('/api/me/step-up', { password })).statusCode).toBe(503);
   }
   expect((await logIn()).statusCode).toBe(200);

@@ -31,7 +31,7 @@ const keyBytes = 32;
 const hashesAtOnce = { running: 2, waiting: 64 };
 
 export type PasswordHashing = {
-  /** Throws QueueFull, as does `verify`. */
+  /** Throws TooBusy, as does `verify`. */
   hash(password: string): Promise<string>;
   /** Without a hash it takes as long as a wrong password and returns false. Throws for an unreadable hash. */
   verify(hash: string | null, password: string): Promise<boolean>;

@@ -13,7 +13,7 @@ import type { Calls, Uses } from '../../context.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import { withdrawOffers } from '../bets/withdraw-offers.ts';
 import { changeProtection, type LogLine, type ProtectionRequest, type ProtectionWrite } from './change.ts';
-import { keepIdentity } from './kept-identities.ts';
+import { retainIdentity } from './kept-identities.ts';
 
 type Person = Pick<ProtectionRequest, 'userId' | 'idempotencyKey'>;
 
@@ -82,6 +82,6 @@ async function write(
 ): Promise<ProtectionWrite | Refusal> {
   if (decided.kind === 'refusal') return decided;
   if (!decided.changed) return { line: null };
-  await keepIdentity(client, userId, retainedDuringBreak(decided.restrictions), hashCost);
+  await retainIdentity(client, userId, retainedDuringBreak(decided.restrictions), hashCost);
   return { restrictions: decided.restrictions, line: line(decided.restrictions) };
 }

@@ -57,7 +57,7 @@ function digest(text: string, cost: Cost = usualCost): Promise<Buffer> {
 }
 
 /** Retains a user's identity under all current emails for this long, in the caller's transaction. */
-export async function keepIdentity(
+export async function retainIdentity(
   client: PoolClient,
   userId: string,
   until: RetainedUntil,
@@ -135,7 +135,7 @@ export async function keepLeaving(
     { restrictions, limits: limits.values(), increasedAt: rows[0]!.at },
     now,
   );
-  if (until !== false) await keepIdentity(client, userId, until, cost);
+  if (until !== false) await retainIdentity(client, userId, until, cost);
 }
 
 /** A retained identity that matches exactly or similarly. */

@@ -5,10 +5,11 @@ import type { Pool } from '../../db/pool.ts';
 import type { CardPayments } from '../../integrations/payments/ports/card-payments.ts';
 import type { Payouts } from '../../integrations/payments/ports/payouts.ts';
 import type { PayPalPayments } from '../../integrations/payments/ports/paypal-payments.ts';
+import type { PaymentProvider } from '../../integrations/payments/ports/provider-failure.ts';
 import { findDeposit } from '../deposits/deposit-row.ts';
 import { findPayoutRow } from '../withdrawals/payout-rows.ts';
 import { watchedAfterSentMs } from '../withdrawals/payout-schedule.ts';
-import type { CheckKind, Provider } from './check-rows.ts';
+import type { CheckKind } from './check-rows.ts';
 import { type ComparedDeposit, compareCard, comparePayPal } from './compare-deposit.ts';
 import { comparePayout } from './compare-payout.ts';
 import { agrees, differing, type Finding } from './finding.ts';
@@ -43,7 +44,7 @@ export async function checkOne(
     kind,
     subject,
     provider,
-  }: { readonly kind: CheckKind; readonly subject: string; readonly provider: Provider },
+  }: { readonly kind: CheckKind; readonly subject: string; readonly provider: PaymentProvider },
   now: number,
 ): Promise<Checked> {
   if (kind === 'deposit') return checkDeposit(pool, reports, subject, provider, now);
@@ -57,7 +58,7 @@ async function checkDeposit(
   pool: Pool,
   { cards, paypal }: Reports,
   id: string,
-  provider: Provider,
+  provider: PaymentProvider,
   now: number,
 ): Promise<Checked> {
   const { rows } = await pool.query<

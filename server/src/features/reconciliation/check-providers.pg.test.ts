@@ -6,7 +6,7 @@ import type { CheckoutState } from '../../integrations/payments/ports/card-payme
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
 import { silentLog } from '../../logging/log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { createUser } from '../../testing/person-row.ts';
+import { insertTestUser } from '../../testing/person-row.ts';
 import { providerCheckJobs } from '../../workers/check-with-providers.ts';
 import type { DepositContext } from '../deposits/deposit-context.ts';
 import { type CheckContext, checkEverything, checkProviders } from './check-providers.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   database = await testDatabase(4);
   now = Date.UTC(2026, 10, 22, 12);
   [asked, listed, stripe, isAway, broken] = [[], [], new Map(), false, new Set()];
-  person = await createUser(database.pool, 'ann');
+  person = await insertTestUser(database.pool, 'ann');
 });
 afterEach(() => database.close());
 

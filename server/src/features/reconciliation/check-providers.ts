@@ -1,5 +1,6 @@
 import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
+import type { PaymentProvider } from '../../integrations/payments/ports/provider-failure.ts';
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
 import { checkOne, type Reports } from './check-one.ts';
 import {
@@ -9,7 +10,6 @@ import {
   forgetCheck,
   noteFinding,
   noteUnchecked,
-  type Provider,
   releaseChecks,
   type Share,
 } from './check-rows.ts';
@@ -27,7 +27,7 @@ export const groups = [
   { kind: 'deposit', provider: 'paypal' },
   { kind: 'payout', provider: 'paypal' },
   { kind: 'checkout', provider: 'stripe' },
-] as const satisfies readonly { kind: CheckKind; provider: Provider }[];
+] as const satisfies readonly { kind: CheckKind; provider: PaymentProvider }[];
 
 type Group = (typeof groups)[number];
 
@@ -50,7 +50,7 @@ const atOnce = 4;
  * rest. Moves no money. Failed lookups are recorded per provider or row. Returns the reason per provider, or null
  * if it was reachable.
  */
-export async function checkProviders(context: CheckContext): Promise<Record<Provider, string | null>> {
+export async function checkProviders(context: CheckContext): Promise<Record<PaymentProvider, string | null>> {
   return withEachProvider(context, async (ofProvider) => {
     const now = context.wallClock.now();
     for (const [share, limit] of sharesOfRound)
@@ -65,7 +65,9 @@ export async function checkProviders(context: CheckContext): Promise<Record<Prov
 }
 
 /** Checks every row and everything Stripe has listed since the first deposit. */
-export async function checkEverything(context: CheckContext): Promise<Record<Provider, string | null>> {
+export async function checkEverything(
+  context: CheckContext,
+): Promise<Record<PaymentProvider, string | null>> {
   const until = context.wallClock.now();
   return withEachProvider(
     context,
@@ -95,9 +97,9 @@ async function withEachProvider(
   context: CheckContext,
   check: (ofProvider: readonly Group[]) => Promise<void>,
   listFrom?: number,
-): Promise<Record<Provider, string | null>> {
+): Promise<Record<PaymentProvider, string | null>> {
   const { pool, cards, wallClock } = context;
-  const one = async (provider: Provider): Promise<string | null> => {
+  const one = async (provider: PaymentProvider): Promise<string | null> => {
     const why = await whyUnchecked(async () => {
       if (provider === 'stripe' && cards) await listCheckouts(pool, cards, wallClock.now(), listFrom);
       await check(groups.filter((group) => group.provider === provider));
@@ -129,7 +131,7 @@ async function whyUnchecked(check: () => Promise<void>): Promise<string | null> 
 class NotConfigured extends Error {}
 class RowUnchecked extends Error {}
 
-async function firstUnchecked(pool: Pool, provider: Provider): Promise<string | null> {
+async function firstUnchecked(pool: Pool, provider: PaymentProvider): Promise<string | null> {
   const { rows } = await pool.query<{ kind: CheckKind; subject: string; unchecked: string }>(
     `select kind, subject, unchecked from provider_checks where unchecked is not null and provider = $1
      order by kind, subject limit 1`,
@@ -180,4 +182,4 @@ async function check({ pool, hurry, ...reports }: CheckContext, claimed: Claimed
   if (finding.kind === 'behind') await hurry?.(claimed.kind, claimed.subject);
 }
 
-export const nameProvider = (provider: Provider) => (provider === 'stripe' ? 'Stripe' : 'PayPal');
+export const nameProvider = (provider: PaymentProvider) => (provider === 'stripe' ? 'Stripe' : 'PayPal');

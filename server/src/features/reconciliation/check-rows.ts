@@ -1,15 +1,14 @@
 import type { Pool } from '../../db/pool.ts';
+import type { PaymentProvider } from '../../integrations/payments/ports/provider-failure.ts';
 import type { Finding, ProviderDifference } from './finding.ts';
 
 /** What is compared with a provider. The table `provider_checks` has one row each. */
 export type CheckKind = 'deposit' | 'payout' | 'checkout';
-export type Provider = 'stripe' | 'paypal';
-
 /** A row claimed for a check. Instants are milliseconds since 1970 UTC. */
 export type Claimed = {
   readonly kind: CheckKind;
   readonly subject: string;
-  readonly provider: Provider;
+  readonly provider: PaymentProvider;
   readonly behindSince: number | null;
   readonly claimedAt: number;
   readonly checkedBefore: number | null;
@@ -34,7 +33,7 @@ const conditions: Readonly<Record<Share, string>> = {
  */
 export async function claimChecks(
   pool: Pool,
-  { kind, provider }: { readonly kind: CheckKind; readonly provider: Provider },
+  { kind, provider }: { readonly kind: CheckKind; readonly provider: PaymentProvider },
   share: Share,
   { now, until, limit }: { readonly now: number; readonly until: number; readonly limit: number },
 ): Promise<Claimed[]> {

@@ -1,7 +1,8 @@
 import { type CheckResult, differencesNamed } from '../../book/check-result.ts';
 import type { Pool } from '../../db/pool.ts';
+import type { PaymentProvider } from '../../integrations/payments/ports/provider-failure.ts';
 import { groups, nameProvider } from './check-providers.ts';
-import type { CheckKind, Provider } from './check-rows.ts';
+import type { CheckKind } from './check-rows.ts';
 import type { ProviderDifference } from './finding.ts';
 
 type Counts = { compared: number; waiting: number; behind: number; differing: number };
@@ -11,14 +12,14 @@ type Counts = { compared: number; waiting: number; behind: number; differing: nu
  * (`behind`), and rows `differing`.
  */
 export async function readProviderChecks(pool: Pool): Promise<CheckResult[]> {
-  const { rows: counted } = await pool.query<Counts & { kind: CheckKind; provider: Provider }>(
+  const { rows: counted } = await pool.query<Counts & { kind: CheckKind; provider: PaymentProvider }>(
     `select kind, provider, count(*) filter (where checked_at is not null and unchecked is null) as compared,
        count(*) filter (where checked_at is null or unchecked is not null) as waiting,
        count(*) filter (where behind_since is not null and difference is null) as behind,
        count(*) filter (where difference is not null) as differing
      from provider_checks group by kind, provider`,
   );
-  const { rows: reports } = await pool.query<{ provider: Provider; unchecked: string | null }>(
+  const { rows: reports } = await pool.query<{ provider: PaymentProvider; unchecked: string | null }>(
     'select provider, unchecked from provider_reports',
   );
   const results: CheckResult[] = [];
@@ -42,7 +43,7 @@ export async function readProviderChecks(pool: Pool): Promise<CheckResult[]> {
   return results;
 }
 
-async function readDifferences(pool: Pool, kind: CheckKind, provider: Provider): Promise<string[]> {
+async function readDifferences(pool: Pool, kind: CheckKind, provider: PaymentProvider): Promise<string[]> {
   const { rows } = await pool.query<{ subject: string; difference: ProviderDifference; ref: string | null }>(
     `select c.subject, c.difference, coalesce(d.provider_ref, w.payout_batch_id) as ref
      from provider_checks c

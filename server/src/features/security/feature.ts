@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import type { Handlers, Viewer } from '../../http/handlers.ts';
 import { addressKey, attemptLimit, noLimit } from '../../limits/attempt-limit.ts';
 import { readSource } from '../../security-log/record.ts';
-import { endSessions, listSessions } from '../../sessions/session-list.ts';
+import { endSessions, listOwnSessions } from '../../sessions/session-list.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
 import type { AuthContext, UsesAuth } from '../auth/auth-context.ts';
 import { readCaller } from '../auth/caller.ts';
@@ -53,7 +53,7 @@ export function securityFeature(context: AuthContext) {
     logInWithPasskey: async ({ body, request, reply }) =>
       enter(context, reply, await logInWithPasskey(context, body, readCaller(auth, request))),
     getSecurity: ({ viewer }) => readSecurity(context, viewer),
-    listSessions: async ({ viewer }) => ({ items: await listSessions(pool, clock, viewer) }),
+    listSessions: async ({ viewer }) => ({ items: await listOwnSessions(pool, clock, viewer) }),
     endSession: async ({ params, viewer, request }) => {
       const ended = uuidForm.test(params.id) ? await end(viewer, { only: params.id }, request) : [];
       if (forget(ended).length === 0) return refuse('sessionNotFound');

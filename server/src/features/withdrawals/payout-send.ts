@@ -5,7 +5,7 @@ import type { PayoutContext } from './payout-apply.ts';
 import { type Attempt, noteAtPayPal, noteNotSent, noteUncertain, takeApproved } from './payout-rows.ts';
 import { defaultLeaseMs, isStuck, resendAfterMs } from './payout-schedule.ts';
 
-export type SendContext = PayoutContext & {
+export type SendPayoutContext = PayoutContext & {
   readonly payouts: Pick<Payouts, 'send'>;
   /** How long a claimed withdrawal is reserved for its process. */
   readonly leaseMs?: number;
@@ -17,7 +17,7 @@ const batch = 10;
  * Sends every approved, due withdrawal to PayPal. After a crash the row shows the attempt, and it is sent again
  * with the same id, which PayPal executes once. Safe on several processes.
  */
-export async function sendApproved(context: SendContext): Promise<{ sent: number }> {
+export async function sendApproved(context: SendPayoutContext): Promise<{ sent: number }> {
   for (let sent = 0; ; ) {
     const { pool, wallClock, leaseMs = defaultLeaseMs } = context;
     const attempts = await takeApproved(pool, wallClock.now(), leaseMs, batch);
@@ -27,7 +27,7 @@ export async function sendApproved(context: SendContext): Promise<{ sent: number
   }
 }
 
-async function sendOne(context: SendContext, attempt: Attempt): Promise<boolean> {
+async function sendOne(context: SendPayoutContext, attempt: Attempt): Promise<boolean> {
   const { pool, payouts, clock, wallClock, log } = context;
   const { id: withdrawalId, amountCents, paypalEmail: receiver, mayHaveBeenSent } = attempt;
   try {
@@ -52,7 +52,7 @@ async function sendOne(context: SendContext, attempt: Attempt): Promise<boolean>
 }
 
 async function failed(
-  context: SendContext,
+  context: SendPayoutContext,
   attempt: Attempt,
   { kind, facts }: ProviderFailure,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { checkEverything } from '../reconciliation/check-providers.ts';
 import { readProviderChecks } from '../reconciliation/read-checks.ts';
 import { takePayoutEvent } from './payout-events.ts';
 import { type FollowContext, followSent } from './payout-follow.ts';
-import { type SendContext, sendApproved } from './payout-send.ts';
+import { type SendPayoutContext, sendApproved } from './payout-send.ts';
 
 type PayoutEvent = Parameters<typeof takePayoutEvent>[1];
 export type PayoutTestSite = Awaited<ReturnType<typeof payoutTestSite>>;
@@ -23,7 +23,7 @@ export async function payoutTestSite() {
   const wallClock = { now: () => Date.now() + ahead };
   const book = createBook(database.url, wallClock, silentLog, { moneyMode: 'play' });
   const alarms: { code: string; why?: string }[] = [];
-  const parts: SendContext & FollowContext = {
+  const parts: SendPayoutContext & FollowContext = {
     pool,
     book,
     clock: wallClock,
@@ -83,10 +83,12 @@ export async function payoutTestSite() {
           state: items!.find(({ batchId }) => batchId === batch)!.status!,
         }));
     },
-    send: (changes: Partial<SendContext & FollowContext> = {}) => sendApproved({ ...parts, ...changes }),
-    follow: (changes: Partial<SendContext & FollowContext> = {}) => followSent({ ...parts, ...changes }),
+    send: (changes: Partial<SendPayoutContext & FollowContext> = {}) =>
+      sendApproved({ ...parts, ...changes }),
+    follow: (changes: Partial<SendPayoutContext & FollowContext> = {}) =>
+      followSent({ ...parts, ...changes }),
     /** Another process: same database and PayPal, other calls. */
-    withPayouts: (changes: Partial<Payouts>): Partial<SendContext & FollowContext> => ({
+    withPayouts: (changes: Partial<Payouts>): Partial<SendPayoutContext & FollowContext> => ({
       payouts: { ...provider.payouts, ...changes },
     }),
     /** The events received so far about a withdrawal. */

@@ -10,6 +10,7 @@ import { paypalPayouts } from './paypal-payouts.ts';
 import type { CardPayments } from './ports/card-payments.ts';
 import type { Payouts } from './ports/payouts.ts';
 import type { PayPalPayments } from './ports/paypal-payments.ts';
+import type { PaymentProvider } from './ports/provider-failure.ts';
 import { stripePayments } from './stripe.ts';
 
 type Names =
@@ -28,7 +29,7 @@ type Names =
 export type PaymentsOptions = {
   readonly env: Pick<Env, Names>;
   /** The app's webhook addresses, only for the local provider. */
-  readonly webhookUrl: (provider: 'stripe' | 'paypal') => string;
+  readonly webhookUrl: (provider: PaymentProvider) => string;
   /** The session secret: processes that share it accept each other's play-money webhooks. */
   readonly secret: string;
   readonly log: Log;

@@ -1,4 +1,5 @@
 import type { Payments } from './open-payments.ts';
+import type { PaymentProvider } from './ports/provider-failure.ts';
 import { ProviderFailure } from './ports/provider-failure.ts';
 
 /** Called with the failure of a provider call; null if the provider responded, even with a refusal. */
@@ -32,7 +33,7 @@ export function watchCalls<Port extends object>(port: Port, record: RecordCall):
 /** Wraps all payments and reports their calls by provider. */
 export function watchPayments(
   payments: Payments,
-  record: (provider: 'stripe' | 'paypal', failure: string | null) => void,
+  record: (provider: PaymentProvider, failure: string | null) => void,
 ): Payments {
   const { cards, paypal } = payments;
   const ofPayPal: RecordCall = (failure) => record('paypal', failure);

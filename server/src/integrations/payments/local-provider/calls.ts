@@ -7,7 +7,7 @@ export type Answer = {
   readonly headers?: Record<string, string>;
 };
 export type Request = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, string> }>;
-export type Call = {
+export type ProviderCall = {
   readonly name: CallName;
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -22,7 +22,7 @@ type Fault = NonNullable<ReturnType<Faults['take']>>;
 export function serveCalls(
   app: FastifyInstance,
   faults: Faults,
-  calls: readonly Call[],
+  calls: readonly ProviderCall[],
   errorBody: (status: number) => Answer,
   guard: (request: FastifyRequest) => Answer | undefined,
 ): void {

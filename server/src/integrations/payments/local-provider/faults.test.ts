@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ProviderFailure } from '../ports/provider-failure.ts';
 import {
   checkoutRequest,
-  newId,
+  nextTestId,
   orderRequest,
   type TestProvider,
   testProvider,
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(() => site.control('clear'));
 
-const send = (withdrawalId = newId(), mayHaveBeenSent = false) =>
+const send = (withdrawalId = nextTestId(), mayHaveBeenSent = false) =>
   site.payouts.send({ withdrawalId, amountCents: 1000, receiver: 'paid@example.com', mayHaveBeenSent });
 const batchesFor = async (id: string) =>
   (await site.state()).batches!.filter((batch: { senderBatchId: string }) => batch.senderBatchId === id)
@@ -50,7 +50,7 @@ test.each<[when: 'before' | 'after', how: number | string, kind: string, batches
 ])(
   'a payout that fails %s acting by %s is %s, and asking again pays exactly once',
   async (when, how, kind, batches) => {
-    const id = newId();
+    const id = nextTestId();
     await site.control('calls', { call: 'createPayout', when, how });
     const failure = await catchFailure(send(id));
     expect(failure.kind).toBe(kind);
@@ -63,7 +63,7 @@ test.each<[when: 'before' | 'after', how: number | string, kind: string, batches
 );
 
 test('a payout is never repeated within one call', async () => {
-  const id = newId();
+  const id = nextTestId();
   await site.control('calls', { call: 'createPayout', when: 'before', how: 500, count: 1 });
   await catchFailure(send(id));
   expect(await batchesFor(id)).toBe(0);
@@ -123,7 +123,7 @@ test('a revoked token is renewed once, transparently', async () => {
 });
 
 test('a second 401 is not retried, and nothing happened', async () => {
-  const id = newId();
+  const id = nextTestId();
   await site.control('calls', { call: 'createPayout', when: 'before', how: 401, count: 2 });
   const failure = await catchFailure(send(id));
   expect([failure.kind, failure.facts.status]).toEqual(['notNow', 401]);
@@ -133,7 +133,7 @@ test('a second 401 is not retried, and nothing happened', async () => {
 test.each([401, 500, 'timeout', 'reset', 'garbage'])(
   'when no token can be had (%s) the payout was certainly not sent',
   async (how) => {
-    const id = newId();
+    const id = nextTestId();
     await site.control('revoke-tokens');
     await site.control('calls', { call: 'token', when: 'before', how, count: 5 });
     const failure = await catchFailure(send(id));

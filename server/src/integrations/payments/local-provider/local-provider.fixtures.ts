@@ -121,21 +121,21 @@ export async function testProvider(options: Partial<LocalProviderOptions> & { li
 
 let counter = 0;
 /** Unique ids in the product's format. */
-export const newId = () => {
+export const nextTestId = () => {
   counter += 1;
   return `0190e1b2-0000-7000-8000-${String(counter).padStart(12, '0')}`;
 };
 
 export const checkoutRequest = (changes: object = {}) => ({
-  depositId: newId(),
-  userId: newId(),
+  depositId: nextTestId(),
+  userId: nextTestId(),
   amountCents: 2500,
   successUrl: 'http://localhost:3000/Success?id=1',
   cancelUrl: 'http://localhost:3000/Error?id=1',
   ...changes,
 });
 export const orderRequest = (changes: object = {}) => ({
-  depositId: newId(),
+  depositId: nextTestId(),
   amountCents: 2500,
   returnUrl: 'http://localhost:3000/Success?id=1',
   cancelUrl: 'http://localhost:3000/Error?id=1',

@@ -13,7 +13,7 @@ import { paypalPayments } from '../paypal-orders.ts';
 import { paypalPayouts } from '../paypal-payouts.ts';
 import { stripePayments } from '../stripe.ts';
 import { openKeptProvider } from './kept.ts';
-import { checkoutRequest, newId, orderRequest, press } from './local-provider.fixtures.ts';
+import { checkoutRequest, nextTestId, orderRequest, press } from './local-provider.fixtures.ts';
 import { playMoneyPayPal, startLocalProvider } from './start.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'play-money-'));
@@ -101,7 +101,7 @@ test('a killed provider continues where it was', { timeout: 60_000 }, async () =
   const { ref, url } = await before.cards.createCheckout(checkout);
   const { orderId } = await before.orders.createOrder(order);
   const withdrawal = {
-    withdrawalId: newId(),
+    withdrawalId: nextTestId(),
     amountCents: 1000,
     receiver: 'paid@example.com',
     mayHaveBeenSent: false,

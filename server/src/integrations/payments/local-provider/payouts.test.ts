@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PayoutItem } from '../ports/payouts.ts';
-import { newId, type TestProvider, testProvider } from './local-provider.fixtures.ts';
+import { nextTestId, type TestProvider, testProvider } from './local-provider.fixtures.ts';
 import { receivers } from './paypal/receivers.ts';
 
 let site: TestProvider;
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 const payout = (receiver: string, changes: object = {}) => ({
-  withdrawalId: newId(),
+  withdrawalId: nextTestId(),
   amountCents: 1234,
   receiver,
   mayHaveBeenSent: false,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documents } from '../published.fixtures.ts';
 import {
   checkoutRequest,
-  newId,
+  nextTestId,
   orderRequest,
   type TestProvider,
   testProvider,
@@ -116,7 +116,7 @@ test.each(schemasOf('payments_payouts_batch_v1'))(
   'payouts match the %s schema in every state',
   async (_, schemas) => {
     for (const receiver of ['paid', 'unclaimed', 'fail', 'hold', 'blocked', 'returned', 'refunded']) {
-      const id = newId();
+      const id = nextTestId();
       const amount = { currency: 'USD', value: '10.00' };
       const batch = {
         sender_batch_header: { sender_batch_id: id, email_subject: 'x' },

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { Log } from '../../../logging/log.ts';
+import type { PaymentProvider } from '../ports/provider-failure.ts';
 import { serveCalls } from './calls.ts';
 import { createControls, serveControls } from './controls.ts';
 import { openFaults } from './faults.ts';
@@ -24,11 +25,11 @@ import { openStore } from './store.ts';
 import { stripeCalls, stripeError, stripeGuard } from './stripe/api.ts';
 import { serveCheckout } from './stripe/pages.ts';
 import { cardSide } from './stripe/payments.ts';
-import { openWebhooks, type Provider } from './webhooks.ts';
+import { openWebhooks } from './webhooks.ts';
 
 export type LocalProviderOptions = {
   /** A function, because the app may not listen yet when the provider starts. */
-  readonly webhookUrl: (provider: Provider) => string;
+  readonly webhookUrl: (provider: PaymentProvider) => string;
   /** Stripe's webhook secret. PayPal signs with a certificate (paypal/signing-key.ts). */
   readonly webhookSecret: string;
   readonly log: Log;

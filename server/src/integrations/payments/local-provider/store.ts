@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { type Journal, openJournal } from './journal.ts';
 import type { PayPalCapture, PayPalOrder, PayPalRefund, StoredBatch, StoredItem } from './paypal/objects.ts';
-import type { Delivery } from './webhooks.ts';
+import type { WebhookDelivery } from './webhooks.ts';
 
 /** A scheduled action, which survives a restart. */
 export type Due = { readonly at: number; readonly what: string; readonly id: string };
@@ -21,7 +21,7 @@ export type Collections = {
   batches: StoredBatch;
   items: StoredItem;
   keys: UsedKey;
-  deliveries: Delivery;
+  deliveries: WebhookDelivery;
   due: Due;
 };
 type Name = keyof Collections;
@@ -79,5 +79,5 @@ export function openStore(file: string | undefined): Store {
 
 /** An acknowledged webhook is not needed after a restart. */
 function isSpent(name: string, value: unknown): boolean {
-  return name === 'deliveries' && (value as Delivery).state === 'delivered';
+  return name === 'deliveries' && (value as WebhookDelivery).state === 'delivered';
 }

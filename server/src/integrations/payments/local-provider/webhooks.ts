@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../../logging/log.ts';
+import type { PaymentProvider } from '../ports/provider-failure.ts';
 import type { SignAs } from './signatures.ts';
 import type { Store } from './store.ts';
 import { openTampering, type Tampering } from './tampering.ts';
 
-export type Provider = 'stripe' | 'paypal';
-
 /** One event on its way to the app. */
-export type Delivery = {
+export type WebhookDelivery = {
   readonly id: string;
-  readonly provider: Provider;
+  readonly provider: PaymentProvider;
   readonly type: string;
   readonly body: string;
   readonly state: 'waiting' | 'held' | 'delivered' | 'dropped' | 'givenUp';
@@ -20,8 +19,8 @@ export type Delivery = {
 
 export type WebhookOptions = {
   /** A function, because the app may not listen yet when the provider starts. */
-  readonly webhookUrl: (provider: Provider) => string;
-  readonly sign: (provider: Provider, body: string, as: SignAs) => Record<string, string>;
+  readonly webhookUrl: (provider: PaymentProvider) => string;
+  readonly sign: (provider: PaymentProvider, body: string, as: SignAs) => Record<string, string>;
   readonly log: Log;
   /** Waits between deliveries, the last one repeated; real providers also continue for days. */
   readonly retryAfterMs?: readonly number[] | undefined;
@@ -29,7 +28,7 @@ export type WebhookOptions = {
 
 export type Webhooks = {
   /** Sends an event. Resolves after the first attempt; further ones run in the background. */
-  send(provider: Provider, id: string, type: string, body: string): Promise<void>;
+  send(provider: PaymentProvider, id: string, type: string, body: string): Promise<void>;
   /** Delivers an event again, correctly signed. */
   resend(id: string): Promise<boolean>;
   /** Releases held events in this order. */
@@ -48,7 +47,7 @@ export function openWebhooks(store: Store, options: WebhookOptions): Webhooks {
   const closing = new AbortController();
   const tampering = openTampering();
 
-  async function attempt({ provider, body, signAs }: Delivery): Promise<boolean> {
+  async function attempt({ provider, body, signAs }: WebhookDelivery): Promise<boolean> {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(10_000)]);
     const headers = { 'content-type': 'application/json', ...sign(provider, body, signAs) };
     try {
@@ -95,7 +94,7 @@ export function openWebhooks(store: Store, options: WebhookOptions): Webhooks {
     void goOn(id).catch(() => {});
   }
 
-  const restart = (id: string, changes: Partial<Delivery>) => {
+  const restart = (id: string, changes: Partial<WebhookDelivery>) => {
     store.put('deliveries', id, { ...store.get('deliveries', id)!, state: 'waiting', ...changes });
     return deliver(id);
   };

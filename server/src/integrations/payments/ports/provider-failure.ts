@@ -10,9 +10,11 @@
  */
 export type FailureKind = 'refused' | 'notNow' | 'uncertain';
 
+export type PaymentProvider = 'stripe' | 'paypal';
+
 export type FailureFacts = {
   readonly kind: FailureKind;
-  readonly provider: 'stripe' | 'paypal';
+  readonly provider: PaymentProvider;
   /** The failed call, such as 'create a payout'. */
   readonly call: string;
   /** The HTTP status of the response; null without one. */

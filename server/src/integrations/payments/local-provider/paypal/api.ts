@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Answer, Call, Request } from '../calls.ts';
+import type { Answer, ProviderCall, Request } from '../calls.ts';
 import { isPayPalSignature } from '../signatures.ts';
 import type { Store } from '../store.ts';
 import { invalid, ok, paypalFault, refused, unknown } from './answers.ts';
@@ -20,7 +20,7 @@ export function paypalCalls(parts: {
   readonly signingKeys: SigningKeys;
   readonly baseUrl: () => string;
   readonly tokens: Tokens;
-}): readonly Call[] {
+}): readonly ProviderCall[] {
   const { store, orders, payouts, keys, signingKeys, baseUrl, tokens } = parts;
   const asJson = (request: Request): unknown => {
     try {

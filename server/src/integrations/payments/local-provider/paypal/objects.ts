@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 /** The stored objects in PayPal's wire format. */
 
 export type Money = { readonly currency_code: string; readonly value: string };
-export type PayoutMoney = { readonly currency: string; readonly value: string };
+export type PayPalMoney = { readonly currency: string; readonly value: string };
 export type Link = { readonly href: string; readonly rel: string; readonly method: string };
 
 /** What the buyer chose for the capture on the approve page. */
@@ -64,7 +64,7 @@ export type StoredItem = {
   readonly senderBatchId: string;
   readonly transactionId: string;
   readonly status: string;
-  readonly amount: PayoutMoney;
+  readonly amount: PayPalMoney;
   readonly receiver: string;
   readonly senderItemId: string | null;
   readonly note: string | null;
@@ -206,7 +206,7 @@ export function refundView(refund: PayPalRefund, base: string) {
   };
 }
 
-const payoutDollars = (cents: number): PayoutMoney => ({ currency: 'USD', value: (cents / 100).toFixed(2) });
+const payoutDollars = (cents: number): PayPalMoney => ({ currency: 'USD', value: (cents / 100).toFixed(2) });
 const payoutFeeCents = 25;
 
 export function batchHeaderView(batch: StoredBatch) {

@@ -64,13 +64,13 @@ export function readOrderRequest(body: unknown): Read<NewOrder> {
   };
 }
 
-export type PayoutRequest = {
+export type PayPalPayoutRequest = {
   readonly senderBatchId: string;
   readonly subject: string | null;
   readonly items: NewItem[];
 };
 
-export function readPayoutRequest(body: unknown): Read<PayoutRequest> {
+export function readPayoutRequest(body: unknown): Read<PayPalPayoutRequest> {
   const parsed = payout.safeParse(body);
   if (!parsed.success) return findMistake(parsed.error, '.');
   const { sender_batch_header: header, items } = parsed.data;

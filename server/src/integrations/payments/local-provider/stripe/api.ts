@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Answer, Call, Request } from '../calls.ts';
+import type { Answer, ProviderCall, Request } from '../calls.ts';
 import { unixSeconds } from '../ids.ts';
 import type { Store } from '../store.ts';
 import type { CardSide } from './payments.ts';
@@ -14,7 +14,7 @@ type Fault = {
 };
 
 /** The provider's API as the `stripe` SDK calls it. */
-export function stripeCalls(store: Store, cards: CardSide): readonly Call[] {
+export function stripeCalls(store: Store, cards: CardSide): readonly ProviderCall[] {
   const missing = (what: string, id: string) =>
     fault(404, {
       type: 'invalid_request_error',
