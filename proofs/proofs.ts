@@ -11,7 +11,7 @@ import { openapiRequests } from './openapi-requests/openapi-requests.ts';
 import { payoutCrashes } from './payout-crashes/payout-crashes.ts';
 import { protectionSequences } from './protection-sequences/protection-sequences.ts';
 import { pureHistories } from './pure-histories/pure-histories.ts';
-import { proofOf } from './races/race.ts';
+import { buildProof } from './races/race.ts';
 import { races } from './races/races.ts';
 import { replays } from './replays/replays.ts';
 import { seededDifferences } from './seeded-differences/seeded-differences.ts';
@@ -27,7 +27,7 @@ export const proofs: readonly Proof[] = [
   feedMutations,
   marketClearing,
   bookHistories,
-  ...races.map(proofOf),
+  ...races.map(buildProof),
   replays,
   withdrawalSplitting,
   loginAttempts,

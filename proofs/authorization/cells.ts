@@ -16,15 +16,15 @@ export type Cell = {
 };
 
 /** The requests of one row. Creates their objects and prepares their actors. */
-export async function cellsOf(fixtures: Fixtures, name: EndpointName, row: Row): Promise<Cell[]> {
+export async function listCells(fixtures: Fixtures, name: EndpointName, row: Row): Promise<Cell[]> {
   const cells: Cell[] = [];
   for (const object of row.foreign ? (['own', 'foreign'] as const) : (['own'] as const)) {
-    for (const actor of actors) cells.push(await cellOf(fixtures, name, row, actor, object));
+    for (const actor of actors) cells.push(await buildCell(fixtures, name, row, actor, object));
   }
   return cells;
 }
 
-async function cellOf(
+async function buildCell(
   fixtures: Fixtures,
   name: EndpointName,
   { own, foreign, byFresh }: Row,

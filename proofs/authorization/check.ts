@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { api as contract, type EndpointName } from '@sidebet/contract/api';
 import type { Endpoint } from '@sidebet/contract/endpoint';
 import { takeCensus } from '@sidebet/server/testing/census';
-import { type Cell, cellsOf, readOutcome, send } from './cells.ts';
+import { type Cell, listCells, readOutcome, send } from './cells.ts';
 import type { Fixtures } from './fixtures.ts';
 import { matrix, type Row } from './matrix.ts';
 
@@ -13,7 +13,7 @@ import { matrix, type Row } from './matrix.ts';
 export async function findFaults(fixtures: Fixtures, name: EndpointName): Promise<string[]> {
   const row = matrix[name];
   await fixtures.renewSessions();
-  const cells = await cellsOf(fixtures, name, row);
+  const cells = await listCells(fixtures, name, row);
   // Again, for the sessions of new users.
   await fixtures.renewSessions();
   const isRefused = ({ object, actor }: Cell) => expected(row, object, actor) !== 'ok';
@@ -69,7 +69,7 @@ async function secretsIn(
     if (JSON.stringify(asked.body ?? {}).includes(email!)) continue;
     const areFriends =
       person === fixtures.helper ||
-      [actor, roleOf(fixtures, person.id)].toSorted().join() === 'friend,person';
+      [actor, findRole(fixtures, person.id)].toSorted().join() === 'friend,person';
     const all = { ...secrets, ...(!(areFriends && row.showsFriendsEmail) && { email: email! }) };
     for (const [kind, value] of Object.entries(all)) {
       if (appearsIn(value, body)) leaks.push(`the ${kind} of ${person.username}`);
@@ -78,7 +78,7 @@ async function secretsIn(
   return leaks;
 }
 
-function roleOf({ users }: Fixtures, id: string): string {
+function findRole({ users }: Fixtures, id: string): string {
   return Object.entries(users).find(([, person]) => person.id === id)?.[0] ?? 'helper';
 }
 

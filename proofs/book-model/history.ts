@@ -138,7 +138,7 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
   }
 
   function* someCommand(): Generator<Step> {
-    const command = commandOf(random, model);
+    const command = drawCommand(random, model);
     if (command.kind === 'creditDeposit' && !model.deposits.has(command.depositId) && random.chance(90)) {
       const { depositId: id, userId: person, amountCents: cents } = command;
       if (model.people.has(person))
@@ -239,7 +239,7 @@ function dueBets(model: Model) {
   };
 }
 
-function commandOf(random: Random, model: Model): Command {
+function drawCommand(random: Random, model: Model): Command {
   const unknown = random.chance(3);
   const userId =
     unknown && random.chance(30) ? random.uuid() : random.pickOr([...model.people], random.uuid());
@@ -355,7 +355,7 @@ function commandOf(random: Random, model: Model): Command {
       return {
         kind,
         withdrawalId: (random.chance(4) && someWithdrawal(random, model)?.id) || random.uuid(),
-        userId: sensible ? (richestOf(model) ?? userId) : userId,
+        userId: sensible ? (findRichest(model) ?? userId) : userId,
         amountCents: someWithdrawalCents(random, model.has(userId)),
         paypalEmail: random.chance(94) ? 'pat@mail.com' : random.pick(['', 'pat']),
       };
@@ -463,7 +463,7 @@ function someWithdrawal(random: Random, model: Model) {
 }
 
 /** Most users never have the $10 minimum of a withdrawal. */
-function richestOf(model: Model): string | undefined {
+function findRichest(model: Model): string | undefined {
   return [...model.people].sort((a, b) => model.has(b) - model.has(a))[0];
 }
 

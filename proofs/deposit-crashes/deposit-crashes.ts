@@ -124,7 +124,7 @@ async function begin(
   };
 }
 
-const rowsOf = async ({ pool }: DepositEnvironment, wanted: readonly Wanted[]) =>
+const readRows = async ({ pool }: DepositEnvironment, wanted: readonly Wanted[]) =>
   (
     await pool.query<{ id: string; ref: string | null; provider: Wanted['provider'] }>(
       'select id, provider_ref as ref, provider from deposits where user_id = any($1)',
@@ -148,7 +148,7 @@ async function paidDeposits(environment: DepositEnvironment): Promise<(string | 
 
 /** Whether every deposit of the round is paid. */
 async function arePaid(environment: DepositEnvironment, wanted: readonly Wanted[]): Promise<boolean> {
-  const rows = await rowsOf(environment, wanted);
+  const rows = await readRows(environment, wanted);
   const paid = await paidDeposits(environment);
   return rows.length === wanted.length && rows.every(({ id }) => paid.includes(id));
 }
@@ -156,7 +156,7 @@ async function arePaid(environment: DepositEnvironment, wanted: readonly Wanted[
 /** The pages that users reached and did not pay on expire. Pages without a visitor stay open. */
 async function expireUnpaid(environment: DepositEnvironment, wanted: readonly Wanted[]): Promise<void> {
   const paid = await paidDeposits(environment);
-  for (const { id, ref, provider } of await rowsOf(environment, wanted)) {
+  for (const { id, ref, provider } of await readRows(environment, wanted)) {
     if (ref === null || paid.includes(id)) continue;
     await environment.control('expire', { of: ref });
     if (provider === 'paypal') environment.expired.add(id);

@@ -53,7 +53,7 @@ const inFull = ({ cents }: Wanted): DepositEnd => ({
   availableCents: cents,
 });
 /** Each provider's disputes are won and lost in alternating rounds. */
-const resultOf = ({ provider, cents }: Wanted) =>
+const chooseResult = ({ provider, cents }: Wanted) =>
   (provider === 'stripe') === (cents % 2 === 0) ? 'won' : 'lost';
 
 async function pay({ control, ref, ask }: Actions, { provider }: Wanted): Promise<void> {
@@ -119,7 +119,7 @@ export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
   disputed: {
     providers: ['stripe', 'paypal'],
     end: (wanted) => {
-      const result = resultOf(wanted);
+      const result = chooseResult(wanted);
       return { ...inFull(wanted), disputes: [result], availableCents: result === 'won' ? wanted.cents : 0 };
     },
     async live(actions, wanted) {
@@ -128,7 +128,7 @@ export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
       if (wanted.isNotified) await actions.row("status = 'successful'");
       await actions.control('dispute');
       await actions.row('jsonb_array_length(disputes) > 0');
-      await actions.control('close-dispute', { result: resultOf(wanted) });
+      await actions.control('close-dispute', { result: chooseResult(wanted) });
     },
   },
 };

@@ -172,7 +172,7 @@ async function live(life: Life): Promise<void> {
   await addPeople(database.pool, people);
   for (const userId of people)
     await must({ kind: 'adjust', adjustmentId: randomUUID(), userId, amountCents: 500_00 });
-  await betsOf(life, must, ann, bob);
+  await placeBets(life, must, ann, bob);
   const paid = (userId: string, provider: 'stripe' | 'paypal', cents: number) =>
     payIn(life, must, userId, provider, cents);
   await paid(cat, 'stripe', 50_00);
@@ -200,7 +200,7 @@ async function live(life: Life): Promise<void> {
 type Must = (command: Command) => Promise<void>;
 const provider = { stripe: 'stripe', paypal: 'paypal' } as const;
 
-async function betsOf({ database, clock }: Life, must: Must, ann: string, bob: string): Promise<void> {
+async function placeBets({ database, clock }: Life, must: Must, ann: string, bob: string): Promise<void> {
   const start = clock.now() + 3_600_000;
   const event = { start, completed: false, home: null, away: null, version: 0, listed: true };
   for (const id of ['open', 'over']) await saveEvent(database.pool, { ...event, id });

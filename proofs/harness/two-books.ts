@@ -46,12 +46,12 @@ export function sendTogether(all: readonly Sent[], random: Random): Promise<Prod
     all.map(async (sent) => {
       if (random.chance(30)) await new Promise((resolve) => setImmediate(resolve));
       if (random.chance(10)) await new Promise((resolve) => setTimeout(resolve, random.int(1, 4)));
-      return answerOf(sent);
+      return requestAnswer(sent);
     }),
   );
 }
 
-export async function answerOf({ request, book, asWork }: Sent): Promise<ProductAnswer> {
+export async function requestAnswer({ request, book, asWork }: Sent): Promise<ProductAnswer> {
   try {
     return asWork ? (await book.executeAll([request]))[0]! : await book.execute(request);
   } catch (error) {

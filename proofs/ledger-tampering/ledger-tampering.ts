@@ -32,9 +32,9 @@ export async function proveLedgerTampering(
       const [name, make] = kinds[seed % kinds.length]!;
       const tampering = make(seeded(seed), ledger);
       await ledger.change(tampering.sql);
-      const found = await differencesOf(ledger);
+      const found = await findDifferences(ledger);
       await ledger.undo();
-      const left = await differencesOf(ledger);
+      const left = await findDifferences(ledger);
       tally.add(findFailure(`Seed ${seed}: ${name}`, tampering, found, left));
     }
     return tally.result();
@@ -55,7 +55,7 @@ function findFailure(
   return left[0] ? `${name}: the ledger as it was is not found whole: ${left[0]}` : null;
 }
 
-async function differencesOf({ database }: CheckpointedLedger): Promise<string[]> {
+async function findDifferences({ database }: CheckpointedLedger): Promise<string[]> {
   const { checks } = await reconcile(database.pool);
   return checks.flatMap(({ differences }) => differences);
 }

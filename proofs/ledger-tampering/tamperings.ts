@@ -42,7 +42,7 @@ const changed = (row: CoveredRow) => `${name(row)} was changed after checkpoint 
 const missing = (row: CoveredRow) => `${name(row)}, in checkpoint ${row.checkpoint}, is missing.`;
 
 /** Every checkpoint is equally likely, whatever it covers. */
-function rowOf(random: Random, { rows, checkpoints }: CheckpointedLedger): CoveredRow {
+function drawRow(random: Random, { rows, checkpoints }: CheckpointedLedger): CoveredRow {
   const checkpoint = random.int(1, Math.max(checkpoints, 1));
   return random.pickOr(
     rows.filter((row) => row.checkpoint === checkpoint),
@@ -112,7 +112,7 @@ const columnEdits = Object.fromEntries(
   coveredColumns.map((column): [string, Make] => [
     `another ${column}`,
     (random, ledger) => {
-      const row = rowOf(random, ledger);
+      const row = drawRow(random, ledger);
       const values = edits[column];
       const sql = `update transfers set ${column} = ${values[random.int(0, values.length - 1)]} where ${where(row)}`;
       return { sql, says: column === 'subject_id' || column === 'seq' ? missing(row) : changed(row) };
@@ -134,14 +134,14 @@ const rowTamperings: Readonly<Record<string, Make>> = {
     };
   },
   'debit and credit the other way round': (random, ledger) => {
-    const row = rowOf(random, ledger);
+    const row = drawRow(random, ledger);
     return {
       sql: `update transfers set debit_account = credit_account, credit_account = debit_account where ${where(row)}`,
       says: changed(row),
     };
   },
   'a deleted row': (random, ledger) => {
-    const row = rowOf(random, ledger);
+    const row = drawRow(random, ledger);
     return { sql: `delete from transfers where ${where(row)}`, says: missing(row) };
   },
   'a deleted row, those behind it moved up': (random, ledger) => {
@@ -158,7 +158,7 @@ const rowTamperings: Readonly<Record<string, Make>> = {
     };
   },
   'all rows of one subject deleted': (random, ledger) => {
-    const row = rowOf(random, ledger);
+    const row = drawRow(random, ledger);
     return { sql: `delete from transfers where subject_id = '${row.subjectId}'`, says: missing(row) };
   },
   'everything deleted': (_, { rows }) => ({
@@ -166,7 +166,7 @@ const rowTamperings: Readonly<Record<string, Make>> = {
     says: missing(rows.find(({ checkpoint }) => checkpoint === 1) ?? rows[0]!),
   }),
   'a row inserted into a time that is over': (random, ledger) => {
-    const row = rowOf(random, ledger);
+    const row = drawRow(random, ledger);
     const subjectId = random.uuid();
     const values = {
       subject_id: `'${subjectId}'::uuid`,
@@ -187,7 +187,7 @@ const rowTamperings: Readonly<Record<string, Make>> = {
     return { sql: copy(row, { seq: '(seq + 1)::smallint', created_at: 'now()' }), says: null };
   },
   'a row inserted before the others of its subject': (random, ledger) => {
-    const any = rowOf(random, ledger);
+    const any = drawRow(random, ledger);
     const row = ledger.rows.find(({ subjectId }) => subjectId === any.subjectId)!;
     return {
       sql: `update transfers set seq = seq + 1000 where subject_id = '${row.subjectId}';
@@ -307,7 +307,7 @@ const checkpointTamperings: Readonly<Record<string, Make>> = {
     };
   },
   'no checkpoints, and an edited row': (random, ledger) => ({
-    sql: `${edited(rowOf(random, ledger))}; truncate ledger_checkpoints`,
+    sql: `${edited(drawRow(random, ledger))}; truncate ledger_checkpoints`,
     says: noted(1),
   }),
 };

@@ -62,7 +62,7 @@ export function readApi(document: Description): Api {
     Object.entries(methods)
       // A stream does not end.
       .filter(([, { responses }]) => !responses['200']?.content?.['text/event-stream'])
-      .map(([method, described]) => operationOf(document, method, path, described)),
+      .map(([method, described]) => readOperation(document, method, path, described)),
   );
   // `leaderboard` in `/api/friends/leaderboard` is not an id.
   const byPrecision = operations.toSorted((a, b) => a.parameters.length - b.parameters.length);
@@ -88,7 +88,7 @@ export function readApi(document: Description): Api {
   };
 }
 
-function operationOf(document: Description, method: string, path: string, described: Described): Operation {
+function readOperation(document: Description, method: string, path: string, described: Described): Operation {
   const content = described.requestBody?.content ?? {};
   const json = content['application/json'];
   return {

@@ -76,7 +76,7 @@ export async function proveOpenapiRequests(
       const inTurn = asked[n % asked.length]!;
       const operation = takesPassword(inTurn) && random.chance(70) ? random.pickOr(asked, inTurn) : inTurn;
       const draft = validDraft(operation, { random, known, path: operation.path }, image);
-      const { name, person } = senderOf(random, operation, people);
+      const { name, person } = chooseSender(random, operation, people);
       if (person) draft.headers.cookie = person.cookie;
       const wrongs = random.chance(50) ? random.int(1, 2) : 0;
       const names = Array.from({ length: wrongs }, () => random.pickOr(Object.keys(spoils), ''));
@@ -145,7 +145,7 @@ class Repeats {
   }
 }
 
-function senderOf(random: Random, { tag }: Operation, { persons, operator }: People) {
+function chooseSender(random: Random, { tag }: Operation, { persons, operator }: People) {
   const weights =
     tag === 'Operators' ? { visitor: 5, person: 10, operator: 85 } : { visitor: 8, person: 87, operator: 5 };
   const kind = random.weighted(weights);

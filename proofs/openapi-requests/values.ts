@@ -77,17 +77,17 @@ export function makeValue(schema: Schema, name: string, making: Making): unknown
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
   switch (random.pickOr(types, 'any')) {
     case 'object':
-      return objectOf(schema, making);
+      return makeObject(schema, making);
     case 'array': {
       const length = random.int(0, Math.min(3, schema.maxItems ?? 3));
       return Array.from({ length }, () => makeValue(schema.items ?? {}, name, making));
     }
     case 'string':
-      return textOf(schema, random);
+      return makeText(schema, random);
     case 'integer':
-      return numberOf(schema, random, true);
+      return makeNumber(schema, random, true);
     case 'number':
-      return numberOf(schema, random, random.chance(80));
+      return makeNumber(schema, random, random.chance(80));
     case 'boolean':
       return random.chance(50);
     case 'null':
@@ -97,7 +97,7 @@ export function makeValue(schema: Schema, name: string, making: Making): unknown
   }
 }
 
-function objectOf({ properties = {}, required = [], additionalProperties }: Schema, making: Making) {
+function makeObject({ properties = {}, required = [], additionalProperties }: Schema, making: Making) {
   const { random } = making;
   const made: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(properties)) {
@@ -107,7 +107,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Sche
   return made;
 }
 
-function textOf({ format, minLength = 0, maxLength = 200 }: Schema, random: Random): string {
+function makeText({ format, minLength = 0, maxLength = 200 }: Schema, random: Random): string {
   if (format === 'uuid') return random.uuid();
   const instant = new Date(random.int(0, 4_000_000_000) * 1000).toISOString();
   if (format === 'date') return instant.slice(0, 10);
@@ -116,7 +116,11 @@ function textOf({ format, minLength = 0, maxLength = 200 }: Schema, random: Rand
   return text.slice(0, maxLength).padEnd(minLength, 'x');
 }
 
-function numberOf({ minimum = -1000, maximum = 1_000_000 }: Schema, random: Random, whole: boolean): number {
+function makeNumber(
+  { minimum = -1000, maximum = 1_000_000 }: Schema,
+  random: Random,
+  whole: boolean,
+): number {
   const near = [minimum, maximum, 0, 1, 100, 1000, random.int(0, 5000)] as const;
   const number = Math.min(maximum, Math.max(minimum, random.pick(near)));
   return whole ? number : number + 0.5;

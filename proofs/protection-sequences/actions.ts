@@ -54,10 +54,10 @@ const scores: readonly [Score, ...Score[]] = [
   [2, 2],
 ];
 
-export type ActionName = keyof ReturnType<typeof actionsOf>;
+export type ActionName = keyof ReturnType<typeof buildActions>;
 
 /** Every action of a user, as they would request it now; null if there is nothing to apply it to. */
-export function actionsOf({ api, random, ann, hers, bob }: Scene) {
+export function buildActions({ api, random, ann, hers, bob }: Scene) {
   const { book } = api.server;
   const { pool } = api.database;
   let last = { event: '', version: 0 };

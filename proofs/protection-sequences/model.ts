@@ -107,7 +107,7 @@ export function stakeAnswer(model: Model, wager: number): string {
   const { limits } = model;
   if (limits.sessionDay.amount !== null && sumUse(model, 'sessionDay') >= limits.sessionDay.amount)
     return 'sessionTimeUsed';
-  if (checkOf(model)?.due) return 'realityCheckDue';
+  if (findNextCheck(model)?.due) return 'realityCheckDue';
   return beyond(model, ['wager', 'loss'], wager);
 }
 
@@ -243,7 +243,7 @@ function isMeasured({ limits }: Model): boolean {
   return limits.sessionDay.amount !== null || limits.realityCheck.amount !== null;
 }
 
-export function checkOf(model: Model): { dueAt: number; due: boolean } | null {
+export function findNextCheck(model: Model): { dueAt: number; due: boolean } | null {
   const every = model.limits.realityCheck.amount;
   const start = visitStart(model);
   if (every === null || start === null) return null;
@@ -270,7 +270,7 @@ export function endBet(model: Model, bet: ModelBet, [home, away]: readonly [numb
 }
 
 /** Pending increases that have not expired. */
-export function pendingOf(model: Model, kind: LimitKind): ModelLimit['pending'] {
+export function findPendingLimit(model: Model, kind: LimitKind): ModelLimit['pending'] {
   const { pending } = model.limits[kind];
   return pending && model.now < pending.at + 8 * day ? pending : null;
 }

@@ -17,7 +17,7 @@ export type Details = {
 };
 
 /** The result of `signedIn`. */
-export function detailsOf({ id }: ProofPerson): Details {
+export function buildDetails({ id }: ProofPerson): Details {
   const name = id.slice(0, 8);
   const username = `p${name}${id.slice(-8)}`;
   // Names are compared without digits.

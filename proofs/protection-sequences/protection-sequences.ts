@@ -5,7 +5,14 @@ import { liftStakeLimits } from '@sidebet/server/testing/stake-limits';
 import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
 import { type Random, seeded } from '../harness/random.ts';
 import type { Laxity } from './lax-protection.ts';
-import { detailsOf, makeFriends, openEvents, type ProofPerson, sessionSecret, signedIn } from './people.ts';
+import {
+  buildDetails,
+  makeFriends,
+  openEvents,
+  type ProofPerson,
+  sessionSecret,
+  signedIn,
+} from './people.ts';
 import { startCents } from './returning.ts';
 import { type Sequence, startSequence } from './sequence.ts';
 
@@ -86,7 +93,7 @@ async function runRound(
   const sequences = anns.map((ann, i) => {
     const own = seeded(random.int(0, 2 ** 31 - 1), i);
     return startSequence(
-      { api, random: own, ann, hers: detailsOf(ann), bob: bobs[i]! },
+      { api, random: own, ann, hers: buildDetails(ann), bob: bobs[i]! },
       api.clock.now(),
       events[i]!,
     );

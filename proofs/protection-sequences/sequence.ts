@@ -1,13 +1,13 @@
 import type { ProtectionState } from '@sidebet/contract/protection';
 import { limitKinds } from '@sidebet/domain/protection/limits';
-import { type Action, type ActionName, type Answer, actionsOf, type Scene } from './actions.ts';
+import { type Action, type ActionName, type Answer, buildActions, type Scene } from './actions.ts';
 import {
-  checkOf,
+  findNextCheck,
+  findPendingLimit,
   findRestriction,
   leave,
   type Model,
   newModel,
-  pendingOf,
   refusedOrders,
   sign,
   sumUse,
@@ -81,7 +81,7 @@ const pairs: readonly [readonly [ActionName, ActionName], ...(readonly [ActionNa
 export function startSequence(begun: Scene, now: number, event: string): Sequence {
   const { random } = begun;
   let scene = begun;
-  let actions = actionsOf(scene);
+  let actions = buildActions(scene);
   let model = newModel(now, event);
 
   async function single(name: Single): Promise<string | null> {
@@ -125,7 +125,7 @@ export function startSequence(begun: Scene, now: number, event: string): Sequenc
     if (got !== due) return `comeBack was answered ${got} instead of ${due}`;
     if (!anew) return null;
     scene = anew;
-    actions = actionsOf(scene);
+    actions = buildActions(scene);
     model = newModel(model.now, model.event);
     return null;
   }
@@ -155,12 +155,12 @@ export function startSequence(begun: Scene, now: number, event: string): Sequenc
 
 /** How the user's view differs from the model. */
 function difference(shown: ProtectionState, model: Model): string | null {
-  const check = checkOf(model);
+  const check = findNextCheck(model);
   const bar = findRestriction(model);
   const due = {
     limits: limitKinds.map((kind) => {
       const { amount } = model.limits[kind];
-      const [used, pending] = [sumUse(model, kind), pendingOf(model, kind)];
+      const [used, pending] = [sumUse(model, kind), findPendingLimit(model, kind)];
       const left = amount === null ? null : Math.max(0, amount - used);
       return { kind, limit: amount, used, left, pending: pending && [pending.amount, pending.at] };
     }),

@@ -52,7 +52,7 @@ export const mostContenders = 50;
 const concurrentRaces = 8;
 const purseCents = 1_000_000_00;
 
-export function proofOf(race: Race): Proof {
+export function buildProof(race: Race): Proof {
   return {
     name: race.name,
     unit: 'races',

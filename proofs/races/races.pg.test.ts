@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { testProof } from '../harness/test-proof.ts';
 import { acceptLapse } from './accept-lapse.ts';
 import { bookWithoutLapseCheck, carelessBook } from './careless-book.ts';
-import { proofOf, proveRace } from './race.ts';
+import { buildProof, proveRace } from './race.ts';
 import { races } from './races.ts';
 import { settleCorrect } from './settle-correct.ts';
 
-for (const race of races) testProof(proofOf(race));
+for (const race of races) testProof(buildProof(race));
 
 test.each(races)('control: $name finds a book without locks', { timeout: 180_000 }, async (race) => {
   const count = race === settleCorrect ? 24 : 12;

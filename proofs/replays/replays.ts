@@ -11,12 +11,12 @@ import { addDeposit, readAccounts, saveFriendship } from '../harness/database.ts
 import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
 import { type Random, seeded } from '../harness/random.ts';
 import {
-  answerOf,
   fundedPeople,
   keyed,
   must,
   newEvent,
   openTwoBooks,
+  requestAnswer,
   sendTogether,
   startOfTests,
   type TwoBooks,
@@ -221,7 +221,7 @@ async function send(
   }));
   if (random.chance(60)) return sendTogether(all, random);
   const answers: ProductAnswer[] = [];
-  for (const one of all) answers.push(await answerOf(one));
+  for (const one of all) answers.push(await requestAnswer(one));
   return answers;
 }
 
@@ -233,7 +233,7 @@ async function otherUnderSameKey(
   const { actorId: userId } = key!;
   const command: Command = { kind: 'adjust', adjustmentId: random.uuid(), userId, amountCents: 1 };
   const request = { command, key: { ...key!, requestHash: 'another request' } };
-  const answer = await answerOf({ request, book: random.pick(environment.books) });
+  const answer = await requestAnswer({ request, book: random.pick(environment.books) });
   const refused = answer.kind === 'refusal' && answer.message === texts.idempotencyKeyReused;
   return refused ? null : `another request under the same key heard ${JSON.stringify(answer)}`;
 }

@@ -35,7 +35,7 @@ export type StormEvent = {
 export type ProviderReport = { readonly type: string; readonly object: object };
 
 /** A provider's events about a deposit, real and bogus, each once or several times. */
-export function stormOf(random: Random, deposit: StormDeposit): StormEvent[] {
+export function makeDepositStorm(random: Random, deposit: StormDeposit): StormEvent[] {
   const told = deposit.provider === 'stripe' ? cardStory(random, deposit) : paypalStory(random, deposit);
   const real = told.flatMap((one) => deliveries(random, deposit, one));
   return [...real, ...rubbish(random, deposit)];

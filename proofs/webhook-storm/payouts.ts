@@ -68,12 +68,12 @@ const names: Readonly<Record<string, string>> = { SUCCESS: 'SUCCEEDED', ONHOLD: 
 const paypal = { provider: 'paypal' } as const;
 
 /** PayPal's events about a withdrawal, real and bogus, each once or several times. */
-export function payoutStormOf(random: Random, withdrawal: StormWithdrawal): StormEvent[] {
+export function makePayoutStorm(random: Random, withdrawal: StormWithdrawal): StormEvent[] {
   [withdrawal.words, withdrawal.lastWord] = random.pick(stories);
   const { batchId } = withdrawal;
   const told: ProviderReport[] = withdrawal.words.map((word) => ({
     type: `PAYMENT.PAYOUTS-ITEM.${names[word] ?? word}`,
-    object: itemOf(withdrawal, word),
+    object: buildPayoutItem(withdrawal, word),
   }));
   const batch = { batch_header: { payout_batch_id: batchId, batch_status: 'SUCCESS' } };
   if (random.chance(40)) told.push({ type: 'PAYMENT.PAYOUTSBATCH.SUCCESS', object: batch });
@@ -81,7 +81,11 @@ export function payoutStormOf(random: Random, withdrawal: StormWithdrawal): Stor
   return [...real, ...rubbish(random, withdrawal)];
 }
 
-function itemOf({ id, cents, batchId, itemId }: StormWithdrawal, word: string, changes: object = {}) {
+function buildPayoutItem(
+  { id, cents, batchId, itemId }: StormWithdrawal,
+  word: string,
+  changes: object = {},
+) {
   const dollars = (amount: number) => ({ currency: 'USD', value: (amount / 100).toFixed(2) });
   return {
     payout_item_id: itemId,
@@ -96,7 +100,7 @@ function itemOf({ id, cents, batchId, itemId }: StormWithdrawal, word: string, c
 function rubbish(random: Random, withdrawal: StormWithdrawal): StormEvent[] {
   const told = (word: string, changes: object = {}, more: object = {}): ProviderReport => ({
     type: `PAYMENT.PAYOUTS-ITEM.${names[word] ?? word}`,
-    object: { ...itemOf(withdrawal, word, changes), ...more },
+    object: { ...buildPayoutItem(withdrawal, word, changes), ...more },
   });
   const { cents } = withdrawal;
   const value = (amount: number) => (amount / 100).toFixed(2);
@@ -133,7 +137,7 @@ export async function checkWithdrawals(
   const get = async (batchId: string) => {
     const one = byBatch.get(batchId);
     return one
-      ? { batchId, status: 'success' as const, items: [readPayoutItem(itemOf(one, one.lastWord))!] }
+      ? { batchId, status: 'success' as const, items: [readPayoutItem(buildPayoutItem(one, one.lastWord))!] }
       : null;
   };
   await followSent({ ...parts, payouts: { get } });

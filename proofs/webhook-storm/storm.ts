@@ -12,8 +12,8 @@ import { parseChange } from '@sidebet/server/integrations/payments/paypal-event'
 import type { WebhookHeaders } from '@sidebet/server/integrations/payments/ports/paypal-payments';
 import { stripePayments } from '@sidebet/server/integrations/payments/stripe';
 import type { Random } from '../harness/random.ts';
-import { type StormDeposit, type StormEvent, stormOf } from './events.ts';
-import { checkWithdrawals, newWithdrawal, payoutStormOf, type StormWithdrawal } from './payouts.ts';
+import { makeDepositStorm, type StormDeposit, type StormEvent } from './events.ts';
+import { checkWithdrawals, makePayoutStorm, newWithdrawal, type StormWithdrawal } from './payouts.ts';
 
 const stormSecret = 'whsec_storm';
 const { privateKey, publicKey } = newKeyPair();
@@ -47,7 +47,7 @@ export async function webhookStorm(options: StormOptions): Promise<StormResult> 
       book,
       cards: {
         verifyWebhook,
-        getPayment: async (paymentId) => paymentOf(byPayment.get(paymentId)),
+        getPayment: async (paymentId) => buildPayment(byPayment.get(paymentId)),
       },
       paypal: {
         verifyWebhook: async (body, headers) => verifiedPayPal(body.toString(), headers),
@@ -67,14 +67,14 @@ export async function webhookStorm(options: StormOptions): Promise<StormResult> 
     for (;;) {
       if (random.chance(30)) {
         const withdrawal = await newWithdrawal(site, book!, random);
-        const its = payoutStormOf(random, withdrawal);
+        const its = makePayoutStorm(random, withdrawal);
         if (events.length + its.length > count) break;
         withdrawals.push(withdrawal);
         events.push(...its);
         continue;
       }
       const deposit = await newDeposit(site, random);
-      const its = stormOf(random, deposit);
+      const its = makeDepositStorm(random, deposit);
       if (events.length + its.length > count) break;
       deposits.push(deposit);
       byPayment.set(deposit.paymentRef, deposit);
@@ -110,7 +110,7 @@ async function newDeposit(site: DepositTestSite, random: Random): Promise<StormD
   return { id, person, provider, ref, paymentRef, cents, ...nothing };
 }
 
-function paymentOf(deposit: StormDeposit | undefined) {
+function buildPayment(deposit: StormDeposit | undefined) {
   if (!deposit) return null;
   const { id, paymentRef, cents, refunded } = deposit;
   return {

@@ -291,10 +291,10 @@ async function ticketsToAnswer(): Promise<typeof tickets> {
 }
 
 const names = Object.keys(contract) as EndpointName[];
-const entryOf = (name: EndpointName): Endpoint => contract[name];
+const findEntry = (name: EndpointName): Endpoint => contract[name];
 const templated = (path: string) => path.replace(/:(\w+)/g, '{$1}');
-const operationOf = (name: EndpointName) =>
-  document.paths[templated(entryOf(name).path)]?.[entryOf(name).method.toLowerCase()];
+const findOperation = (name: EndpointName) =>
+  document.paths[templated(findEntry(name).path)]?.[findEntry(name).method.toLowerCase()];
 
 test('the document is OpenAPI 3.1 and every reference resolves', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d+$/);
@@ -316,10 +316,10 @@ test('the document is OpenAPI 3.1 and every reference resolves', () => {
 });
 
 describe.each(names)('%s', (name) => {
-  const entry = entryOf(name);
+  const entry = findEntry(name);
 
   test('documents its parameters, body and response', () => {
-    const operation = operationOf(name)!;
+    const operation = findOperation(name)!;
     expect(operation).toMatchObject({ operationId: name, summary: entry.summary, tags: [entry.tag] });
     const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
     const placeholders = [...entry.path.matchAll(/:(\w+)/g)].map(([, id]) => id);
@@ -346,7 +346,7 @@ describe.each(names)('%s', (name) => {
   });
 
   test('documents the problems it can return', () => {
-    const described = Object.entries(operationOf(name)!.responses).filter(
+    const described = Object.entries(findOperation(name)!.responses).filter(
       ([status]) => Number(status) >= 400,
     );
     const statuses = described.map(([status]) => Number(status));
@@ -368,7 +368,7 @@ describe.each(names)('%s', (name) => {
       ...(entry.upload && { 'content-type': 'application/octet-stream' }),
     };
     const answer = await api.send(entry.method, url, { headers, body });
-    const described = operationOf(name)!.responses[String(answer.statusCode)];
+    const described = findOperation(name)!.responses[String(answer.statusCode)];
     expect(described, answer.body).toBeDefined();
     if (entry.download) return expect(answer.rawPayload.length).toBeGreaterThan(0);
     const schema = described!.content?.['application/json']?.schema;

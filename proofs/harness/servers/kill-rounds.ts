@@ -64,7 +64,9 @@ async function repeatDifference({ clients }: ServerEnvironment): Promise<string 
       if (!before) return null;
       const again = await client.carryOut(before.intent);
       const same =
-        again && again.status === before.answer.status && sayingOf(again) === sayingOf(before.answer);
+        again &&
+        again.status === before.answer.status &&
+        withoutRequestId(again) === withoutRequestId(before.answer);
       return same
         ? null
         : `${before.intent.method} ${before.intent.path} was answered ${before.answer.text}, and again ${again?.text}`;
@@ -74,7 +76,7 @@ async function repeatDifference({ clients }: ServerEnvironment): Promise<string 
 }
 
 /** Removes the request id, which differs per request. */
-function sayingOf({ text }: { text: string }): string {
+function withoutRequestId({ text }: { text: string }): string {
   const { requestId: _, ...said } = JSON.parse(text);
   return JSON.stringify(said);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { adapterModes } from './adapter-modes.ts';
 import { readEnv } from './env.ts';
 
-function modesOf(variables: Record<string, string>) {
+function readModes(variables: Record<string, string>) {
   const read = readEnv(variables);
   if ('mistake' in read) throw new Error(read.mistake);
   return adapterModes(read.env);
@@ -29,7 +29,7 @@ const live = {
 };
 
 test('without configuration every adapter is local', () => {
-  expect(modesOf({ SIM_SPEED: '10' })).toEqual({
+  expect(readModes({ SIM_SPEED: '10' })).toEqual({
     money: 'play',
     cards: 'localProvider',
     paypal: 'localProvider',
@@ -43,12 +43,12 @@ test('without configuration every adapter is local', () => {
 });
 
 test('test keys', () => {
-  expect(modesOf(stripe)).toMatchObject({ money: 'test', cards: 'stripeTest', paypal: 'off' });
-  expect(modesOf({ ...stripe, ...paypal })).toMatchObject({ paypal: 'paypalSandbox' });
+  expect(readModes(stripe)).toMatchObject({ money: 'test', cards: 'stripeTest', paypal: 'off' });
+  expect(readModes({ ...stripe, ...paypal })).toMatchObject({ paypal: 'paypalSandbox' });
 });
 
 test('live keys are reported without their values', () => {
-  const modes = modesOf(live);
+  const modes = readModes(live);
   expect(modes).toEqual({
     money: 'live',
     cards: 'stripeLive',

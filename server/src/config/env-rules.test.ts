@@ -182,23 +182,23 @@ test.each<[Base, boolean]>([
 });
 
 test('lists one warning for each risky setting that production allows', () => {
-  const warningsOf = (base: Base, changes: Record<string, string> = {}) => {
+  const readWarnings = (base: Base, changes: Record<string, string> = {}) => {
     const read = readEnv({ ...bases[base], ...changes });
     return 'env' in read ? findWarnings(read.env).map((sentence) => sentence.split(' ')[0]) : read.mistake;
   };
-  expect(warningsOf('play')).toEqual([]);
-  expect(warningsOf('test', { RATE_LIMITS: 'false' })).toEqual([]);
+  expect(readWarnings('play')).toEqual([]);
+  expect(readWarnings('test', { RATE_LIMITS: 'false' })).toEqual([]);
   expect(
-    warningsOf('testInProduction', { FEED: 'simulated', RATE_LIMITS: 'false', WORKERS: 'false' }),
+    readWarnings('testInProduction', { FEED: 'simulated', RATE_LIMITS: 'false', WORKERS: 'false' }),
   ).toEqual(['FEED', 'RATE_LIMITS', 'WORKERS', 'FILES_S3_BUCKET', 'CLAMD_URL', 'TRUSTED_PROXIES']);
-  expect(warningsOf('live', { BREACHED_PASSWORDS: 'off' })).toEqual([
+  expect(readWarnings('live', { BREACHED_PASSWORDS: 'off' })).toEqual([
     'FILES_S3_BUCKET',
     'CLAMD_URL',
     'BREACHED_PASSWORDS',
     'TRUSTED_PROXIES',
   ]);
   expect(
-    warningsOf('live', {
+    readWarnings('live', {
       TRUSTED_PROXIES: '10.0.0.1',
       FILES_S3_BUCKET: 'files',
       CLAMD_URL: 'tcp://127.0.0.1',

@@ -26,12 +26,12 @@ beforeAll(async () => {
     await administrator.query("create role sidebet_owner login createrole password 'owner'");
     await administrator.query('create database sidebet owner sidebet_owner');
   });
-  const urlOf = (user: string) => {
+  const buildUrl = (user: string) => {
     const url = new URL(cluster.url);
     Object.assign(url, { username: `sidebet_${user}`, password: user, pathname: '/sidebet' });
     return url.toString();
   };
-  [ownerUrl, siteUrl] = [urlOf('owner'), urlOf('site')];
+  [ownerUrl, siteUrl] = [buildUrl('owner'), buildUrl('site')];
   await migrate(ownerUrl);
   await asOwner(ownerUrl, (owner) =>
     owner.query("create role sidebet_site login password 'site' in role sidebet_app"),

@@ -28,8 +28,8 @@ async function listAt(answer: RequestListener, timeoutMs = 10_000) {
   return { base, asked, warnings, isBreached: breachedPasswords({ base, log, timeoutMs, pauseMs: 300 }) };
 }
 
-const digestOf = (password: string) => hash('sha1', password, 'hex').toUpperCase();
-const rest = (password: string) => digestOf(password).slice(5);
+const hashPassword = (password: string) => hash('sha1', password, 'hex').toUpperCase();
+const rest = (password: string) => hashPassword(password).slice(5);
 
 test.each<[string, string, boolean]>([
   ['on the list', `${rest('stolen horse')}:17`, true],
@@ -46,7 +46,7 @@ test.each<[string, string, boolean]>([
 test('sends only five digits of the hash', async () => {
   const list = await listAt((_request, response) => response.end(''));
   await list.isBreached('stolen horse');
-  expect(list.asked).toEqual([`/range/${digestOf('stolen horse').slice(0, 5)} true`]);
+  expect(list.asked).toEqual([`/range/${hashPassword('stolen horse').slice(0, 5)} true`]);
 });
 
 test.each<[string, RequestListener]>([

@@ -29,7 +29,7 @@ beforeEach(async () => {
 type Row = { id: number; kind: string; user_id: string | null; detail: string; session_ref: string | null };
 const emailFor = ({ username }: TestPerson) => `${username}@example.com`;
 /** A user's events, oldest first, after background work has finished. */
-async function eventsOf(person: TestPerson | null): Promise<Row[]> {
+async function readEvents(person: TestPerson | null): Promise<Row[]> {
   await api.server.auth.afterwards.finished();
   const { rows } = await api.database.pool.query<Row>(
     // Ordered by time, because rows written after the response may be inserted out of order.
@@ -39,7 +39,7 @@ async function eventsOf(person: TestPerson | null): Promise<Row[]> {
   return rows;
 }
 const told = async (person: TestPerson | null) =>
-  (await eventsOf(person)).map(({ kind, detail }) => `${kind} ${detail}`.trim());
+  (await readEvents(person)).map(({ kind, detail }) => `${kind} ${detail}`.trim());
 const logIn = (body: object) => api.send('POST', '/api/login', { body });
 const list = async (query: string) => (await admin.get(`/api/admin/security-log?${query}`)).json();
 
@@ -47,7 +47,7 @@ test('records logins with their factor and failed logins with their reason, for 
   await logIn({ email: emailFor(sam), password: 'wrong' });
   await logIn({ email: emailFor(sam), password });
   expect(await told(sam)).toEqual(['login.ok signUp', 'login.failed password', 'login.ok password']);
-  const before = (await eventsOf(null)).length;
+  const before = (await readEvents(null)).length;
   await logIn({ email: 'nobody@example.com', password });
   expect((await told(null)).slice(before)).toEqual(['login.failed password']);
 });
@@ -150,7 +150,7 @@ test('entering the console is recorded once per session, however many requests i
   await Promise.all([1, 2, 3, 4].map(() => opal.get('/api/admin/people')));
   await opal.get('/api/admin/audit');
   expect(await enteredBy(opal)).toEqual(['console.entered']);
-  const [entered] = (await eventsOf(opal)).filter(({ kind }) => kind === 'console.entered');
+  const [entered] = (await readEvents(opal)).filter(({ kind }) => kind === 'console.entered');
   expect(entered!.session_ref).toMatch(/^[0-9a-f]{12}$/);
 
   await elsewhere.get('/api/admin/people');
@@ -160,7 +160,7 @@ test('entering the console is recorded once per session, however many requests i
 test('events of one session share a reference that is not its id', async () => {
   await sam.post('/api/me/step-up', { password: 'wrong' });
   await sam.post('/api/me/step-up', { password });
-  const [, one, other] = await eventsOf(sam);
+  const [, one, other] = await readEvents(sam);
   expect(one!.session_ref).toMatch(/^[0-9a-f]{12}$/);
   expect(other!.session_ref).toBe(one!.session_ref);
   const { rows } = await api.database.pool.query('select id from sessions where user_id = $1', [sam.id]);
@@ -184,7 +184,7 @@ test('contains no secret and no address', async () => {
     payload: { email: 'unknown-marker@example.com', password: 'password-marker' },
   });
   await sam.post('/api/me/email', { email: 'changed-marker@example.com' });
-  await eventsOf(sam);
+  await readEvents(sam);
   const { rows } = await api.database.pool.query('select to_jsonb(s) as row from security_events s');
   const text = JSON.stringify(rows);
   const sessions = await api.database.pool.query('select id, token from sessions');
@@ -207,7 +207,7 @@ test('rejects free text', async () => {
 });
 
 test('logins work while the log cannot be written', async () => {
-  await eventsOf(sam);
+  await readEvents(sam);
   await asOwner(api.database.url, async (owner) => {
     await owner.query('begin');
     await owner.query('lock table security_events in access exclusive mode');
@@ -249,7 +249,7 @@ describe('operators read it', () => {
   test('newest first, by user, by kind, paginated', async () => {
     await sam.post('/api/me/step-up', { password: 'wrong' });
     await sam.post('/api/me/step-up', { password });
-    await eventsOf(sam);
+    await readEvents(sam);
     const first = await list(`userId=${sam.id}&limit=2`);
     expect(first.items).toMatchObject([
       { kind: 'stepUp.ok', username: sam.username, network: '127.0.0', device: expect.any(String) },

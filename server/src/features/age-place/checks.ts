@@ -53,7 +53,7 @@ export async function storeIdentityCheck(
   );
 }
 
-export async function keepPlace(
+export async function storePlaceCheck(
   pool: Pool,
   userId: string,
   at: number,

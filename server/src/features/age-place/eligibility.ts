@@ -4,7 +4,7 @@ import { type Refusal, refuse, refuseUnderageHere } from '@sidebet/domain/refusa
 import type { Uses } from '../../context.ts';
 import type { IdentityChecks, PersonToCheck } from '../../integrations/identity/port.ts';
 import type { Origin, PlaceChecks } from '../../integrations/place/port.ts';
-import { keepPlace, readChecks, storeIdentityCheck } from './checks.ts';
+import { readChecks, storeIdentityCheck, storePlaceCheck } from './checks.ts';
 
 /** Checks age and place before signup and before every action that stakes money. */
 export type Eligibility = {
@@ -59,7 +59,7 @@ export function createEligibility(context: EligibilityContext): Eligibility {
           kind: 'may',
           async note(userId) {
             await storeIdentityCheck(pool, userId, now, identity.name, checked);
-            await keepPlace(pool, userId, now, places.name, place, verdict);
+            await storePlaceCheck(pool, userId, now, places.name, place, verdict);
           },
         };
       } catch (error) {
@@ -115,7 +115,7 @@ async function look(
     before.minimumAge !== verdict.minimumAge ||
     before.provider !== places.name ||
     before.at + samePlaceMs <= now;
-  if (isNews) await keepPlace(pool, userId, now, places.name, place, verdict);
+  if (isNews) await storePlaceCheck(pool, userId, now, places.name, place, verdict);
   const refusal = refusalOfPlace(verdict);
   if (refusal) return refusal;
   if (checked.outcome === 'refused') return refuse('identityRefused');

@@ -31,8 +31,8 @@ beforeEach(async () => {
 let addresses = 0;
 /** Uses a new IP address, so only the account's limit applies. */
 const send = (url: string, payload: object, at = api) =>
-  at.server.app.inject({ method: 'POST', url, payload, remoteAddress: addressOf(addresses++) });
-const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+  at.server.app.inject({ method: 'POST', url, payload, remoteAddress: nthAddress(addresses++) });
+const nthAddress = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 const emailFor = ({ username }: TestPerson) => `${username}@example.com`;
 const attempt = (email = emailFor(sam), password = 'wrong', at = api) =>
   send('/api/login', { email, password }, at);

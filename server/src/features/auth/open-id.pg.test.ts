@@ -18,7 +18,7 @@ let api: TestApi;
 let counter = 0;
 beforeAll(async () => {
   provider = await startOpenIdProvider();
-  api = await testApi({ env: registrationOf(provider) });
+  api = await testApi({ env: buildRegistration(provider) });
 });
 beforeEach(() => {
   const own = `visitor${++counter}`;
@@ -36,11 +36,11 @@ afterAll(async () => {
   await provider.close();
 });
 
-function registrationOf({ issuer, clientId, clientSecret }: OpenIdTestProvider): Record<string, string> {
+function buildRegistration({ issuer, clientId, clientSecret }: OpenIdTestProvider): Record<string, string> {
   return { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer };
 }
 
-const cookiesOf = (answer: LightMyRequestResponse) =>
+const readCookies = (answer: LightMyRequestResponse) =>
   answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
 
 type Begun = { readonly url: string; readonly cookie: string };
@@ -49,7 +49,7 @@ type Begun = { readonly url: string; readonly cookie: string };
 async function begin(path = '/api/open-id/start', cookie = '', next = ''): Promise<Begun> {
   const answer = await api.send('POST', path, { headers: { cookie }, body: { provider: 'google', next } });
   if (answer.statusCode !== 200) throw new Error(answer.body);
-  return { url: answer.json().url, cookie: [cookie, cookiesOf(answer)].filter(Boolean).join('; ') };
+  return { url: answer.json().url, cookie: [cookie, readCookies(answer)].filter(Boolean).join('; ') };
 }
 const finish = (body: object, cookie: string, headers: Record<string, string> = {}) =>
   api.send('POST', '/api/open-id/finish', { headers: { cookie, ...headers }, body });
@@ -74,7 +74,7 @@ async function newcomer(): Promise<TestPerson> {
   const signedUp = await signUp(answer.json().signUp.token, cookie);
   if (signedUp.statusCode !== 200) throw new Error(signedUp.body);
   const { id, username } = signedUp.json().user;
-  return api.session({ id, username }, cookiesOf(signedUp));
+  return api.session({ id, username }, readCookies(signedUp));
 }
 /** A user with a password who connected the provider. */
 async function connected(name: string): Promise<TestPerson> {
@@ -114,7 +114,7 @@ describe('the first login', () => {
     const signedUp = await signUp(asked.token, cookie);
     expect(signedUp.json().user).toMatchObject({ email: provider.person.email, isVerified: true });
     const { id, username } = signedUp.json().user;
-    const person = api.session({ id, username }, cookiesOf(signedUp));
+    const person = api.session({ id, username }, readCookies(signedUp));
     expect(await listSignIns(person)).toEqual({ hasPassword: false, signIns: ['google'] });
     const { rows } = await api.database.pool.query(
       'select version from terms_acceptances where user_id = $1',
@@ -144,7 +144,7 @@ describe('the first login', () => {
   test('runs the eligibility check of signup', async () => {
     const elsewhere = await testApi({
       database: api.database,
-      env: { ...registrationOf(provider), DEFAULT_PLACE: 'US-UT' },
+      env: { ...buildRegistration(provider), DEFAULT_PLACE: 'US-UT' },
     });
     const { answer, cookie } = await logIn();
     const { token } = answer.json().signUp;
@@ -323,7 +323,7 @@ describe('a login with the provider', () => {
   test('waits after too many wrong passwords, as a password does', async () => {
     const strict = await testApi({
       database: api.database,
-      env: { ...registrationOf(provider), RATE_LIMITS: 'true' },
+      env: { ...buildRegistration(provider), RATE_LIMITS: 'true' },
     });
     const person = await connected(`locked${counter}`);
     const guess = () =>
@@ -335,7 +335,7 @@ describe('a login with the provider', () => {
       body: { provider: 'google', next: '' },
     });
     const answer = await strict.send('POST', '/api/open-id/finish', {
-      headers: { cookie: cookiesOf(started) },
+      headers: { cookie: readCookies(started) },
       body: provider.logIn(started.json().url),
     });
     expect(answer.json().code).toBe('tooManyRequests');
@@ -401,7 +401,7 @@ describe('connected services', () => {
     const again = await begin('/api/me/step-up/open-id', person.cookie);
     const answer = await finish(provider.logIn(again.url), again.cookie);
     expect(answer.statusCode).toBe(200);
-    const stepped = api.session(person, cookiesOf(answer));
+    const stepped = api.session(person, readCookies(answer));
     expect((await stepped.delete('/api/me/sign-ins/google')).json().code).toBe('lastWayIn');
   });
 });

@@ -4,7 +4,7 @@ import { createChallengeLinks } from './challenge-links.ts';
 
 const id = '01960000-0000-7000-8000-00000000000a';
 const other = '01960000-0000-7000-8000-00000000000b';
-const linksOf = (secret: string, previous?: string, rateLimits = false) =>
+const openLinks = (secret: string, previous?: string, rateLimits = false) =>
   createChallengeLinks({
     secret,
     env: { SESSION_SECRET_PREVIOUS: previous },
@@ -15,7 +15,7 @@ const from = (token: string, address = '203.0.113.7') => ({ token, address });
 const wrong = { kind: 'refusal', code: 'challengeLinkInvalid' };
 
 describe('the token of a challenge’s link', () => {
-  const links = linksOf('secret one');
+  const links = openLinks('secret one');
 
   it('has 128 bits, and belongs to one bet and one secret', () => {
     expect(links.tokenOf(id)).toMatch(/^[\w-]{22}$/);
@@ -23,11 +23,11 @@ describe('the token of a challenge’s link', () => {
     expect(links.verify(id, from(links.tokenOf(id)))).toBe(true);
     expect(links.verify(id.toUpperCase(), from(links.tokenOf(id)))).toBe(true);
     expect(links.verify(other, from(links.tokenOf(id)))).toMatchObject(wrong);
-    expect(linksOf('secret two').verify(id, from(links.tokenOf(id)))).toMatchObject(wrong);
+    expect(openLinks('secret two').verify(id, from(links.tokenOf(id)))).toMatchObject(wrong);
   });
 
   it('is still valid after the secret was changed once', () => {
-    const changed = linksOf('secret two', 'secret one');
+    const changed = openLinks('secret two', 'secret one');
     expect(changed.verify(id, from(links.tokenOf(id)))).toBe(true);
     expect(changed.tokenOf(id)).not.toBe(links.tokenOf(id));
   });
@@ -49,7 +49,7 @@ describe('the token of a challenge’s link', () => {
 
 describe('guessing', () => {
   it('ends after 60 wrong tokens from one address; right ones do not count', () => {
-    const links = linksOf('secret', undefined, true);
+    const links = openLinks('secret', undefined, true);
     const right = from(links.tokenOf(id));
     for (let i = 0; i < 100; i++) expect(links.verify(id, right)).toBe(true);
     for (let i = 0; i < 60; i++) expect(links.verify(id, from('A'.repeat(22)))).toMatchObject(wrong);

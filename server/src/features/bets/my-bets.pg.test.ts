@@ -20,11 +20,11 @@ type Tab = 'Created' | 'Active' | 'Settled';
 async function tab(person: TestPerson, name: Tab, more = '') {
   return (await person.get(`/api/me/bets?tab=${name}${more}`)).json();
 }
-const idsOf = (page: { items: { uniqueId: string }[] }) => page.items.map((bet) => bet.uniqueId);
+const listIds = (page: { items: { uniqueId: string }[] }) => page.items.map((bet) => bet.uniqueId);
 async function tabsWith(person: TestPerson, bet: string): Promise<Tab[]> {
   const names: Tab[] = ['Created', 'Active', 'Settled'];
   const pages = await Promise.all(names.map((name) => tab(person, name, '&limit=100')));
-  return names.filter((_, i) => idsOf(pages[i]).includes(bet));
+  return names.filter((_, i) => listIds(pages[i]).includes(bet));
 }
 
 describe('tabs', () => {
@@ -62,7 +62,7 @@ describe('tabs', () => {
     let cursor: string | null = '';
     while (cursor !== null) {
       const page = await tab(bob, 'Created', `&limit=2${cursor && `&cursor=${cursor}`}`);
-      seen.push(...idsOf(page));
+      seen.push(...listIds(page));
       cursor = page.nextCursor;
     }
     expect(seen).toEqual(made.toReversed());
@@ -84,7 +84,7 @@ describe('tabs', () => {
       let cursor: string | null = '';
       while (cursor !== null) {
         const page = await tab(person, 'Active', `&limit=1${cursor && `&cursor=${cursor}`}`);
-        seen.push(...idsOf(page));
+        seen.push(...listIds(page));
         cursor = page.nextCursor;
       }
       expect(seen).toEqual(expected);

@@ -279,7 +279,7 @@ describe('a deletion', () => {
     expect((await creator.delete(`/api/bets/${revoked!.id}`)).statusCode).toBe(200);
 
     type Bet = { uniqueId: string; isByLink: boolean; opponent: string | null };
-    const betsOf = async (person: TestPerson) => {
+    const readBets = async (person: TestPerson) => {
       const zip = await download(person);
       for (const { token } of [open!, taken!, revoked!])
         expect(zip.names.map(zip.text).join('')).not.toContain(token);
@@ -289,21 +289,21 @@ describe('a deletion', () => {
         opponent,
       ]);
     };
-    expect(new Set(await betsOf(creator))).toEqual(
+    expect(new Set(await readBets(creator))).toEqual(
       new Set([
         [open!.id, true, null],
         [taken!.id, true, taker.username],
         [revoked!.id, true, null],
       ]),
     );
-    expect(await betsOf(taker)).toEqual([[taken!.id, true, creator.username]]);
+    expect(await readBets(taker)).toEqual([[taken!.id, true, creator.username]]);
 
     // Neither can leave while the taken bet runs.
     expect((await remove(taker)).json().code).toBe('deletionBlocked');
     await api.result(event, 100, 90);
     await api.server.book.execute({ command: { kind: 'settleBet', betId: taken!.id } });
     expect((await remove(taker)).statusCode).toBe(204);
-    expect(await betsOf(creator)).toContainEqual([taken!.id, true, 'Deleted person']);
+    expect(await readBets(creator)).toContainEqual([taken!.id, true, 'Deleted person']);
     expect((await creator.get(`/api/bets/${taken!.id}/receipt`)).body).not.toContain(taker.username);
 
     // The attempt withdraws the open one, so its link is gone.

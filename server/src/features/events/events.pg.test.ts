@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const idsOf = (answer: { json(): { items: { id: string }[] } }) => answer.json().items.map(({ id }) => id);
+const listIds = (answer: { json(): { items: { id: string }[] } }) => answer.json().items.map(({ id }) => id);
 
 describe('upcoming events', () => {
   test('are future listed events, soonest first', async () => {
@@ -27,7 +27,7 @@ describe('upcoming events', () => {
     await api.database.pool.query('update events set listed = false where id = $1', [dropped]);
     const over = await api.event();
     await api.result(over, 1, 0);
-    expect(idsOf(await ann.get('/api/events'))).toEqual([soon, later]);
+    expect(listIds(await ann.get('/api/events'))).toEqual([soon, later]);
     const counts = (await ann.get('/api/events/counts')).json();
     expect(counts).toEqual({ total: 2, bySportKey: { basketball_nba: 2 } });
     expect(started).not.toBe(soon);
@@ -41,7 +41,7 @@ describe('upcoming events', () => {
     const challenge = { eventId: event, side: 'home', wagerCents: 10_00, offeredTo: ann.id };
     await bob.post('/api/bets', challenge);
     const seen = async () => ({
-      events: idsOf(await ann.get('/api/events?q=marginal')).length,
+      events: listIds(await ann.get('/api/events?q=marginal')).length,
       count: (await ann.get('/api/events/counts')).json().total,
       board: (await ann.get('/api/board?q=marginal')).json().items.length,
       friends: (await ann.get('/api/board?scope=friends&q=marginal')).json().items.length,
@@ -80,7 +80,7 @@ describe('upcoming events', () => {
     let cursor: string | null = '';
     while (cursor !== null) {
       const answer = await ann.get(`/api/events?q=paged&limit=3${cursor && `&cursor=${cursor}`}`);
-      seen.push(...idsOf(answer));
+      seen.push(...listIds(answer));
       cursor = answer.json().nextCursor;
       await api.event({ homeTeam: 'Paged too', startsInMs: hour });
     }

@@ -185,7 +185,7 @@ describe.each([
     } as Partial<Record<keyof DepositContext, object | string>> as unknown as DepositContext;
     return { deps, opened, expireCheckout };
   };
-  const storedOf = async (who: TestPerson) =>
+  const readStored = async (who: TestPerson) =>
     (
       await api.database.pool.query(
         'select id, status, provider_ref, checkout_url from deposits where user_id = $1',
@@ -198,7 +198,7 @@ describe.each([
     const { deps, opened, expireCheckout } = slowly(ann);
     const start = () => startDeposit(deps, ann.id, 'one key', 20_00, provider);
     expect(await start()).toMatchObject({ kind: 'refusal', code });
-    const [deposit, ...more] = await storedOf(ann);
+    const [deposit, ...more] = await readStored(ann);
     const ref = `ref-${deposit.id}`;
     expect([deposit, ...more]).toMatchObject([
       { status: 'cancelled', provider_ref: ref, checkout_url: null },
@@ -213,9 +213,9 @@ describe.each([
     const { deps, expireCheckout } = slowly(ann);
     expireCheckout.mockRejectedValueOnce(new ProviderFailure(away));
     expect(await startDeposit(deps, ann.id, 'one key', 20_00, 'stripe')).toMatchObject({ code });
-    expect(await storedOf(ann)).toMatchObject([{ status: 'processing', checkout_url: null }]);
+    expect(await readStored(ann)).toMatchObject([{ status: 'processing', checkout_url: null }]);
     await closeBarredCheckouts(deps);
-    expect(await storedOf(ann)).toMatchObject([{ status: 'cancelled' }]);
+    expect(await readStored(ann)).toMatchObject([{ status: 'cancelled' }]);
     expect(expireCheckout).toHaveBeenCalledTimes(2);
   });
 });

@@ -68,7 +68,7 @@ async function readState({ id }: TestPerson) {
   return rows[0];
 }
 const free = { held: false, blocked: false };
-const flagsOf = async (kind: string, { username }: TestPerson) => {
+const readFlags = async (kind: string, { username }: TestPerson) => {
   const { items } = (await olga.get(`/api/admin/flags?kind=${kind}`)).json();
   return items.filter((flag: { people: { username: string }[] }) =>
     flag.people.some((one) => one.username === username),
@@ -109,10 +109,10 @@ test.each<[string, () => Payment, () => Payment, string]>([
       sessions: 0,
     });
     expect((await logIn(second)).json()).toMatchObject({ code: 'accountSuspended' });
-    const [flag, ...more] = await flagsOf('excludedSource', second);
+    const [flag, ...more] = await readFlags('excludedSource', second);
     expect(more).toEqual([]);
     expect(flag).toMatchObject({ state: 'open', facts: { barredId: first.id, people: 2 } });
-    expect(await flagsOf('excludedSource', other)).toEqual([]);
+    expect(await readFlags('excludedSource', other)).toEqual([]);
     expect(await readState(first)).toMatchObject(free);
   },
 );
@@ -147,11 +147,11 @@ test('sharing with a user on a time-out holds nobody and raises a flag', async (
 
   api.clock.moveBy(11_000);
   await findFlags({ pool: api.database.pool, clock: api.clock, wallClock: api.clock });
-  const found = await flagsOf('sharedSource', second);
+  const found = await readFlags('sharedSource', second);
   expect(found.map(({ facts }: { facts: object }) => facts)).toEqual([
     { kind: 'sharedSource', source: 'paypal', people: 2 },
   ]);
-  expect(await flagsOf('excludedSource', second)).toEqual([]);
+  expect(await readFlags('excludedSource', second)).toEqual([]);
   expect(await readState(second)).toMatchObject(free);
 });
 
@@ -216,7 +216,7 @@ test('the worker checks what a crash or an outage left unchecked, also on severa
   expect([await isChecked(id)(), await readState(second)]).toMatchObject([false, free]);
   await Promise.all([checkPaymentSources(one), checkPaymentSources(two)]);
   expect(await readState(second)).toMatchObject({ held: true, cents: 25_00 });
-  expect(await flagsOf('excludedSource', second)).toHaveLength(1);
+  expect(await readFlags('excludedSource', second)).toHaveLength(1);
   expect(await checkPaymentSources(one)).toBe(0);
 });
 

@@ -29,7 +29,7 @@ afterAll(() => api.close());
 const statement = (who: TestPerson, from: string, to: string, format: string) =>
   who.get(`/api/me/statement?from=${from}&to=${to}&format=${format}`);
 
-const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
 describe('as CSV', () => {
   test('contains every transfer, oldest first, and they add up', async () => {
@@ -109,7 +109,7 @@ describe('as PDF', () => {
     expect(headers['content-type']).toBe('application/pdf');
     expect(rawPayload.subarray(0, 8).toString()).toBe('%PDF-1.7');
     expect(rawPayload.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true);
-    expect(pagesOf(rawPayload)).toBe(1);
+    expect(countPages(rawPayload)).toBe(1);
     const texts = textsOfPdf(rawPayload);
     for (const text of [
       'Sidebet',
@@ -192,7 +192,7 @@ describe('with thousands of lines', () => {
     const { rawPayload } = await statement(cat, '2025-01-01', '2026-12-31', 'pdf');
     const pages = pageCount(lines);
     expect(pages).toBeGreaterThan(50);
-    expect(pagesOf(rawPayload)).toBe(pages);
+    expect(countPages(rawPayload)).toBe(pages);
     const texts = textsOfPdf(rawPayload);
     expect(texts.filter((text) => /^Page \d+ of \d+$/.test(text))).toEqual(
       Array.from({ length: pages }, (_, n) => `Page ${n + 1} of ${pages}`),

@@ -44,7 +44,7 @@ async function deposit(person: TestPerson, amountCents: number): Promise<string>
 
 const withdraw = (person: TestPerson, amountCents: number, email = 'me@mail.com') =>
   person.post('/api/withdrawals', { amountCents, paypalEmail: email, confirmPaypalEmail: email });
-const termsOf = async (person: TestPerson) => (await person.get('/api/me/withdrawal-terms')).json();
+const readTerms = async (person: TestPerson) => (await person.get('/api/me/withdrawal-terms')).json();
 const readStatus = async (id: string) =>
   (await api.database.pool.query('select status from withdrawals where id = $1', [id])).rows[0].status;
 
@@ -106,7 +106,7 @@ describe('a deposit', () => {
     const person = await newPerson(300_00);
     await payBefore(person);
     await deposit(person, 700_00);
-    const terms = await termsOf(person);
+    const terms = await readTerms(person);
     expect(terms).toMatchObject({ balanceCents: 990_00, availableCents: 290_00, depositHoldHours: 120 });
     expect(terms.later).toEqual([{ cents: 700_00, at: expect.any(String), because: 'deposit' }]);
     const wait = Date.parse(terms.later[0].at) - api.clock.now();
@@ -119,7 +119,7 @@ describe('a deposit', () => {
     );
     expect((await withdraw(person, 290_00)).statusCode).toBe(200);
     await later(person, 5 * day);
-    expect((await termsOf(person)).availableCents).toBe(700_00);
+    expect((await readTerms(person)).availableCents).toBe(700_00);
     expect((await withdraw(person, 400_00)).statusCode).toBe(200);
   });
 
@@ -132,7 +132,7 @@ describe('a deposit', () => {
       end === 'deleted'
         ? await api.bet(person, event, 500_00)
         : await api.activeBet(person, friend, event, 400_00, 'home');
-    expect((await termsOf(person)).availableCents).toBe(0);
+    expect((await readTerms(person)).availableCents).toBe(0);
     if (end === 'deleted') await person.delete(`/api/bets/${bet}`);
     if (end === 'void') {
       await later(person, 80 * hour);
@@ -141,7 +141,7 @@ describe('a deposit', () => {
     if (end === 'won or lost') {
       await api.result(event, 3, 1);
       await settleDue(api.database.pool, api.server.book);
-      const terms = await termsOf(person);
+      const terms = await readTerms(person);
       // The rest of the deposit and the winnings are held; the stake was at risk.
       expect(terms).toMatchObject({ balanceCents: 820_00, availableCents: 0 });
       expect(
@@ -156,7 +156,7 @@ describe('a deposit', () => {
       return;
     }
     expect(await person.balanceCents()).toBe(500_00);
-    expect((await termsOf(person)).availableCents).toBe(0);
+    expect((await readTerms(person)).availableCents).toBe(0);
     expect((await withdraw(person, 10_00)).json().code).toBe('withdrawalHeld');
   });
 });
@@ -246,7 +246,7 @@ test('form errors come before other requirements, in the specified order', async
   expect((await withdraw(person, 50_00, '')).json().code).toBe('paypalEmailMissing');
   expect((await withdraw(person, 50_00, 'nobody')).json().code).toBe('invalidEmail');
   expect((await withdraw(person, 50_00)).json().code).toBe('emailNotVerified');
-  expect(await termsOf(person)).toMatchObject({ emailVerified: false });
+  expect(await readTerms(person)).toMatchObject({ emailVerified: false });
 });
 
 test('debt from a lost dispute raises an alarm', async () => {
@@ -256,7 +256,7 @@ test('debt from a lost dispute raises an alarm', async () => {
   await api.activeBet(person, friend, event, 100_00, 'home');
   const dispute = { depositId, disputeId: 'dp_1', amountCents: 100_00 };
   await api.server.book.execute({ command: { kind: 'holdDispute', ...dispute } });
-  expect(await termsOf(person)).toMatchObject({ owedCents: 100_00, availableCents: 0 });
+  expect(await readTerms(person)).toMatchObject({ owedCents: 100_00, availableCents: 0 });
   await expect
     .poll(
       async () => (await api.database.pool.query("select detail from alarms where code = 'moneyOwed'")).rows,

@@ -55,7 +55,7 @@ describe.each([
   ['on the local disk', onDisk],
   ['in an S3 bucket', inBucket],
 ])('%s', (_name, open) => {
-  const contentOf = async (at: string) => {
+  const readContent = async (at: string) => {
     const file = await place.files.read(at);
     return file && (await buffer(file.body));
   };
@@ -67,21 +67,21 @@ describe.each([
     const opened = await place.files.read(key);
     expect(opened?.bytes).toBe(300_000);
     opened?.body.destroy();
-    expect(await contentOf(key)).toEqual(content);
+    expect(await readContent(key)).toEqual(content);
     expect(place.stored()).toEqual([key]);
   });
 
   test('stores an empty file', async () => {
     place = await open();
     await place.files.put(key, Buffer.alloc(0), 'text/plain');
-    expect(await contentOf(key)).toEqual(Buffer.alloc(0));
+    expect(await readContent(key)).toEqual(Buffer.alloc(0));
   });
 
   test('storing again replaces the file', async () => {
     place = await open();
     await place.files.put(key, Buffer.from('one, longer'), 'text/plain');
     await place.files.put(key, Buffer.from('two'), 'text/plain');
-    expect(await contentOf(key)).toEqual(Buffer.from('two'));
+    expect(await readContent(key)).toEqual(Buffer.from('two'));
   });
 
   test('a missing file reads as null, also below and above a file', async () => {
@@ -105,7 +105,7 @@ describe.each([
     place = await open();
     const keys = Array.from({ length: 20 }, (_, n) => `support_attachments/p${n % 3}/${n}_a.txt`);
     await Promise.all(keys.map((at, n) => place.files.put(at, Buffer.from(`file ${n}`), 'text/plain')));
-    for (const [n, at] of keys.entries()) expect(await contentOf(at)).toEqual(Buffer.from(`file ${n}`));
+    for (const [n, at] of keys.entries()) expect(await readContent(at)).toEqual(Buffer.from(`file ${n}`));
   });
 
   test.each(['../outside', 'a/../../outside', '/etc/passwd', 'a/.hidden', 'a\\..\\..\\b/c', 'a/b\0', 'a'])(

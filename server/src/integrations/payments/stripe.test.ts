@@ -14,7 +14,7 @@ const session = {
   currency: 'usd',
   payment_status: 'paid',
 };
-const bodyOf = (type: string, changes: object = {}, event: object = {}) =>
+const buildBody = (type: string, changes: object = {}, event: object = {}) =>
   JSON.stringify({
     id: 'evt_1',
     object: 'event',
@@ -62,11 +62,11 @@ test.each<[string, string, object, object, object]>([
   ['an amount in words', 'checkout.session.completed', { amount_total: '2500' }, {}, { kind: 'none' }],
   ['no session', 'checkout.session.completed', {}, { data: { object: null } }, { kind: 'none' }],
 ])('parses %s', (_name, type, changes, event, change) => {
-  const body = bodyOf(type, changes, event);
+  const body = buildBody(type, changes, event);
   expect(verify(body)).toMatchObject({ id: 'evt_1', type, body, change });
 });
 
-const body = bodyOf('checkout.session.completed');
+const body = buildBody('checkout.session.completed');
 test.each<[string, string, string | undefined]>([
   ['a forged signature', body, signed(body, now(), 'whsec_of_somebody_else')],
   ['another body under a true signature', body.replace('2500', '9900'), signed(body)],

@@ -5,7 +5,7 @@ import { watchCalls } from './watch-calls.ts';
 const failure = (kind: FailureKind) =>
   new ProviderFailure({ kind, provider: 'stripe', call: 'ask', status: null, issue: null, debugId: null });
 
-async function heardOf(ask: () => unknown): Promise<(string | null)[]> {
+async function recordCalls(ask: () => unknown): Promise<(string | null)[]> {
   const record: (string | null)[] = [];
   const port = watchCalls({ ask, name: 'stripe' }, (word) => record.push(word));
   expect(port.name).toBe('stripe');
@@ -22,7 +22,7 @@ test.each([
   ['a fault of ours', () => Promise.reject(new Error('x')), []],
   ['what asks nobody', () => 1, []],
 ])('%s', async (_name, ask, expected) => {
-  expect(await heardOf(ask)).toEqual(expected);
+  expect(await recordCalls(ask)).toEqual(expected);
 });
 
 test('the caller gets the response or the original failure', async () => {

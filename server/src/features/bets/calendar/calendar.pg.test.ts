@@ -13,14 +13,14 @@ afterAll(() => api.close());
 
 const change = async (person: TestPerson): Promise<string> =>
   (await api.send('PUT', '/api/me/calendar', { headers: { cookie: person.cookie } })).json().path;
-const pathOf = async (person: TestPerson): Promise<string | null> =>
+const readPath = async (person: TestPerson): Promise<string | null> =>
   (await person.get('/api/me/calendar')).json().path;
 /** Without a session, as a calendar app reads it. */
 const read = (path: string) => api.send('GET', path);
 const gone = { status: 404, code: 'calendarNotFound' };
 
 test('shows the running bets of its user, each from their own side, without amounts or people', async () => {
-  expect(await pathOf(ann)).toBeNull();
+  expect(await readPath(ann)).toBeNull();
   const [event, other] = [await api.event({ homeTeam: 'Chiefs', awayTeam: 'Bills' }), await api.event()];
   const bet = await api.activeBet(ann, bob, event, 12_34);
   await api.bet(ann, other);
@@ -38,7 +38,7 @@ test('shows the running bets of its user, each from their own side, without amou
 
   await api.result(event, 1, 0);
   await settleDue(api.database.pool, api.server.book);
-  expect((await read((await pathOf(ann))!)).body).not.toContain('BEGIN:VEVENT');
+  expect((await read((await readPath(ann))!)).body).not.toContain('BEGIN:VEVENT');
 });
 
 test('a renewed, ended, wrong or borrowed address is gone; the current one still works', async () => {
@@ -47,7 +47,7 @@ test('a renewed, ended, wrong or borrowed address is gone; the current one still
   expect(second).not.toBe(first);
   expect((await read(first)).json()).toMatchObject(gone);
   expect((await read(second)).statusCode).toBe(200);
-  expect(await pathOf(ann)).toBe(second);
+  expect(await readPath(ann)).toBe(second);
   const [id, token] = second.split('/').slice(-2);
   const otherToken = (await change(bob)).split('/').at(-1);
   for (const path of [
@@ -60,5 +60,5 @@ test('a renewed, ended, wrong or borrowed address is gone; the current one still
   const off = await api.send('DELETE', '/api/me/calendar', { headers: { cookie: ann.cookie } });
   expect(off.statusCode).toBe(204);
   expect((await read(second)).json()).toMatchObject(gone);
-  expect(await pathOf(ann)).toBeNull();
+  expect(await readPath(ann)).toBeNull();
 });

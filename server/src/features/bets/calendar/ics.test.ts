@@ -9,10 +9,10 @@ const game: CalendarEvent = {
   description: 'You picked Chiefs −3.5.',
   url: 'https://sidebet.example/BetDetails?id=1',
 };
-const linesOf = (text: string) => text.split('\r\n');
+const splitLines = (text: string) => text.split('\r\n');
 
 test('a calendar has its events with times in UTC, and ends each line with CRLF', () => {
-  expect(linesOf(writeIcs('Sidebet', [game], Date.UTC(2026, 8, 1, 12)))).toEqual([
+  expect(splitLines(writeIcs('Sidebet', [game], Date.UTC(2026, 8, 1, 12)))).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Sidebet//Running bets//EN',
@@ -39,12 +39,12 @@ test.each([
   ['two\nlines', 'SUMMARY:two\\nlines'],
   ['x\r\nEND:VCALENDAR', 'SUMMARY:x\\nEND:VCALENDAR'],
 ])('%j is escaped', (summary, line) => {
-  expect(linesOf(writeIcs('Sidebet', [{ ...game, summary }], 0))).toContain(line);
+  expect(splitLines(writeIcs('Sidebet', [{ ...game, summary }], 0))).toContain(line);
 });
 
 test('a long line is folded at 75 bytes, never within a character', () => {
   const summary = 'é−'.repeat(60);
   const text = writeIcs('Sidebet', [{ ...game, summary }], 0);
-  for (const line of linesOf(text)) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  for (const line of splitLines(text)) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${summary}\r\n`);
 });

@@ -57,21 +57,21 @@ test.each([
 });
 
 test('the fingerprint is the same for every payment with one card, and unknown without a payment', async () => {
-  const fingerprintOf = async (number: string) => {
+  const readFingerprint = async (number: string) => {
     const { ref, url } = await open();
     await press(`${url}/pay`, { number });
     const { paymentId } = (await site.cards.getCheckout(ref))!;
     return site.cards.getCardFingerprint(paymentId!);
   };
   const [visa, again, mastercard] = [
-    await fingerprintOf('4242424242424242'),
-    await fingerprintOf('4242 4242 4242 4242'),
-    await fingerprintOf('5555555555554444'),
+    await readFingerprint('4242424242424242'),
+    await readFingerprint('4242 4242 4242 4242'),
+    await readFingerprint('5555555555554444'),
   ];
   expect(visa).toMatch(/^\w{10,}$/);
   expect(again).toBe(visa);
   expect(mastercard).not.toBe(visa);
-  expect(await fingerprintOf('4000000000000002').catch(() => null)).toBeNull();
+  expect(await readFingerprint('4000000000000002').catch(() => null)).toBeNull();
   expect(await site.cards.getCardFingerprint('pi_x')).toBeNull();
 });
 

@@ -48,14 +48,14 @@ test('one deposit has one order, whose page approves it and returns', async () =
 });
 
 test('the payer id is the same for every order of one login, and unknown until its owner agrees', async () => {
-  const payerOf = async (payer?: string) => {
+  const readPayer = async (payer?: string) => {
     const { orderId, approveUrl } = await site.orders.createOrder(orderRequest());
     if (payer) await press(approveUrl.replace('/checkoutnow', '/checkoutnow/approve'), { payer });
     return (await site.orders.getOrder(orderId))!.payerId;
   };
-  const ann = await payerOf('ann@example.com');
-  expect([await payerOf('Ann@example.com'), await payerOf()]).toEqual([ann, null]);
-  expect(await payerOf('bob@example.com')).not.toBe(ann);
+  const ann = await readPayer('ann@example.com');
+  expect([await readPayer('Ann@example.com'), await readPayer()]).toEqual([ann, null]);
+  expect(await readPayer('bob@example.com')).not.toBe(ann);
 });
 
 test('cancelling goes back and leaves the order open', async () => {
@@ -180,7 +180,7 @@ test.each([
   ['another currency', { value: '25.00', currency_code: 'EUR' }],
   ['a number', { value: 25, currency_code: 'USD' }],
 ])('%s in an order is rejected', async (_name, amount) => {
-  const token = await tokenOf(site.url);
+  const token = await readToken(site.url);
   const answer = await fetch(`${site.url}/v2/checkout/orders`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -190,7 +190,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ name: 'INVALID_REQUEST', debug_id: expect.any(String) });
 });
 
-async function tokenOf(url: string): Promise<string> {
+async function readToken(url: string): Promise<string> {
   const answer = await fetch(`${url}/v1/oauth2/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${Buffer.from('play-money:play-money').toString('base64')}` },

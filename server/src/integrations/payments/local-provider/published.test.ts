@@ -28,7 +28,7 @@ type Validator = ((value: unknown) => boolean) & { errors?: unknown };
 type Ajv = { addSchema(schema: object, name: string): Ajv; compile(schema: object): Validator };
 
 /** For each available description of an API, a function that returns the validator of a schema. */
-function schemasOf(file: string): [source: string, schemas: (name: string) => Validator][] {
+function readSchemas(file: string): [source: string, schemas: (name: string) => Validator][] {
   return documents<object>(`paypal/openapi/${file}.json`).map(([source, description]) => [
     source,
     validators(file, description),
@@ -66,7 +66,7 @@ function expectValid(validator: Validator, value: unknown) {
   expect(validator.errors ?? []).toEqual([]);
 }
 
-test.each(schemasOf('checkout_orders_v2'))(
+test.each(readSchemas('checkout_orders_v2'))(
   'orders match the %s schema in every state',
   async (_, schemas) => {
     const order = schemas('order');
@@ -84,7 +84,7 @@ test.each(schemasOf('checkout_orders_v2'))(
   },
 );
 
-test.each(schemasOf('payments_payment_v2'))(
+test.each(readSchemas('payments_payment_v2'))(
   'captures and refunds match the %s schema',
   async (source, schemas) => {
     const request = orderRequest();
@@ -97,7 +97,7 @@ test.each(schemasOf('payments_payment_v2'))(
     const amount = { currency_code: 'USD', value: '5.00' };
     expectValid(schemas('refund'), await post(`/v2/payments/captures/${captureId}/refund`, { amount }));
     expectValid(schemas('capture-2'), await look());
-    const order = new Map(schemasOf('checkout_orders_v2')).get(source)!('order');
+    const order = new Map(readSchemas('checkout_orders_v2')).get(source)!('order');
     const refunded = (await get(`/v2/checkout/orders/${orderId}`)) as {
       purchase_units: { payments: { refunds: unknown[] } }[];
     };
@@ -112,7 +112,7 @@ test.each(schemasOf('payments_payment_v2'))(
   },
 );
 
-test.each(schemasOf('payments_payouts_batch_v1'))(
+test.each(readSchemas('payments_payouts_batch_v1'))(
   'payouts match the %s schema in every state',
   async (_, schemas) => {
     for (const receiver of ['paid', 'unclaimed', 'fail', 'hold', 'blocked', 'returned', 'refunded']) {
@@ -140,7 +140,7 @@ test.each(schemasOf('payments_payouts_batch_v1'))(
   },
 );
 
-test.each(schemasOf('notifications_webhooks_v1'))(
+test.each(readSchemas('notifications_webhooks_v1'))(
   'webhooks and their verification match the %s schema',
   async (_, schemas) => {
     const sent = site.received.filter(({ provider }) => provider === 'paypal');
