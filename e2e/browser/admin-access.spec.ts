@@ -44,7 +44,7 @@ test('an operator must set up a second factor before the console opens', async (
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
 });
 
-test('a change asks for a code, keeps the input and is retried', async ({ site, join }) => {
+test('a change requires a code, keeps the input and is retried', async ({ site, join }) => {
   const operator = await join();
   await onlyRole(site, operator);
   const { page } = operator;

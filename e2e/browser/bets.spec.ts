@@ -71,7 +71,7 @@ test('a shared link leads through login to the bet', async ({ site, join, visit,
   await expect(balance(two.page)).toHaveText('$90.00');
 });
 
-test('a shared link says why the bet cannot be taken', async ({ site, join, games }) => {
+test('a shared link explains why the bet cannot be accepted', async ({ site, join, games }) => {
   const game = await games.list();
   const later = await games.list();
   const [one, two, three] = [await join(), await join(), await join()];

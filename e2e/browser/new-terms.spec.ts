@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a user reads new terms, looks at the withdrawal, and bets again after accepting', async ({
+test('a user reads new terms, opens the withdrawal page, and can bet again after accepting', async ({
   site,
   games,
   join,

@@ -79,7 +79,7 @@ test('a lopsided game is made even in one tap, and a push returns both stakes @p
   );
 });
 
-test('a draw decides "Arsenal to win" for whoever said it would not', async ({ join, games }) => {
+test('a draw pays the user who bet against "Arsenal to win"', async ({ join, games }) => {
   const game = await games.list({
     sportKey: 'soccer_epl',
     sportTitle: 'EPL',
@@ -137,7 +137,7 @@ test('a draw decides "Arsenal to win" for whoever said it would not', async ({ j
   await checkAxe(page, 'the receipt of a draw');
 });
 
-test('an offer is taken back while its taker looks at it', async ({ join, games }) => {
+test('an offer is withdrawn while another user is viewing it', async ({ join, games }) => {
   const game = await games.list();
   await quoteLopsided(games, game);
   const [maker, taker] = [await join(), await join()];

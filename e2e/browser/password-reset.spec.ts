@@ -84,7 +84,10 @@ test('a forgotten password is reset with an emailed link', async ({ join, visit 
   expect(wholeAddresses).toEqual([]);
 });
 
-test('a new password whose response was lost is saved once, and a retry says so', async ({ join, visit }) => {
+test('a new password whose response was lost is saved once, and a retry confirms it', async ({
+  join,
+  visit,
+}) => {
   const person = await join();
   const page = await visit();
   // Started from a page that requires login.

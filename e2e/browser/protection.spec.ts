@@ -90,7 +90,10 @@ test('a wager limit is set, appears in another window, and blocks a larger wager
   await expect(row.getByRole('meter')).toHaveAttribute('aria-valuenow', '1500');
 });
 
-test('an increase waits a day and for confirmation, and can be canceled', async ({ site, join }) => {
+test('an increase takes effect after a day and a confirmation, and can be canceled', async ({
+  site,
+  join,
+}) => {
   const ann = await join();
   const { page } = ann;
   await setLimit(site, ann, 'depositDay', 20_00);

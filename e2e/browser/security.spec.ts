@@ -163,7 +163,7 @@ test('other devices are listed and logged out, and their pages redirect right aw
   await expect(security(third).getByText(/^Previous login/)).toBeVisible();
 });
 
-test('a withdrawal asks for confirmation and continues unchanged', async ({ site, join }) => {
+test('a withdrawal requires confirmation and then continues unchanged', async ({ site, join }) => {
   const person = await join();
   const { page } = person;
   await page.goto('/Settings?tab=withdrawal');

@@ -6,7 +6,7 @@ import { message, openTab, openView, pick, selectButton } from './screens.ts';
  * The slip next to the games: another pick can replace its entry at any time, and messages belong to the current entry.
  */
 
-test('offline, open bets and challenges cannot be taken, and each place says why once', async ({
+test('offline, open bets and challenges cannot be accepted, and each place explains why once', async ({
   site,
   join,
   games,

@@ -29,7 +29,7 @@ test('lost responses never create a second bet', async ({ site, join, games }) =
   expect(await betsOf(site, one.id)).toBe(1);
 });
 
-test('while the server is down the page says so, keeps the input, and recovers', async ({
+test('while the server is down the page shows it, keeps the input, and recovers', async ({
   site,
   join,
   games,
@@ -82,7 +82,7 @@ test('a part that cannot be loaded while the server is down appears once it is b
   await expect(page.getByText('Reconnecting…')).toBeHidden();
 });
 
-test('without the stream the page polls, and goes live again', async ({ site, join, games }) => {
+test('without the stream the page polls until the stream is back', async ({ site, join, games }) => {
   const [game, other] = [await games.list(), await games.list()];
   const [one, two] = [await join(), await join()];
   const { page } = one;
@@ -98,7 +98,7 @@ test('without the stream the page polls, and goes live again', async ({ site, jo
   await expect(card(page, other)).toBeVisible({ timeout: 4_000 });
 });
 
-test('one tab too many says what to do, and goes live once another is closed', async ({ join }) => {
+test('a tab beyond the limit explains what to do, and goes live once another closes', async ({ join }) => {
   const { page } = await join();
   await page.route('**/api/stream', (route) => route.fulfill({ status: 429, body: '{}' }));
   await page.goto('/');

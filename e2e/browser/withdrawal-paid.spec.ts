@@ -116,7 +116,7 @@ test('failed: the money is back in the balance, with the reason', async ({ join 
   await expect(available).toHaveText('$100.00');
 });
 
-test('unclaimed: waits until a shown date, then comes back', async ({ provider, site, join }) => {
+test('unclaimed: shows a deadline, then returns to the balance', async ({ provider, site, join }) => {
   const { page, id } = await join();
   const { card, steps, available } = await withdraw(page, '40', 'unclaimed@mail.com');
   await expect(card).toContainText(
@@ -141,7 +141,7 @@ test('under review: the money stays held, then it is paid', async ({ provider, s
   await expect(card).not.toContainText('Under review');
 });
 
-test('above the threshold: waits, and continues once an operator approves', async ({ site, join }) => {
+test('above the threshold: sent once an operator approves', async ({ site, join }) => {
   const { page, id } = await join({ cents: 600_00 });
   const { card, steps } = await withdraw(page, '500.01', 'paid@mail.com');
   await expect(card).toContainText('Waiting for approval');

@@ -85,7 +85,7 @@ describe('challenging is refused, in order of precedence', () => {
 });
 
 describe('a challenge', () => {
-  test('holds the wager like any bet and notifies the friend', () => {
+  test('holds the wager and notifies the friend', () => {
     const made = decisionOn(offered);
     expect(moves(made)).toEqual([['createWager', 'ann', 'new', 10_00]]);
     expect(made.bet).toMatchObject({ status: 'Created', offeredToId: 'bob', declineWord: null });

@@ -44,7 +44,7 @@ test('creating one holds the wager, needs no friend and notifies no one', () => 
   expect(made.notices).toEqual([]);
 });
 
-test('anyone who has the link takes it, and the creator is notified', () => {
+test('anyone with the link can accept it, and the creator is notified', () => {
   const taken = decisionOn({ ...given, command: accept });
   expect(moves(taken)).toEqual([['acceptWager', 'bob', 'bet', 10_00]]);
   expect(taken.bet).toMatchObject({ status: 'Active', acceptorId: 'bob', offeredToId: linkHolderId });
@@ -112,7 +112,7 @@ describe('its page', () => {
     decideVisitorLink({ ...byLink, ...change }, game, creator, now, 0, hasLink);
   const active = { status: 'Active', acceptorId: 'cid' } as const;
 
-  it('is shown with the link, also if its creator hides other bets', () => {
+  it('is visible through its link even if its creator hides other bets', () => {
     expect(view({}, true)).toEqual({ kind: 'acceptable' });
     expect(view({}, true, { ...shares, showsOpenBets: false })).toEqual({ kind: 'acceptable' });
   });

@@ -144,7 +144,7 @@ describe('An offer with two stakes', () => {
     ]);
   });
 
-  it('keeps home and away of the day it was made, whatever the feed swaps later', () => {
+  it('keeps its home and away teams when the feed swaps them later', () => {
     const bet = accepted(open());
     const swapped = { ...ended(20, 24), homeTeam: game.awayTeam, awayTeam: game.homeTeam };
     const decided = decisionOn(

@@ -23,7 +23,7 @@ describe('The bookmakers’ consensus', () => {
     });
   });
 
-  it('takes the median of the bookmakers, so that one of them cannot move it far', () => {
+  it('takes the median, which a single bookmaker cannot move far', () => {
     const consensus = findConsensus([quote(null, 1.5, 2.75), quote(null, 1.5, 2.75), quote(null, 4, 1.3)]);
     expect(consensus!.probabilitiesBps).toEqual([6_471, 3_529]);
   });

@@ -74,7 +74,7 @@ describe('The fairness sentence', () => {
     expect(sentence(moneyline, 'home', given)).toBeNull();
   });
 
-  it('is still said of a reference of exactly 60 minutes', () => {
+  it('still applies to a reference that is exactly 60 minutes old', () => {
     expect(sentence(moneyline, 'home', reference({ capturedAt: now - referenceGoodForMs }))).not.toBeNull();
   });
 });

@@ -102,7 +102,7 @@ describe('An offer on a line', () => {
     expect(hasMovedAgainst(made, reference({ lineHalves: -9 }), football, now)).toBe(true);
   });
 
-  it('says what it had and what the line is now', () => {
+  it('states the line of the offer and the current line', () => {
     const made = offer(spread(-7), 'away');
     expect(lapseReason(made, reference({ lineHalves: -12 }), { homeTeam: 'Bills', awayTeam: 'Jets' })).toBe(
       'Taken back: you had Jets +3.5; the line is now Jets +6.',

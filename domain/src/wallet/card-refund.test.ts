@@ -331,7 +331,7 @@ describe('a request', () => {
     paypalEmail: 'ann@mail.com',
   };
 
-  test('uses the deposits that its batch has locked, and says how the money travels', () => {
+  test('uses the deposits its batch has locked and reports the route of the money', () => {
     const decided = decide(buildSnapshot({ deposit: credited, available: 200_00, terms }), request, now);
     expect(decided).toMatchObject({
       withdrawal: {

@@ -104,7 +104,7 @@ test('members post, take what they find worth it, and decline a challenge that i
   });
 });
 
-test('a challenge waits for a newcomer', async () => {
+test('a new user finds a challenge', async () => {
   const bet = await sendFirstChallenge(context(), people[1]!, ann.id);
   expect(bet).toMatchObject({ status: 'Created', offeredToId: ann.id });
   expect((await ann.get('/api/me/challenges')).json().items).toMatchObject([{ uniqueId: bet!.id }]);

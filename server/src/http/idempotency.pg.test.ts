@@ -116,7 +116,7 @@ test('a repeat returns the first response, whatever happened to the bet since', 
   expect((await ann.post('/api/bets', wager(), key)).body).toBe(first.body);
 });
 
-test('a key keeps its insufficientFunds refusal; a new key tries again', async () => {
+test('repeating a key returns the same insufficientFunds refusal; a new key tries again', async () => {
   const poor = await api.person('poor');
   const key = randomUUID();
   const refused = await poor.post('/api/bets', wager(), key);

@@ -156,7 +156,7 @@ describe('pages', () => {
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('browsers that know Brotli get what the build compressed', async () => {
+  test('browsers that accept Brotli get the precompressed files', async () => {
     const compressed = await get('/assets/a-1.js', { 'accept-encoding': 'gzip, deflate, br, zstd' });
     expect(compressed.body).toBe('compressed');
     expect(compressed.headers).toMatchObject({

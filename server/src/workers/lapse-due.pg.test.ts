@@ -63,7 +63,7 @@ test('an offer whose line moved by its sport’s value is refunded once, with th
   expect((await accept(stays)).statusCode).toBe(200);
 });
 
-test('offers that moved too little do not hold up those behind them', async () => {
+test('offers whose line moved too little do not delay later ones', async () => {
   await offer({ lapseOnMove: 'wide' });
   await offer({ lapseOnMove: 'wide' });
   const due = await offer();

@@ -143,7 +143,7 @@ describe('Lines of upcoming games', () => {
     expect((await stored()).map((row) => (row as { line: number }).line)).toEqual([-13, -14, -14]);
   });
 
-  it('are not stored of games that started, that we do not list, or that nobody quotes', async () => {
+  it('are not stored for games that started, are not listed or have no quotes', async () => {
     const nobody = { winner: [], winnerOrDraw: [], spread: [], total: [] };
     const games = [
       gameLines('started', { commenceTime: start - 2 * hour }),
@@ -183,7 +183,7 @@ describe('A metered feed', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('is not asked for games more than 48 hours away, and not for sports without markets', async () => {
+  it('is not requested for games more than 48 hours away or sports without markets', async () => {
     const games = [
       gameLines('far', { commenceTime: start + 48 * hour }),
       gameLines('golf', { sportKey: 'golf_masters' }),

@@ -59,7 +59,7 @@ const name = 'requestWithdrawal';
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 describe('after a lost response', () => {
-  test('keeps the key for the same form, in the page and across a reload', async () => {
+  test('the same form keeps its key, in the page and across a reload', async () => {
     const page = await load('ann');
     const key = page.intentKey(name, form);
     expect(key).toMatch(uuid);

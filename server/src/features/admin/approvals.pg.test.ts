@@ -94,7 +94,7 @@ describe('a raised amount', () => {
     expect(await withdraw(bob, 500_01)).toBe('approved');
   });
 
-  test('from the command line waits as well', async () => {
+  test('from the command line also needs approval', async () => {
     const { pool } = api.database;
     await changeFromCommandLine(pool, api.clock, { adjustmentApprovalCents: 1_000_00 }, reason);
     expect(await adjust(100_01)).toBe('pending');
@@ -110,7 +110,7 @@ describe('a raised amount', () => {
     expect([await adjust(100_01), await withdraw(bob, 500_01)]).toEqual(['pending', 'processing']);
   });
 
-  test('in recreated settings waits as well', async () => {
+  test('in recreated settings also takes a day', async () => {
     await change({ withdrawalApprovalCents: 0 });
     api.clock.moveBy(48 * hour);
     const bob = await api.person('bob', 50_00);

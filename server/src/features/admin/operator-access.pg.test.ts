@@ -91,7 +91,7 @@ describe('without two-factor authentication', () => {
     paul = await newOperator('paul');
   });
 
-  test('every endpoint refuses and says what to do, even for an invalid body', async () => {
+  test('every endpoint refuses and explains what to do, even with an invalid body', async () => {
     const answers = [
       await readPeople(paul),
       await adjust(paul),

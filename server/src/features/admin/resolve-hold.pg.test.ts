@@ -107,7 +107,7 @@ test('different teams are never taken from the feed; the entered result decides 
   expect(await readEvent(game)).toMatchObject({ hold: null, homeScore: 99, awayScore: 90 });
 });
 
-test('different teams temporarily: kept as stored, the game continues, and a repetition holds it again', async () => {
+test('temporarily different teams: the stored ones stay, the game continues, and a repetition holds it again', async () => {
   const { game, ends } = await gameWithBet();
   const wrong = { ...game, homeTeam: 'Utah Jazz' };
   const before = await balances();

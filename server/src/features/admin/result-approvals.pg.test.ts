@@ -116,7 +116,7 @@ describe('a result', () => {
     ]);
   });
 
-  test('that corrects another waits as well, and counts both wagers of settled bets', async () => {
+  test('that corrects another also needs approval, and counts both wagers of settled bets', async () => {
     const eventId = await game(600_00);
     await enter(olga!, eventId, 3, 1);
     await decide(peter!, (await waiting())[0].id, 'approval');

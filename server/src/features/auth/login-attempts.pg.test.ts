@@ -98,7 +98,7 @@ test('the pauses grow and are reported', async () => {
   }
 });
 
-test('a restart resets nothing, and even the right password waits', async () => {
+test('a restart does not lift the lockout, even for the right password', async () => {
   await statuses(10);
   const restarted = await testApi({ database: api.database, env });
   restarted.clock.moveBy(api.clock.now() - restarted.clock.now());
@@ -177,7 +177,7 @@ test('deletes exactly the expired rows', async () => {
   expect((await sam.get('/api/notifications/unread')).statusCode).toBe(200);
 });
 
-test('the table does not reveal who tried', async () => {
+test('the table does not reveal who tried to log in', async () => {
   await attempt('whoever@example.com');
   const { rows } = await api.database.pool.query('select * from login_guesses');
   expect(JSON.stringify(rows)).not.toContain('whoever');
@@ -239,7 +239,7 @@ describe('response times do not reveal whether an account exists', () => {
   });
 });
 
-test('a stolen password is refused at signup and at reset without using anything up', async () => {
+test('a breached password is refused at signup and at reset without using up an attempt or a link', async () => {
   const digest = hash('sha1', 'stolen by many', 'hex').toUpperCase();
   const list = createServer((request, response) =>
     response.end(request.url === `/range/${digest.slice(0, 5)}` ? `${digest.slice(5)}:3` : ''),

@@ -106,7 +106,7 @@ test('is off without keys', async () => {
 });
 
 describe('the first login', () => {
-  test('asks for what signup asks, then creates an account without a password', async () => {
+  test('requires the same fields as signup, then creates an account without a password', async () => {
     const { answer, cookie } = await logIn();
     const { user, signUp: asked } = answer.json();
     expect(user).toBeNull();
@@ -320,7 +320,7 @@ describe('a login with the provider', () => {
     expect((await logIn()).answer.json().code).toBe('accountSuspended');
   });
 
-  test('waits after too many wrong passwords, as a password does', async () => {
+  test('is rate-limited after too many wrong passwords, like a password login', async () => {
     const strict = await testApi({
       database: api.database,
       env: { ...buildRegistration(provider), RATE_LIMITS: 'true' },

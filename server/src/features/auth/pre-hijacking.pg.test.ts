@@ -138,7 +138,7 @@ test('a verification ends no session if there was no factor to remove', async ()
 describe('a reset by email of a verified account', () => {
   beforeEach(() => setVerified(true));
 
-  test('removes passkeys, says so by email, and keeps two-factor authentication, which it must not bypass', async () => {
+  test('removes passkeys, sends an email about it, and keeps two-factor authentication', async () => {
     await turnOnTwoFactor(api, attacker);
     await addPasskey();
     await resetByEmail();

@@ -255,4 +255,4 @@ test('of 10 concurrent signups with one email in different case, exactly one suc
   expect(codes).toEqual([...Array(9).fill('emailTaken'), 'in']);
 });
 
-test('none of this was logged as an error', () => expect(site.errors).toEqual([]));
+test('nothing above is logged as an error', () => expect(site.errors).toEqual([]));

@@ -140,7 +140,7 @@ describe('filters', () => {
     expect(found.filter((bet) => ours.includes(bet))).toEqual(finds());
   });
 
-  test('friends are accepted friendships, whoever sent the request', async () => {
+  test('friends are users with an accepted friendship, in either direction', async () => {
     const rita = await api.person('rita');
     expect(await board('&scope=friends', rita)).toEqual([]);
     const ask = `insert into friendships (low_id, high_id, requested_by)

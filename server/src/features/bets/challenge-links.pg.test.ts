@@ -98,7 +98,7 @@ describe('who sees an open one', () => {
     return { listed, counted: events.items[0].openBets, pages: pages.map((answer) => answer.statusCode) };
   }
 
-  test('nobody finds it without its link: no list, count, page or preview', async () => {
+  test('without its link it is in no list, count, page or preview', async () => {
     const name = 'Hidden Hawks';
     const event = await api.event({ homeTeam: name });
     const { id } = await challenge(event);
@@ -194,7 +194,7 @@ describe('live updates', () => {
 });
 
 describe('taking it', () => {
-  test('moves both stakes once, tells the creator who took it, and stays private', async () => {
+  test('moves both stakes once, notifies the creator, and stays private', async () => {
     const made = await challenge();
     const before = await readMoney(pat, lee);
     const key = crypto.randomUUID();
@@ -221,7 +221,7 @@ describe('taking it', () => {
     ).toBeNull();
   });
 
-  test('two at once: one takes it, the other is refused and keeps the money', async () => {
+  test('of two concurrent acceptances one succeeds; the other is refused without moving money', async () => {
     for (let round = 0; round < 10; round++) {
       const made = await challenge();
       const before = await readMoney(kim, lee);

@@ -279,7 +279,7 @@ describe('answering', () => {
     expect(await ids(kim, '/api/me/challenges')).not.toContain(bet);
   });
 
-  test('by a user who never had money', async () => {
+  test('by a user without a ledger account', async () => {
     const poor = await api.person('poor');
     await api.befriend(pat, poor);
     const bet = await challenge(undefined, { to: poor });

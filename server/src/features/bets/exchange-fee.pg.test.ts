@@ -155,7 +155,7 @@ describe('a pending change', () => {
     ]);
   });
 
-  test('can be canceled, and is kept in the history', async () => {
+  test('can be canceled and stays in the history', async () => {
     await changed(threePercent);
     expect((await change(threePercent)).json()).toMatchObject({ code: 'nothingToChange' });
     now += hour;

@@ -28,7 +28,7 @@ const eventPage = async (person: TestPerson, id: string): Promise<EventPage> =>
 const ids = (bets: readonly { uniqueId: string }[]) => bets.map(({ uniqueId }) => uniqueId);
 
 describe('games in play', () => {
-  test('the own ones come first, with the own bets and nobody else’s', async () => {
+  test('games with my bets come first, with my bets only', async () => {
     const other = await api.event({ startsInMs: 500 });
     const mine = await api.event({ startsInMs: 1_000 });
     const ahead = await api.event({ startsInMs: 3_600_000 });

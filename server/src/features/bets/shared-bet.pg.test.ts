@@ -65,7 +65,7 @@ describe('a visitor cannot see', () => {
     expect(await previews().sharedBet(id)).toBeNull();
   });
 
-  test('a bet whose creator hides them, not even in a link preview', async () => {
+  test('a bet whose creator hides open bets, not even in a link preview', async () => {
     const shy = await api.person('shy', 100_00);
     const id = await api.bet(shy, await api.event());
     expect((await read(id)).statusCode).toBe(200);

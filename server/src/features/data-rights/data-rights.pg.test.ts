@@ -44,7 +44,7 @@ describe('every table', () => {
     expect(Object.keys(personTables).sort()).toEqual(await allTables(api.database.url));
   });
 
-  test('declared without personal data contains none of a user who used everything', async () => {
+  test('declared without personal data contains none of a user with every kind of data', async () => {
     const { person } = await wholePerson(api, { friend, operator });
     const mentioned = await tablesWith(api.database.url, person.id);
     const without = Object.entries(personTables)

@@ -385,7 +385,7 @@ describe('by PayPal', () => {
     expect(await listNotices(person)).toEqual(['$50.00 was added to your balance.']);
   });
 
-  test('not approved yet: nothing is captured, and the user is told what to do', async () => {
+  test('not approved yet: captures nothing and explains what to do', async () => {
     const { person, id, url } = await byPayPal();
     const answer = (await site.capture(person, id)).json();
     expect(answer).toMatchObject({ deposit: { status: 'processing' }, approveUrl: url });

@@ -159,7 +159,7 @@ test('bets from before the first run are not posted', async () => {
   expect(await findEmails(api.database.pool, { kind: 'betCreated' })).toEqual([]);
 });
 
-test('a new bet waits until no smaller id can appear', async () => {
+test('a new bet is sent only once no smaller id can appear', async () => {
   await queue();
   await api.bet(ann, event, 10_00);
   await queue(-followLagMs / 2);

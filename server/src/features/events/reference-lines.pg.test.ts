@@ -65,13 +65,13 @@ describe('how the lines of an event moved', () => {
     expect(await readHistories('unknown')).toEqual([]);
   });
 
-  test('keeps 200 points as they are', async () => {
+  test('does not thin 200 points', async () => {
     const event = await api.event();
     await record(event, 'moneyline', 200, 'null', '5000 + i');
     expect((await readHistories(event))[0]?.points).toHaveLength(200);
   });
 
-  test('thins a long history, but keeps its ends and every change of the line', async () => {
+  test('thins a long history but keeps both ends and every change of the line', async () => {
     const event = await api.event();
     // Two days at one point a minute: 24 changes of the spread, none of the winner's missing line.
     await record(event, 'spread', 2_880, '-7 - i / 117');

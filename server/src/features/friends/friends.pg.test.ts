@@ -229,7 +229,7 @@ describe('concurrent actions', () => {
     expect(await inbox(bob)).toEqual([]);
   });
 
-  test('many users who all request each other become friends without a deadlock', async () => {
+  test('many users who request each other at once become friends without a deadlock', async () => {
     const people = [ann, bob, cat, await api.person('dan'), await api.person('eve')];
     const pairs = people.flatMap((one) =>
       people.filter((other) => other !== one).map((o) => [one, o] as const),

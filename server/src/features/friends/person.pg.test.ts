@@ -92,7 +92,7 @@ describe('a profile', () => {
     });
   });
 
-  test('of a user who never bet has no return', async () => {
+  test('of a user without bets has no return', async () => {
     expect((await profile(ann, dan)).record).toMatchObject({
       wins: 0,
       losses: 0,

@@ -107,7 +107,7 @@ test('migration 0049 finds which deposit a notification is about', async () => {
   expect(await unread()).toEqual([first, third]);
 });
 
-test('results stored before or during the rollout of migration 0063 say who won', async () => {
+test('results stored before or during the rollout of migration 0063 contain the winner', async () => {
   const eventId = await api.event();
   const [winner, loser] = [await api.person('winner', 10_00), await api.person('loser', 10_00)];
   const settled = await api.activeBet(winner, loser, eventId, 5_00);

@@ -127,7 +127,7 @@ test('a bet is pushed to its user’s devices only: signed, encrypted, without a
   expect(logged).toEqual([]);
 });
 
-test('amounts are shown to users who chose so', async () => {
+test('amounts are shown to users who opted in', async () => {
   await prefer(ann, { showAmounts: true });
   await settledBet();
   await queueAndSend();
@@ -144,7 +144,7 @@ test('a kind that is turned off is not pushed; the others are', async () => {
   expect(titles()).toEqual(['Your deposit']);
 });
 
-test('someone on a break gets nothing about betting, also if the break starts while a push waits', async () => {
+test('a user on a break gets no push about betting, even one queued before the break', async () => {
   const cal = await api.person(`cal${ahead}`, 100_00);
   await settledBet();
   await depositArrived(ann);
@@ -265,7 +265,7 @@ test('a failing push service is retried and the subscription stays', async () =>
   expect((await ann.get('/api/me/push')).json().isOn).toBe(true);
 });
 
-test('logging out ends the subscription of that device and drops what waits for it', async () => {
+test('logging out ends the device’s subscription and drops its queued pushes', async () => {
   await depositArrived(ann);
   await queue();
   expect((await ann.post('/api/logout')).statusCode).toBeLessThan(300);

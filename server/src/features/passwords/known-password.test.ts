@@ -16,7 +16,7 @@ test.each([
   expect((await refuseKnownPassword(stolen, password))?.code).toBe(code);
 });
 
-test('the message next to the password says what to do', async () => {
+test('the message next to the password explains what to do', async () => {
   expect(await refuseKnownPassword(stolen, 'chelsea')).toMatchObject({
     message: 'Choose a less common password.',
     field: 'password',

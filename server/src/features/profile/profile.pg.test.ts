@@ -397,7 +397,7 @@ describe('in an S3 bucket', () => {
     await fake.close();
   });
 
-  test('if unreachable, nothing is stored and the page is told to retry', async () => {
+  test('if unreachable, nothing is stored and the page is asked to retry', async () => {
     const site = await testApi({
       env: { FILES_S3_BUCKET: 'files', FILES_S3_ENDPOINT: 'http://127.0.0.1:1', ...credentials },
     });

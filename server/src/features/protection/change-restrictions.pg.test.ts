@@ -135,7 +135,7 @@ test('a time-out ends automatically; it can be extended, never shortened', async
   expect(await p.bet(ann, game)).toBe('ok');
 });
 
-test('an exclusion outlasts its time until its user requests reinstatement and waits', async () => {
+test('an exclusion stays in force after its term until the user requests reinstatement and 24 hours pass', async () => {
   const ann = await p.person();
   const back = () => ann.post('/api/me/protection/return');
   expect(readCode(await p.exclude(ann, 'sixMonths', 'yes'))).toBe('exclusionNotConfirmed');

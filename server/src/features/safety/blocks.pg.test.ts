@@ -24,7 +24,7 @@ const challenge = (by: TestPerson, whom: TestPerson) =>
 const types = async (person: TestPerson) =>
   (await person.get('/api/notifications')).json().items.map(({ type }: { type: string }) => type);
 
-test('a block ends the friendship, refunds both challenges and tells neither', async () => {
+test('a block ends the friendship and refunds both challenges without notifying anyone', async () => {
   const [ann, bob] = await pair();
   await api.befriend(ann, bob);
   await challenge(ann, bob);
@@ -51,7 +51,7 @@ test('repeating a block changes nothing, and unblocking does not restore the fri
   expect((await bob.get(`/api/people/${ann.id}`)).json()).toMatchObject({ relation: 'none' });
 });
 
-test('an accepted bet continues, and shows both sides who they bet against', async () => {
+test('an accepted bet continues, and both sides still see their opponent', async () => {
   const [ann, bob] = await pair();
   const bet = await api.activeBet(ann, bob, event, 10_00);
   await block(bob, ann);
@@ -100,7 +100,7 @@ test('of a block and an acceptance at the same time, a refused acceptance moves 
   expect([...outcomes].every((outcome) => ['accepted', 'betNotFound'].includes(outcome))).toBe(true);
 });
 
-test('an acceptance that waits for the lock of a block sees it', async () => {
+test('an acceptance that waited for the lock of a block is refused', async () => {
   const [ann, bob] = await pair();
   const bet = await api.bet(ann, event, 10_00);
   const client = await api.database.pool.connect();

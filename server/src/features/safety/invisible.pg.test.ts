@@ -266,7 +266,7 @@ async function findLeaks(viewer: TestPerson, other: TestPerson): Promise<Endpoin
   return leaks;
 }
 
-test('every endpoint says what it shows, and each that shows people is looked at', () => {
+test('every endpoint declares what it shows, and those that show people are checked', () => {
   const classified = Object.keys(contract).map((name) => [
     name,
     name.startsWith('admin') ? 'operators' : shown[name as keyof typeof shown],

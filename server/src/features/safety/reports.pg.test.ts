@@ -41,7 +41,7 @@ async function declined(): Promise<string> {
   return id;
 }
 
-test('a report keeps the evidence as it was, and the reporter private', async () => {
+test('a report stores the evidence at that moment and hides the reporter', async () => {
   const betId = await declined();
   expect((await report(ann, bob, { message: ' See there. ', betId })).statusCode).toBe(204);
   await api.database.pool.query(

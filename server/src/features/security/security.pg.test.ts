@@ -97,7 +97,7 @@ describe('sessions', () => {
 });
 
 describe('two-factor authentication', () => {
-  test('asks for a code after the password, which logs in once', async () => {
+  test('requires a code after the password; each code logs in once', async () => {
     const { secret } = await turnOnTwoFactor(api, sam);
     const first = await logIn();
     expect(first.json()).toMatchObject({ user: null });
@@ -142,7 +142,7 @@ describe('two-factor authentication', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  test('a login waits five minutes for its code', async () => {
+  test('the code can be entered for five minutes', async () => {
     const { backupCodes } = await turnOnTwoFactor(api, sam);
     const { challenge } = (await logIn()).json().secondStep;
     api.clock.moveBy(5 * minute);
@@ -216,7 +216,7 @@ describe('step-up authentication', () => {
     );
   const reauthenticate = (body: object) => sam.post('/api/me/step-up', body);
 
-  test('lasts ten minutes after a login; then a withdrawal asks for it and succeeds with the same key', async () => {
+  test('lasts ten minutes after a login; then a withdrawal requires it and succeeds with the same key', async () => {
     api.clock.moveBy(10 * minute - 5_000);
     expect((await withdraw()).statusCode).toBe(200);
     api.clock.moveBy(5_001);

@@ -130,7 +130,7 @@ describe('as PDF', () => {
     expect([after('Opening balance'), after('Closing balance')]).toEqual(['$0.00', '$83.00']);
   });
 
-  test('says so without transfers, and shows the balance', async () => {
+  test('without transfers it shows the balance and a note', async () => {
     const [from, to] = [addDays(today(), 1), addDays(today(), 2)];
     const texts = textsOfPdf((await statement(ann, from, to, 'pdf')).rawPayload);
     expect(texts).toContain('No transactions found');

@@ -231,7 +231,7 @@ const paidAtPayPal = async (withdrawalId: string): Promise<number[]> => {
 };
 
 describe('a withdrawal', () => {
-  test('of no more than the deposits goes back to the cards alone, the oldest first', async () => {
+  test('of at most the deposits is refunded to the cards only, oldest first', async () => {
     const { person, deposits } = await payer(40_00, 60_00);
     const terms = (await person.get('/api/me/withdrawal-terms')).json();
     expect(terms.refundable).toEqual([
@@ -317,7 +317,7 @@ describe('a refund', () => {
     expect((await person.get('/api/me/withdrawal-terms')).json().refundable).toEqual([]);
   });
 
-  test('whose deposit is disputed by then goes back to the balance, not to PayPal', async () => {
+  test('whose deposit is disputed meanwhile returns to the balance instead of PayPal', async () => {
     const { person, deposits } = await payer(40_00);
     const { withdrawal } = (await withdraw(person, 40_00)).json();
     await control('dispute', { of: deposits[0] });
@@ -368,7 +368,7 @@ describe('a refund', () => {
     expect(await parts(person)).toMatchObject({ status: 'paid', cards: ['2000 succeeded'] });
   });
 
-  test('that Stripe does not answer for a day rings, and goes on', async () => {
+  test('without a response from Stripe for a day raises an alarm and is retried', async () => {
     const { person } = await payer(40_00);
     await withdraw(person, 40_00);
     const away = { ...cards(), createRefund: () => Promise.reject(lost()) };
@@ -394,7 +394,7 @@ describe('a refund', () => {
     expect(await refundsAtStripe(deposits[0]!)).toMatchObject([{ amount: 40_00 }]);
   });
 
-  test('asked for by two processes at once is made once', async () => {
+  test('requested by two processes at once is made once', async () => {
     const { person, deposits } = await payer(40_00);
     await withdraw(person, 40_00);
     await Promise.all([refund({ leaseMs: 0 }), refund({ leaseMs: 0 }), refund()]);
@@ -507,7 +507,7 @@ describe('a refund that fails later', () => {
     expect(await person.balanceCents()).toBe(0);
   });
 
-  test('of whose failure no event told is found by the check against Stripe', async () => {
+  test('that failed without an event is found by the check against Stripe', async () => {
     const { person, deposits } = await payer(40_00);
     await withdraw(person, 40_00);
     await workUntil(person, 'paid');

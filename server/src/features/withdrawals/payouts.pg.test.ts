@@ -129,7 +129,7 @@ describe('the life of a withdrawal', () => {
     },
   );
 
-  test('an unclaimed payout keeps the debit and notifies once until when', async () => {
+  test('an unclaimed payout stays debited and notifies the user once of the deadline', async () => {
     const id = await site.withdraw(ann, 'unclaimed@mail.com');
     await site.send();
     await expect
@@ -252,7 +252,7 @@ describe('a batch that', () => {
     expect(site.alarms).toMatchObject([{ code: 'payoutMismatch' }]);
   });
 
-  test('PayPal does not know is only early at first, and later needs an operator', async () => {
+  test('PayPal does not know is tolerated at first and later needs an operator', async () => {
     const id = await site.withdraw(ann, 'stuck@mail.com');
     await site.send();
     await follow(() => null);
@@ -488,7 +488,7 @@ describe('events', () => {
 });
 
 describe("PayPal's report", () => {
-  test('matches what was sent, paid and returned; what was not looked up yet is behind', async () => {
+  test('matches what was sent, paid and returned; a payout not looked up yet is behind', async () => {
     const before = await site.report();
     expect(before.differences.filter((line) => !/OTHER/.test(line))).toEqual([]);
     const [paid, failed] = [await site.withdraw(ann), await site.withdraw(ann, 'fail@mail.com')];

@@ -248,7 +248,7 @@ describe('only on the local disk', () => {
     expect(await buffer(body)).toEqual(content);
   });
 
-  test('a failed put leaves nothing behind', async () => {
+  test('a failed put leaves no file', async () => {
     place = await onDisk();
     await place.files.put(key, Buffer.from('one'), 'text/plain');
     // A folder cannot be created where a file exists.

@@ -266,7 +266,7 @@ describe('calls', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('keeps the quota of the last response that had one, errors included', async () => {
+  it('uses the quota of the last response that had one, including errors', async () => {
     const headers = { 'x-requests-remaining': '-1', 'x-requests-used': '501', 'x-requests-last': '2' };
     const { feed } = feedWith([{ body: [], headers }, { body: [] }]);
     expect(feed.quota()).toBeNull();

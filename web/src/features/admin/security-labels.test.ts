@@ -2,7 +2,7 @@ import { securityEventKinds } from '@sidebet/contract/admin-security-log';
 import { expect, test } from 'vitest';
 import { securityDetailLabel, securityKindLabel } from './security-labels.ts';
 
-test('every kind has a label of its own', () => {
+test('every kind has its own label', () => {
   const labels = securityEventKinds.map(securityKindLabel);
   expect(new Set(labels).size).toBe(securityEventKinds.length);
   expect(labels).not.toContain(undefined);

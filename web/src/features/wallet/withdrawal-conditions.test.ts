@@ -117,7 +117,7 @@ describe('the conditions', () => {
   });
 });
 
-test('what is held is said with its date, and what is free is not', () => {
+test('held money is listed with its date, free money is not', () => {
   const terms: WithdrawalTermsView = {
     ...free,
     availableCents: 300_00,

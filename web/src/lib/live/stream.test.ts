@@ -86,7 +86,7 @@ async function reasonsWhen(status: number, readyState = 2): Promise<string[]> {
   return reasons;
 }
 
-test('a page beyond the stream limit says so, and keeps saying so while it retries', async () => {
+test('a page beyond the stream limit shows it until a retry succeeds', async () => {
   expect(await reasonsWhen(429)).toEqual(['lost', 'tooMany', 'tooMany', 'tooMany', 'tooMany', 'tooMany']);
 });
 

@@ -114,7 +114,7 @@ describe('canceling', () => {
   });
 });
 
-test('an unknown state is kept', async () => {
+test('an unknown state is passed on unchanged', async () => {
   const { batchId } = await site.payouts.send(payout('stuck@example.com'));
   await expect.poll(async () => (await site.payouts.get(batchId))?.items.length).toBe(1);
   const { itemId } = (await site.payouts.get(batchId))!.items[0]!;

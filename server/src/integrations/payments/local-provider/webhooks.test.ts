@@ -114,7 +114,7 @@ test('a reserialized, changed or copied event is not verified', async () => {
   expect(await site.orders.verifyWebhook(Buffer.from([0x7b, 0xff, 0x7d]), headers)).toBeNull();
 });
 
-test('without the certificate PayPal is asked; if that fails, the webhook is neither valid nor invalid', async () => {
+test('without the certificate PayPal verifies the webhook; if that call fails, the result is unknown', async () => {
   await site.control('new-certificate');
   await site.control('calls', { call: 'getCertificate', when: 'before', how: 500, count: 1_000 });
   await approve();

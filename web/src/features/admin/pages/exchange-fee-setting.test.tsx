@@ -121,7 +121,7 @@ test('a pending fee shows its time, and can be canceled', async () => {
   });
 });
 
-test('the history says what became of each fee, who set it and why', async () => {
+test('the history shows the outcome of each fee, who set it and why', async () => {
   const { row } = await openSettings(
     { ...pending, bps: 200, capCents: null, state: 'cancel', reason: 'Not yet' },
     { ...pending, setAt: '2026-08-30T18:00:00.000Z', state: 'replaced' },

@@ -27,7 +27,7 @@ async function openDetails(answers: Answers, bet = sampleOffer) {
   return { ...page, button };
 }
 
-test('the page of a bet says how its line moved, in words and by keyboard, once it is opened', async () => {
+test('the page of a bet describes how its line moved when opened, also by keyboard', async () => {
   const moved = spread([300, -7], [120, -9], [5, -13]);
   const page = await openDetails({
     getSession: { ...sampleSession, user: { ...sampleUser, timeZone: 'Europe/Berlin' } },

@@ -95,7 +95,7 @@ describe('My Bets', () => {
     expect(row('Under 47').getByText('Selected')).toBeVisible();
   });
 
-  test('a lapsed offer says that the market moved', async () => {
+  test('a lapsed offer explains that the market moved', async () => {
     const card = await openSettled({ ...sampleOffer, ...mine, status: 'Deleted', result: 'lapsed' });
     expect(card).toHaveTextContent('Taken back: the market moved');
     expect(card).toHaveTextContent('Refunded: $20.00');
@@ -149,7 +149,7 @@ describe('taking an offer', () => {
     ]);
   });
 
-  test('with terms that changed shows the new ones and says so', async () => {
+  test('with changed terms shows the new ones and points it out', async () => {
     const slip = await openSlip({ acceptBet: refuse('termsChanged') });
     const changed = {
       ...sampleOffer,
@@ -182,7 +182,7 @@ describe('taking an offer', () => {
     expect(await screen.findByText('There are no bets available at the moment')).toBeVisible();
   });
 
-  test('at a price far from the bookmakers’ asks for the stake again, by keyboard too', async () => {
+  test('at a price far from the bookmakers’ requires the stake again, also by keyboard', async () => {
     const slip = await openSlip({ acceptBet: refuse('priceNotConfirmed') });
     expect(slip.panel.queryByRole('textbox')).toBeNull();
     await slip.user.click(slip.accept());

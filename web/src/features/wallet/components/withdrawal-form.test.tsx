@@ -86,7 +86,7 @@ test('a balance spent elsewhere shows at the field, and the input stays', async 
   expect(page.email).toHaveValue(receiver);
 });
 
-test('above the amount without approval, the hint says that it is reviewed first', async () => {
+test('above the amount that needs approval, the hint mentions the review', async () => {
   const page = await openForm({
     getSession: { ...sampleSession, user: { ...sampleUser, accountBalanceCents: 600_00 } },
   });
@@ -96,7 +96,7 @@ test('above the amount without approval, the hint says that it is reviewed first
   expect(page.amount).toHaveAccessibleDescription('Above $500.00 we review it first. No fees');
 });
 
-test('after lost responses the same form sends the same request, and says if it was an earlier one', async () => {
+test('after lost responses the same form repeats its request, and shows if it was an earlier one', async () => {
   const page = await openForm({ requestWithdrawal: badGateway });
   await request(page, '30');
   await screen.findByText('Error requesting withdrawal.');
@@ -125,7 +125,7 @@ test('after lost responses the same form sends the same request, and says if it 
   expect(keys[4]).not.toBe(keys[0]);
 });
 
-test('without PayPal the form says that withdrawals are paid by hand', async () => {
+test('without PayPal the form explains that withdrawals are paid by hand', async () => {
   await openForm({ getSession: { ...sampleSession, payouts: 'byHand' } });
   expect(screen.getByText(/^Withdrawals are paid to your PayPal account by hand/)).toBeVisible();
 });
