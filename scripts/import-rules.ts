@@ -17,7 +17,7 @@ const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'changes',
     'deposits',
     'hold-for-review',
-    'kept-identities',
+    'retained-identities',
     'payment-sources',
     'source-digests',
     'view',

@@ -5,7 +5,7 @@ import { withdrawOffers } from '../features/bets/withdraw-offers.ts';
 import { checkPaymentSources } from '../features/deposits/check-payment-source.ts';
 import { confirmFinals } from '../features/events/confirm-finals.ts';
 import { voidCalledOff } from '../features/events/void-called-off.ts';
-import { forgetKeptIdentities } from '../features/protection/kept-identities.ts';
+import { deleteExpiredIdentities } from '../features/protection/retained-identities.ts';
 import { recordReconciliation } from '../features/reconciliation/record-reconciliation.ts';
 import { checkReceivers } from '../features/withdrawals/check-receivers.ts';
 import { sweepSecurityLog } from '../security-log/sweep.ts';
@@ -65,7 +65,11 @@ export function startWorkers(context: Context, more: readonly Recurring[]): { st
     },
     { name: 'lapse unconfirmed limits', everyMs: 60_000, run: () => lapseLooser(pool, clock) },
     { name: 'sweep use', everyMs: 3_600_000, run: () => sweepUse(pool, clock) },
-    { name: 'sweep kept identities', everyMs: 3_600_000, run: () => forgetKeptIdentities(pool, clock.now()) },
+    {
+      name: 'sweep kept identities',
+      everyMs: 3_600_000,
+      run: () => deleteExpiredIdentities(pool, clock.now()),
+    },
     { name: 'look up open deposits', everyMs: 60_000, run: () => lookUpOpenDeposits(context) },
     ...(sourceDigests
       ? [

@@ -3,26 +3,26 @@ import { newId } from '../../db/new-id.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { IdentityVerdict, PersonToCheck } from '../../integrations/identity/port.ts';
 
-export type KeptIdentity = IdentityVerdict & { readonly provider: string; readonly at: number };
-export type KeptPlace = PlaceVerdict & {
+export type StoredIdentityCheck = IdentityVerdict & { readonly provider: string; readonly at: number };
+export type StoredPlaceCheck = PlaceVerdict & {
   readonly provider: string;
   readonly place: Place;
   readonly at: number;
 };
 
-export type KeptChecks = {
+export type StoredChecks = {
   readonly person: PersonToCheck;
   /** The latest of each; null before the first. */
-  readonly identity: KeptIdentity | null;
-  readonly place: KeptPlace | null;
+  readonly identity: StoredIdentityCheck | null;
+  readonly place: StoredPlaceCheck | null;
 };
 
 /** The verdicts on a user's age and place; null for an unknown user. */
-export async function readChecks(pool: Pool, userId: string): Promise<KeptChecks | null> {
+export async function readChecks(pool: Pool, userId: string): Promise<StoredChecks | null> {
   const { rows } = await pool.query<
     PersonToCheck & {
-      identity: KeptIdentity | null;
-      place: KeptPlace | null;
+      identity: StoredIdentityCheck | null;
+      place: StoredPlaceCheck | null;
     }
   >(
     `select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.dob, u.address,

@@ -13,7 +13,7 @@ import type { Origin } from '../../integrations/place/port.ts';
 import { addressKey } from '../../limits/attempt-limit.ts';
 import { refuseKnownPassword } from '../passwords/known-password.ts';
 import { holdForReview } from '../protection/hold-for-review.ts';
-import { findKeptIdentity } from '../protection/kept-identities.ts';
+import { findRetainedIdentity } from '../protection/retained-identities.ts';
 import type { UsesAuth } from './auth-context.ts';
 import { type Caller, sourceOfCaller } from './caller.ts';
 import { createUser, findTaken, type SignedIn } from './create-user.ts';
@@ -75,7 +75,7 @@ export async function openAccount(
     return allowed.code === 'underageHere' ? { ...allowed, field: 'dob' } : allowed;
   }
   const { email, firstName, lastName, dob } = value;
-  const match = await findKeptIdentity(
+  const match = await findRetainedIdentity(
     pool,
     { email, fullName: `${firstName} ${lastName}`, dob },
     clock.now(),

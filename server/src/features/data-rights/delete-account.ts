@@ -7,7 +7,7 @@ import type { PoolClient } from '../../db/pool.ts';
 import { writeEmails } from '../../emails/write-emails.ts';
 import { announceEnded } from '../../sessions/session-list.ts';
 import { announceToFriends } from '../../users/announce-profile.ts';
-import { keepLeaving } from '../protection/kept-identities.ts';
+import { retainDeletedIdentity } from '../protection/retained-identities.ts';
 import { readFacts } from './account-facts.ts';
 import { accountDeletedEmail } from './emails.ts';
 import { erasePerson } from './erase.ts';
@@ -84,7 +84,7 @@ function eraseInOneTransaction(
     const facts = (await readFacts(client, userId))!;
     if (deletionBlockers(facts).length > 0) return refuse('deletionBlocked');
     if (facts.openOffers.count > 0) return { ...refuse('deletionBlocked'), offersOpen: true as const };
-    await keepLeaving(client, userId, clock.now(), hashCost);
+    await retainDeletedIdentity(client, userId, clock.now(), hashCost);
     const sessions = await idsOfSessions(client, userId);
     await announceToFriends(client, userId);
     await announceEnded(client, sessions);

@@ -13,7 +13,7 @@ import type { Calls, Uses } from '../../context.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import { withdrawOffers } from '../bets/withdraw-offers.ts';
 import { changeProtection, type LogLine, type ProtectionRequest, type ProtectionWrite } from './change.ts';
-import { retainIdentity } from './kept-identities.ts';
+import { retainIdentity } from './retained-identities.ts';
 
 type Person = Pick<ProtectionRequest, 'userId' | 'idempotencyKey'>;
 

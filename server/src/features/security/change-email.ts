@@ -13,7 +13,7 @@ import type { UsesAuth } from '../auth/auth-context.ts';
 import { type Addressee, emailChangeMs, firstNameSql } from '../auth/auth-emails.ts';
 import { forgetResetLinks } from '../auth/reset-links.ts';
 import { type LinkUse, rememberUse, userOfUse } from '../emailed-links/used-links.ts';
-import { keepNewAddress } from '../protection/kept-identities.ts';
+import { retainNewEmail } from '../protection/retained-identities.ts';
 
 type EmailChangeContext = UsesAuth<'pool' | 'wallClock' | 'limits' | 'emails' | 'hashCost'>;
 
@@ -90,7 +90,7 @@ export async function confirmEmailChange(
         userId: person.id,
         source,
       });
-      await keepNewAddress(client, person.id, newEmail, hashCost);
+      await retainNewEmail(client, person.id, newEmail, hashCost);
       await forgetResetLinks(client, person.id);
       await emails.emailChanged(client, person, newEmail);
       await rememberUse(client, person.id, use, wallClock.now());

@@ -96,7 +96,7 @@ export async function retainIdentity(
 /**
  * Retains a user's new email as well, as long as the identity is retained; in the transaction that changes it.
  */
-export async function keepNewAddress(
+export async function retainNewEmail(
   client: PoolClient,
   userId: string,
   email: string,
@@ -120,7 +120,7 @@ export async function keepNewAddress(
  * Decides how long to retain an identity (`retainedAfterDeletion`), in the transaction that deletes the account
  * and before its data is erased. The rows outlive the account: features/data-rights does not erase them.
  */
-export async function keepLeaving(
+export async function retainDeletedIdentity(
   client: PoolClient,
   userId: string,
   now: number,
@@ -139,26 +139,26 @@ export async function keepLeaving(
 }
 
 /** A retained identity that matches exactly or similarly. */
-export type KeptMatch = { readonly kind: 'same' | 'similar'; readonly userId: string };
+export type IdentityMatch = { readonly kind: 'same' | 'similar'; readonly userId: string };
 
 /**
  * A retained identity with the same email mailbox or the same name and date of birth (`same`), or a similar name
  * and date of birth (`similar`). The same person must not open an account now; a similar one may be someone else.
  * Null if there is none.
  */
-export async function findKeptIdentity(
+export async function findRetainedIdentity(
   pool: Pool,
   identity: Identity,
   now: number,
   cost: Cost,
-): Promise<KeptMatch | null> {
+): Promise<IdentityMatch | null> {
   const stillKept = '(kept_until is null or kept_until > to_timestamp($1::bigint / 1000.0))';
   const { rows } = await pool.query<{ any: boolean }>(
     `select exists (select from kept_identities where ${stillKept}) as any`,
     [now],
   );
   if (!rows[0]!.any) return null;
-  const find = async (kind: KeptMatch['kind'], digests: Buffer[]): Promise<KeptMatch | null> => {
+  const find = async (kind: IdentityMatch['kind'], digests: Buffer[]): Promise<IdentityMatch | null> => {
     const found = await pool.query<{ userId: string }>(
       `select user_id as "userId" from kept_identities where digest = any($2::bytea[]) and ${stillKept} limit 1`,
       [now, digests],
@@ -172,7 +172,7 @@ export async function findKeptIdentity(
 }
 
 /** Deletes expired identities. Returns how many digests were deleted. */
-export async function forgetKeptIdentities(pool: Pool, now: number): Promise<number> {
+export async function deleteExpiredIdentities(pool: Pool, now: number): Promise<number> {
   const { rowCount } = await pool.query(
     'delete from kept_identities where kept_until <= to_timestamp($1::bigint / 1000.0)',
     [now],
