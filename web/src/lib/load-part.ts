@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 
 const renewedKey = 'sidebet-renewed-at';
 const onceEveryMs = 60_000;
@@ -24,6 +24,25 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 
 /** A component that loads with its first use. */
 export const lazyPart: typeof lazy = (load) => lazy(() => loadPart(load));
+
+/**
+ * A component and the function that loads it before its first use. Loaded, it renders at once: React shows what was lazy up
+ * to 300 ms late, even when its script is there.
+ */
+export function preloadablePart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): [part: ComponentType<Props>, preload: () => Promise<void>] {
+  let loaded: ComponentType<Props> | undefined;
+  const Lazy = lazyPart(load) as unknown as ComponentType<Props>;
+  const Part = (props: Props) => {
+    const [Shown] = useState(() => loaded ?? Lazy);
+    return createElement(Shown, props);
+  };
+  const preload = async () => {
+    loaded = (await load()).default;
+  };
+  return [Part, preload];
+}
 
 async function serverResponds(): Promise<void> {
   while (!(await isReachable())) await new Promise((resolve) => setTimeout(resolve, askAgainAfterMs));

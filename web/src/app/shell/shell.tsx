@@ -1,7 +1,9 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { lazyPart } from '../../lib/load-part.ts';
+import { loadCreateBetForm } from '../../features/bets/components/betslip.tsx';
+import { preloadablePart } from '../../lib/load-part.ts';
 import { useNarrow, useRoomForEmptySlip, useThreeColumns } from '../../lib/use-media.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
 import { PlacedBanner, SlipBanner } from './slip-banner.tsx';
@@ -12,7 +14,10 @@ import { SportRail } from './sport-rail.tsx';
 import { TeamSearch } from './team-search.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const SlipModal = lazyPart(() => import('./slip-modal.tsx'));
+const [SlipModal, loadSlipModal] = preloadablePart(() => import('./slip-modal.tsx'));
+
+/** What the first tap on a team needs, fetched while the user reads. */
+const loadSlip = () => Promise.all([loadSlipModal(), loadCreateBetForm()]);
 
 /** The main shell: sport menu, content, betslip. */
 export function Component() {
@@ -28,6 +33,7 @@ function Shell() {
   const threeColumns = useThreeColumns();
   const { entry, open, placed } = useSlip();
   const roomForEmptySlip = useRoomForEmptySlip();
+  useEffect(() => whenIdle(() => void loadSlip().catch(() => {})), []);
   const showsSlip = !narrow && (roomForEmptySlip || entry !== null || placed !== null);
   return (
     <>

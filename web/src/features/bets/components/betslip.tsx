@@ -1,13 +1,16 @@
 import type { EventView } from '@sidebet/contract/events';
 import type { Side } from '@sidebet/domain/bets/bet';
 import { type ComponentProps, Suspense, useState } from 'react';
-import { lazyPart } from '../../../lib/load-part.ts';
+import { lazyPart, preloadablePart } from '../../../lib/load-part.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import type { OfferDraft } from '../offer-draft.ts';
 
 // Loaded with the first selection: the first page opens with an empty slip.
-const CreateBetForm = lazyPart(() => import('./create-bet-form.tsx'));
+const [CreateBetForm, loadCreateBetForm] = preloadablePart(() => import('./create-bet-form.tsx'));
+
+export { loadCreateBetForm };
+
 const AcceptBetPanel = lazyPart(() => import('./accept-bet-panel.tsx'));
 const OpenBetsPanel = lazyPart(() => import('./open-bets-panel.tsx'));
 const OfferForm = lazyPart(() => import('./offer-form.tsx'));

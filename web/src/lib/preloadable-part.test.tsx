@@ -1,0 +1,31 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { preloadablePart } from './load-part.ts';
+
+afterEach(cleanup);
+
+const part = () => preloadablePart(async () => ({ default: ({ name }: { name: string }) => <p>{name}</p> }));
+
+test('a preloaded part renders at once', async () => {
+  const [Part, preload] = part();
+  await preload();
+  render(<Part name="Here" />);
+  expect(screen.getByText('Here')).toBeTruthy();
+});
+
+test('a part that is not loaded yet renders when it is, and stays when it is preloaded meanwhile', async () => {
+  const [Part, preload] = part();
+  const draw = () => (
+    <Suspense fallback={<p>Waiting</p>}>
+      <Part name="Here" />
+    </Suspense>
+  );
+  const { rerender } = render(draw());
+  expect(screen.getByText('Waiting')).toBeTruthy();
+  await act(async () => {});
+  const shown = screen.getByText('Here');
+  await preload();
+  rerender(draw());
+  expect(screen.getByText('Here')).toBe(shown);
+});
