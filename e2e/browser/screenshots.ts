@@ -594,7 +594,7 @@ const views: readonly View[] = [
     },
   },
   { name: 'admin-settings', path: '/admin/settings', as: 'operator', ready: main('Maintenance stop') },
-  { name: 'admin-jobs', path: '/admin/jobs', as: 'operator', ready: main('Sum up days') },
+  { name: 'admin-jobs', path: '/admin/jobs', as: 'operator', ready: main('Roll up days') },
 ];
 
 /** Shown in the README and docs. */
