@@ -7,6 +7,15 @@ const { CHROMIUM_PATH, WHOLE_CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME, BROWSER
 const wide = { viewport: { width: 1440, height: 900 } };
 const narrow = { viewport: { width: 390, height: 844 } };
 const measured = '**/speed.spec.ts';
+/** In the whole Chromium, because the headless shell shows no notifications. */
+const whole = '**/push.spec.ts';
+
+const wholePath = WHOLE_CHROMIUM_PATH ?? CHROMIUM_PATH;
+/** Without a path Playwright's own, which is the headless shell unless the channel is named. */
+const wholeBrowser = {
+  launchOptions: launch(wholePath),
+  ...(wholePath === undefined && { channel: 'chromium' }),
+};
 
 /**
  * Tests in a real browser against the real server. browser/site.ts starts one per worker, with its own PostgreSQL.
@@ -28,7 +37,7 @@ export default defineConfig({
     ['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_NAME ?? `${root}reports/browser.json` }],
   ],
   use: {
-    // A service worker answers requests before page.route sees them. wide-offline.spec.ts tests it and allows it.
+    // A service worker answers requests before page.route sees them. wide-offline.spec.ts and push.spec.ts test it and allow it.
     serviceWorkers: 'block',
     // UTC−5 all year, like the CDT label: pages show the viewer's own time only where it differs.
     timezoneId: 'America/Panama',
@@ -38,14 +47,15 @@ export default defineConfig({
     launchOptions: launch(CHROMIUM_PATH),
   },
   projects: [
-    { name: 'wide', use: wide, testIgnore: ['**/narrow*.spec.ts', measured] },
+    { name: 'wide', use: wide, testIgnore: ['**/narrow*.spec.ts', measured, whole] },
     { name: 'narrow', use: narrow, grep: /@phone/ },
+    { name: 'whole', use: { ...narrow, ...wholeBrowser }, testMatch: whole },
     // Last and alone, so it measures the page and not the other tests.
     {
       name: 'measured',
-      use: { ...narrow, launchOptions: launch(WHOLE_CHROMIUM_PATH ?? CHROMIUM_PATH) },
+      use: { ...narrow, ...wholeBrowser },
       testMatch: measured,
-      dependencies: ['wide', 'narrow'],
+      dependencies: ['wide', 'narrow', 'whole'],
     },
   ],
 });

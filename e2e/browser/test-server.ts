@@ -5,7 +5,10 @@ import { prepareDemo } from '../../server/src/demo/demo.ts';
 import { logOptions } from '../../server/src/logging/log-options.ts';
 import { startServer } from '../../server/src/server.ts';
 
-/** The server program (server/src/main.ts), except that it hashes passwords cheaply: tests sign up hundreds of users. */
+/**
+ * The server program (server/src/main.ts), except that it hashes passwords cheaply, because tests sign up hundreds of users,
+ * and sends pushes to a push service on this machine.
+ */
 
 const env = readEnvOrExit();
 const database = await openDatabase(env);
@@ -16,6 +19,7 @@ const server = await startServer({
   logger: logOptions(env),
   prepare: async (context, auth) => (env.DEMO ? prepareDemo(context, auth) : async () => []),
   hashCost: { N: 2 ** 10, r: 8, p: 1 },
+  localPush: true,
 });
 process.on('SIGTERM', () => void server.stop().then(() => process.exit(0)));
 console.log(`Sidebet is at ${server.url}`);
