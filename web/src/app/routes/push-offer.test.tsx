@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { refuse } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { queryClient } from '../query-client.ts';
 
@@ -53,6 +54,25 @@ test('the browser asks only once the user turns pushes on, and the card goes', a
   await waitFor(() => expect(screen.queryByRole('heading', { name: heading })).toBeNull());
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'server-key' });
   expect(api.sent('subscribeToPush').map(({ body }) => body)).toEqual([{ endpoint, keys }]);
+});
+
+test('the card stays until the server knows, and for another try if it does not hear of it', async () => {
+  stubBrowser('default', 'granted');
+  requestPermission.mockImplementation(async () => {
+    Object.assign(Notification, { permission: 'granted' });
+    return 'granted';
+  });
+  const { user, api } = await openMyBets();
+  api.answer({ subscribeToPush: refuse('tooManyRequests', 429) });
+  await user.click(await screen.findByRole('button', { name: 'Turn on' }));
+  await waitFor(() => expect(api.sent('subscribeToPush')).toHaveLength(1));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Turn on' }).disabled).toBe(false),
+  );
+  api.answer({ subscribeToPush: null });
+  await user.click(screen.getByRole('button', { name: 'Turn on' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: heading })).toBeNull());
+  expect(api.sent('subscribeToPush')).toHaveLength(2);
 });
 
 test('a user who does not allow it is told so, and nothing is subscribed', async () => {

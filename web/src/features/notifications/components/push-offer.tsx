@@ -11,7 +11,10 @@ export default function PushOffer() {
   const [isLater, setLater] = useState(readLater);
   const push = usePush();
   const change = useSwitchPush();
-  if (isLater || !canReceivePushes() || Notification.permission !== 'default') return null;
+  if (isLater || !canReceivePushes()) return null;
+  // The browser's answer comes before the server's, which may fail.
+  const isTurningOn = change.isPending || (change.isError && Notification.permission === 'granted');
+  if (Notification.permission !== 'default' && !isTurningOn) return null;
   if (!push.data?.hasBet || push.data.isOn) return null;
   const { publicKey } = push.data;
   const dismiss = () => {
