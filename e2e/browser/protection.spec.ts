@@ -321,7 +321,7 @@ test('limits are offered once, before the first deposit, without blocking the pa
   await expect(offer).toContainText('Before your first deposit');
   await checkAxe(page, 'the offer before the first deposit');
   await offer.getByRole('button', { name: 'Set limits now' }).click();
-  await expect(page.getByRole('heading', { name: 'Your limits' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Your limits', exact: true })).toBeInViewport();
   await page.goto('/Settings?tab=deposit');
   await expect(page.getByRole('form', { name: 'Deposit' })).toBeVisible();
   await expect(offer).toHaveCount(0);
