@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Cluster, startThrowawayCluster } from './cluster.ts';
+import { type Cluster, freePort, startThrowawayCluster } from './cluster.ts';
 import { superviseCluster } from './supervise.ts';
 
 /** After its process is killed, the embedded PostgreSQL returns on the same port with everything committed. */
@@ -26,6 +26,22 @@ async function query(sql: string): Promise<unknown[]> {
 }
 const kill = () => process.kill(cluster.pid()!, 'SIGKILL');
 const lockFile = () => join(cluster.dataDir, 'postmaster.pid');
+
+test('starts on another port when one is taken meanwhile, and gives up after three', async () => {
+  const taken = Number(new URL(cluster.url).port);
+  const ports = [taken, await freePort()];
+  const other = await startThrowawayCluster([], async () => ports.shift()!);
+  expect(new URL(other.url).port).not.toBe(String(taken));
+  expect(other.isRunning()).toBe(true);
+  await other.stop();
+  let found = 0;
+  const always = async () => {
+    found++;
+    return taken;
+  };
+  await expect(startThrowawayCluster([], always)).rejects.toThrow('could not start server');
+  expect(found).toBe(3);
+});
 
 test('detects a dead process before its parent has reaped it', async () => {
   await query('insert into kept values (1)');

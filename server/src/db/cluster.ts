@@ -27,13 +27,32 @@ const username = 'sidebet';
  * Starts the embedded PostgreSQL in a folder and creates the cluster on first use. If a killed server process
  * left its database running, that database is reused.
  */
-export async function startCluster(dir: string, flags: readonly string[] = []): Promise<Cluster> {
+export async function startCluster(
+  dir: string,
+  flags: readonly string[] = [],
+  findPort: () => Promise<number> = freePort,
+): Promise<Cluster> {
   const home = await findPostgresHome(dir);
   if (!existsSync(join(home.dataDir, 'PG_VERSION'))) await initialise(home);
   const running = await whenReady(home.dataDir);
-  const port = running?.port ?? (await freePort());
-  if (!running) await start(home, port, flags);
-  return toCluster(home, port);
+  return toCluster(home, running?.port ?? (await startOnFreePort(home, flags, findPort)));
+}
+
+/** Another program may take the port before PostgreSQL does; then it starts on another one. */
+async function startOnFreePort(
+  home: PostgresHome,
+  flags: readonly string[],
+  findPort: () => Promise<number>,
+): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    const port = await findPort();
+    try {
+      await start(home, port, flags);
+      return port;
+    } catch (error) {
+      if (tries === 3 || (await isFree(port))) throw error;
+    }
+  }
 }
 
 /** The cluster of a folder if it is running. */
@@ -99,11 +118,17 @@ async function run(program: string, args: readonly string[], home: PostgresHome)
 const execute = promisify(execFile);
 
 /** A cluster in a temporary folder, deleted on stop. `flags` may turn durability off. */
-export async function startThrowawayCluster(flags: readonly string[] = []): Promise<Cluster> {
+export async function startThrowawayCluster(
+  flags: readonly string[] = [],
+  findPort?: () => Promise<number>,
+): Promise<Cluster> {
   const dir = mkdtempSync(join(tmpdir(), 'sidebet-pg-'));
   const inner = join(dir, 'data');
   chmodSync(dir, 0o711);
-  const cluster = await startCluster(inner, flags);
+  const cluster = await startCluster(inner, flags, findPort).catch((error: unknown) => {
+    rmSync(dir, { recursive: true, force: true });
+    throw error;
+  });
   return {
     ...cluster,
     stop: async () => {
@@ -180,10 +205,22 @@ function serverRuns(pid: number): boolean {
 
 /** A port that is currently free. */
 export function freePort(): Promise<number> {
+  return listenOnce(0);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return listenOnce(port).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Listens for a moment. Returns the port; rejects if it is taken. */
+function listenOnce(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(wanted, '127.0.0.1', () => {
       const { port } = server.address() as { port: number };
       server.close(() => resolve(port));
     });
