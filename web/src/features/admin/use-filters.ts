@@ -23,12 +23,14 @@ export function useFilter<T extends string>(name: string, values: readonly T[], 
 /** A search text; the URL and the list update when typing pauses. */
 export function useSearchText(name = 'q') {
   const [params, setParams] = useSearchParams();
-  const [typed, setTyped] = useState(params.get(name) ?? '');
+  const given = params.get(name) ?? '';
+  const [typed, setTyped] = useState(given);
   const settled = useDebounced(typed.trim(), 250);
   useEffect(() => {
+    // Setting the same parameters would navigate too, and cancel a navigation to another page.
+    if (given === settled) return;
     setParams(
       (before) => {
-        if ((before.get(name) ?? '') === settled) return before;
         const after = new URLSearchParams(before);
         if (settled) after.set(name, settled);
         else after.delete(name);
@@ -36,6 +38,6 @@ export function useSearchText(name = 'q') {
       },
       { replace: true },
     );
-  }, [settled, name, setParams]);
+  }, [given, settled, name, setParams]);
   return { typed, setTyped, q: settled };
 }
