@@ -30,6 +30,16 @@ async function request(page: Awaited<ReturnType<typeof openForm>>, dollars: stri
   await page.user.click(page.submit);
 }
 
+test('the button waits for the conditions, which would move it under a click', async () => {
+  const read = Promise.withResolvers<typeof sampleTerms>();
+  const page = await openForm({ getWithdrawalTerms: () => read.promise });
+  await fill(page, page.amount, '10');
+  expect(page.submit).toBeDisabled();
+  read.resolve(sampleTerms);
+  expect(await screen.findByRole('list', { name: 'Conditions' })).toBeVisible();
+  expect(page.submit).toBeEnabled();
+});
+
 test('each mistake shows its message at the field, and nothing is sent', async () => {
   const page = await openForm();
   const { user, api, amount, email, confirm, submit } = page;

@@ -12,6 +12,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { useWithdrawalTerms } from '../api/get-withdrawal-terms.ts';
 import { useRequestWithdrawal } from '../api/request-withdrawal.ts';
@@ -30,7 +31,7 @@ const failed = 'Error requesting withdrawal.';
 
 export function WithdrawalForm() {
   const { user, playMoney, payouts } = useViewer();
-  const terms = useWithdrawalTerms().data;
+  const { data: terms, isPending: areTermsPending } = useWithdrawalTerms();
   const navigate = useNavigate();
   const request = useRequestWithdrawal();
   const [draft, setDraft] = useState(() => savedDraft(user.id));
@@ -147,13 +148,18 @@ export function WithdrawalForm() {
           as processing, and the money stays held for you.
         </p>
       )}
+      {areTermsPending && <Skeletons label="Loading conditions…" count={1} height={210} />}
       {terms && <WithdrawalConditions conditions={withdrawalConditions(terms, input, now)} />}
       {playMoney && <p className={classes.play}>Play money: nothing is paid out.</p>}
       <Button
         type="submit"
         wide
         busy={request.isPending}
-        disabled={!withdrawalSubmitEnabled(amountCents, user.accountBalanceCents, request.isPending)}
+        // The conditions move the button when they appear: a click at that moment would miss it.
+        disabled={
+          areTermsPending ||
+          !withdrawalSubmitEnabled(amountCents, user.accountBalanceCents, request.isPending)
+        }
       >
         {request.isPending ? 'Processing...' : 'Request Withdrawal'}
       </Button>
