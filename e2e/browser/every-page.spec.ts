@@ -300,7 +300,7 @@ test('pages of the console', async ({ site, join, games, policies }) => {
     [`bets/${bet}`, 'All transfers'],
     ['books?tab=runs', 'Books'],
     ['books?tab=providers', 'Server configuration'],
-    ['books?tab=alarms', 'No alarms acknowledged yet'],
+    ['books?tab=alarms', 'History'],
     ['flags?state=lookedAt&kind=failedDeposits', 'No flags reviewed yet'],
     [`flags/${flag}`, 'Bets between them'],
   ] as const) {

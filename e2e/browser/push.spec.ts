@@ -97,10 +97,9 @@ async function subscribeLocally(context: BrowserContext, subscription: Subscript
 }
 
 /** Queues what was announced so far. The job does it a minute late, so no transaction can still add to it. */
-let ahead = 0;
 async function queuePushes(site: Site): Promise<void> {
-  ahead += 2_000;
-  await queueNotificationEmails(site.pool, Date.now() + followLagMs + ahead, Date.now(), site.url);
+  // Not further ahead: what is announced within that time would be skipped.
+  await queueNotificationEmails(site.pool, Date.now() + followLagMs + 1, Date.now(), site.url);
 }
 
 /** Gives the service worker a push, as the browser does with one from its push service. */
