@@ -162,7 +162,7 @@ const views: readonly View[] = [
     ready: async (page, { friend, ahead }) => {
       await page.goto(`/?challenge=${friend.id}`);
       await main('Choose a game to challenge')(page);
-      await pick(page, ahead[2]!, ahead[2]!.homeTeam);
+      await selectButton(page, ahead[2]!, ahead[2]!.homeTeam).click();
       await page.getByLabel('Wager Amount').fill('20.00');
       await main('Send Challenge')(page);
     },
@@ -250,7 +250,7 @@ const views: readonly View[] = [
   {
     name: 'slip-friends',
     path: '/',
-    when: (width) => width >= 768,
+    when: (width) => width >= 1024,
     ready: async (page) => {
       await page.getByRole('tab', { name: 'Friends', exact: true }).click();
       await main('Wolfeschlegel')(page);
@@ -637,15 +637,22 @@ async function takeAll(browser: Browser, words: readonly string[]): Promise<void
     for (const [width, height] of sizes) {
       for (const view of wanted.filter(({ when }) => when?.(width) ?? true)) {
         const { page } = view.visitor ? { page: visitor } : season[view.as ?? 'me'];
-        await page.setViewportSize({ width, height });
-        await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-        // Start each picture with clean storage, without a saved slip for example.
-        await page.goto('/favicon.svg');
-        await page.evaluate(() => sessionStorage.clear());
-        await page.goto(view.path);
-        await view.ready(page, season);
-        for (const colorScheme of ['dark', 'light'] as const) {
-          await take(page, `${view.name}-${width}-${colorScheme}`, colorScheme, words.length === 0);
+        const name = `${view.name}-${width}`;
+        try {
+          await page.setViewportSize({ width, height });
+          await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+          // Start each picture with clean storage, without a saved slip for example.
+          await page.goto('/favicon.svg');
+          await page.evaluate(() => sessionStorage.clear());
+          await page.goto(view.path);
+          await view.ready(page, season);
+          for (const colorScheme of ['dark', 'light'] as const) {
+            await take(page, `${name}-${colorScheme}`, colorScheme, words.length === 0);
+          }
+        } catch (error) {
+          console.error(`${name} failed:`, error);
+          await page.screenshot({ path: pathOf(folder('docs/screenshots/every'), `${name}-failed.png`) });
+          process.exitCode = 1;
         }
         await view.after?.(page);
       }
