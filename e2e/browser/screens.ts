@@ -85,9 +85,12 @@ export async function fillSignup(page: Page, who: Identity): Promise<void> {
 }
 
 export async function logIn(page: Page, who: Identity): Promise<void> {
+  const submit = page.getByRole('button', { name: 'Log In', exact: true });
+  // The address changes before the page is drawn, and the page before may also have an email field.
+  await submit.waitFor();
   await page.getByLabel('Email').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await submit.click();
 }
 
 /** Holds back requests to an address until they are released. */
