@@ -131,7 +131,8 @@ export async function checkWithdrawals(
   fail: (sentence: string) => void,
 ): Promise<void> {
   for (const one of withdrawals) await check(pool, one, one.words.at(-1)!, 'webhook', fail);
-  await pool.query('update withdrawals set payout_due_at = now()');
+  // Not now(): the clock of the lookup counts whole milliseconds and may be behind within this one.
+  await pool.query("update withdrawals set payout_due_at = now() - interval '1 second'");
   const parts = { pool, book, clock, wallClock: clock, log: silentLog, alarm: () => {} };
   const byBatch = new Map(withdrawals.map((one) => [one.batchId, one]));
   const get = async (batchId: string) => {
