@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { buildWebWhenStale } from './build-web.ts';
 import { findOrInstallChromium } from './chromium.ts';
 import { type FailedTest, failedBrowserTests, failedVitestTests } from './failed-tests.ts';
+import { makeTestFolder } from './test-folder.ts';
 
 /**
  * `npm test`: all steps, the fastest to fail first. Continues after a failure, so one run reports everything. Ends with every
@@ -13,6 +14,12 @@ import { type FailedTest, failedBrowserTests, failedVitestTests } from './failed
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (name: string) => join(root, 'node_modules', name);
 const reports = join(root, 'reports');
+const env = {
+  ...process.env,
+  TMPDIR: makeTestFolder(),
+  // The programs that tests start load the same modules again and again.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+};
 
 type Counts = { passed: number; failed: number; failures?: readonly FailedTest[] };
 type Step = { readonly name: string; readonly run: () => Promise<Counts> };
@@ -98,12 +105,12 @@ type Run = (env: Record<string, string>) => Promise<number>;
 
 /** Runs a program with the project's Node and streams its output. */
 function node(...args: string[]): Run {
-  return (env) =>
+  return (more) =>
     new Promise((resolve) => {
       const child = spawn(process.execPath, args, {
         cwd: root,
         stdio: 'inherit',
-        env: { ...process.env, ...env },
+        env: { ...env, ...more },
       });
       child.on('exit', (code) => resolve(code ?? 1));
       child.on('error', () => resolve(1));
