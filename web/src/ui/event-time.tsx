@@ -21,8 +21,8 @@ export function EventTime({ instant, long }: Props) {
       {label}
       {own && (
         <>
-          {' · '}
-          <span className={classes.own}>{own}</span>
+          {' '}
+          <span className={classes.own}>({own})</span>
         </>
       )}
     </time>

@@ -6,7 +6,13 @@ const advice = [
   ['Know Your Finances', 'Bet only what you can afford to lose. Never bet with borrowed money.'],
   ['Monitor Your Emotions', 'Do not bet to escape stress or to win back a loss.'],
   ['Take Breaks', 'Step away often. There’s always a game tomorrow.'],
-  ['Seek Help', 'If it stops being fun, talk to someone. In the US, call 1-800-GAMBLER.'],
+  [
+    'Seek Help',
+    <>
+      If it stops being fun, talk to someone. In the US, call{' '}
+      <span className={classes.number}>1-800-GAMBLER</span>.
+    </>,
+  ],
 ] as const;
 
 /** Responsible Gambling: the specified cards, then the user's limits, then the closing line. */
