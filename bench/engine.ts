@@ -26,10 +26,10 @@ export function engineFigure(
 
   async function betUntil(end: number, count: { done: number }): Promise<void> {
     while (performance.now() < end) {
-      const [creator, acceptor] = twoOf(people);
+      const [creator, acceptor] = pickTwo(people);
       const betId = newId();
       const stakeCents = 1000 + 10 * Math.floor(Math.random() * 400);
-      const eventId = oneOf(events);
+      const eventId = pickOne(events);
       const offer = makeOffer(stakeCents);
       const created = await run(book, {
         command: { kind: 'createBet', betId, userId: creator, eventId, offer },
@@ -88,11 +88,11 @@ async function run(book: Book, request: BookRequest): Promise<Done> {
   return outcome;
 }
 
-function oneOf<T>(items: readonly T[]): T {
+function pickOne<T>(items: readonly T[]): T {
   return items[Math.floor(Math.random() * items.length)]!;
 }
 
-function twoOf<T>(items: readonly T[]): [T, T] {
+function pickTwo<T>(items: readonly T[]): [T, T] {
   const first = Math.floor(Math.random() * items.length);
   const second = (first + 1 + Math.floor(Math.random() * (items.length - 1))) % items.length;
   return [items[first]!, items[second]!];

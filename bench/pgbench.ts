@@ -44,7 +44,7 @@ export async function pgbenchFigure(program: string, environment: Environment, p
   };
   await run(program, ['--initialize', '--quiet', `--scale=${plan.pgbenchScale}`], { env });
 
-  async function tpsOf(clients: number): Promise<number> {
+  async function measureTps(clients: number): Promise<number> {
     const args = ['--no-vacuum', '--jobs=2', `--client=${clients}`, `--time=${plan.pgbenchSeconds}`];
     const { stdout } = await run(program, args, { env });
     const tps = /^tps = ([\d.]+) \(without initial connection time\)/m.exec(stdout)?.[1];
@@ -56,7 +56,7 @@ export async function pgbenchFigure(program: string, environment: Environment, p
     name: 'pgbench',
     async measure() {
       let best = 0;
-      for (const clients of clientCounts) best = Math.max(best, await tpsOf(clients));
+      for (const clients of clientCounts) best = Math.max(best, await measureTps(clients));
       return { pgbenchTps: best };
     },
   };

@@ -1,5 +1,5 @@
 import type { Figure, Raw } from './figures.ts';
-import { watchNeighbours } from './neighbours.ts';
+import { watchNeighbors } from './neighbors.ts';
 import type { Plan } from './plan.ts';
 import { progress } from './progress.ts';
 
@@ -45,9 +45,9 @@ export async function measureRounds(
   }
 
   async function measureOnce(figure: Figure, round: number): Promise<{ raw: Raw; share: number }> {
-    const neighboursShare = watchNeighbours(ownPids);
+    const neighborsShare = watchNeighbors(ownPids);
     const raw = await figure.measure(round);
-    return { raw, share: neighboursShare() ?? 0 };
+    return { raw, share: neighborsShare() ?? 0 };
   }
 
   /** From the start of the process. */

@@ -20,7 +20,7 @@ const numbers: Readonly<Record<string, string>> = {
     16.2.5 16.3.1 16.3.2 16.3.3 16.3.4 16.4.1 16.4.2 16.4.3 16.5.1 16.5.2 16.5.3 17.1.1 17.2.1 17.2.2 17.2.3 17.2.4 17.3.1
     17.3.2`,
 };
-const levelOf = new Map(
+const levelByNumber = new Map(
   Object.entries(numbers).flatMap(([level, text]) =>
     text.split(/\s+/).map((number) => [number, level] as const),
   ),
@@ -36,11 +36,11 @@ const filesIn = (text: string) =>
   [...text.matchAll(/`([\w.-][\w./-]*\.\w+|[\w-]+(?:\/[\w.-]+)+)`/g)].map(([, file]) => file!);
 
 test('every requirement of levels 1 and 2 is listed once, with its level', () => {
-  expect(levelOf.size).toBe(253);
+  expect(levelByNumber.size).toBe(253);
   expect(rows.map(({ number }) => number)).toEqual(
-    [...levelOf.keys()].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })),
+    [...levelByNumber.keys()].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })),
   );
-  for (const { number, level } of rows) expect([number, level]).toEqual([number, levelOf.get(number)]);
+  for (const { number, level } of rows) expect([number, level]).toEqual([number, levelByNumber.get(number)]);
 });
 
 test('every requirement has a status and a place or reason', () => {

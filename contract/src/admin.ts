@@ -2,9 +2,9 @@ import { adminAuditEndpoints } from './admin-audit.ts';
 import { adminBetEndpoints } from './admin-bets.ts';
 import { adminBookEndpoints } from './admin-books.ts';
 import { adminEventEndpoints } from './admin-events.ts';
-import { adminFigureEndpoints } from './admin-figures.ts';
 import { adminFlagEndpoints } from './admin-flags.ts';
 import { adminJobEndpoints } from './admin-jobs.ts';
+import { adminMetricsEndpoints } from './admin-metrics.ts';
 import { adminMoneyEndpoints } from './admin-money.ts';
 import { adminPeopleEndpoints } from './admin-people.ts';
 import { adminReportEndpoints } from './admin-reports.ts';
@@ -27,7 +27,7 @@ export const adminEndpoints = {
   ...adminSupportEndpoints,
   ...adminBookEndpoints,
   ...adminJobEndpoints,
-  ...adminFigureEndpoints,
+  ...adminMetricsEndpoints,
   ...adminFlagEndpoints,
   ...adminReportEndpoints,
   ...adminSecurityLogEndpoints,

@@ -114,7 +114,7 @@ export const withdrawalTermsView = z.object({
 export type WithdrawalTermsView = z.infer<typeof withdrawalTermsView>;
 
 /** The totals between two days at UTC−5, with the opening and closing balance. */
-export const moneyFigures = z.object({
+export const moneyTotals = z.object({
   /** Staked minus refunded. */
   wagersCents: cents,
   /** Payouts minus what corrections took back. */
@@ -129,8 +129,8 @@ export const moneyFigures = z.object({
   openingCents: cents,
   closingCents: cents,
 });
-export type MoneyFigures = z.infer<typeof moneyFigures>;
-export const yearView = moneyFigures.extend({ year: z.int() });
+export type MoneyTotals = z.infer<typeof moneyTotals>;
+export const yearView = moneyTotals.extend({ year: z.int() });
 export type YearView = z.infer<typeof yearView>;
 
 export const walletEndpoints = {

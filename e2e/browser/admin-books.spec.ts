@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { avoidMidnight } from '../../server/src/testing/midnight.ts';
 import { expect, test } from './fixtures.ts';
 import { makeOperator } from './operators.ts';
-import { failEmail, flagOf, playOneWay } from './oversight.ts';
+import { failEmail, findFlag, playOneWay } from './oversight.ts';
 import { acceptBet, placeBet } from './people.ts';
 import { message } from './screens.ts';
 
@@ -162,7 +162,7 @@ test('a pair with one-sided bets is flagged, reviewed, and stays closed until mo
   ];
   await makeOperator(site, operator);
   await playOneWay(site, games, winner, loser);
-  const id = await flagOf(site, 'oneWay', winner);
+  const id = await findFlag(site, 'oneWay', winner);
   const { page } = operator;
   await page.goto('/admin/flags');
   const seen = `${winner.fullName} won 5 of 5 bets between them; $50.00 moved.`;

@@ -13,7 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const way = (page: Page) => page.getByRole('list', { name: 'Timeline' });
 const log = (page: Page) => page.getByRole('table', { name: 'Audit log' });
-const balanceOf = async (site: Site, { id }: Person) =>
+const readBalance = async (site: Site, { id }: Person) =>
   (await site.pool.query('select available_cents from accounts where user_id = $1', [id])).rows[0]
     .available_cents;
 test('a withdrawal waits in the queue, is approved with a reason, and is paid live', async ({
@@ -77,7 +77,7 @@ test('a rejected withdrawal returns the money and shows the operator’s message
     'Please verify your address, then try again.',
   );
   await expect(row(page, 'Another name on the PayPal account')).toContainText('Rejected withdrawal');
-  expect(await balanceOf(site, ann)).toBe(700_00);
+  expect(await readBalance(site, ann)).toBe(700_00);
   await expect(ann.page.getByText('Please verify your address, then try again.').first()).toBeVisible();
   await page.goto('/admin/withdrawals?state=returned');
   await expect(row(page, '$650.00')).toContainText('Returned');
@@ -122,9 +122,9 @@ test('under review: an operator checks PayPal and resolves each one', async ({ s
   ];
   for (const id of ids) {
     // PayPal has blocked it for days. PayPal documents no end to that state.
-    const reviewOf = async () =>
+    const readReview = async () =>
       (await site.pool.query('select review from withdrawals where id = $1', [id])).rows[0].review;
-    await expect.poll(reviewOf, { timeout: 30_000 }).toContain('BLOCKED');
+    await expect.poll(readReview, { timeout: 30_000 }).toContain('BLOCKED');
     await setWithdrawal(
       site,
       id,
@@ -146,7 +146,7 @@ test('under review: an operator checks PayPal and resolves each one', async ({ s
   await acts(page).getByRole('button', { name: 'PayPal paid it' }).click();
   await confirm(page, 'PayPal paid it', 'Seen in the dashboard');
   await expect(message(page, 'Resolved as paid')).toBeVisible();
-  expect(await balanceOf(site, ann)).toBe(78_00);
+  expect(await readBalance(site, ann)).toBe(78_00);
   await page.goto('/admin/withdrawals?state=review');
   await expect(row(page, ann.fullName)).toHaveCount(0);
 });

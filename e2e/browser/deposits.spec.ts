@@ -27,8 +27,8 @@ async function control(at: URL, path: string, body: object): Promise<void> {
   expect(await answer.text()).toContain('"done":true');
 }
 
-const checkoutOf = (at: URL) => at.pathname.split('/')[2]!;
-const orderOf = (at: URL) => at.searchParams.get('token')!;
+const readCheckoutId = (at: URL) => at.pathname.split('/')[2]!;
+const readOrderId = (at: URL) => at.searchParams.get('token')!;
 
 async function expectPaid(page: Page, total: string) {
   await expect(heading(page, 'Payment Successful!')).toBeVisible();
@@ -63,7 +63,7 @@ test('by card: the tab is closed halfway, and the money arrives live elsewhere',
   await elsewhere.goto('/');
   await expect(balance(elsewhere)).toHaveText('$0.00');
   await page.close();
-  await control(checkout, 'pay', { of: checkoutOf(checkout) });
+  await control(checkout, 'pay', { of: readCheckoutId(checkout) });
   await expect(balance(elsewhere)).toHaveText('$60.00');
   await elsewhere.goto('/Notifications');
   await expect(elsewhere.getByText('$60.00 was added to your balance.')).toBeVisible();
@@ -91,7 +91,7 @@ test('by card: returning without paying closes the checkout', async ({ join }) =
   const started = await page.context().request.get('/api/me/transactions');
   expect(started.ok()).toBe(true);
   const state = await (await fetch(`${checkout.origin}/control/state`)).json();
-  const session = state.sessions.find(({ id }: { id: string }) => id === checkoutOf(checkout));
+  const session = state.sessions.find(({ id }: { id: string }) => id === readCheckoutId(checkout));
   await page.goto(`/Error?id=${session.client_reference_id}`);
   await expect(heading(page, 'Payment Failed')).toBeVisible();
   await page.goto(checkout.href);
@@ -115,7 +115,7 @@ test('by PayPal: the tab is closed after approval, and the server captures the p
   await elsewhere.goto('/');
   await expect(balance(elsewhere)).toHaveText('$0.00');
   await page.close();
-  await control(approval, 'approve', { of: orderOf(approval) });
+  await control(approval, 'approve', { of: readOrderId(approval) });
   await expect(balance(elsewhere)).toHaveText('$75.00');
 });
 
@@ -137,7 +137,7 @@ test('by PayPal: a pending payment completes later, and the open page updates', 
   await page.getByRole('radio', { name: /Bank transfer/ }).check();
   await page.getByRole('button', { name: 'Agree and go back' }).click();
   await expect(heading(page, 'Payment pending…')).toBeVisible();
-  await control(approval, 'clear-capture', { of: orderOf(approval), status: 'COMPLETED' });
+  await control(approval, 'clear-capture', { of: readOrderId(approval), status: 'COMPLETED' });
   await expectPaid(page, '$75.00');
 });
 
@@ -146,7 +146,7 @@ test('a refund appears in the history and as a notification', async ({ join }) =
   const checkout = await open(page, '80', payByCard);
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await expectPaid(page, '$80.00');
-  await control(checkout, 'refund', { of: checkoutOf(checkout), amountCents: 30_00 });
+  await control(checkout, 'refund', { of: readCheckoutId(checkout), amountCents: 30_00 });
   await expect(balance(page)).toHaveText('$50.00');
   await page.goto('/Settings?tab=transactionHistory');
   await expect(page.getByText('Deposit Refund')).toBeVisible();

@@ -9,8 +9,8 @@ export const uploadPatience = { timeout: 60_000 };
 
 const jpeg = 'image/jpeg';
 
-export async function photo(name: string, colour = '#c26a2d'): Promise<TestFile> {
-  return { name, mimeType: jpeg, buffer: await sample.photoOfColour(colour) };
+export async function photo(name: string, color = '#c26a2d'): Promise<TestFile> {
+  return { name, mimeType: jpeg, buffer: await sample.photoOfColour(color) };
 }
 
 export async function photoOfBytes(name: string, bytes: number): Promise<TestFile> {

@@ -9,14 +9,14 @@ import { card, isNarrow, message, openView, selectButton } from './screens.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const searchBox = (page: Page) => page.getByRole('main').getByPlaceholder('Search for friends...');
-const rowOf = (page: Page, person: Person): Locator =>
+const personRow = (page: Page, person: Person): Locator =>
   page
     .getByRole('main')
     .getByRole('listitem')
     .filter({ hasText: person.lastName })
     .filter({ has: page.getByRole('button') });
 const button = (page: Page, person: Person, name: string) =>
-  rowOf(page, person).getByRole('button', { name, exact: true });
+  personRow(page, person).getByRole('button', { name, exact: true });
 
 async function search(page: Page, text: string): Promise<void> {
   await searchBox(page).fill(text);
@@ -43,7 +43,7 @@ test('a friend is found and requested, accepts from the inbox, and can be remove
   await search(ann.page, 'a');
   await expect(ann.page.getByText('Type at least two letters.')).toBeVisible();
   await search(ann.page, bob.fullName.toUpperCase());
-  await expect(rowOf(ann.page, bob)).toContainText('e•••@example.com');
+  await expect(personRow(ann.page, bob)).toContainText('e•••@example.com');
   await expect(ann.page.getByText(bob.email)).toHaveCount(0);
   await button(ann.page, bob, 'Add').click();
   await expect(message(ann.page, 'Sent a friend request.')).toBeVisible();
@@ -63,7 +63,7 @@ test('a friend is found and requested, accepts from the inbox, and can be remove
 
   // The requester's page updates too: result row, badge, full email.
   await expect(button(ann.page, bob, 'Remove')).toBeVisible();
-  await expect(rowOf(ann.page, bob)).toContainText(bob.email);
+  await expect(personRow(ann.page, bob)).toContainText(bob.email);
   await unread(ann.page, '1');
   await openView(ann.page, 'Notifications');
   await expect(ann.page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toContainText(
@@ -83,7 +83,7 @@ test('a friend is found and requested, accepts from the inbox, and can be remove
 
   // Removing asks for confirmation, and Cancel changes nothing.
   await bob.page.goto('/FriendsBets');
-  await expect(rowOf(bob.page, ann)).toBeVisible();
+  await expect(personRow(bob.page, ann)).toBeVisible();
   const friends = ann.page.getByRole('region', { name: 'My Friends' });
   const remove = friends.getByRole('button', { name: 'Remove', exact: true });
   await remove.click();

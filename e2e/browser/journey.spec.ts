@@ -126,8 +126,8 @@ test('two users bet on a game and the winner is paid @phone', async ({ visit, ga
     await expect(card(second, game)).toContainText('Lost: $25.00');
     await expect(balance(first)).toHaveText('$220.00');
     await expect(balance(second)).toHaveText('$25.00');
-    expect(await hueOf(first, '$45.00')).toBe('green');
-    expect(await hueOf(second, '$25.00')).toBe('red');
+    expect(await readHue(first, '$45.00')).toBe('green');
+    expect(await readHue(second, '$25.00')).toBe('red');
   });
 
   await test.step('a receipt shows the score and where the money went', async () => {
@@ -190,7 +190,7 @@ async function expectStatistics(page: Page, figures: Record<string, string>): Pr
 }
 
 /** Whether a text is green or red. */
-async function hueOf(page: Page, text: string): Promise<'red' | 'green' | 'other'> {
+async function readHue(page: Page, text: string): Promise<'red' | 'green' | 'other'> {
   const shown = page.getByRole('article').getByText(text, { exact: true }).last();
   const color = await shown.evaluate((element) => getComputedStyle(element).color);
   const [red = 0, green = 0] = color.match(/\d+/g)!.map(Number);

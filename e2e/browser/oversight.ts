@@ -15,7 +15,7 @@ export async function seedOversight(
   await daysGoneBy(site);
   await failEmail(site, loser, 'Your deposit has arrived');
   await alarmRang(site, 'mailsFailing', { mail: randomUUID(), kind: 'deposit', why: 'given up' });
-  return { flagId: await flagOf(site, 'oneWay', winner) };
+  return { flagId: await findFlag(site, 'oneWay', winner) };
 }
 
 /** Five settled bets, all won by the same user. */
@@ -40,7 +40,7 @@ export async function playOneWay(site: Site, games: Games, winner: Person, loser
  * The id of the flag that the search finds. The job searches every half minute, and only what is some seconds old; this
  * searches now, as if those had passed.
  */
-export async function flagOf(site: Site, kind: string, person: Person): Promise<string> {
+export async function findFlag(site: Site, kind: string, person: Person): Promise<string> {
   const later = { now: () => Date.now() + 11_000 };
   let id = '';
   await expect(async () => {

@@ -25,7 +25,7 @@ async function openAccount(page: Page): Promise<void> {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** The color at a picture's center, as rendered. */
-function colourOf(page: Page, selector: string): Promise<number[]> {
+function readColor(page: Page, selector: string): Promise<number[]> {
   return page.evaluate(async (at) => {
     const image = document.querySelector<HTMLImageElement>(at)!;
     await image.decode();
@@ -56,7 +56,7 @@ test('a picture is chosen, previewed, uploaded, shown everywhere and removed', a
   await button(page, 'Upload').click();
   await expect(message(page, uploaded)).toBeVisible();
   await expect(preview(page)).toHaveAttribute('src', new RegExp(`^/api/files/profile_pictures/${me.id}/`));
-  const [red, green, blue] = await colourOf(page, 'main img');
+  const [red, green, blue] = await readColor(page, 'main img');
   for (const [seen, drawn] of [
     [red, 0x2d],
     [green, 0x7a],

@@ -579,13 +579,13 @@ const views: readonly View[] = [
     },
   },
   {
-    name: 'admin-figures',
+    name: 'admin-metrics',
     path: '/admin/figures?days=90',
     as: 'operator',
     ready: (page) => expect(page.getByRole('slider', { name: 'Handle' })).toBeAttached(),
   },
   {
-    name: 'admin-figures-table',
+    name: 'admin-metrics-table',
     path: '/admin/figures?days=7',
     as: 'operator',
     ready: async (page) => {

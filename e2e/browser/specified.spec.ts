@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { findText } from './specified/find-text.ts';
-import { fill, nameOf, type SpecifiedText } from './specified/row.ts';
+import { describeRow, fill, type SpecifiedText } from './specified/row.ts';
 import type { Moment } from './specified/scene.ts';
 import { scenes } from './specified/states.ts';
 import { texts } from './specified/texts.ts';
@@ -37,7 +37,7 @@ for (const scene of scenes) {
 test(`the table: ${at('wide')} texts at 1440 px, ${at('narrow')} at 390 px, each in a state that is reached`, () => {
   const states = scenes.flatMap((scene) => scene.states);
   expect(new Set(states).size, 'no state belongs to two scenes').toBe(states.length);
-  expect(texts.filter(({ state }) => !states.includes(state)).map(nameOf)).toEqual([]);
+  expect(texts.filter(({ state }) => !states.includes(state)).map(describeRow)).toEqual([]);
   expect(states.filter((state) => !texts.some((row) => row.state === state))).toEqual([]);
   expect(Math.min(at('wide'), at('narrow'))).toBeGreaterThanOrEqual(150);
 });
@@ -73,7 +73,7 @@ async function resize(pages: readonly Page[], width: 'wide' | 'narrow'): Promise
 
 /** Expects the exact text in the row's region, and no near-miss spelling. */
 async function check(row: SpecifiedText, { pages, facts = {} }: Moment): Promise<void> {
-  const name = nameOf(row);
+  const name = describeRow(row);
   const page = pages[row.role];
   if (!page) throw new Error(`Nobody looks: ${name}`);
   const text = fill(row.shown ?? row.text, facts);

@@ -35,7 +35,7 @@ async function expectKept(page: Page, subject: string, text: string, file?: stri
   if (file) await expect(form(page).getByText(file).first()).toBeVisible();
 }
 
-async function ticketsOf(site: Site, userId: string) {
+async function readTickets(site: Site, userId: string) {
   const { rows } = await site.pool.query(
     'select subject, category, message, attachment_url, status, user_email from support_tickets where user_id = $1',
     [userId],
@@ -55,7 +55,7 @@ test('a message is sent, confirmed, and listed with its status', async ({ site, 
   await send(page);
   await expect(form(page).getByRole('alert')).toHaveText(missing);
   await checkAxe(page, 'support with an error');
-  expect(await ticketsOf(site, me.id)).toEqual([]);
+  expect(await readTickets(site, me.id)).toEqual([]);
 
   await write(page, 'My deposit', 'It has not arrived.\nSince yesterday.', textFile);
   await send(page);
@@ -63,7 +63,7 @@ test('a message is sent, confirmed, and listed with its status', async ({ site, 
   await expect(page.getByLabel('Subject')).toHaveValue('');
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
   await expect(form(page).getByText('notes.txt')).toBeHidden();
-  expect(await ticketsOf(site, me.id)).toMatchObject([
+  expect(await readTickets(site, me.id)).toMatchObject([
     { subject: 'My deposit', category: 'bug', status: 'open', user_email: me.email },
   ]);
   await expect(tickets(page)).toHaveCount(1);
@@ -119,7 +119,7 @@ test('an upload survives a lost connection, and everything arrives once', async 
     await site.start();
   }
   await expect(message(page, sent)).toBeVisible({ timeout: 40_000 });
-  const [ticket, ...more] = await ticketsOf(site, me.id);
+  const [ticket, ...more] = await readTickets(site, me.id);
   expect(more).toEqual([]);
   expect(ticket).toMatchObject({ subject: 'A bug', message: 'See the picture.' });
   expect(ticket.attachment_url).toMatch(/_screen-[0-9a-f]{32}\.jpg$/);
@@ -153,7 +153,7 @@ test('a failure keeps the draft, and a lost response creates no second ticket', 
   await page.unroute('**/api/support-tickets');
   await send(page);
   await expect(message(page, sent)).toBeVisible();
-  expect(await ticketsOf(site, me.id)).toHaveLength(1);
+  expect(await readTickets(site, me.id)).toHaveLength(1);
   expect(uploads).toBe(1);
 });
 

@@ -26,7 +26,7 @@ test('lost responses never create a second bet', async ({ site, join, games }) =
   await page.getByRole('button', { name: 'Create Bet' }).click();
   await expect(message(page, placed)).toBeVisible();
   await expect(balance(page)).toHaveText('$87.50');
-  expect(await betsOf(site, one.id)).toBe(1);
+  expect(await countBets(site, one.id)).toBe(1);
 });
 
 test('while the server is down the page shows it, keeps the input, and recovers', async ({
@@ -53,7 +53,7 @@ test('while the server is down the page shows it, keeps the input, and recovers'
   await page.getByRole('button', { name: 'Create Bet' }).click();
   await expect(message(page, placed)).toBeVisible();
   await expect(balance(page)).toHaveText('$80.00');
-  expect(await betsOf(site, one.id)).toBe(1);
+  expect(await countBets(site, one.id)).toBe(1);
 
   await placeBet(site, two, { eventId: other.id, side: 'home', wagerCents: 5_00 });
   await expect(card(page, other)).toContainText('1 open bet');
@@ -109,7 +109,7 @@ test('a tab beyond the limit explains what to do, and goes live once another clo
   await expect(notice).toBeHidden({ timeout: 20_000 });
 });
 
-async function betsOf(site: { pool: { query: CallableFunction } }, userId: string): Promise<number> {
+async function countBets(site: { pool: { query: CallableFunction } }, userId: string): Promise<number> {
   const { rows } = await site.pool.query('select count(*) as n from bets where creator_id = $1', [userId]);
   return rows[0].n;
 }

@@ -26,7 +26,7 @@ const rows = 40;
 /** An offset beyond the log's numbers, to make room among its rows. */
 const away = 1_000_000;
 
-const rowOf = (random: Random) => random.int(1, rows);
+const pickRow = (random: Random) => random.int(1, rows);
 const edits = [
   "reason = reason || '.'",
   "reason = replace(reason, 'row', 'Row')",
@@ -79,19 +79,19 @@ function two(random: Random): [number, number] {
 
 /** The possible changes. Each returns its SQL. */
 const tamperings: Record<string, Tampering> = {
-  'an edited row': (random) => edit(random, rowOf(random)),
+  'an edited row': (random) => edit(random, pickRow(random)),
   'an edited row whose own hash is right again': (random) => {
-    const seq = rowOf(random);
+    const seq = pickRow(random);
     return `update audit_log set reason = reason || '!' where seq = ${seq};
       update audit_log a set hash = audit_hash(a) where seq = ${seq}`;
   },
-  'a deleted row': (random) => `delete from audit_log where seq = ${rowOf(random)}`,
+  'a deleted row': (random) => `delete from audit_log where seq = ${pickRow(random)}`,
   'a deleted row, the others moved up': (random) => {
     const seq = random.int(1, rows - 1);
     return `delete from audit_log where seq = ${seq}; ${shift(seq + 1, -1)}`;
   },
   'an inserted row': (random) => {
-    const seq = rowOf(random);
+    const seq = pickRow(random);
     return `${shift(seq, 1)}; ${forged(seq)}`;
   },
   'an added row that follows the chain': () =>
@@ -113,7 +113,7 @@ const tamperings: Record<string, Tampering> = {
   'everything gone, the head included': () =>
     "truncate audit_log; update audit_head set seq = 0, hash = repeat('0', 64)",
   'a chain made anew from an edited row on': (random) => {
-    const seq = rowOf(random);
+    const seq = pickRow(random);
     return `update audit_log set reason = 'Another reason' where seq = ${seq}; ${chainFrom(seq)}`;
   },
   'a chain made anew without one row': (random) => {

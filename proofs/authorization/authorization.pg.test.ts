@@ -50,14 +50,14 @@ describe('the check detects', () => {
 
   /** Handlers with one protection removed each. */
   function breakSome(real: Handlers): Handlers {
-    const ownerOf = async (id: string) => {
+    const findOwner = async (id: string) => {
       const { rows } = await api.database.pool.query('select user_id from deposits where id = $1', [id]);
       return rows[0].user_id as string;
     };
     return {
       ...real,
       getDeposit: async (call) =>
-        real.getDeposit({ ...call, viewer: { ...call.viewer, id: await ownerOf(call.params.id) } }),
+        real.getDeposit({ ...call, viewer: { ...call.viewer, id: await findOwner(call.params.id) } }),
       searchPeople: async (call) => {
         const found = await real.searchPeople(call);
         if (isRefusal(found)) return found;

@@ -4,7 +4,7 @@ import type { Endpoint } from '@sidebet/contract/endpoint';
 import type { TestPerson } from '@sidebet/server/testing/api';
 import type { LightMyRequestResponse } from 'fastify';
 import { type Actor, actors, type Fixtures } from './fixtures.ts';
-import { neighbourOf, type Row } from './matrix.ts';
+import { neighborByActor, type Row } from './matrix.ts';
 import { type Asked, requests } from './requests.ts';
 
 /** One request of the matrix: an endpoint, its actor and the object's owner. */
@@ -41,8 +41,8 @@ async function buildCell(
   const isShutOut = isRestricted && object === 'own' && ['unauthenticated', 'notFound'].includes(own[actor]);
   const isFresh = byFresh || (isRestricted && foreign && object === 'own' && !isShutOut);
   const by = isFresh ? await fixtures.fresh(actor) : users[actor];
-  const neighbour = neighbourOf[actor];
-  const foreigner = () => (byFresh ? fixtures.fresh(neighbour) : users[neighbour]);
+  const neighbor = neighborByActor[actor];
+  const foreigner = () => (byFresh ? fixtures.fresh(neighbor) : users[neighbor]);
   const whose = object === 'own' && (isFresh || !isShutOut) ? by : await foreigner();
   const asked = await requests[name]({ fixtures, whose, by });
   if (isFresh && isRestricted) await fixtures.become(actor, by);

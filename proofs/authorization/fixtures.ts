@@ -214,7 +214,7 @@ export async function createFixtures(api: TestApi) {
       );
       return asks;
     },
-    async friendOf(of: TestPerson): Promise<string> {
+    async friend(of: TestPerson): Promise<string> {
       const id = await fixtures.bystander();
       await api.befriend({ id } as TestPerson, of);
       return id;

@@ -309,7 +309,7 @@ export const guarded: Partial<Record<EndpointName, Guards>> = {
 };
 
 /** Whose objects each actor requests in the foreign case. */
-export const neighbourOf: Record<Actor, Member> = {
+export const neighborByActor: Record<Actor, Member> = {
   visitor: 'person',
   person: 'other',
   other: 'person',

@@ -249,7 +249,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
     (id) => `/api/friends/${id}/request`,
   ),
   removeFriend: about(
-    ({ fixtures, whose }) => fixtures.friendOf(whose),
+    ({ fixtures, whose }) => fixtures.friend(whose),
     (id) => `/api/friends/${id}`,
   ),
   listRestrictedPeople: at('/api/me/restricted-people'),

@@ -1,6 +1,6 @@
 import { houseAccounts } from '@sidebet/domain/book/accounts';
 import type { Book } from '@sidebet/server/book/book';
-import { actorOf } from '@sidebet/server/book/footprint';
+import { findActor } from '@sidebet/server/book/footprint';
 import { reconcile } from '@sidebet/server/book/reconcile';
 import type { Pool } from '@sidebet/server/db/pool';
 import { testDatabase } from '@sidebet/server/testing/database';
@@ -111,7 +111,7 @@ async function playHistory(environment: Environment, seed: number): Promise<stri
 
 function mayJoin({ oneShard }: Environment, burst: Burst, { command }: Command): boolean {
   const before = burst[0]?.step.command;
-  return oneShard || before === undefined || actorOf(before) === actorOf(command);
+  return oneShard || before === undefined || findActor(before) === findActor(command);
 }
 
 async function applyToDatabase({ pool, clock }: Environment, step: Step): Promise<void> {

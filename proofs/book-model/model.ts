@@ -231,7 +231,7 @@ export class Model {
       if (!Number.isInteger(stake) || stake < 1) return no('invalidWager');
     }
     if (wager > 100_000_000 || otherWager > 100_000_000) return no('stakeAboveMaximum');
-    if (!sidesOf[market].includes(offer.selection)) return no('invalidSelection');
+    if (!sidesByMarket[market].includes(offer.selection)) return no('invalidSelection');
     if ((market === 'toWin') !== (team !== null)) return no('invalidSelection');
     if (!isLine(market, line)) return no('invalidLine');
     if (wager / otherWager > 50 || otherWager / wager > 50) return no('priceOutOfRange');
@@ -393,7 +393,7 @@ export class Model {
       const easier = higherIsEasier ? today.line! - posted.line! : posted.line! - today.line!;
       return easier >= farthest[this.events.get(bet.event)!.sport ?? 'football'][lapse];
     }
-    const [before, after] = [chanceOf(posted, side), chanceOf(today, side)];
+    const [before, after] = [chanceFor(posted, side), chanceFor(today, side)];
     return before !== null && after !== null && after <= before - farthest.chance[lapse];
   }
 
@@ -402,7 +402,7 @@ export class Model {
     if (bet.policy === 'specified') return false;
     const today = this.newestLine(bet.event, bet.market, bet.team);
     if (today === null || this.now - today.at > hour || today.line !== bet.line) return false;
-    const chance = chanceOf(today, side);
+    const chance = chanceFor(today, side);
     return chance !== null && Math.round((stake / payout) * 100_00) >= chance + 25_00;
   }
 
@@ -525,9 +525,9 @@ export class Model {
 
   /** Records a fact and moves its money between provider, held account and user. */
   #change(deposit: ModelDeposit, happens: () => void): void {
-    const before = partsOf(deposit);
+    const before = splitDeposit(deposit);
     happens();
-    const after = partsOf(deposit);
+    const after = splitDeposit(deposit);
     const { person } = deposit;
     const leaves = after.gone + after.held - before.gone - before.held;
     const there = Math.min(leaves, this.has(person));
@@ -706,7 +706,7 @@ function findPile({ provider }: ModelDeposit): string {
 }
 
 /** How much of a credited deposit went back to the provider, and how much is held. */
-function partsOf(deposit: ModelDeposit): { gone: number; held: number } {
+function splitDeposit(deposit: ModelDeposit): { gone: number; held: number } {
   if (!deposit.credited) return { gone: 0, held: 0 };
   const disputes = Object.values(deposit.disputes);
   let [lost, open] = [0, 0];
@@ -735,7 +735,7 @@ function isAmount(cents: number): boolean {
   return Number.isInteger(cents) && cents >= 1 && cents <= 100_000_000;
 }
 
-const sidesOf: Readonly<Record<ModelMarket, readonly ModelSide[]>> = {
+const sidesByMarket: Readonly<Record<ModelMarket, readonly ModelSide[]>> = {
   moneyline: ['home', 'away'],
   spread: ['home', 'away'],
   total: ['over', 'under'],
@@ -773,15 +773,15 @@ function payoutTo(bet: ModelBet, winner: string): number {
 }
 
 /** The bookmakers' chance of a side, in basis points; null if too few of them quote it. */
-function chanceOf({ chance, books }: ModelLine, side: ModelSide): number | null {
+function chanceFor({ chance, books }: ModelLine, side: ModelSide): number | null {
   if (chance === null || books < 3) return null;
   return side === 'home' || side === 'over' || side === 'yes' ? chance : 100_00 - chance;
 }
 
 function whoWins(bet: ModelBet, event: ModelEvent): [winner: string | null, result: string] {
   const [home, away] = [event.home!, event.away!];
-  const backerOf = (side: ModelSide) => (bet.side === side ? bet.creator : bet.acceptor);
-  const won = (side: ModelSide): [string | null, string] => [backerOf(side), side];
+  const findBacker = (side: ModelSide) => (bet.side === side ? bet.creator : bet.acceptor);
+  const won = (side: ModelSide): [string | null, string] => [findBacker(side), side];
   if (bet.market === 'spread') {
     const homeWithPoints = home + bet.line! / 2;
     if (homeWithPoints === away) return [null, 'push'];
@@ -796,5 +796,5 @@ function whoWins(bet: ModelBet, event: ModelEvent): [winner: string | null, resu
     return won(own > other ? 'yes' : 'no');
   }
   if (home !== away) return won(home > away ? 'home' : 'away');
-  return bet.tieRule === 'refund' ? [null, 'tieRefund'] : [backerOf('away'), 'tieAwayWins'];
+  return bet.tieRule === 'refund' ? [null, 'tieRefund'] : [findBacker('away'), 'tieAwayWins'];
 }

@@ -1,5 +1,5 @@
 import type { Offer } from '@sidebet/domain/bets/offer';
-import type { MarketTerms, Selection } from '@sidebet/domain/markets/market';
+import { type MarketTerms, selectionsByMarket } from '@sidebet/domain/markets/market';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import type { Random } from '../harness/random.ts';
 import {
@@ -25,7 +25,7 @@ export function someOffer(
   const feePolicy = random.chance(85) ? 'exchange' : 'none';
   return {
     terms,
-    selection: random.chance(2) ? 'over' : random.pick(selectionsOf[terms.market]),
+    selection: random.chance(2) ? 'over' : random.pick(selectionsByMarket[terms.market]),
     stakeCents,
     acceptorStakeCents: someOtherStake(random, stakeCents),
     feePolicy,
@@ -38,13 +38,6 @@ export function someOffer(
     expiresAt: someEnd(random, model.now, event),
   };
 }
-
-const selectionsOf: Readonly<Record<MarketTerms['market'], readonly [Selection, Selection]>> = {
-  moneyline: ['home', 'away'],
-  spread: ['home', 'away'],
-  total: ['over', 'under'],
-  toWin: ['yes', 'no'],
-};
 
 function someTerms(random: Random, model: Model, event: ModelEvent | undefined): MarketTerms {
   const isSoccer = event?.sport === 'soccer';
@@ -102,7 +95,7 @@ export function someSight(
   const isSpecified = bet.policy === 'specified';
   if (random.chance(isSpecified ? 70 : 7)) return {};
   const seen = random.chance(90) ? bet : changedTerms(random, bet);
-  return { termsVersion: versionOf(seen), saw: termsInWords(seen) };
+  return { termsVersion: versionFor(seen), saw: termsInWords(seen) };
 }
 
 function changedTerms(random: Random, bet: ModelBet): ModelBet {
@@ -118,7 +111,7 @@ function changedTerms(random: Random, bet: ModelBet): ModelBet {
 }
 
 /** Versions are opaque: only whether one is of the bet's own terms counts. */
-function versionOf({ market, team, line, side, wager, otherWager, policy, tieRule }: ModelBet): string {
+function versionFor({ market, team, line, side, wager, otherWager, policy, tieRule }: ModelBet): string {
   return termsVersion({
     terms: { market, team, lineHalves: line } as MarketTerms,
     creatorSelection: side,
@@ -135,7 +128,8 @@ export function newLine(random: Random, model: Model): { line: ModelLine | null;
     ({ status, policy }) => status === 'Created' && policy !== 'specified',
   );
   const offer = random.chance(75) ? random.pickOr(offers, undefined) : undefined;
-  if (offer) return { line: quoteOn(random, model, offer.event, marketOf(offer.market, offer.team)), offer };
+  if (offer)
+    return { line: quoteOn(random, model, offer.event, quotedMarket(offer.market, offer.team)), offer };
   const event = random.pickOr([...model.events.values()], undefined);
   if (!event) return { line: null };
   const market = random.pick<ModelLine['market']>(['moneyline', 'spread', 'total', 'homeToWin', 'awayToWin']);
@@ -145,10 +139,10 @@ export function newLine(random: Random, model: Model): { line: ModelLine | null;
 /** A quote on a new offer's market, just before it is made. */
 export function lineFor(random: Random, model: Model, eventId: string, { terms }: Offer): ModelLine | null {
   if (!model.events.has(eventId)) return null;
-  return quoteOn(random, model, eventId, marketOf(terms.market, terms.team));
+  return quoteOn(random, model, eventId, quotedMarket(terms.market, terms.team));
 }
 
-function marketOf(market: MarketTerms['market'], team: 'home' | 'away' | null): ModelLine['market'] {
+function quotedMarket(market: MarketTerms['market'], team: 'home' | 'away' | null): ModelLine['market'] {
   if (market !== 'toWin') return market;
   return team === 'away' ? 'awayToWin' : 'homeToWin';
 }

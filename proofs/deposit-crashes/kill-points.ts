@@ -1,12 +1,12 @@
 import {
-  beforeWritingOf,
+  beforeRowWrite,
   eventIsStored,
   hold,
   holdCertificate,
   isHeld,
   type KillPoint,
-  rowOf,
   shortlyAfter,
+  waitForRow,
   withinMs,
 } from '../harness/workers/kill-point.ts';
 import type { DepositEnvironment } from './environment.ts';
@@ -20,8 +20,8 @@ export type DepositPoint = KillPoint<DepositEnvironment> & {
   readonly notified?: boolean;
 };
 
-const row = (condition: string) => rowOf('deposits', condition, 'user_id');
-const beforeWriting = (condition: string) => beforeWritingOf('deposits', condition, 'user_id');
+const row = (condition: string) => waitForRow('deposits', condition, 'user_id');
+const beforeWriting = (condition: string) => beforeRowWrite('deposits', condition, 'user_id');
 
 /** During a held call, before or after the provider acted. */
 const at = (

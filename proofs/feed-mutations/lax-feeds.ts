@@ -3,7 +3,7 @@ import {
   decideFeedUpdate,
   type FeedDecision,
   type FeedUpdate,
-  noStakes,
+  noBets,
   type StoredEvent,
 } from '@sidebet/domain/events/feed-update';
 import type { FeedRules } from './simulation.ts';
@@ -93,7 +93,7 @@ export const laxFeeds: Readonly<Record<string, { readonly rules: FeedRules; read
   'a feed that does not look at bets': {
     rules: {
       ...rules,
-      decideFeedUpdate: (stored, update, _stakes, at) => decideFeedUpdate(stored, update, noStakes, at),
+      decideFeedUpdate: (stored, update, _stakes, at) => decideFeedUpdate(stored, update, noBets, at),
     },
     breaks: /level|minutes after the start|a final of its own game in/,
   },

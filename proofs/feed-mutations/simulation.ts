@@ -5,9 +5,9 @@ import type { decide } from '@sidebet/domain/book/decide';
 import type { Decision, Snapshot } from '@sidebet/domain/book/snapshot';
 import {
   type decideFeedUpdate,
+  type EventBets,
   newStoredEvent,
-  noStakes,
-  type Stakes,
+  noBets,
   type StoredEvent,
 } from '@sidebet/domain/events/feed-update';
 import { selectionLabel } from '@sidebet/domain/markets/market';
@@ -128,11 +128,11 @@ export function simulate(answers: readonly Answer[], random: Random, rules: Feed
   return { fault: judge.fault ?? judge.atTheEnd([...bets.values()]), ...judge.counts };
 }
 
-function sumStakes(bets: ReadonlyMap<string, Bet>): Stakes {
+function sumStakes(bets: ReadonlyMap<string, Bet>): EventBets {
   const counted = [...bets.values()].filter(
     ({ status, settledVersion }) => status === 'Created' || status === 'Active' || settledVersion !== null,
   );
-  if (counted.length === 0) return noStakes;
+  if (counted.length === 0) return noBets;
   const running = counted.filter(({ status }) => status !== 'Settled');
   const accepted = running.flatMap(({ acceptedAt }) => acceptedAt ?? []);
   const starts = running.flatMap(({ eventStart }) => eventStart ?? []);

@@ -102,7 +102,7 @@ const bombs: Record<string, Maker> = {
     jpeg.writeUInt16BE(65_500, frame + 7);
     return refused('big.jpg', jpeg);
   },
-  'PNG that exceeds the limit after re-encoding': () => kept('grows.png', colouredNoise(4_096)),
+  'PNG that exceeds the limit after re-encoding': () => kept('grows.png', coloredNoise(4_096)),
 };
 
 const others: Record<string, Maker> = {
@@ -202,7 +202,7 @@ async function withPlace(format: 'png' | 'webp'): Promise<HostileFile> {
 }
 
 /** A PNG of noise in sixteen colors: half a byte per pixel, so re-encoding makes it larger. */
-function colouredNoise(side: number): Buffer {
+function coloredNoise(side: number): Buffer {
   const row = 1 + side / 2;
   const pixels = Buffer.alloc(row * side);
   let state = 12_345;
@@ -214,8 +214,8 @@ function colouredNoise(side: number): Buffer {
     // The first byte of each row is its filter: none.
     if (at % row > 0) pixels[at] = state & 255;
   }
-  const colours = Buffer.from(Array.from({ length: 48 }, (_, n) => (n * 97 + 31 * n * n) & 255));
-  return encodePng(side, side, deflateSync(pixels, { level: 1 }), colours);
+  const colors = Buffer.from(Array.from({ length: 48 }, (_, n) => (n * 97 + 31 * n * n) & 255));
+  return encodePng(side, side, deflateSync(pixels, { level: 1 }), colors);
 }
 
 function withComment(jpeg: Buffer): Buffer {

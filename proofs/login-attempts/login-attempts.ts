@@ -14,7 +14,7 @@ export async function proveLoginAttempts(
   const tally = new Tally(progress);
   const random = seeded(20261121);
   const api = await testApi({ env });
-  const neighbour = await testApi({ database: api.database, env });
+  const neighbor = await testApi({ database: api.database, env });
   try {
     await api.person('guessed');
     const emails = ['guessed@example.com', 'nobody@example.com'] as const;
@@ -24,7 +24,7 @@ export async function proveLoginAttempts(
     const stepMs = Math.ceil((4 * loginAttemptLimits.hourMs) / (count / atOnce));
     for (let done = 0; done < count; done += atOnce) {
       const burst = Array.from({ length: Math.min(atOnce, count - done) }, async (_, n) => {
-        const at = n % 2 ? api : neighbour;
+        const at = n % 2 ? api : neighbor;
         const email = random.pick(emails);
         const now = at.clock.now();
         const answer = await at.server.app.inject({
@@ -40,7 +40,7 @@ export async function proveLoginAttempts(
         );
       });
       await Promise.all(burst);
-      for (const { clock } of [api, neighbour]) clock.moveBy(stepMs);
+      for (const { clock } of [api, neighbor]) clock.moveBy(stepMs);
     }
     for (const [email, times] of Object.entries(through)) {
       if (times.length === 0) tally.fail(`No attempt at ${email} got through, so nothing was tested.`);
@@ -51,7 +51,7 @@ export async function proveLoginAttempts(
     const figures = Object.values(through).map(({ length }) => length);
     return { ...tally.result(), note: `${figures.join(' and ')} got through within four hours.` };
   } finally {
-    await neighbour.close();
+    await neighbor.close();
     await api.close();
   }
 }

@@ -1,13 +1,13 @@
 import {
-  beforeWritingOf,
+  beforeRowWrite,
   eventIsStored,
   hold,
   holdCertificate,
   isHeld,
   type KillPoint,
-  rowOf,
   shortlyAfter,
   until,
+  waitForRow,
   withinMs,
 } from '../harness/workers/kill-point.ts';
 import type { PayoutEnvironment } from './environment.ts';
@@ -19,8 +19,8 @@ export type PayoutPoint = KillPoint<PayoutEnvironment> & {
   readonly scenario?: PayoutScenario;
 };
 
-const row = (condition: string) => rowOf('withdrawals', condition);
-const beforeWriting = (condition: string) => beforeWritingOf('withdrawals', condition);
+const row = (condition: string) => waitForRow('withdrawals', condition);
+const beforeWriting = (condition: string) => beforeRowWrite('withdrawals', condition);
 
 /** During a held call, before or after PayPal acted. */
 const at = (name: string, call: string, when: 'before' | 'after'): PayoutPoint => ({
@@ -70,12 +70,12 @@ const requestPoints: readonly PayoutPoint[] = [
   {
     scenario: 'requested',
     name: 'just before the request is written',
-    reached: beforeWritingOf('accounts', 'true', 'user_id'),
+    reached: beforeRowWrite('accounts', 'true', 'user_id'),
   },
   {
     scenario: 'requested',
     name: 'the request is written, its answer on the way',
-    reached: rowOf('withdrawals', 'true', 'user_id'),
+    reached: waitForRow('withdrawals', 'true', 'user_id'),
   },
 ];
 

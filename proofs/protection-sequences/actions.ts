@@ -101,7 +101,8 @@ export function buildActions({ api, random, ann, hers, bob }: Scene) {
       ask: () => byAnn('POST', '/api/bets', { eventId: event, side: 'home', wagerCents: wager, offeredTo }),
       tell: (m, got) => {
         const code = findRestriction(m) ?? stakeAnswer(m, wager);
-        if (code === 'ok' && got.code === 'ok') addBet(m, { id: betOf(got), role: 'creator', event, wager });
+        if (code === 'ok' && got.code === 'ok')
+          addBet(m, { id: readBetId(got), role: 'creator', event, wager });
         return code;
       },
     };
@@ -143,7 +144,9 @@ export function buildActions({ api, random, ann, hers, bob }: Scene) {
     challenge: async (model: Model) => place(model, bob.id),
     async accept({ event }: Model) {
       const wager = random.pick(wagers);
-      const id = betOf(await byBob('POST', '/api/bets', { eventId: event, side: 'home', wagerCents: wager }));
+      const id = readBetId(
+        await byBob('POST', '/api/bets', { eventId: event, side: 'home', wagerCents: wager }),
+      );
       return {
         ask: () => byAnn('POST', `/api/bets/${id}/acceptance`),
         tell: (m: Model) => {
@@ -190,7 +193,7 @@ export function buildActions({ api, random, ann, hers, bob }: Scene) {
         ask: () => byBob('POST', '/api/bets', asked),
         tell: (m: Model, got: Answer) => {
           if (findRestriction(m)) return 'challengeUnavailable';
-          if (got.code === 'ok') m.toMe.push({ id: betOf(got), event, wager, open: true });
+          if (got.code === 'ok') m.toMe.push({ id: readBetId(got), event, wager, open: true });
           return 'ok';
         },
       };
@@ -385,7 +388,7 @@ async function agreeToOrder(pool: Pool, depositId: string): Promise<void> {
   await control('approve', { of: depositId });
 }
 
-function betOf({ code, body }: Answer): string {
+function readBetId({ code, body }: Answer): string {
   if (code !== 'ok') throw new Error(`A bet was refused: ${code}`);
   return (body as { bet: { uniqueId: string } }).bet.uniqueId;
 }

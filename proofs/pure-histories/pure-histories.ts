@@ -132,7 +132,7 @@ class PureCore {
         [...this.#bets.values()].filter(
           (bet) => bet.creatorId === userId && bet.eventId === eventId && bet.status === 'Created',
         ).length,
-      withdrawalTerms: (userId) => this.#termsOf(userId),
+      withdrawalTerms: (userId) => this.#marketTerms(userId),
       areFriends: (userId, otherId) => this.#model.friends.has(`${userId}/${otherId}`),
     };
   }
@@ -150,7 +150,7 @@ class PureCore {
   }
 
   /** As with play money: withdrawals only wait for operators. */
-  #termsOf(userId: string): WithdrawalTerms {
+  #marketTerms(userId: string): WithdrawalTerms {
     const mine = [...this.#withdrawals.values()].filter(
       ({ userId: ofWhom, status, approvedAt, requestedAt }) =>
         ofWhom === userId && status !== 'returned' && approvedAt === requestedAt,

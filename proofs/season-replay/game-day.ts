@@ -77,7 +77,7 @@ export async function serveDay(
     response.setHeader('x-requests-last', cost);
     response.setHeader('content-type', 'application/json');
     response.end(
-      JSON.stringify(sportKey ? ofSport.map((game) => rowOf(game, clock.now())) : sportRows(games)),
+      JSON.stringify(sportKey ? ofSport.map((game) => scoreRow(game, clock.now())) : sportRows(games)),
     );
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -101,7 +101,7 @@ function sportRows(games: readonly DayGame[]) {
 }
 
 /** Scores rise evenly until the end. */
-function rowOf(game: DayGame, now: number) {
+function scoreRow(game: DayGame, now: number) {
   const share = Math.min(1, (now - game.start) / (game.end - game.start));
   const score = (final: number) => String(Math.floor(final * share));
   return {

@@ -103,7 +103,7 @@ export function planSeason<Game extends RecordedGame>(options: PlanOptions<Game>
 }
 
 function planBet(eventId: string, people: readonly string[], random: Random): PlannedBet {
-  const [creatorId, takerId, rivalId] = threeOf(people, random);
+  const [creatorId, takerId, rivalId] = pickThree(people, random);
   const fate = random.weighted({ accept: 82, delete: 8, leave: 10 });
   return {
     eventId,
@@ -117,7 +117,7 @@ function planBet(eventId: string, people: readonly string[], random: Random): Pl
   };
 }
 
-function threeOf(people: readonly string[], random: Random): [string, string, string] {
+function pickThree(people: readonly string[], random: Random): [string, string, string] {
   const first = random.int(0, people.length - 1);
   const second = (first + random.int(1, people.length - 2)) % people.length;
   const third = [first, second].includes((second + 1) % people.length)

@@ -84,13 +84,13 @@ function decideFate(
   { id, agreed }: PlacedBet,
   random: Random,
 ): Promise<unknown>[] {
-  const intentOf = (userId: string) => ({ userId, idempotencyKey: random.uuid() });
+  const newIntent = (userId: string) => ({ userId, idempotencyKey: random.uuid() });
   const first =
     bet.fate === 'accept'
-      ? commands.accept(intentOf(bet.takerId), id, agreed)
-      : commands.delete(intentOf(bet.creatorId), id);
+      ? commands.accept(newIntent(bet.takerId), id, agreed)
+      : commands.delete(newIntent(bet.creatorId), id);
   if (bet.rivalId === null) return [expectOnly(first, [])];
-  const rivals = commands.accept(intentOf(bet.rivalId), id, agreed);
+  const rivals = commands.accept(newIntent(bet.rivalId), id, agreed);
   return [first, rivals].map((attempt) => expectOnly(attempt, lostRace));
 }
 

@@ -18,7 +18,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function replayOf(games: unknown, bets: number): Promise<ReplayResult> {
+async function replayGames(games: unknown, bets: number): Promise<ReplayResult> {
   const file = join(folder, 'scores.json');
   writeFileSync(file, JSON.stringify(games));
   const database = await testDatabase(1);
@@ -49,7 +49,7 @@ function game(id: string, hour: number, [home, away]: [string, string], scores: 
 const noWinner = { homeScore: null, awayScore: null, winningTeam: null, payoutCents: 0 };
 
 test('a made-up season: every bet ends according to its game', async () => {
-  const { figures, problem, events } = await replayOf(
+  const { figures, problem, events } = await replayGames(
     [
       game(
         'home-wins',
@@ -121,7 +121,7 @@ test.each(allRecordings)('the first weeks of a %s season, with its tie', async (
   const season = recordings.read<Recorded[]>('games/scores_americanfootball_nfl_2025.json');
   const games = season.slice(0, 64);
   const bets = 8 * games.length;
-  const { figures, problem, events } = await replayOf(games, bets);
+  const { figures, problem, events } = await replayGames(games, bets);
   expect(problem).toBeNull();
   expect(figures).toMatchObject({ bets, tiedEvents: 1, voided: 0, ledgerSumCents: 0, reconciled: true });
   for (const { id, home_team: home, away_team: away, scores } of games) {

@@ -12,7 +12,8 @@ const one = <T>(random: Random, rows: readonly T[], of: (row: T) => boolean = ()
   if (found.length === 0) throw new Error('There is no such row on the fullBook.');
   return found[random.int(0, found.length - 1)]!;
 };
-const accountOf = ({ accounts }: Rows, userId: string) => accounts.find(({ user_id }) => user_id === userId)!;
+const findAccount = ({ accounts }: Rows, userId: string) =>
+  accounts.find(({ user_id }) => user_id === userId)!;
 const where = ({ subject_id, seq }: TransferRow) => `subject_id = '${subject_id}' and seq = ${seq}`;
 const isPersons = ({ user_id }: TransferRow) => user_id !== null;
 const sign = ({ before_cents, after_cents }: TransferRow) => Math.sign(after_cents - before_cents);
@@ -49,7 +50,7 @@ export const bookSeeds: Readonly<Record<string, MakeBookSeed>> = {
   },
   "a person's missing transfer": (random, rows) => {
     const gone = one(random, rows.transfers, isPersons);
-    const { available_cents: is } = accountOf(rows, gone.user_id!);
+    const { available_cents: is } = findAccount(rows, gone.user_id!);
     const change = gone.after_cents - gone.before_cents;
     return {
       sql: `delete from transfers where ${where(gone)}`,
@@ -81,7 +82,7 @@ export const bookSeeds: Readonly<Record<string, MakeBookSeed>> = {
   },
   'a doubled credit': (random, rows) => {
     const twice = one(random, rows.transfers, ({ kind }) => kind === 'deposit' || kind === 'win');
-    const { available_cents: is, version } = accountOf(rows, twice.user_id!);
+    const { available_cents: is, version } = findAccount(rows, twice.user_id!);
     return {
       sql: doubled(twice, is, version),
       says: says('balance of account', twice.user_id!, is, is + twice.amount_cents),
@@ -89,7 +90,7 @@ export const bookSeeds: Readonly<Record<string, MakeBookSeed>> = {
   },
   'a doubled credit with a balance that fits': (random, rows) => {
     const twice = one(random, rows.transfers, ({ kind }) => kind === 'deposit');
-    const { available_cents: is, version } = accountOf(rows, twice.user_id!);
+    const { available_cents: is, version } = findAccount(rows, twice.user_id!);
     return {
       sql: `${doubled(twice, is, version)};
         update accounts set available_cents = ${is + twice.amount_cents}, version = version + 1 where user_id = '${twice.user_id}'`,
@@ -98,7 +99,7 @@ export const bookSeeds: Readonly<Record<string, MakeBookSeed>> = {
   },
   'a changed amount of a transfer': (random, rows) => {
     const changed = one(random, rows.transfers, isPersons);
-    const { available_cents: is } = accountOf(rows, changed.user_id!);
+    const { available_cents: is } = findAccount(rows, changed.user_id!);
     const more = random.int(1, 10_00) * (sign(changed) > 0 || changed.after_cents > 10_00 ? 1 : 0) || -1;
     const moved = more * sign(changed);
     return {

@@ -8,7 +8,7 @@ import {
   paypalHeaders,
   stripeHeaders,
 } from '@sidebet/server/integrations/payments/local-provider/signatures';
-import { parseChange } from '@sidebet/server/integrations/payments/paypal-event';
+import { parsePayPalChange } from '@sidebet/server/integrations/payments/paypal-event';
 import type { WebhookHeaders } from '@sidebet/server/integrations/payments/ports/paypal-payments';
 import { stripePayments } from '@sidebet/server/integrations/payments/stripe';
 import type { Random } from '../harness/random.ts';
@@ -145,7 +145,7 @@ function verifiedPayPal(body: string, headers: WebhookHeaders) {
 
 function readPayPal(body: string) {
   const { id, event_type: type, resource } = JSON.parse(body);
-  return { id, type, body, change: parseChange(type, resource) };
+  return { id, type, body, change: parsePayPalChange(type, resource) };
 }
 
 /** Sends many at once in random order, some of them delayed. */

@@ -33,7 +33,7 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
   if (bet.acceptorId !== null) return refuse('alreadyAccepted');
   if (bet.status !== 'Created') return refuse('betNotOpen');
   // A worker will delete this bet. The answer must not reveal why the creator is unavailable.
-  if (snapshot.isOutOfReach?.(bet.creatorId)) return refuse('betNotOpen');
+  if (snapshot.isUnavailable?.(bet.creatorId)) return refuse('betNotOpen');
   const { settings } = snapshot;
   const closed = refuseClosed(event, now, settings?.bettingMarginMs ?? 0, 'eventStarted');
   if (closed) return closed;

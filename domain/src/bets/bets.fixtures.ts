@@ -28,7 +28,7 @@ export type Case = {
   /** How many open bets Ann has on the event; none by default. */
   readonly openBets?: number;
   /** Users who cannot be challenged and whose bets cannot be accepted; none by default. */
-  readonly outOfReach?: readonly string[];
+  readonly unavailable?: readonly string[];
   /** Whether Ann and Bob blocked each other. */
   readonly blocked?: boolean;
   /** What bookmakers quote on the bet's market; nothing by default. */
@@ -131,7 +131,7 @@ export function decideCase({
   accounts,
   friends = [],
   openBets = 0,
-  outOfReach = [],
+  unavailable = [],
   blocked = false,
   reference = null,
   exchangeFee = defaultExchangeFee,
@@ -144,7 +144,7 @@ export function decideCase({
     withdrawal: () => undefined,
     openBets: (userId) => (userId === 'ann' ? openBets : 0),
     areFriends: (userId, otherId) => userId === 'ann' && friends.includes(otherId),
-    isOutOfReach: (userId) => outOfReach.includes(userId),
+    isUnavailable: (userId) => unavailable.includes(userId),
     areBlocked: (userId, otherId) => blocked && [userId, otherId].sort().join() === 'ann,bob',
     reference: () => reference,
     settings,

@@ -53,7 +53,7 @@ export function createBet(snapshot: Snapshot, command: CreateBet, now: number): 
   const friendId = offeredToId === linkHolderId ? null : offeredToId;
   if (friendId === userId) return refuse('challengesOneself');
   if (friendId !== null && !snapshot.areFriends(userId, friendId)) return refuse('challengesNoFriend');
-  if (friendId !== null && snapshot.isOutOfReach?.(friendId)) return refuse('challengeUnavailable');
+  if (friendId !== null && snapshot.isUnavailable?.(friendId)) return refuse('challengeUnavailable');
   return decision({
     bet,
     transfers: [{ kind: 'createWager', debit: userId, credit: betId, amountCents: stakeCents, userId }],

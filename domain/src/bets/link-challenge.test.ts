@@ -68,7 +68,7 @@ describe('taking it is refused', () => {
     ['by its creator', { command: { ...accept, userId: 'ann' } }, 'ownBet'],
     ['a second time', { bet: active }, 'alreadyAccepted'],
     ['after its creator revoked the link', { bet: { ...byLink, status: 'Deleted' } }, 'betNotOpen'],
-    ['while its creator may not bet', { outOfReach: ['ann'] }, 'betNotOpen'],
+    ['while its creator may not bet', { unavailable: ['ann'] }, 'betNotOpen'],
     ['at the start', { now: start }, 'eventStarted'],
     ['with too little money', { accounts: { bob: { availableCents: 9_99 } } }, 'insufficientFundsToAccept'],
     [
@@ -107,7 +107,7 @@ test('it is on no board, in no matches, and no friend is challenged', () => {
 });
 
 describe('its page', () => {
-  const shares = { showsOpenBets: true, isOutOfReach: false };
+  const shares = { showsOpenBets: true, isUnavailable: false };
   const view = (change: object, hasLink: boolean, creator = shares, now = before) =>
     decideVisitorLink({ ...byLink, ...change }, game, creator, now, 0, hasLink);
   const active = { status: 'Active', acceptorId: 'cid' } as const;
@@ -135,7 +135,11 @@ describe('its page', () => {
   it.each([
     ['taken', view(active, true), 'sharedBetOver'],
     ['revoked', view({ status: 'Deleted' }, true), 'sharedBetWithdrawn'],
-    ['of a creator who may not bet', view({}, true, { ...shares, isOutOfReach: true }), 'sharedBetWithdrawn'],
+    [
+      'of a creator who may not bet',
+      view({}, true, { ...shares, isUnavailable: true }),
+      'sharedBetWithdrawn',
+    ],
     ['past its end', view({ expiresAt: before }, true), 'sharedBetWithdrawn'],
     ['started', view({}, true, shares, start), 'sharedBetStarted'],
   ])('is gone with the link when it is %s', (_, decision, code) => {

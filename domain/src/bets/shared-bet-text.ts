@@ -1,6 +1,6 @@
 import { calledPick } from '../called-team.ts';
 import { formatDollars } from '../cents.ts';
-import { type Market, type Selection, sideOfSelection, termsOf } from '../markets/market.ts';
+import { type Market, marketTerms, type Selection, sideOfSelection } from '../markets/market.ts';
 import { teamMonogram } from '../team-monogram.ts';
 import { dateTimeLabel, shortDateTimeLabel } from '../time-label.ts';
 import type { Side } from './bet.ts';
@@ -66,7 +66,7 @@ export const sharedBetTextKeys = [
 
 export function sharedBetText(bet: SharedBetFacts, now: number): SharedBetText {
   const { username, creator, acceptor } = bet;
-  const terms = termsOf(bet);
+  const terms = marketTerms(bet);
   const called = (selection: Selection) => calledPick(terms, selection, bet, bet.sportKey);
   const mark = (selection: Selection) => {
     const side = selection === 'no' ? null : sideOfSelection(terms, selection);

@@ -139,7 +139,7 @@ it('only the challenged friend can accept a challenge', () => {
 });
 
 describe('a visitor', () => {
-  const shares = { showsOpenBets: true, isOutOfReach: false };
+  const shares = { showsOpenBets: true, isUnavailable: false };
   it('sees an open bet that anyone may take', () => {
     expect(decideVisitorLink(openBet, coming, shares, now, 0)).toEqual({ kind: 'acceptable' });
   });
@@ -151,7 +151,7 @@ describe('a visitor', () => {
       'a bet whose creator hides them',
       { ...openBet, acceptorId: 'cid', status: 'Active' },
       begun,
-      { showsOpenBets: false, isOutOfReach: true },
+      { showsOpenBets: false, isUnavailable: true },
       'betNotFound',
       'No Bet Found',
     ],
@@ -159,7 +159,7 @@ describe('a visitor', () => {
       'a taken bet',
       { ...openBet, acceptorId: 'cid', status: 'Active' },
       begun,
-      { ...shares, isOutOfReach: true },
+      { ...shares, isUnavailable: true },
       'sharedBetOver',
       'Someone else has taken this bet.',
     ],
@@ -199,7 +199,7 @@ describe('a visitor', () => {
       'a bet of a suspended or excluded creator',
       openBet,
       coming,
-      { ...shares, isOutOfReach: true },
+      { ...shares, isUnavailable: true },
       'sharedBetWithdrawn',
       'This bet is no longer open.',
     ],

@@ -32,7 +32,7 @@ export function decideSharedLink(
 }
 
 /** What a bet's creator allows visitors, and whether they may bet. */
-export type SharingCreator = { readonly showsOpenBets: boolean; readonly isOutOfReach: boolean };
+export type SharingCreator = { readonly showsOpenBets: boolean; readonly isUnavailable: boolean };
 
 /**
  * Whether a visitor, who is not logged in, may see a shared bet: an open one that any user could take. A challenge and
@@ -52,7 +52,7 @@ export function decideVisitorLink(
   // No user has an empty id, so a visitor holds no side.
   const decision = decideSharedLink({ ...bet, offeredToId: null }, event, '', now, marginMs);
   if (decision.kind === 'refusal') return refuse(forVisitors[decision.code] ?? 'sharedBetWithdrawn');
-  return creator.isOutOfReach ? refuse('sharedBetWithdrawn') : decision;
+  return creator.isUnavailable ? refuse('sharedBetWithdrawn') : decision;
 }
 
 /** The refusals with their own text for visitors. Every other bet was withdrawn. */

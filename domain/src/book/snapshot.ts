@@ -23,7 +23,7 @@ export type Snapshot = {
    * Whether a user is unavailable: their open bets cannot be accepted and they cannot be challenged. Loaded only for the
    * other users of the batch's acceptances and challenges.
    */
-  isOutOfReach?(userId: string): boolean;
+  isUnavailable?(userId: string): boolean;
   /** Whether one of two users blocked the other. Loaded for the batch's acceptances and declines. */
   areBlocked?(userId: string, otherId: string): boolean;
   /** What bookmakers quote on a market of an event. Loaded for the batch's new, accepted and lapsing bets off the preset. */

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   confirmByDelay,
   decideFeedUpdate,
+  type EventBets,
   type FeedScoreline,
   newStoredEvent,
-  noStakes,
-  type Stakes,
+  noBets,
   type StoredEvent,
 } from './feed-update.ts';
 import type { FinalPolicy } from './final-policy.ts';
@@ -42,7 +42,7 @@ const over: StoredEvent = {
   resultSource: 'feed',
 };
 const swapped = { homeTeam: coming.awayTeam, awayTeam: coming.homeTeam };
-const someBets: Stakes = {
+const someBets: EventBets = {
   bets: 3,
   lastAcceptedAt: earlier - 10 * minute,
   earliestStart: start,
@@ -120,7 +120,7 @@ describe('before betting closes', () => {
     ['another sport', { sportKey: 'basketball_wnba' }],
     ['a start next week', { commenceTime: start + 7 * 24 * hour }],
   ])('%s: followed while there are no bets', (_, event) => {
-    const decided = decide(coming, event, null, { now: earlier, stakes: noStakes });
+    const decided = decide(coming, event, null, { now: earlier, stakes: noBets });
     expect(decided).toMatchObject({ kind: 'accept', event: { heldFor: null } });
   });
 
@@ -198,7 +198,7 @@ describe('once betting has closed', () => {
   });
 
   it('other teams are ignored without bets', () => {
-    const decided = decide(running, { awayTeam: 'Miami Heat' }, live(60, 60), { stakes: noStakes });
+    const decided = decide(running, { awayTeam: 'Miami Heat' }, live(60, 60), { stakes: noBets });
     expect(decided).toEqual({ kind: 'ignore', reason: 'otherGame' });
   });
 
@@ -311,7 +311,7 @@ describe('after the final score', () => {
       kind: 'hold',
       reason: 'secondCorrection',
     });
-    expect(decide(corrected, {}, final(97, 98), { now, stakes: noStakes })).toMatchObject({
+    expect(decide(corrected, {}, final(97, 98), { now, stakes: noBets })).toMatchObject({
       correction: { home: 97, away: 98 },
     });
   });

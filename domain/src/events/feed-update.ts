@@ -39,11 +39,11 @@ export type StoredEvent = FeedGame & {
   /** A final score that is not confirmed yet, and when it was first reported. */
   readonly unconfirmed: { readonly home: number; readonly away: number; readonly at: number } | null;
   /** Why the event waits for an operator. */
-  readonly heldFor: HoldReason | null;
+  readonly heldFor: EventHoldReason | null;
 };
 
 /** What is at stake on an event: bets that run or were settled by its score. */
-export type Stakes = {
+export type EventBets = {
   readonly bets: number;
   /** When the last bet was accepted; null if none was. */
   readonly lastAcceptedAt: number | null;
@@ -52,7 +52,7 @@ export type Stakes = {
   readonly latestStart: number | null;
 };
 
-export const noStakes: Stakes = { bets: 0, lastAcceptedAt: null, earliestStart: null, latestStart: null };
+export const noBets: EventBets = { bets: 0, lastAcceptedAt: null, earliestStart: null, latestStart: null };
 
 export const holdReasons = [
   /** The id now refers to a different game. */
@@ -68,7 +68,7 @@ export const holdReasons = [
   /** A corrected result changed again. */
   'secondCorrection',
 ] as const;
-export type HoldReason = (typeof holdReasons)[number];
+export type EventHoldReason = (typeof holdReasons)[number];
 
 export type IgnoreReason = 'nothingNew' | 'alreadyHeld' | 'otherGame' | 'notFinalAnyMore' | 'decidedByHand';
 
@@ -81,7 +81,7 @@ export type FeedDecision =
     }
   | { readonly kind: 'ignore'; readonly reason: IgnoreReason }
   /** Betting closes and no result counts until an operator decides. */
-  | { readonly kind: 'hold'; readonly event: StoredEvent; readonly reason: HoldReason };
+  | { readonly kind: 'hold'; readonly event: StoredEvent; readonly reason: EventHoldReason };
 
 type Now = {
   readonly now: number;
@@ -98,12 +98,12 @@ type Now = {
 export function decideFeedUpdate(
   stored: StoredEvent,
   given: FeedUpdate,
-  stakes: Stakes,
+  stakes: EventBets,
   now: Now,
 ): FeedDecision {
   if (stored.heldFor !== null) return ignore('alreadyHeld');
   const update = alignTeamOrder(stored, given);
-  const hold = (reason: HoldReason): FeedDecision => ({
+  const hold = (reason: EventHoldReason): FeedDecision => ({
     kind: 'hold',
     reason,
     event: { ...closed(stored, now), heldFor: reason, unconfirmed: null },
@@ -141,7 +141,7 @@ export function newStoredEvent({ event, score }: FeedUpdate, now: Now): StoredEv
     unconfirmed: null,
     heldFor: null,
   };
-  const decided = decideFeedUpdate(fresh, { event, score }, noStakes, now);
+  const decided = decideFeedUpdate(fresh, { event, score }, noBets, now);
   return decided.kind === 'accept' ? decided.event : fresh;
 }
 
@@ -160,7 +160,7 @@ export function alignTeamOrder(stored: StoredEvent, update: FeedUpdate): FeedUpd
 }
 
 /** Why an update may refer to a different game. */
-function findMisfit(stored: StoredEvent, { event }: FeedUpdate, stakes: Stakes): HoldReason | null {
+function findMisfit(stored: StoredEvent, { event }: FeedUpdate, stakes: EventBets): EventHoldReason | null {
   if (event.sportKey !== stored.sportKey) return 'otherSport';
   if (!hasSameTeams(event, stored)) return 'otherTeams';
   const starts = [
@@ -179,7 +179,7 @@ function closed(stored: StoredEvent, { now, marginMs }: Now): StoredEvent {
 function followSchedule(
   stored: StoredEvent,
   { event, score }: FeedUpdate,
-  stakes: Stakes,
+  stakes: EventBets,
   at: Now,
 ): StoredEvent {
   const { now, marginMs } = at;
@@ -208,7 +208,7 @@ function followSchedule(
 function startedBeforeAcceptance(
   stored: StoredEvent,
   scheduled: StoredEvent,
-  { lastAcceptedAt }: Stakes,
+  { lastAcceptedAt }: EventBets,
 ): boolean {
   if (lastAcceptedAt === null) return false;
   const cutoff = bettingCutoff(scheduled);
@@ -221,9 +221,9 @@ function followScore(
   stored: StoredEvent,
   scheduled: StoredEvent,
   score: FeedScoreline | null,
-  stakes: Stakes,
+  stakes: EventBets,
   at: Now,
-  hold: (reason: HoldReason) => FeedDecision,
+  hold: (reason: EventHoldReason) => FeedDecision,
 ): FeedDecision {
   const accept = (event: StoredEvent): FeedDecision =>
     isSameEvent(stored, event) ? ignore('nothingNew') : { kind: 'accept', event, correction: null };
@@ -252,7 +252,7 @@ function findFault(
   { home, away }: { home: number; away: number },
   falls: boolean,
   { now, finals }: Now,
-): HoldReason | null {
+): EventHoldReason | null {
   if (home === away && !canEndLevel(event.sportKey)) return 'levelFinal';
   if (finals === 'immediate') return null;
   if (now < lastKnownStart(event) + findSport(event.sportKey).earliestFinalMs) return 'earlyFinal';
@@ -263,9 +263,9 @@ function findFault(
 function followFinalScore(
   stored: StoredEvent,
   { completed, home, away }: { completed: boolean; home: number; away: number },
-  stakes: Stakes,
+  stakes: EventBets,
   { now, finals }: Now,
-  hold: (reason: HoldReason) => FeedDecision,
+  hold: (reason: EventHoldReason) => FeedDecision,
 ): FeedDecision {
   if (!completed) return ignore('notFinalAnyMore');
   if (home === stored.homeScore && away === stored.awayScore) {

@@ -1,7 +1,7 @@
-import type { HoldReason } from './feed-update.ts';
+import type { EventHoldReason } from './feed-update.ts';
 
 /** What happened, as shown to users with a bet. Follows the two team names and a colon. */
-const happened: Readonly<Record<HoldReason, string>> = {
+const happened: Readonly<Record<EventHoldReason, string>> = {
   otherTeams: 'the sports feed now lists other teams',
   otherSport: 'the sports feed now lists another sport',
   otherDate: 'the sports feed moved the game by more than three days',
@@ -15,7 +15,7 @@ const happened: Readonly<Record<HoldReason, string>> = {
 /** The notification for a user with a bet on a held event. */
 export function holdSentence(
   { homeTeam, awayTeam }: { readonly homeTeam: string; readonly awayTeam: string },
-  reason: HoldReason,
+  reason: EventHoldReason,
   wager: string,
 ): string {
   return `${homeTeam} vs ${awayTeam}: ${happened[reason]}. Your ${wager} stays held until we have checked the game.`;

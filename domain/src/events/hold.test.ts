@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { FeedUpdate, HoldReason, StoredEvent } from './feed-update.ts';
+import type { EventHoldReason, FeedUpdate, StoredEvent } from './feed-update.ts';
 import { resolveHold } from './hold.ts';
 
 const start = Date.UTC(2026, 10, 22, 18);
-const held = (heldFor: HoldReason | null, more: Partial<StoredEvent> = {}): StoredEvent => ({
+const held = (heldFor: EventHoldReason | null, more: Partial<StoredEvent> = {}): StoredEvent => ({
   id: 'e1',
   sportKey: 'baseball_mlb',
   sportTitle: 'MLB',

@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from '../refusals.ts';
-import { alignTeamOrder, type FeedUpdate, type HoldReason, type StoredEvent } from './feed-update.ts';
+import { alignTeamOrder, type EventHoldReason, type FeedUpdate, type StoredEvent } from './feed-update.ts';
 
 /** Which data an operator accepts: the feed's at the time of the hold, or what is stored. */
 export type HoldTake = 'feed' | 'stored';
 
 /** The holds where the feed's data can be accepted. Bets never follow the feed to a different game. */
-export const feedCanCount: Readonly<Record<HoldReason, boolean>> = {
+export const feedCanCount: Readonly<Record<EventHoldReason, boolean>> = {
   otherTeams: false,
   otherSport: false,
   otherDate: false,

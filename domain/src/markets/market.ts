@@ -18,7 +18,7 @@ export type Market = MarketTerms['market'];
 export const moneyline: MarketTerms = { market: 'moneyline', team: null, lineHalves: null };
 
 /** The terms of a bet as the API and the database name their parts. The book refuses parts that do not fit together. */
-export function termsOf(parts: {
+export function marketTerms(parts: {
   readonly market: Market;
   readonly marketTeam: Side | null;
   readonly lineHalves: number | null;

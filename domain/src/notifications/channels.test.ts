@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import {
-  type Availability,
   type Channel,
+  type ChannelPolicy,
   channels,
   channelTable,
   type NotificationKind,
   notificationKinds,
 } from './channels.ts';
 
-test.each<[NotificationKind, Channel, Availability]>([
+test.each<[NotificationKind, Channel, ChannelPolicy]>([
   ['bets', 'inApp', 'always'],
   ['bets', 'email', 'choice'],
   ['bets', 'push', 'choice'],

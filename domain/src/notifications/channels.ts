@@ -7,13 +7,13 @@ export const channels = ['inApp', 'email', 'push'] as const;
 export type Channel = (typeof channels)[number];
 
 /** `choice` can be turned off and is on by default. */
-export type Availability = 'always' | 'choice' | 'never';
+export type ChannelPolicy = 'always' | 'choice' | 'never';
 
 /**
  * Which kinds use which channels (docs/adr/0037). The inbox is the record of what happened, so it cannot be turned
  * off; neither can emails about money and security. Pushes are only about one's own bets, challenges, money and security.
  */
-export const channelTable: Readonly<Record<NotificationKind, Readonly<Record<Channel, Availability>>>> = {
+export const channelTable: Readonly<Record<NotificationKind, Readonly<Record<Channel, ChannelPolicy>>>> = {
   bets: { inApp: 'always', email: 'choice', push: 'choice' },
   challenges: { inApp: 'always', email: 'never', push: 'choice' },
   friends: { inApp: 'always', email: 'never', push: 'never' },

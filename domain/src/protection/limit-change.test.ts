@@ -4,9 +4,9 @@ import {
   increaseConfirmMs,
   increaseWaitMs,
   type Limit,
-  noLimit,
   setLimit,
   takeBack,
+  unlimited,
 } from './limit-change.ts';
 import type { LimitKind } from './limits.ts';
 
@@ -20,14 +20,14 @@ const waiting = (amount: number, pending: number | null, askedAt = asked): Limit
 
 describe('setting a limit', () => {
   it.each<[string, Limit, number | null, string | null, Limit]>([
-    ['a first limit is a decrease', noLimit, 50_00, 'limitSet', set(50_00)],
-    ['a first limit of zero is a decrease', noLimit, 0, 'limitSet', set(0)],
+    ['a first limit is a decrease', unlimited, 50_00, 'limitSet', set(50_00)],
+    ['a first limit of zero is a decrease', unlimited, 0, 'limitSet', set(0)],
     ['a lower limit is a decrease', set(50_00), 49_99, 'limitSet', set(49_99)],
     ['a higher limit waits', set(50_00), 50_01, 'looserAsked', waiting(50_00, 50_01, now)],
     ['removing waits', set(50_00), null, 'looserAsked', waiting(50_00, null, now)],
     ['removing a limit of zero waits', set(0), null, 'looserAsked', waiting(0, null, now)],
     ['the same limit changes nothing', set(50_00), 50_00, null, set(50_00)],
-    ['removing a missing limit changes nothing', noLimit, null, null, noLimit],
+    ['removing a missing limit changes nothing', unlimited, null, null, unlimited],
     [
       'requesting a pending increase again does not restart the wait',
       waiting(50_00, 80_00),
@@ -71,7 +71,7 @@ describe('setting a limit', () => {
     ['realityCheck', 0],
     ['realityCheck', 20],
   ])('refuses %s of %d', (kind, amount) => {
-    expect(setLimit(kind, noLimit, amount, now)).toMatchObject({ kind: 'refusal', code: 'limitInvalid' });
+    expect(setLimit(kind, unlimited, amount, now)).toMatchObject({ kind: 'refusal', code: 'limitInvalid' });
   });
 
   it.each<[LimitKind, number]>([
@@ -82,7 +82,7 @@ describe('setting a limit', () => {
     ['realityCheck', 15],
     ['realityCheck', 120],
   ])('accepts %s of %d', (kind, amount) => {
-    expect(setLimit(kind, noLimit, amount, now)).toMatchObject({ what: 'limitSet' });
+    expect(setLimit(kind, unlimited, amount, now)).toMatchObject({ what: 'limitSet' });
   });
 });
 

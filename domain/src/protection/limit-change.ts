@@ -12,7 +12,7 @@ export type Limit = {
   readonly pending: { readonly amount: number | null; readonly askedAt: number } | null;
 };
 
-export const noLimit: Limit = { amount: null, pending: null };
+export const unlimited: Limit = { amount: null, pending: null };
 
 export type LimitChange = {
   readonly kind: 'change';

@@ -168,7 +168,7 @@ describe('in the book', () => {
         ...create,
         command: { ...create.command, offeredToId: 'bob' } as Case['command'],
         friends: ['bob'],
-        outOfReach: ['bob'],
+        unavailable: ['bob'],
       },
       'challengeUnavailable',
     ],
@@ -177,14 +177,14 @@ describe('in the book', () => {
       {
         ...create,
         command: { ...create.command, offeredToId: 'bob' } as Case['command'],
-        outOfReach: ['bob'],
+        unavailable: ['bob'],
       },
       'challengesNoFriend',
     ],
-    ['the bet of an unavailable user', { ...accept, outOfReach: ['ann'] }, 'betNotOpen'],
+    ['the bet of an unavailable user', { ...accept, unavailable: ['ann'] }, 'betNotOpen'],
     [
       'the challenge of an unavailable user',
-      { ...accept, bet: challenge, outOfReach: ['ann'] },
+      { ...accept, bet: challenge, unavailable: ['ann'] },
       'betNotOpen',
     ],
   ])('%s is refused', (_, given, code) => {

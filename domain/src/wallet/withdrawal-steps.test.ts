@@ -45,7 +45,7 @@ function buildSnapshot({ withdrawal, available = 100_00, owed = 0 }: Given): Sna
   };
 }
 
-const requestOf = (changes: { amountCents?: number; paypalEmail?: string }) => ({
+const newRequest = (changes: { amountCents?: number; paypalEmail?: string }) => ({
   kind: 'requestWithdrawal' as const,
   withdrawalId: 'out',
   userId: 'ann',
@@ -54,7 +54,7 @@ const requestOf = (changes: { amountCents?: number; paypalEmail?: string }) => (
   ...changes,
 });
 const request = (given: Given, changes: { amountCents?: number; paypalEmail?: string } = {}) =>
-  decide(buildSnapshot(given), requestOf(changes), now);
+  decide(buildSnapshot(given), newRequest(changes), now);
 const complete = (withdrawal?: Withdrawal) =>
   decide(
     buildSnapshot(withdrawal ? { withdrawal } : {}),
@@ -137,7 +137,7 @@ const requestUnder = (
         history: { ...terms.history, ...history },
       }),
     },
-    requestOf({}),
+    newRequest({}),
     now,
   );
 

@@ -45,16 +45,16 @@ export type WithdrawalTerms = { readonly rules: WithdrawalRules; readonly histor
 export const approvalWindows = { dayMs: 24 * 3_600_000, weekMs: 7 * 24 * 3_600_000 } as const;
 
 /** Why an amount cannot be withdrawn yet. */
-export type HoldReason = 'deposit' | 'winnings';
-export type LaterAmount = Amount & { readonly because: HoldReason };
-export type Availability = { readonly nowCents: number; readonly later: readonly LaterAmount[] };
+export type WithdrawalHoldReason = 'deposit' | 'winnings';
+export type LaterAmount = Amount & { readonly because: WithdrawalHoldReason };
+export type WithdrawableAmounts = { readonly nowCents: number; readonly later: readonly LaterAmount[] };
 
 /** What can be withdrawn now and later, with instants; together the whole balance. */
 export function withdrawalAvailability(
   balanceCents: number,
   { rules, history }: WithdrawalTerms,
   now: number,
-): Availability {
+): WithdrawableAmounts {
   const releases = [
     ...history.deposits.map(({ at }) => ({ at: at + rules.depositHoldMs, because: 'deposit' as const })),
     ...history.winnings.map(({ at }) => ({ at: at + rules.winningsHoldMs, because: 'winnings' as const })),
@@ -108,7 +108,7 @@ function heldWinningCents(
 }
 
 /** "$300.00 is available to withdraw now, $700.00 more on Nov 27." */
-export function availabilityText({ nowCents, later }: Availability, now: number): string {
+export function availabilityText({ nowCents, later }: WithdrawableAmounts, now: number): string {
   const parts = later.map(({ cents, at }) => `${formatDollars(cents)} more ${dayClockLabel(at, now)}`);
   return `${[`${formatDollars(nowCents)} is available to withdraw now`, ...parts].join(', ')}.`;
 }

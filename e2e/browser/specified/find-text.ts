@@ -8,7 +8,7 @@ type Wanted = Pick<SpecifiedText, 'where' | 'in' | 'of'>;
  * Playwright's text matching would normalize.
  */
 export function findText(page: Page, { where, in: region, of }: Wanted, text: string): Locator {
-  const place = region ? regionOf(page, region) : page.locator('body');
+  const place = region ? findRegion(page, region) : page.locator('body');
   const said = `(string(.)="${text}" or text()[.="${text}"])`;
   const within = (steps: string) => place.locator(`xpath=${steps}`).filter({ visible: true });
   const name = { name: text, exact: true } as const;
@@ -50,7 +50,7 @@ const control = 'self::input or self::select or self::textarea';
 const hidden = 'ancestor-or-self::*[@inert or @aria-hidden="true"]';
 const notification = 'contains(@class, "mantine-Notification-root")';
 
-function regionOf(page: Page, region: Region): Locator {
+function findRegion(page: Page, region: Region): Locator {
   const narrow = page.viewportSize()!.width < 768;
   switch (region) {
     case 'bar':

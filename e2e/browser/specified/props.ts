@@ -12,7 +12,7 @@ export const bears: Partial<Omit<Game, 'id'>> = {
   commenceTime: sunday,
 };
 
-export const teamsOf = (game: Game) => ({ 'home team': game.homeTeam, 'away team': game.awayTeam });
+export const nameTeams = (game: Game) => ({ 'home team': game.homeTeam, 'away team': game.awayTeam });
 
 /** Closes the toasts, so the next one is surely new. */
 export async function dismissMessages(page: Page): Promise<void> {

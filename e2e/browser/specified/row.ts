@@ -59,7 +59,7 @@ export function at(place: Place, lines: readonly Line[]): SpecifiedText[] {
 }
 
 /** Describes the row, to find it in the table when it fails. */
-export function nameOf(row: SpecifiedText): string {
+export function describeRow(row: SpecifiedText): string {
   const as = row.shown ? ` as '${row.shown}'` : '';
   const inside = row.in ? ` in the ${row.in}` : '';
   const only = row.width ? `, ${row.width} only` : '';

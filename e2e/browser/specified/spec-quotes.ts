@@ -5,7 +5,7 @@ export type Quote = { readonly section: number; readonly text: string };
  * Returns every quoted text of the given sections. An apostrophe inside a word ("haven't") or after a plural ("Friends'
  * Bets") belongs to the text; ' / ' separates texts shown one below the other.
  */
-export function quotesOf(spec: string, sections: readonly number[]): Quote[] {
+export function findQuotes(spec: string, sections: readonly number[]): Quote[] {
   return spec.split(/^## /m).flatMap((part) => {
     const section = Number.parseInt(part, 10);
     if (!sections.includes(section)) return [];
@@ -71,7 +71,7 @@ export function compareWithSpec(
 ): Difference {
   const flat = spec.replace(/\s+/g, ' ').toLowerCase();
   const inTable = new Set([...table, ...table.flatMap((text) => text.split(' / ')), ...exceptions]);
-  const wanted = [...quotesOf(spec, screens).map(({ text }) => text), ...listedNames(spec, lists)];
+  const wanted = [...findQuotes(spec, screens).map(({ text }) => text), ...listedNames(spec, lists)];
   return {
     missing: [...new Set(wanted)].filter((text) => !inTable.has(text)),
     unknown: table.filter((text) => !flat.includes(text.replace(/\s+/g, ' ').toLowerCase())),

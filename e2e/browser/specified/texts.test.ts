@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { nameOf } from './row.ts';
-import { compareWithSpec, listedNames, quotesOf } from './spec-quotes.ts';
+import { describeRow } from './row.ts';
+import { compareWithSpec, findQuotes, listedNames } from './spec-quotes.ts';
 import { texts } from './texts.ts';
 
 /** The specification is not in the repository. Without it, the comparison itself is tested on a made-up one. */
@@ -17,14 +17,14 @@ const exceptions: Record<string, string> = {
 
 test('the table is large and has no duplicate row', () => {
   expect(texts.length).toBeGreaterThanOrEqual(200);
-  expect(new Set(texts.map(nameOf)).size).toBe(texts.length);
+  expect(new Set(texts.map(describeRow)).size).toBe(texts.length);
 });
 
 test('a rendered text keeps the words around its placeholders', () => {
   for (const row of texts.filter(({ shown, text }) => shown && text.includes('{'))) {
     expect(
       lines(row.text).every((line) => pattern(line).test(row.shown!)),
-      nameOf(row),
+      describeRow(row),
     ).toBe(true);
   }
 });
@@ -32,7 +32,7 @@ test('a rendered text keeps the words around its placeholders', () => {
 test('quotes are parsed correctly', () => {
   const page =
     "## 2. Screens\n- 'Friends' Bets' section: 'You haven't any' or 'No {tab} Bets / Try again'.\n## 3. Fields\n'x'";
-  expect(quotesOf(page, [2])).toEqual([
+  expect(findQuotes(page, [2])).toEqual([
     { section: 2, text: "Friends' Bets" },
     { section: 2, text: "You haven't any" },
     { section: 2, text: 'No {tab} Bets' },
@@ -67,7 +67,7 @@ test('a list that was not found or has another length is an error', () => {
 });
 
 test.runIf(spec)('the table agrees with the specification', () => {
-  const quotes = quotesOf(spec!, [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  const quotes = findQuotes(spec!, [1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(quotes.length).toBeGreaterThan(100);
   const all = texts.map(({ text }) => text);
   expect(compareWithSpec(spec!, all, Object.keys(exceptions))).toEqual({ missing: [], unknown: [] });

@@ -31,7 +31,7 @@ export async function until(holds: () => Promise<boolean>): Promise<Reached> {
 }
 
 /** Waits until a row of this round has this state. */
-export const rowOf =
+export const waitForRow =
   (table: Table, condition: string, idColumn: IdColumn = 'id') =>
   ({ pool }: WorkerEnvironment, ids: readonly string[]): Promise<Reached> =>
     until(async () => {
@@ -43,10 +43,10 @@ type Table = 'withdrawals' | 'deposits' | 'accounts';
 type IdColumn = 'id' | 'user_id';
 
 /** Blocks writes to the round's rows until a writer waits: the moment before a commit. */
-export const beforeWritingOf =
+export const beforeRowWrite =
   (table: Table, condition: string, idColumn: IdColumn = 'id') =>
   async (environment: WorkerEnvironment, ids: readonly string[]): Promise<Reached> => {
-    const before = await rowOf(table, condition, idColumn)(environment, ids);
+    const before = await waitForRow(table, condition, idColumn)(environment, ids);
     const client = await environment.pool.connect();
     await client.query('begin');
     // Rows written while waiting for the lock are past their commit.

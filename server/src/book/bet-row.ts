@@ -1,6 +1,6 @@
 import type { Bet, BetResult, BetStatus, Side, TieRule, VoidReason } from '@sidebet/domain/bets/bet';
 import type { LapseOnMove } from '@sidebet/domain/markets/lapse';
-import { type Market, type MarketTerms, type Selection, termsOf } from '@sidebet/domain/markets/market';
+import { type Market, type MarketTerms, marketTerms, type Selection } from '@sidebet/domain/markets/market';
 import type { FeePolicy } from '@sidebet/domain/markets/price';
 import type { Reference } from '@sidebet/domain/markets/reference';
 
@@ -93,5 +93,5 @@ export function parseBetRow(row: BetRow): Bet {
 
 /** The market of a row. The table's constraints keep team and line where its market has them. */
 export function termsOfRow(row: Pick<BetRow, 'market' | 'market_team' | 'line_halves'>): MarketTerms {
-  return termsOf({ market: row.market, marketTeam: row.market_team, lineHalves: row.line_halves });
+  return marketTerms({ market: row.market, marketTeam: row.market_team, lineHalves: row.line_halves });
 }

@@ -5,7 +5,7 @@ import { createPool, type Pool } from '../db/pool.ts';
 import type { Log } from '../logging/log.ts';
 import type { GameClock } from '../time/clock.ts';
 import { type Committed, commitBatch, isConnectionFault } from './commit-batch.ts';
-import { actorOf } from './footprint.ts';
+import { findActor } from './footprint.ts';
 import { groupCommit, QueueFull } from './group-commit.ts';
 import { type BookObserver, observed } from './observer.ts';
 import type { BookRequest, CommandResult, OwedIncrease } from './request.ts';
@@ -116,7 +116,7 @@ export function createBook(
 
   return {
     execute: (request) =>
-      people.add(request, shardOf(request.command, shards)).catch((error: unknown) => {
+      people.add(request, pickShard(request.command, shards)).catch((error: unknown) => {
         throw error instanceof QueueFull ? new BookUnavailable(error) : error;
       }),
     executeAll: (requests) =>
@@ -148,8 +148,8 @@ function runsAlone({ command }: BookRequest): boolean {
 }
 
 /** Ids end in random digits, which distribute users evenly. */
-function shardOf(command: Command, shards: number): number {
-  return Number.parseInt(actorOf(command)?.slice(-4) ?? '0', 16) % shards;
+function pickShard(command: Command, shards: number): number {
+  return Number.parseInt(findActor(command)?.slice(-4) ?? '0', 16) % shards;
 }
 
 /** 40001 serialization failure, 40P01 deadlock, and a lost connection. */

@@ -32,7 +32,7 @@ async function checkpointSizes(): Promise<number[]> {
   return rows.map(({ covers }) => covers);
 }
 
-const waitingOf = async () =>
+const countWaiting = async () =>
   (await reconcile(database.pool)).checks.find(({ check }) => check === 'transfers under checkpoints')
     ?.figures;
 
@@ -49,7 +49,7 @@ test('a ledger older than checkpoints is covered as it is, ten thousand transfer
   await addTransfers(20_001, now - 400 * 86_400_000);
   expect(await reconcile(database.pool)).toMatchObject({ agrees: true, newestCheckpoint: null });
   expect(await checkpointSizes()).toEqual([]);
-  expect(await waitingOf()).toMatchObject({ covered: 0, waiting: 20_001 });
+  expect(await countWaiting()).toMatchObject({ covered: 0, waiting: 20_001 });
 
   const found = await reconcileAndCheckpoint(database.pool, now);
   expect(found).toMatchObject({ agrees: true, newestCheckpoint: { number: 3 } });
@@ -60,7 +60,7 @@ test('a ledger older than checkpoints is covered as it is, ten thousand transfer
   await reconcileAndCheckpoint(database.pool, now + 60_000);
   expect(await checkpointSizes()).toEqual([10_000, 10_000, 1, 2]);
   expect(await reconcile(database.pool)).toMatchObject({ agrees: true, newestCheckpoint: { number: 4 } });
-  expect(await waitingOf()).toMatchObject({ covered: 20_003, waiting: 0 });
+  expect(await countWaiting()).toMatchObject({ covered: 20_003, waiting: 0 });
 });
 
 test('of two concurrent processes, one creates the checkpoint', async () => {

@@ -4,7 +4,7 @@ import { refuse } from '@sidebet/domain/refusals';
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import type { GameClock } from '../time/clock.ts';
-import { actorOf } from './footprint.ts';
+import { findActor } from './footprint.ts';
 import { type Loaded, lockAndLoad } from './load.ts';
 import type { BookRequest, CommandResult } from './request.ts';
 import { type KeyedResult, write } from './write.ts';
@@ -140,8 +140,8 @@ function decideAll(loaded: Loaded, requests: readonly BookRequest[], now: number
 function run(snapshot: Loaded['snapshot'], command: Command, now: number): CommandResult {
   const decided = decide(snapshot, command, now);
   if (decided.kind === 'refusal') return decided;
-  snapshot.apply(decided, subjectOf(command));
-  const actorId = actorOf(command);
+  snapshot.apply(decided, findSubject(command));
+  const actorId = findActor(command);
   const owed = decided.owedChanges.filter(({ cents }) => cents > 0);
   return {
     kind: 'done',
@@ -153,7 +153,7 @@ function run(snapshot: Loaded['snapshot'], command: Command, now: number): Comma
 }
 
 /** What a command's transfers belong to. */
-function subjectOf(command: Command): string {
+function findSubject(command: Command): string {
   if ('betId' in command) return command.betId;
   if ('withdrawalId' in command) return command.withdrawalId;
   return 'depositId' in command ? command.depositId : command.adjustmentId;

@@ -33,14 +33,14 @@ afterEach(() => {
 });
 afterAll(() => api.close());
 
-const startOf = (eventId: string, startsInMs: number) =>
+const moveStart = (eventId: string, startsInMs: number) =>
   api.database.pool.query(
     "update events set commence_time = now() + $2::bigint * interval '1 millisecond' where id = $1",
     [eventId, startsInMs],
   );
 async function eventIn(startsInMs: number): Promise<string> {
   const id = await api.event();
-  await startOf(id, startsInMs);
+  await moveStart(id, startsInMs);
   return id;
 }
 const create = (eventId: string) => ann.post('/api/bets', { eventId, side: 'home', wagerCents: 5_00 });
@@ -48,7 +48,7 @@ const create = (eventId: string) => ann.post('/api/bets', { eventId, side: 'home
 test('a process one hour behind refuses bets on a game that started half an hour ago', async () => {
   const event = await eventIn(hour);
   const bet = (await create(event)).json().bet.uniqueId;
-  await startOf(event, -30 * minute);
+  await moveStart(event, -30 * minute);
   machine.offMs = -hour;
   expect((await bob.post(`/api/bets/${bet}/acceptance`)).json()).toMatchObject({ code: 'eventStarted' });
   expect((await create(event)).json()).toMatchObject({ code: 'createAfterStart' });

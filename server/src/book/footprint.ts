@@ -14,7 +14,7 @@ export type Footprint = {
   readonly paysHolders?: boolean;
 };
 
-export function footprintOf(command: Command): Footprint {
+export function findFootprint(command: Command): Footprint {
   switch (command.kind) {
     case 'createBet':
       return command.offeredToId === undefined || command.offeredToId === linkHolderId
@@ -61,6 +61,6 @@ export function footprintOf(command: Command): Footprint {
 }
 
 /** The user a command names, whose balance its result reports. */
-export function actorOf(command: Command): string | null {
-  return footprintOf(command).userId ?? null;
+export function findActor(command: Command): string | null {
+  return findFootprint(command).userId ?? null;
 }

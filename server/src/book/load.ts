@@ -15,8 +15,8 @@ import type { GameClock } from '../time/clock.ts';
 import { type BetRow, betColumns, parseBetRow } from './bet-row.ts';
 import { texts, uuids } from './binary-array.ts';
 import { findCardDeposits, lockDeposits } from './deposits.ts';
-import { type Footprint, footprintOf } from './footprint.ts';
-import { isOutOfReach, loadProtection, readReach } from './protection.ts';
+import { type Footprint, findFootprint } from './footprint.ts';
+import { isUnavailable, loadProtection, readAvailability } from './protection.ts';
 import { loadReferences } from './references.ts';
 import type { BookRequest, CommandResult } from './request.ts';
 import { readStoredResult } from './stored-result.ts';
@@ -47,7 +47,7 @@ export async function lockAndLoad(
   mode: MoneyMode,
   looksUpKeys: boolean,
 ): Promise<Loaded> {
-  const footprints = requests.map(({ command }) => footprintOf(command));
+  const footprints = requests.map(({ command }) => findFootprint(command));
   const bets = await lockBets(client, unique(footprints.map((f) => f.betId)));
   const withdrawals = await lockWithdrawals(client, unique(footprints.map((f) => f.withdrawalId)));
   const refundable = mode === 'play' ? [] : await findCardDeposits(client, withdrawers(requests));
@@ -70,7 +70,7 @@ export async function lockAndLoad(
     friends,
     blocked,
     results,
-    reach,
+    availability,
     references,
     exchangeFees,
   ] = await Promise.all([
@@ -81,7 +81,7 @@ export async function lockAndLoad(
     readFriends(client, footprints),
     readBlocked(client, requests, bets),
     looksUpKeys ? readResults(client, requests) : new Map(),
-    readReach(client, others(requests, bets)),
+    readAvailability(client, others(requests, bets)),
     loadReferences(client, requests, bets),
     requests.some(makesOffer) ? readExchangeFees(client) : [],
   ]);
@@ -89,7 +89,9 @@ export async function lockAndLoad(
   const bettors = requests.flatMap(({ command }) => (placesBet(command) ? [command.userId] : []));
   await addProtection(client, accounts, unique(bettors).filter(isProtected), now);
   const withdrawalTerms = await readTerms(client, { now: () => now }, requests, mode);
-  const outOfReach = new Set([...reach].flatMap(([userId, his]) => (isOutOfReach(his, now) ? [userId] : [])));
+  const unavailable = new Set(
+    [...availability].flatMap(([userId, his]) => (isUnavailable(his, now) ? [userId] : [])),
+  );
   return {
     snapshot: new WorkingSnapshot({
       accounts,
@@ -101,7 +103,7 @@ export async function lockAndLoad(
       withdrawals,
       openBets,
       friends,
-      outOfReach,
+      unavailable,
       blocked,
       references,
       withdrawalTerms,
@@ -115,7 +117,8 @@ export async function lockAndLoad(
 /** The users whose money a command on their bet may affect: the winner of a decided bet, otherwise both. */
 function paidBy(requests: readonly BookRequest[], bets: Map<string, Bet>, events: Map<string, GameEvent>) {
   return requests.flatMap(({ command }) => {
-    const bet = footprintOf(command).paysHolders && 'betId' in command ? bets.get(command.betId) : undefined;
+    const bet =
+      findFootprint(command).paysHolders && 'betId' in command ? bets.get(command.betId) : undefined;
     if (!bet) return [];
     const event = events.get(bet.eventId);
     const decides = command.kind === 'settleBet' && event && !whyVoid(bet, event);

@@ -21,7 +21,7 @@ export type StoredProtection = {
   readonly answered: { readonly signup: boolean; readonly firstDeposit: boolean };
 };
 
-type BarsRow = {
+type RestrictionsRow = {
   user_id: string;
   time_out_since: number | null;
   time_out_until: number | null;
@@ -29,7 +29,7 @@ type BarsRow = {
   excluded_until: number | null;
   return_asked_at: number | null;
 };
-type Row = BarsRow & {
+type Row = RestrictionsRow & {
   check_confirmed_at: number | null;
   signup_answered: boolean;
   deposit_answered: boolean;
@@ -38,29 +38,31 @@ type Row = BarsRow & {
 };
 
 /** What may make a user unavailable to others. */
-type Reach = { readonly suspended: boolean; readonly restrictions: PlayRestrictions };
+type Availability = { readonly suspended: boolean; readonly restrictions: PlayRestrictions };
 
 /** The availability of those of these users who are suspended or have protection settings. */
-export async function readReach(
+export async function readAvailability(
   client: Pool | PoolClient,
   userIds: readonly string[],
-): Promise<ReadonlyMap<string, Reach>> {
+): Promise<ReadonlyMap<string, Availability>> {
   if (userIds.length === 0) return new Map();
-  const { rows } = await client.query<BarsRow & { suspended: boolean }>({
-    name: 'book-read-reach',
+  const { rows } = await client.query<RestrictionsRow & { suspended: boolean }>({
+    name: 'book-read-availability',
     text: `select a.user_id, a.suspended, p.time_out_since, p.time_out_until, p.excluded_since, p.excluded_until,
              p.return_asked_at
            from accounts a left join protection p on p.user_id = a.user_id
            where a.user_id = any($1::uuid[]) and (a.suspended or p.user_id is not null)`,
     values: [uuids(userIds)],
   });
-  return new Map(rows.map((row) => [row.user_id, { suspended: row.suspended, restrictions: barsOf(row) }]));
+  return new Map(
+    rows.map((row) => [row.user_id, { suspended: row.suspended, restrictions: toRestrictions(row) }]),
+  );
 }
 
 /**
  * Whether a user is unavailable to others. A break and a suspension look the same, because the reason is private.
  */
-export function isOutOfReach({ suspended, restrictions }: Reach, now: number): boolean {
+export function isUnavailable({ suspended, restrictions }: Availability, now: number): boolean {
   return suspended || isRestricted(restrictions, now);
 }
 
@@ -93,7 +95,7 @@ function stored(row: Row): StoredProtection {
   const limits = row.limits === null ? [] : (JSON.parse(row.limits) as LimitRow[]);
   const spans = row.spans === null ? [] : (JSON.parse(row.spans) as [number, number][]);
   return {
-    restrictions: barsOf(row),
+    restrictions: toRestrictions(row),
     limits: new Map(
       limits.map(([kind, amount, waits, pending, askedAt]) => [
         kind,
@@ -106,7 +108,7 @@ function stored(row: Row): StoredProtection {
   };
 }
 
-function barsOf(row: BarsRow): PlayRestrictions {
+function toRestrictions(row: RestrictionsRow): PlayRestrictions {
   const { time_out_since, time_out_until, excluded_since, excluded_until, return_asked_at } = row;
   if (time_out_since === null && excluded_since === null) return noRestrictions;
   return {
@@ -134,11 +136,11 @@ export async function readStakeSums(
            from unnest($1::uuid[]) as wanted (user_id) cross join lateral (
              select ${[
                ...windows.map(
-                 (window) => `${sumOf('stake', `placed_at > ${since(window)}`)} as "wager${window}"`,
+                 (window) => `${sumWhere('stake', `placed_at > ${since(window)}`)} as "wager${window}"`,
                ),
                ...windows.map(
                  (window) =>
-                   `${sumOf('lost', `paid_out_at is null or paid_out_at > ${since(window)}`)} as "loss${window}"`,
+                   `${sumWhere('lost', `paid_out_at is null or paid_out_at > ${since(window)}`)} as "loss${window}"`,
                ),
              ].join(', ')}
              from (${stakesSql}) stakes) sums`,
@@ -153,7 +155,7 @@ function since(window: keyof typeof windowMs): string {
   return `to_timestamp(($2::bigint - ${windowMs[window]}) / 1000.0)`;
 }
 
-function sumOf(column: string, condition: string): string {
+function sumWhere(column: string, condition: string): string {
   return `coalesce(sum(${column}) filter (where ${condition}), 0)::bigint`;
 }
 
@@ -185,12 +187,12 @@ export async function loadProtection(
   const counted = userIds.filter((id) => [...known.get(id)!.limits].some(countsStakes));
   const sums = await readStakeSums(client, counted, now);
   return new Map(
-    userIds.map((id) => [id, protectionOf(known.get(id)!, sums.get(id) ?? noStakes, now)] as const),
+    userIds.map((id) => [id, toProtection(known.get(id)!, sums.get(id) ?? noStakes, now)] as const),
   );
 }
 
 /** Converts stored settings for the rules. */
-export function protectionOf(
+export function toProtection(
   { restrictions, limits, spans, checkConfirmedAt }: StoredProtection,
   sums: StakeSums,
   now: number,

@@ -41,7 +41,7 @@ type State = {
   /** Pairs of friends, by {@link pairKey}. */
   readonly friends: ReadonlySet<string>;
   /** Users who cannot be challenged and whose bets cannot be accepted. */
-  readonly outOfReach: ReadonlySet<string>;
+  readonly unavailable: ReadonlySet<string>;
   /** Pairs of users of whom one blocked the other, by {@link pairKey}. */
   readonly blocked: ReadonlySet<string>;
   /** By {@link marketKey}. */
@@ -106,8 +106,8 @@ export class WorkingSnapshot implements Snapshot {
     return this.#state.friends.has(pairKey(userId, otherId));
   }
 
-  isOutOfReach(userId: string): boolean {
-    return this.#state.outOfReach.has(userId);
+  isUnavailable(userId: string): boolean {
+    return this.#state.unavailable.has(userId);
   }
 
   areBlocked(userId: string, otherId: string): boolean {

@@ -87,7 +87,7 @@ function isSpecified({ feePolicy }: Bet): boolean {
   return feePolicy === 'specified';
 }
 
-function jsonOf(reference: Reference | null): string | null {
+function toJson(reference: Reference | null): string | null {
   return reference && JSON.stringify(reference);
 }
 
@@ -130,7 +130,7 @@ function updateBets(client: PoolClient, { changedBets }: WorkingSnapshot) {
         texts(bets.map((bet) => bet.declineWord)),
         instants(bets.map((bet) => bet.eventStart)),
         texts(bets.map((bet) => bet.voidReason)),
-        texts(bets.map((bet) => jsonOf(bet.acceptedReference))),
+        texts(bets.map((bet) => toJson(bet.acceptedReference))),
         smallints(bets.map(knownTransfers)),
       ],
     }),

@@ -12,13 +12,13 @@ export const holdColumns: Readonly<Record<HoldName, string>> = {
   refundWindowHours: 'refund_window_hours',
 };
 
-export type HoldTime = { readonly setHours: number; readonly history: readonly HoursFrom[] };
+export type HoldHours = { readonly setHours: number; readonly history: readonly HoursFrom[] };
 
 /** The current waiting times, the values set in the last 24 hours and the ones before; null without settings. */
 export async function readHoldTimes(
   db: Pool | PoolClient,
   clock: GameClock,
-): Promise<Readonly<Record<HoldName, HoldTime>> | null> {
+): Promise<Readonly<Record<HoldName, HoldHours>> | null> {
   const { rows } = await db.query<{ name: HoldName; setHours: number; history: HoursFrom[] }>({
     name: 'read-hold-times',
     text: `select h.name, h.hours as "setHours", (
@@ -32,8 +32,8 @@ export async function readHoldTimes(
     values: [amountsSince(clock)],
   });
   if (rows.length === 0) return null;
-  const entries = rows.map(({ name, ...time }): [string, HoldTime] => [name, time]);
-  return Object.fromEntries<HoldTime>(entries) as Record<HoldName, HoldTime>;
+  const entries = rows.map(({ name, ...time }): [string, HoldHours] => [name, time]);
+  return Object.fromEntries<HoldHours>(entries) as Record<HoldName, HoldHours>;
 }
 
 /** The waiting times in force now; null without settings. */

@@ -1,6 +1,6 @@
 import type { Bet } from '@sidebet/domain/bets/bet';
 import type { Offer } from '@sidebet/domain/bets/offer';
-import { type MarketTerms, termsOf } from '@sidebet/domain/markets/market';
+import { type MarketTerms, marketTerms } from '@sidebet/domain/markets/market';
 import type { Reference } from '@sidebet/domain/markets/reference';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import type { Calls } from '../context.ts';
@@ -55,7 +55,7 @@ export async function readQuotedMarkets(
     [...lines].map(([eventId, ofEvent]) => [
       eventId,
       ofEvent.map((line) => ({
-        terms: termsOf(line),
+        terms: marketTerms(line),
         reference: { ...line, capturedAt: Date.parse(line.capturedAt) },
       })),
     ]),

@@ -10,19 +10,19 @@ import { liftStakeLimits } from '../testing/stake-limits.ts';
  */
 
 let api: TestApi;
-let neighbour: TestApi;
+let neighbor: TestApi;
 let ann: TestPerson;
 let bob: TestPerson;
 let event: string;
 beforeAll(async () => {
   api = await testApi();
   await liftStakeLimits(api.database.pool);
-  neighbour = await testApi({ database: api.database });
+  neighbor = await testApi({ database: api.database });
   [ann, bob] = [await api.person('ann', 10_000_00), await api.person('bob', 10_000_00)];
   event = await api.event();
 });
 afterAll(async () => {
-  await neighbour.close();
+  await neighbor.close();
   await api.close();
 });
 
@@ -92,7 +92,7 @@ describe.each(rows)('%s', (_name, prepare, effects) => {
         const answers: LightMyRequestResponse[] = [];
         const sendings = Array.from(
           { length: times },
-          (_, i) => () => send(i % 2 ? neighbour : api, request, key),
+          (_, i) => () => send(i % 2 ? neighbor : api, request, key),
         );
         if (atOnce) answers.push(...(await Promise.all(sendings.map((sending) => sending()))));
         else for (const sending of sendings) answers.push(await sending());

@@ -18,13 +18,13 @@ export type SiteParts = {
   readonly carriesSession: (request: FastifyRequest) => boolean;
   /** Whether the sender has the link of a challenge; refuses a wrong token. */
   readonly verifyLink: (
-    uniqueId: string,
+    betId: string,
     link: { readonly token: string; readonly address: string } | null,
   ) => boolean | Refusal;
   /** The head of one shared bet's page; null if the bet has none of its own. `token` is a verified one. */
-  readonly betHead: (uniqueId: string, token: string | null) => Promise<Head | null>;
+  readonly betHead: (betId: string, token: string | null) => Promise<Head | null>;
   /** What a visitor sees of a shared bet; null for a bet that visitors cannot see. */
-  readonly sharedBet: (uniqueId: string, hasLink: boolean | Refusal) => Promise<SharedBetContent | null>;
+  readonly sharedBet: (betId: string, hasLink: boolean | Refusal) => Promise<SharedBetContent | null>;
 };
 
 /** An open bet and the texts of its page, or why it is gone and the page's status. */

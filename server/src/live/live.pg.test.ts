@@ -10,14 +10,14 @@ import { settleDue } from '../workers/settle-due.ts';
 /** What open pages receive, whichever process and user made the change. */
 
 let api: TestApi;
-let neighbour: TestApi;
+let neighbor: TestApi;
 let ann: TestPerson;
 let bob: TestPerson;
 let cat: TestPerson;
 let event: string;
 beforeAll(async () => {
   api = await testApi();
-  neighbour = await testApi({ database: api.database });
+  neighbor = await testApi({ database: api.database });
   [ann, bob, cat] = [
     await api.person('ann', 1_000_00),
     await api.person('bob', 1_000_00),
@@ -26,7 +26,7 @@ beforeAll(async () => {
   event = await api.event();
 });
 afterAll(async () => {
-  await neighbour.close();
+  await neighbor.close();
   await api.close();
 });
 
@@ -40,7 +40,7 @@ const has = (uniqueId: string) => (message: { bets: { uniqueId: string }[] }) =>
 /** Each test runs with all pages on the process that makes the change, and on the other one. */
 const processes = [
   ['the same process', () => api],
-  ['another process', () => neighbour],
+  ['another process', () => neighbor],
 ] as const;
 
 test.each(processes)('a bet is offered, accepted and paid: pages on %s are updated', async (_name, at) => {
@@ -101,7 +101,7 @@ test('a burst of bets is one message: reload the board', async () => {
 
 test("reading, closing and clearing notifications updates the user's other windows", async () => {
   await api.activeBet(ann, bob, event, 1_00);
-  const page = await openPage(ann, neighbour);
+  const page = await openPage(ann, neighbor);
   await ann.post('/api/notifications/read');
   await page.wait('notifications', { fits: ({ unread }) => unread === 0 });
   await api.activeBet(ann, bob, event, 1_00);
@@ -157,7 +157,7 @@ test.each(processes)('logging out ends the streams of that session only, on %s',
 
 test('after a lost database connection: hello again, and updates continue', async () => {
   const page = await openPage(cat);
-  const pages = [page, await openPage(cat, neighbour)];
+  const pages = [page, await openPage(cat, neighbor)];
   for (let round = 0; round < 2; round++) {
     const heard = pages.map(({ messages }) => messages.length);
     expect(await cutConnections(api.database.url, 'sidebet-live')).toBe(2);

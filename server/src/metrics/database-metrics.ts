@@ -1,12 +1,12 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { DatabaseFigures } from './database-figures.ts';
+import type { DatabaseReadings } from './read-database.ts';
 
 /** Must match the check constraints of the tables, so a status without rows is reported as 0. */
 const depositStatuses = ['processing', 'successful', 'cancelled', 'failed'];
 const flightStatuses = ['processing', 'approved', 'sent'];
 
 /**
- * Gauges read from the database at scrape time, at most once per `keptMs`. If the read fails they are absent,
+ * Gauges read from the database at scrape time, at most once per `maxAgeMs`. If the read fails they are absent,
  * because a stale value would look healthy. Only the gauge that reports the failure remains.
  */
 export function databaseMetrics(
@@ -17,16 +17,16 @@ export function databaseMetrics(
     wallNow,
     maxAgeMs = 5_000,
   }: {
-    readonly read: () => Promise<DatabaseFigures>;
+    readonly read: () => Promise<DatabaseReadings>;
     readonly bookNow: () => number;
     readonly wallNow: () => number;
     /** How long scrapes share one read. */
     readonly maxAgeMs?: number;
   },
 ): void {
-  let reading: Promise<DatabaseFigures | null> | undefined;
+  let reading: Promise<DatabaseReadings | null> | undefined;
   let until = 0;
-  function figures(): Promise<DatabaseFigures | null> {
+  function readings(): Promise<DatabaseReadings | null> {
     if (!reading || performance.now() > until) {
       until = performance.now() + maxAgeMs;
       reading = read().catch(() => null);
@@ -38,7 +38,7 @@ export function databaseMetrics(
   function gauge(
     name: string,
     help: string,
-    samples: (found: DatabaseFigures) => readonly Sample[],
+    samples: (found: DatabaseReadings) => readonly Sample[],
     labelNames: readonly string[] = [],
   ): void {
     new Gauge({
@@ -47,7 +47,7 @@ export function databaseMetrics(
       labelNames: [...labelNames],
       registers: [registry],
       async collect() {
-        const found = await figures();
+        const found = await readings();
         this.reset();
         if (labelNames.length === 0) this.remove();
         for (const { labels = {}, value } of found ? samples(found) : []) this.set(labels, value);
@@ -63,7 +63,7 @@ export function databaseMetrics(
     help: '1 if the database metrics could be read.',
     registers: [registry],
     async collect() {
-      this.set((await figures()) ? 1 : 0);
+      this.set((await readings()) ? 1 : 0);
     },
   });
   gauge(

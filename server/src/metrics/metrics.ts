@@ -5,9 +5,9 @@ import type { Uses } from '../context.ts';
 import type { SportsFeed } from '../integrations/sports-feed/port.ts';
 import type { GameClock } from '../time/clock.ts';
 import { bookMetrics } from './book-metrics.ts';
-import { readDatabaseFigures } from './database-figures.ts';
 import { databaseMetrics } from './database-metrics.ts';
 import { watchFeed } from './feed-metrics.ts';
+import { readDatabase } from './read-database.ts';
 import { requestMetrics } from './request-metrics.ts';
 
 export type Metrics = {
@@ -91,7 +91,7 @@ export function createMetrics(): Metrics {
         },
       });
       databaseMetrics(registry, {
-        read: () => readDatabaseFigures(pool, { book: clock.now(), wall: wallClock.now() }),
+        read: () => readDatabase(pool, { book: clock.now(), wall: wallClock.now() }),
         bookNow: () => clock.now(),
         wallNow: () => wallClock.now(),
       });

@@ -65,18 +65,18 @@ export function claimedPng(width: number, height: number): Buffer {
 }
 
 /**
- * A PNG with the given header over any compressed data: grayscale, or with a palette of 16 `colours` (red, green,
+ * A PNG with the given header over any compressed data: grayscale, or with a palette of 16 `colors` (red, green,
  * blue).
  */
-export function encodePng(width: number, height: number, data: Buffer, colours?: Buffer): Buffer {
+export function encodePng(width: number, height: number, data: Buffer, colors?: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set(colours ? [4, 3, 0, 0, 0] : [8, 0, 0, 0, 0], 8);
+  header.set(colors ? [4, 3, 0, 0, 0] : [8, 0, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     pngChunk('IHDR', header),
-    ...(colours ? [pngChunk('PLTE', colours)] : []),
+    ...(colors ? [pngChunk('PLTE', colors)] : []),
     pngChunk('IDAT', data),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);

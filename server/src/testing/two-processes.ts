@@ -7,11 +7,11 @@ export async function onTwoProcesses(
   api: TestApi,
   job: (book: Book) => Promise<{ readonly done: number }>,
 ): Promise<number> {
-  const neighbour = createBook(api.database.url, api.clock, silentLog);
+  const neighbor = createBook(api.database.url, api.clock, silentLog);
   try {
-    const runs = [api.server.book, api.server.book, neighbour, neighbour].map(job);
+    const runs = [api.server.book, api.server.book, neighbor, neighbor].map(job);
     return (await Promise.all(runs)).reduce((sum, { done }) => sum + done, 0);
   } finally {
-    await neighbour.close();
+    await neighbor.close();
   }
 }

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { queryKeys } from '../lib/query-keys.ts';
-import { endSession, type KnownSession, patchSession, replaceSession } from '../lib/session.ts';
+import { type CachedSession, endSession, patchSession, replaceSession } from '../lib/session.ts';
 import type { PersonMessage } from '../sw/messages.ts';
 import { syncWorkerUser } from './sync-worker-user.ts';
 
-const ann = { user: { id: 'ann' }, unreadNotifications: 0 } as KnownSession;
+const ann = { user: { id: 'ann' }, unreadNotifications: 0 } as CachedSession;
 
 test('the service worker learns at once that a user logs out, whatever reads are answered meanwhile', () => {
   const { client, lastPerson } = loggedIn();

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../lib/query-keys.ts';
-import type { KnownSession } from '../lib/session.ts';
+import type { CachedSession } from '../lib/session.ts';
 import { isReadAgainMessage, type PersonMessage } from '../sw/messages.ts';
 
 /**
@@ -11,7 +11,7 @@ export function syncWorkerUser(client: QueryClient): void {
   const workers = navigator.serviceWorker;
   if (!workers) return;
   const tell = () => {
-    const session = client.getQueryData<KnownSession>(queryKeys.session);
+    const session = client.getQueryData<CachedSession>(queryKeys.session);
     if (!session) return;
     // From the click on: reads that the server answers before it ends the session must not be cached either.
     const person = session.leftByChoice ? null : (session.user?.id ?? null);

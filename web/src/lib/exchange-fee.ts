@@ -9,7 +9,7 @@ type Announced = Pick<NonNullable<Session['settings']>, 'exchangeFee' | 'nextExc
  * The fee of an offer made at `now`, milliseconds since 1970 UTC, and the change still pending then: the server announces a
  * change once, and not again when it takes effect.
  */
-export function exchangeFeeAt(
+export function currentExchangeFee(
   settings: Announced | null,
   now: number,
 ): { readonly fee: Fee; readonly next: Announced['nextExchangeFee'] } {
@@ -22,5 +22,5 @@ export function exchangeFeeAt(
 /** The fee of an offer made now. Follows an announced change the moment it takes effect, within a few seconds. */
 export function useExchangeFee() {
   const { settings } = useViewer();
-  return exchangeFeeAt(settings, useServerNow());
+  return currentExchangeFee(settings, useServerNow());
 }

@@ -3,13 +3,13 @@ import type { Side } from '@sidebet/domain/bets/bet';
 import {
   type Market,
   type MarketTerms,
+  marketTerms,
   moneyline,
   type Selection,
   selectionLabel,
   selectionsByMarket,
   sideOfSelection,
   type Teams,
-  termsOf,
 } from '@sidebet/domain/markets/market';
 
 /**
@@ -23,7 +23,7 @@ export function isOffer({ feePolicy }: Partial<Pick<BetView, 'feePolicy'>>): boo
 }
 
 export function readMarketTerms(bet: BetView): MarketTerms {
-  return isOffer(bet) ? termsOf(bet) : moneyline;
+  return isOffer(bet) ? marketTerms(bet) : moneyline;
 }
 
 export const marketNames: Readonly<Record<Market, string>> = {

@@ -4,7 +4,7 @@ import type { MarketTerms, Selection } from '@sidebet/domain/markets/market';
 import type { Reference } from '@sidebet/domain/markets/reference';
 
 /** What the bookmakers quote on a market. Null if nothing. */
-export function findReference(
+export function findReferenceLine(
   lines: readonly ReferenceLine[],
   { market, team }: Pick<MarketTerms, 'market' | 'team'>,
 ): Reference | null {
@@ -27,5 +27,5 @@ export function startingPrice(
   now: number,
 ): Stakes | null {
   if (terms.market !== 'toWin') return null;
-  return fairStakes(terms, selection, findReference(lines, terms), now);
+  return fairStakes(terms, selection, findReferenceLine(lines, terms), now);
 }

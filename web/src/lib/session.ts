@@ -7,16 +7,16 @@ import { queryKeys } from './query-keys.ts';
 import { claimTab, forgetTab } from './tab-memory.ts';
 
 /** `leftByChoice` is set until the next login: after a deliberate logout there is no page to return to. */
-export type KnownSession = Session & { leftByChoice?: boolean };
+export type CachedSession = Session & { leftByChoice?: boolean };
 
 export const sessionQuery = queryOptions({
   queryKey: queryKeys.session,
-  queryFn: async ({ client, signal }): Promise<KnownSession> => {
+  queryFn: async ({ client, signal }): Promise<CachedSession> => {
     const session = await call('getSession', { signal });
     setServerTime(session.now);
     if (session.user) claimTab(session.user.id);
     // The read may fall on either side of a pending logout.
-    const before = client.getQueryData<KnownSession>(queryKeys.session);
+    const before = client.getQueryData<CachedSession>(queryKeys.session);
     if (before?.leftByChoice) return { ...session, leftByChoice: true };
     // The server reports only once why an operator's session ended; the next login clears it.
     const { operatorSessionEndedBy } = before ?? {};
@@ -30,7 +30,7 @@ export function useSession() {
 }
 
 /** The session of a logged-in user. */
-export type Viewer = KnownSession & { user: NonNullable<KnownSession['user']> };
+export type Viewer = CachedSession & { user: NonNullable<CachedSession['user']> };
 
 /**
  * The session that the signed-in layout rendered with. Parts below read it from here and not from the cache: a part
@@ -46,7 +46,10 @@ export function useViewer(): Viewer {
 }
 
 /** Updates part of the session, from the live stream and mutation responses. */
-export function patchSession(client: QueryClient, change: (session: Session) => Partial<KnownSession>): void {
+export function patchSession(
+  client: QueryClient,
+  change: (session: Session) => Partial<CachedSession>,
+): void {
   client.setQueryData(sessionQuery.queryKey, (session) =>
     session ? { ...session, ...change(session) } : session,
   );
@@ -62,7 +65,7 @@ export function setBalance(client: QueryClient, accountBalanceCents: number): vo
  * Resets everything for another user: no cache may outlive its session, and no session read sent before may overwrite
  * it when its response arrives.
  */
-export function replaceSession(client: QueryClient, session: KnownSession): void {
+export function replaceSession(client: QueryClient, session: CachedSession): void {
   if (session.user) claimTab(session.user.id);
   void client.cancelQueries({ queryKey: queryKeys.session });
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKeys.session[0] });

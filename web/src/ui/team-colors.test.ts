@@ -12,16 +12,16 @@ test('there are four surfaces in each theme', () => {
 });
 
 test.each([...teamColors])('%s: letters are readable, and the disc shows in both themes', (_, colors) => {
-  expect(failuresOf(colors)).toEqual([]);
+  expect(findFailures(colors)).toEqual([]);
 });
 
 test('a disc with weak letters, or of the colors of a page, fails', () => {
-  expect(failuresOf({ fill: '#101820', ink: '#0085ca' })).toEqual(['letters']);
-  expect(failuresOf({ fill: '#ffffff', ink: '#dde3ec' })).toContain('#f3f5f9');
+  expect(findFailures({ fill: '#101820', ink: '#0085ca' })).toEqual(['letters']);
+  expect(findFailures({ fill: '#ffffff', ink: '#dde3ec' })).toContain('#f3f5f9');
 });
 
 /** The disc's fill or its ring has to stand out from each surface. */
-function failuresOf({ fill, ink }: TeamColors): string[] {
+function findFailures({ fill, ink }: TeamColors): string[] {
   const hidden = surfaces.filter((surface) => Math.max(contrast(fill, surface), contrast(ink, surface)) < 3);
   return contrast(fill, ink) < 4.5 ? ['letters', ...hidden] : hidden;
 }

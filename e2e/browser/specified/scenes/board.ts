@@ -2,7 +2,7 @@ import { changeSystemSettings } from '../../../../server/src/db/change-system-se
 import type { Game } from '../../games.ts';
 import { acceptBet, deleteBet, placeBet } from '../../people.ts';
 import { card, holdBack, openTab, selectButton } from '../../screens.ts';
-import { bears, dismissMessages, teamsOf } from '../props.ts';
+import { bears, dismissMessages, nameTeams } from '../props.ts';
 import type { Scene } from '../scene.ts';
 
 export const board: Scene = {
@@ -36,7 +36,7 @@ export const board: Scene = {
     const post = (on: Game) => placeBet(site, poster, { eventId: on.id, side: 'home', wagerCents: 22_00 });
     await post(game!);
     await card(poor.page, game!).waitFor();
-    const facts = { ...teamsOf(game!), poster: poster.username };
+    const facts = { ...nameTeams(game!), poster: poster.username };
     yield { state: 'board', pages: { person: poor.page }, facts };
     await card(poor.page, game!).getByRole('button', { name: 'Copy link' }).click();
     yield { state: 'link copied', pages: { person: poor.page } };

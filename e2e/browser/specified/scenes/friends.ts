@@ -52,13 +52,13 @@ export const friends: Scene = {
     for (const each of [page, window]) {
       await each.goto('/FriendsBets');
       await search(each, friend.username);
-      await buttonOf(each, friend, 'Add').waitFor();
+      await findButton(each, friend, 'Add').waitFor();
     }
     yield { state: 'friends: stranger found', pages, facts: { name: friend.fullName } };
-    await buttonOf(page, friend, 'Add').click();
+    await findButton(page, friend, 'Add').click();
     yield { state: 'friends: request sent', pages };
     yield { state: 'friends: asked', pages };
-    await buttonOf(window, friend, 'Add').click();
+    await findButton(window, friend, 'Add').click();
     yield { state: 'friends: sent twice', pages: { person: window } };
     await window.close();
 
@@ -69,7 +69,7 @@ export const friends: Scene = {
     await friend.page.getByRole('main').getByRole('button', { name: 'Accept' }).click();
     yield { state: 'notifications: accepted', pages };
 
-    const remove = buttonOf(page, friend, 'Remove');
+    const remove = findButton(page, friend, 'Remove');
     await remove.waitFor();
     yield { state: 'friends: already', pages };
     await dismissMessages(page);
@@ -78,13 +78,13 @@ export const friends: Scene = {
     await page.getByRole('group', { name: `Remove ${friend.fullName}?` }).waitFor();
     await remove.click();
     yield { state: 'friends: removed', pages };
-    await expect(buttonOf(page, friend, 'Add')).toBeVisible();
+    await expect(findButton(page, friend, 'Add')).toBeVisible();
 
     await friend.page.goto('/FriendsBets');
     await search(friend.page, person.username);
-    await buttonOf(friend.page, person, 'Add').click();
+    await findButton(friend.page, person, 'Add').click();
     await dismissMessages(page);
-    await buttonOf(page, friend, 'Accept').click();
+    await findButton(page, friend, 'Accept').click();
     yield { state: 'friends: added', pages };
 
     const id = crypto.randomUUID();
@@ -94,7 +94,7 @@ export const friends: Scene = {
 };
 
 /** The button in a user's row on the friends page. */
-function buttonOf(page: Page, who: Person, name: string) {
+function findButton(page: Page, who: Person, name: string) {
   return page
     .getByRole('main')
     .getByRole('listitem')

@@ -1,6 +1,6 @@
 import { acceptBet, placeBet } from '../../people.ts';
 import { card, holdBack, openMenu, pick, selectButton } from '../../screens.ts';
-import { bears, teamsOf } from '../props.ts';
+import { bears, nameTeams } from '../props.ts';
 import type { Scene } from '../scene.ts';
 
 const sports = ['NFL', 'NBA', 'NCAAF', 'MLB', 'Boxing', 'MMA', 'Tennis'];
@@ -36,7 +36,7 @@ export const home: Scene = {
       await acceptBet(site, other, bet);
     }
     const facts = {
-      ...teamsOf(game),
+      ...nameTeams(game),
       'full name': person.fullName,
       balance: '$89.00',
       unread: '2',

@@ -234,18 +234,18 @@ describe('adjustments of one operator', () => {
 
   /** Sends twelve adjustments of $30.00 at once to two servers, each twice, and returns what was posted. */
   async function atOnce(): Promise<{ postedCents: number; answers: Map<string, Set<string>> }> {
-    const neighbour = await testApi({ database: api.database, clock: api.clock });
+    const neighbor = await testApi({ database: api.database, clock: api.clock });
     const before = await ann.balanceCents();
     const answers = new Map<string, Set<string>>();
     await Promise.all(
       Array.from({ length: 12 }, () => randomUUID()).flatMap((key) =>
-        [api, neighbour].map(async (to) => {
+        [api, neighbor].map(async (to) => {
           const answer = await adjust(30_00, olga, key, to);
           answers.set(key, (answers.get(key) ?? new Set()).add(answer));
         }),
       ),
     );
-    await neighbour.close();
+    await neighbor.close();
     return { postedCents: (await ann.balanceCents()) - before, answers };
   }
 

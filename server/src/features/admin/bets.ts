@@ -47,8 +47,8 @@ export async function listAdminBets(pool: Pool, filter: AdminBetFilter) {
 }
 
 /** The receipt of any bet. Refuses with betNotFound. */
-export async function readAdminBet(pool: Pool, uniqueId: string): Promise<Receipt | Refusal> {
-  const bet = await findBet(pool, uniqueId);
+export async function readAdminBet(pool: Pool, betId: string): Promise<Receipt | Refusal> {
+  const bet = await findBet(pool, betId);
   return bet ? buildReceipt(pool, bet) : refuse('betNotFound');
 }
 
@@ -56,10 +56,10 @@ export async function readAdminBet(pool: Pool, uniqueId: string): Promise<Receip
 export async function voidAdminBet(
   context: AdminContext,
   call: AdminCall,
-  uniqueId: string,
+  givenId: string,
 ): Promise<Refusal | null> {
-  if (!isBetId(uniqueId)) return refuse('betNotFound');
-  const betId = uniqueId.toLowerCase();
+  if (!isBetId(givenId)) return refuse('betNotFound');
+  const betId = givenId.toLowerCase();
   const outcome = await actByBook(context, call, ['bet.void', betId], {
     command: { kind: 'voidBet', betId, reason: 'operator', operatorId: call.viewer.id },
     auditLine: { action: 'bet.void', subject: { kind: 'bet', id: betId }, details: {} },

@@ -1,5 +1,5 @@
 import type { AdminEvent, AdminSport } from '@sidebet/contract/admin-events';
-import type { FeedUpdate, HoldReason } from '@sidebet/domain/events/feed-update';
+import type { EventHoldReason, FeedUpdate } from '@sidebet/domain/events/feed-update';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { feedGivesResults } from '@sidebet/domain/sports';
 import type { Pool } from '../../db/pool.ts';
@@ -25,7 +25,7 @@ type Row = Omit<
   resultAt: number | null;
   voidedAt: number | null;
   bettingClosedAt: number | null;
-  heldFor: HoldReason | null;
+  heldFor: EventHoldReason | null;
   heldAt: number | null;
   heldUpdate: FeedUpdate | null;
 };
@@ -145,7 +145,7 @@ function eventView({ heldFor, heldAt, heldUpdate, ...row }: Row): AdminEvent {
   };
 }
 
-function holdView(reason: HoldReason, since: number, { event, score }: FeedUpdate): AdminEvent['hold'] {
+function holdView(reason: EventHoldReason, since: number, { event, score }: FeedUpdate): AdminEvent['hold'] {
   return {
     reason,
     since: new Date(since).toISOString(),

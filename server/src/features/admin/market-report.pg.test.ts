@@ -1,4 +1,4 @@
-import type { FiguresRange } from '@sidebet/contract/admin-figures';
+import type { MetricsRange } from '@sidebet/contract/admin-metrics';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operator } from '../../testing/admins.ts';
@@ -48,7 +48,7 @@ async function acceptAfter(waitMs: number, { uniqueId, termsVersion }: Offer) {
   const answer = await bob.post(`/api/bets/${uniqueId}/acceptance`, { termsVersion });
   expect(answer.statusCode).toBe(200);
 }
-const report = (range: FiguresRange) => readMarketReport(api.database.pool, range, now);
+const report = (range: MetricsRange) => readMarketReport(api.database.pool, range, now);
 const counts = (made: number, accepted: number, median: number | null, compared = 0, withEdge = 0) => ({
   made,
   accepted,

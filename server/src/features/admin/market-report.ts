@@ -1,9 +1,9 @@
 import {
-  type FiguresRange,
-  figuresRanges,
   type MarketReport,
+  type MetricsRange,
+  metricsRanges,
   type OfferCounts,
-} from '@sidebet/contract/admin-figures';
+} from '@sidebet/contract/admin-metrics';
 import { fewestBookmakers, referenceGoodForMs } from '@sidebet/domain/markets/reference';
 import {
   type ReferenceDistance,
@@ -86,16 +86,16 @@ type Row = OfferCounts & {
 /** The market report of each period, cached. */
 export function marketReportReader({ pool, clock }: Uses<'pool' | 'clock'>) {
   const readers = new Map(
-    figuresRanges.map((range) => [
+    metricsRanges.map((range) => [
       range,
       cachedRead(countedEveryMs, () => readMarketReport(pool, range, clock.now())),
     ]),
   );
-  return (range: FiguresRange): Promise<MarketReport> => readers.get(range)!();
+  return (range: MetricsRange): Promise<MarketReport> => readers.get(range)!();
 }
 
 /** How the offers of the last UTC−5 days were accepted, today included. */
-export async function readMarketReport(pool: Pool, range: FiguresRange, now: number): Promise<MarketReport> {
+export async function readMarketReport(pool: Pool, range: MetricsRange, now: number): Promise<MarketReport> {
   const from = startOfDay(addDays(toBusinessDay(now), 1 - Number(range)));
   const { rows } = await pool.query<Row>(marketReportSql, marketReportValues(from, now + 1));
   const find = (name: 'sport' | 'market' | 'distance', value: string) =>

@@ -1,7 +1,7 @@
 import type { adminBookEndpoints } from '@sidebet/contract/admin-books';
-import type { adminFigureEndpoints } from '@sidebet/contract/admin-figures';
 import type { adminFlagEndpoints } from '@sidebet/contract/admin-flags';
 import type { adminJobEndpoints } from '@sidebet/contract/admin-jobs';
+import type { adminMetricsEndpoints } from '@sidebet/contract/admin-metrics';
 import type { adminReportEndpoints } from '@sidebet/contract/admin-reports';
 import type { Uses } from '../../context.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -9,9 +9,9 @@ import type { AdminContext } from './act.ts';
 import { acknowledgeAlarm, listAlarms } from './alarms.ts';
 import { listBookRuns, runReconciliation } from './books.ts';
 import { listFailedEmails, sendEmailAgain } from './failed-emails.ts';
-import { figuresFile, figuresReader } from './figures.ts';
 import { listFlags, lookAtFlag, readFlag } from './flags.ts';
 import { marketReportReader } from './market-report.ts';
+import { createMetricsReader, writeMetricsFile } from './metrics.ts';
 import { providerStates } from './providers.ts';
 import { decideReport, listReports, readReport } from './reports.ts';
 import { readWork } from './work.ts';
@@ -22,7 +22,7 @@ export type OversightContext = AdminContext &
 
 type Names = keyof (typeof adminBookEndpoints &
   typeof adminJobEndpoints &
-  typeof adminFigureEndpoints &
+  typeof adminMetricsEndpoints &
   typeof adminFlagEndpoints &
   typeof adminReportEndpoints);
 
@@ -30,7 +30,7 @@ type Names = keyof (typeof adminBookEndpoints &
 export function oversightHandlers(context: OversightContext): Handlers<Names> {
   const { pool, clock, wallClock, adapters } = context;
   const providers = providerStates(context);
-  const readFigures = figuresReader(context);
+  const readMetrics = createMetricsReader(context);
   const readMarketReport = marketReportReader(context);
   return {
     adminListBookRuns: ({ query }) => listBookRuns(pool, query),
@@ -41,8 +41,8 @@ export function oversightHandlers(context: OversightContext): Handlers<Names> {
     adminGetWork: () => readWork(pool, { book: clock.now(), wall: wallClock.now() }),
     adminListFailedMails: ({ query }) => listFailedEmails(pool, query),
     adminSendMailAgain: (call) => sendEmailAgain(context, call, call.params.id.toLowerCase()),
-    adminGetFigures: ({ query }) => readFigures(query.days),
-    adminGetFiguresFile: async ({ query }) => figuresFile((await readFigures(query.days)).days),
+    adminGetFigures: ({ query }) => readMetrics(query.days),
+    adminGetFiguresFile: async ({ query }) => writeMetricsFile((await readMetrics(query.days)).days),
     adminGetMarketReport: ({ query }) => readMarketReport(query.days),
     adminListReports: ({ query }) => listReports(pool, query),
     adminGetReport: ({ params }) => readReport(pool, params.id),

@@ -3,7 +3,7 @@ import type {
   AdminSettings,
   ApprovalAmount,
   FeeVersionView,
-  HoldTime as HoldTimeView,
+  HoldTime,
   SettingChange,
 } from '@sidebet/contract/admin-settings';
 import { listFeeVersions } from '@sidebet/domain/markets/exchange-fee';
@@ -25,7 +25,7 @@ import type { Alarm } from '../../alarms/alarms.ts';
 import { noteAmounts, readAmountHistory } from '../../db/approval-amounts.ts';
 import { changeSystemSettings } from '../../db/change-system-settings.ts';
 import { addExchangeFee, readExchangeFees } from '../../db/exchange-fees.ts';
-import { type HoldTime, holdColumns, noteHoldTimes, readHoldTimes } from '../../db/hold-times.ts';
+import { type HoldHours, holdColumns, noteHoldTimes, readHoldTimes } from '../../db/hold-times.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { settingColumns } from '../../db/system-settings.ts';
 import type { GameClock } from '../../time/clock.ts';
@@ -48,14 +48,14 @@ export async function readAdminSettings(pool: Pool, clock: GameClock) {
     approvals: Object.fromEntries(amounts) as Record<ApprovalName, ApprovalAmount>,
     holds: Object.fromEntries(
       holdNames.map((name) => [name, holdView(times?.[name] ?? null, name, clock.now())]),
-    ) as Record<HoldName, HoldTimeView>,
+    ) as Record<HoldName, HoldTime>,
     feeVersions,
     lastChanges,
   };
 }
 
 /** Without settings the default waiting times apply. */
-function holdView(time: HoldTime | null, name: HoldName, now: number): HoldTimeView {
+function holdView(time: HoldHours | null, name: HoldName, now: number): HoldTime {
   if (!time) return { inForceHours: defaultHoldHours[name], ahead: [] };
   const { history, setHours } = time;
   return {

@@ -1,7 +1,7 @@
 import type { JobView, WorkView } from '@sidebet/contract/admin-jobs';
 import { type JobTimes, jobState, nextDueAt } from '@sidebet/domain/operators/job-state';
 import type { Pool } from '../../db/pool.ts';
-import { readDatabaseFigures } from '../../metrics/database-figures.ts';
+import { readDatabase } from '../../metrics/read-database.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
 
 type Row = JobTimes & {
@@ -26,7 +26,7 @@ export async function readWork(
          took_ms as "tookMs", failed_at as "failedAt", failure, failures_in_a_row as "failuresInARow", runs, failures
        from job_runs order by name`,
     ),
-    readDatabaseFigures(pool, now),
+    readDatabase(pool, now),
     pool.query<{ n: number }>('select count(*) as n from mails where failed_at is not null'),
   ]);
   const inFlight = Object.values(waiting.withdrawalsInFlight);

@@ -11,21 +11,21 @@ const minute = 60_000;
 const hour = 60 * minute;
 const env = { RATE_LIMITS: 'true' };
 let api: TestApi;
-let neighbour: TestApi;
+let neighbor: TestApi;
 let sam: TestPerson;
 let people = 0;
 beforeAll(async () => {
   api = await testApi({ env });
-  neighbour = await testApi({ database: api.database, env });
+  neighbor = await testApi({ database: api.database, env });
 });
 afterAll(async () => {
-  await neighbour.close();
+  await neighbor.close();
   await api.close();
 });
 beforeEach(async () => {
   sam = await api.person(`sam${people++}`);
   // Keeps both processes' clocks together.
-  neighbour.clock.moveBy(api.clock.now() - neighbour.clock.now());
+  neighbor.clock.moveBy(api.clock.now() - neighbor.clock.now());
 });
 
 let addresses = 0;
@@ -38,12 +38,12 @@ const attempt = (email = emailFor(sam), password = 'wrong', at = api) =>
   send('/api/login', { email, password }, at);
 const pass = (ms: number) => {
   api.clock.moveBy(ms);
-  neighbour.clock.moveBy(ms);
+  neighbor.clock.moveBy(ms);
 };
 const statuses = async (count: number, email?: string, gap = 2 * minute + 1) => {
   const got: number[] = [];
   for (let n = 0; n < count; n += 1) {
-    got.push((await attempt(email, 'wrong', n % 2 ? api : neighbour)).statusCode);
+    got.push((await attempt(email, 'wrong', n % 2 ? api : neighbor)).statusCode);
     pass(gap);
   }
   return got;
@@ -64,7 +64,7 @@ test.each([
 
 test('concurrent attempts on both processes are counted one by one', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, n) => attempt(undefined, 'wrong', n % 2 ? api : neighbour)),
+    Array.from({ length: 40 }, (_, n) => attempt(undefined, 'wrong', n % 2 ? api : neighbor)),
   );
   expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
   const refused = answers.find(({ statusCode }) => statusCode === 429)!;

@@ -7,7 +7,7 @@ import {
 import type { WallClock } from '../../time/clock.ts';
 import type { Auth } from './better-auth.ts';
 
-type KnownSession = { readonly id: string; readonly createdAt: Date; readonly lastSeenAt?: unknown };
+type TimedSession = { readonly id: string; readonly createdAt: Date; readonly lastSeenAt?: unknown };
 
 /**
  * The end of a session that was just found, in milliseconds since 1970 UTC; null if its limits have ended it.
@@ -16,7 +16,7 @@ type KnownSession = { readonly id: string; readonly createdAt: Date; readonly la
 export async function sessionInUse(
   auth: Auth,
   clock: WallClock,
-  session: KnownSession,
+  session: TimedSession,
   role: Role,
 ): Promise<number | null> {
   const now = clock.now();
@@ -30,7 +30,7 @@ export async function sessionInUse(
   return sessionEnd({ ...times, lastSeenAt: now }, role);
 }
 
-export function readTimes({ createdAt, lastSeenAt }: KnownSession): SessionTimes {
+export function readTimes({ createdAt, lastSeenAt }: TimedSession): SessionTimes {
   const created = createdAt.getTime();
   return { createdAt: created, lastSeenAt: lastSeenAt instanceof Date ? lastSeenAt.getTime() : created };
 }

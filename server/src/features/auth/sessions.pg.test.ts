@@ -174,22 +174,22 @@ describe('a session ends', () => {
   });
 
   test('in other processes when the announcement arrives', async () => {
-    const neighbour = await testSite({ database: site.database });
+    const neighbor = await testSite({ database: site.database });
     const listener = await site.database.pool.connect();
     await listener.query('listen sidebet_live');
     const heard = new Promise<string>((resolve) =>
       listener.on('notification', ({ payload }) => resolve(payload!)),
     );
     const cookie = readCookie(await logIn());
-    expect(await isKnown(cookie, neighbour)).toBe(true);
+    expect(await isKnown(cookie, neighbor)).toBe(true);
 
     await site.post('/api/logout', {}, { cookie });
     const { sessionsEnded } = JSON.parse(await heard);
     expect(sessionsEnded).toHaveLength(1);
-    neighbour.auth.forgetSession(sessionsEnded[0]);
-    expect(await isKnown(cookie, neighbour)).toBe(false);
+    neighbor.auth.forgetSession(sessionsEnded[0]);
+    expect(await isKnown(cookie, neighbor)).toBe(false);
     listener.release(true);
-    await neighbour.close();
+    await neighbor.close();
   });
 
   test('at its expiry, although it is cached', async () => {

@@ -18,11 +18,11 @@ import { readSharingCreator } from './sharing-creator.ts';
 export async function readBetDetails(
   pool: Pool,
   now: number,
-  uniqueId: string,
+  betId: string,
   viewerId: string,
   hasLink = false,
 ): Promise<z.infer<typeof betDetails> | Refusal> {
-  const bet = await findBet(pool, uniqueId);
+  const bet = await findBet(pool, betId);
   if (!bet) return refuse('betNotFound');
   const holdsSide = bet.creatorId === viewerId || bet.acceptorId === viewerId;
   if (!holdsSide && (await isHidden(pool, bet, viewerId))) return refuse('betNotFound');

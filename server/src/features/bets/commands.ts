@@ -5,7 +5,7 @@ import type { Bet, Side } from '@sidebet/domain/bets/bet';
 import { challengedFriend, linkHolderId } from '@sidebet/domain/bets/link-challenge';
 import { type Offer, specifiedOffer } from '@sidebet/domain/bets/offer';
 import type { Command } from '@sidebet/domain/book/commands';
-import { termsOf } from '@sidebet/domain/markets/market';
+import { marketTerms } from '@sidebet/domain/markets/market';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Book } from '../../book/book.ts';
 import { cachedLookup } from '../../db/cached-lookup.ts';
@@ -31,9 +31,9 @@ type Agreed = Omit<NonNullable<BodyOf<typeof betEndpoints.acceptBet>>, 'token'> 
 export type BetCommands = {
   create(intent: Intent, wanted: NewBet): Promise<BetAnswer | Refusal>;
   offer(intent: Intent, wanted: NewOffer): Promise<BetAnswer | Refusal>;
-  decline(intent: Intent, uniqueId: string, word: string): Promise<BetAnswer | Refusal>;
-  accept(intent: Intent, uniqueId: string, agreed?: Agreed): Promise<BetAnswer | Refusal>;
-  delete(intent: Intent, uniqueId: string): Promise<BetAnswer | Refusal>;
+  decline(intent: Intent, betId: string, word: string): Promise<BetAnswer | Refusal>;
+  accept(intent: Intent, betId: string, agreed?: Agreed): Promise<BetAnswer | Refusal>;
+  delete(intent: Intent, betId: string): Promise<BetAnswer | Refusal>;
 };
 
 export function betCommands(book: Book, pool: Pool): BetCommands {
@@ -67,13 +67,13 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
     | { readonly kind: 'declineBet'; readonly word: string };
 
   async function runOn(
-    uniqueId: string,
+    betId: string,
     intent: Intent,
     command: OnBet,
     requestParts: readonly unknown[],
   ): Promise<BetAnswer | Refusal> {
-    if (!isBetId(uniqueId)) return refuse('betNotFound');
-    return run(intent, { ...command, betId: uniqueId.toLowerCase(), userId: intent.userId }, requestParts);
+    if (!isBetId(betId)) return refuse('betNotFound');
+    return run(intent, { ...command, betId: betId.toLowerCase(), userId: intent.userId }, requestParts);
   }
 
   async function loadView(bet: Bet): Promise<BetView> {
@@ -130,19 +130,19 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
         ['createOffer', wanted],
       );
     },
-    decline: (intent, uniqueId, word) =>
-      runOn(uniqueId, intent, { kind: 'declineBet', word }, ['declineBet', uniqueId, word]),
-    accept: (intent, uniqueId, agreed) => {
+    decline: (intent, betId, word) =>
+      runOn(betId, intent, { kind: 'declineBet', word }, ['declineBet', betId, word]),
+    accept: (intent, betId, agreed) => {
       const { termsVersion, confirmedStakeCents, hasLink = false } = agreed ?? {};
       const seen = {
         ...(termsVersion !== undefined && { termsVersion }),
         ...(confirmedStakeCents !== undefined && { confirmedStakeCents }),
       };
-      const requestParts = ['acceptBet', uniqueId, ...(Object.keys(seen).length > 0 ? [seen] : [])];
+      const requestParts = ['acceptBet', betId, ...(Object.keys(seen).length > 0 ? [seen] : [])];
       const command = { kind: 'acceptBet', ...seen, ...(hasLink && { hasLink }) } as const;
-      return runOn(uniqueId, intent, command, requestParts);
+      return runOn(betId, intent, command, requestParts);
     },
-    delete: (intent, uniqueId) => runOn(uniqueId, intent, { kind: 'deleteBet' }, ['deleteBet', uniqueId]),
+    delete: (intent, betId) => runOn(betId, intent, { kind: 'deleteBet' }, ['deleteBet', betId]),
   };
 }
 
@@ -154,7 +154,7 @@ function toOffer(wanted: NewOffer): Offer {
   const { selection, stakeCents, acceptorStakeCents, fee, lapseOnMove } = wanted;
   return {
     // The book refuses a line or team that the market does not have.
-    terms: termsOf(wanted),
+    terms: marketTerms(wanted),
     selection,
     stakeCents,
     acceptorStakeCents,

@@ -1,6 +1,6 @@
 import type { FriendSide } from '@sidebet/contract/games';
 import type { PersonView } from '@sidebet/contract/shared';
-import { isOutOfReach, readReach } from '../../book/protection.ts';
+import { isUnavailable, readAvailability } from '../../book/protection.ts';
 import type { Pool } from '../../db/pool.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { type BetViewRow, betViewColumns, betViewJoins, describeBetRow } from './bet-view.ts';
@@ -22,10 +22,10 @@ export async function readFriendSides(
 ): Promise<FriendSide[]> {
   if (eventIds.length === 0) return [];
   const sharing = await readSharingFriends(pool, viewerId);
-  const reach = await readReach(pool, [viewerId, ...sharing]);
+  const availability = await readAvailability(pool, [viewerId, ...sharing]);
   const isAvailable = (userId: string) => {
-    const found = reach.get(userId);
-    return found === undefined || !isOutOfReach(found, now);
+    const found = availability.get(userId);
+    return found === undefined || !isUnavailable(found, now);
   };
   const friends = sharing.filter(isAvailable);
   if (!isAvailable(viewerId) || friends.length === 0) return [];

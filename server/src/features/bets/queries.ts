@@ -10,9 +10,9 @@ export function isBetId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
 
-export async function findBet(pool: Pool, uniqueId: string): Promise<BetWithEvent | undefined> {
-  if (!isBetId(uniqueId)) return undefined;
-  return (await findBets(pool, [uniqueId]))[0];
+export async function findBet(pool: Pool, betId: string): Promise<BetWithEvent | undefined> {
+  if (!isBetId(betId)) return undefined;
+  return (await findBets(pool, [betId]))[0];
 }
 
 export async function findBets(pool: Pool, ids: readonly string[]): Promise<BetWithEvent[]> {

@@ -17,12 +17,8 @@ type LineRow = {
 };
 
 /** How a bet ended and every transfer of its money. Only for its two users. */
-export async function readReceipt(
-  pool: Pool,
-  uniqueId: string,
-  viewerId: string,
-): Promise<Receipt | Refusal> {
-  const bet = await findBet(pool, uniqueId);
+export async function readReceipt(pool: Pool, betId: string, viewerId: string): Promise<Receipt | Refusal> {
+  const bet = await findBet(pool, betId);
   if (!bet || (bet.creatorId !== viewerId && bet.acceptorId !== viewerId)) {
     return refuse('betNotFound');
   }

@@ -1,7 +1,7 @@
 import type { VoidReason } from '@sidebet/domain/bets/bet';
 import { formatDollars } from '@sidebet/domain/cents';
 import { explainMarket, explainResult } from '@sidebet/domain/markets/explain';
-import { termsOf } from '@sidebet/domain/markets/market';
+import { marketTerms } from '@sidebet/domain/markets/market';
 import type { BetWithEvent } from '../../http/specified-fields.ts';
 
 /** The rule that ended a bet or will end it (docs/rules.md). */
@@ -46,7 +46,7 @@ function winnerRule(bet: BetWithEvent): string {
 }
 
 function marketRule(bet: BetWithEvent): string {
-  return `${explainMarket(termsOf(bet), bet)} No result within 72 hours returns both stakes.`;
+  return `${explainMarket(marketTerms(bet), bet)} No result within 72 hours returns both stakes.`;
 }
 
 function specifiedResult(bet: BetWithEvent): string {
@@ -63,7 +63,7 @@ function marketResult(bet: BetWithEvent): string {
 /** "24–20, margin 4, line −3.5: Chiefs cover." */
 function explainFinal(bet: BetWithEvent): string {
   if (bet.homeScore === null || bet.awayScore === null) return '';
-  return explainResult(termsOf(bet), bet, { home: bet.homeScore, away: bet.awayScore });
+  return explainResult(marketTerms(bet), bet, { home: bet.homeScore, away: bet.awayScore });
 }
 
 const voidSentence: Readonly<Record<VoidReason, string>> = {

@@ -18,11 +18,11 @@ import { readSharingCreator } from './sharing-creator.ts';
 export async function readSharedBet(
   pool: Pool,
   now: number,
-  uniqueId: string,
+  betId: string,
   hasLink: boolean,
   viewerId: string | null = null,
 ): Promise<SharedBet | Refusal> {
-  const bet = await findBet(pool, uniqueId);
+  const bet = await findBet(pool, betId);
   if (!bet) return refuse('betNotFound');
   if (viewerId !== null && (await readAreBlocked(pool, viewerId, bet.creatorId)))
     return refuse('betNotFound');

@@ -19,7 +19,7 @@ export function withdrawOffers(
   return runInChunks(book, async (limit) => {
     const { rows } = await pool.query<{ id: string; user_id: string; is_own: boolean }>({
       name: 'withdraw-offers',
-      // Must match isOutOfReach in book/protection.ts.
+      // Must match isUnavailable in book/protection.ts.
       text: `with out_of_reach as (
                select user_id from accounts where suspended
                union

@@ -1,4 +1,4 @@
-import { isOutOfReach, readReach } from '../../book/protection.ts';
+import { isUnavailable, readAvailability } from '../../book/protection.ts';
 import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
 import { pushUsefulMs } from '../../emails/write-pushes.ts';
@@ -31,8 +31,8 @@ export async function sendPush(
   const device = rows[0];
   if (!device) return;
   if (kind === 'bets' || kind === 'challenges') {
-    const reach = (await readReach(pool, [device.userId])).get(device.userId);
-    if (reach && isOutOfReach(reach, clock.now())) return;
+    const availability = (await readAvailability(pool, [device.userId])).get(device.userId);
+    if (availability && isUnavailable(availability, clock.now())) return;
   }
   if (openBetId !== null && !(await isBetOpen(pool, openBetId, clock.now()))) return;
   if ((await pusher.send(device, text, pushUsefulMs / 1000)) === 'gone')

@@ -1,4 +1,4 @@
-import type { FeedUpdate, HoldReason, Stakes, StoredEvent } from '@sidebet/domain/events/feed-update';
+import type { EventBets, EventHoldReason, FeedUpdate, StoredEvent } from '@sidebet/domain/events/feed-update';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 
 type Row = {
@@ -19,7 +19,7 @@ type Row = {
   unconfirmed_home: number | null;
   unconfirmed_away: number | null;
   unconfirmed_at: number | null;
-  held_for: HoldReason | null;
+  held_for: EventHoldReason | null;
 };
 
 /** A voided event counts as listed here, because the feed may keep listing it and there is nothing to update. */
@@ -128,9 +128,9 @@ export async function updateEvents(
 export async function readStakes(
   db: Pool | PoolClient,
   events: readonly StoredEvent[],
-): Promise<Map<string, Stakes>> {
+): Promise<Map<string, EventBets>> {
   if (events.length === 0) return new Map();
-  const { rows } = await db.query<Stakes & { id: string; settled: boolean }>(
+  const { rows } = await db.query<EventBets & { id: string; settled: boolean }>(
     `select e.id, running.*, e.completed and exists (
          select from bets b where b.event_id = e.id and b.status = 'Settled' and b.settled_version is not null) as settled
      from events e cross join lateral (

@@ -1,5 +1,5 @@
 import { formatDollars } from '@sidebet/domain/cents';
-import type { HoldReason, StoredEvent } from '@sidebet/domain/events/feed-update';
+import type { EventHoldReason, StoredEvent } from '@sidebet/domain/events/feed-update';
 import { holdSentence } from '@sidebet/domain/events/hold-sentence';
 import { liveChannel, livePayloads } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
@@ -9,7 +9,7 @@ import type { PoolClient } from '../../db/pool.ts';
 export async function notifyOfHold(
   client: PoolClient,
   event: StoredEvent,
-  reason: HoldReason,
+  reason: EventHoldReason,
   now: number,
 ): Promise<void> {
   const { rows } = await client.query<{ betId: string; userId: string; stakeCents: number }>(

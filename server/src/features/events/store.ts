@@ -4,7 +4,7 @@ import {
   type FeedDecision,
   type FeedUpdate,
   newStoredEvent,
-  noStakes,
+  noBets,
   type StoredEvent,
 } from '@sidebet/domain/events/feed-update';
 import type { FinalPolicy } from '@sidebet/domain/events/final-policy';
@@ -130,7 +130,7 @@ type Moment = Parameters<typeof decideFeedUpdate>[3];
 
 /** Whether an update may change something. Most only repeat what is stored, so their bets need no lookup. */
 function saysSomething(event: StoredEvent, update: FeedUpdate, at: Moment): boolean {
-  const decided = decideFeedUpdate(event, update, noStakes, at);
+  const decided = decideFeedUpdate(event, update, noBets, at);
   return decided.kind !== 'ignore' || !['nothingNew', 'alreadyHeld'].includes(decided.reason);
 }
 
@@ -144,7 +144,7 @@ async function decideAll(
   return new Map(
     events.map((event) => [
       event.id,
-      decideFeedUpdate(event, updates.get(event.id)!, stakes.get(event.id) ?? noStakes, at),
+      decideFeedUpdate(event, updates.get(event.id)!, stakes.get(event.id) ?? noBets, at),
     ]),
   );
 }

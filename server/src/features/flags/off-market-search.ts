@@ -1,5 +1,5 @@
 import type { Side } from '@sidebet/domain/bets/bet';
-import { type Market, type Selection, termsOf } from '@sidebet/domain/markets/market';
+import { type Market, marketTerms, type Selection } from '@sidebet/domain/markets/market';
 import type { Reference } from '@sidebet/domain/markets/reference';
 import { flagLimits } from '@sidebet/domain/operators/flags';
 import { type ComparedBet, offMarketFacts } from '@sidebet/domain/operators/off-market';
@@ -57,5 +57,5 @@ export async function findOffMarket(
 }
 
 function comparedBet({ market, marketTeam, lineHalves, ...bet }: Row): ComparedBet {
-  return { ...bet, terms: termsOf({ market, marketTeam, lineHalves }) };
+  return { ...bet, terms: marketTerms({ market, marketTeam, lineHalves }) };
 }

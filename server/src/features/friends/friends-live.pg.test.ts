@@ -5,17 +5,17 @@ import { livePages } from '../../testing/live-page.ts';
 /** What open pages of both users receive, on the process that made the change and on another one. */
 
 let api: TestApi;
-let neighbour: TestApi;
+let neighbor: TestApi;
 let ann: TestPerson;
 let bob: TestPerson;
 let cat: TestPerson;
 beforeAll(async () => {
   api = await testApi();
-  neighbour = await testApi({ database: api.database });
+  neighbor = await testApi({ database: api.database });
   [ann, bob, cat] = [await api.person('ann'), await api.person('bob'), await api.person('cat')];
 });
 afterAll(async () => {
-  await neighbour.close();
+  await neighbor.close();
   await api.close();
 });
 beforeEach(async () => {
@@ -29,7 +29,7 @@ const openPage = (person: TestPerson, at: TestApi) => live.open(at, person);
 
 const processes = [
   ['the same process', () => api],
-  ['another process', () => neighbour],
+  ['another process', () => neighbor],
 ] as const;
 
 test.each(processes)("both users receive a friendship's changes, with pages on %s", async (_name, at) => {

@@ -426,8 +426,8 @@ describe('in an S3 bucket', () => {
     const second = await send();
     await settled(site);
     expect(second).not.toBe(first);
-    const pathOf = (url: string) => url.replace('/api/', '/');
-    expect([...fake.objects.keys()].sort()).toEqual([first, second].map(pathOf).sort());
+    const apiPath = (url: string) => url.replace('/api/', '/');
+    expect([...fake.objects.keys()].sort()).toEqual([first, second].map(apiPath).sort());
     expect((await cat.post('/api/me/deletion', { confirmation: 'cat' })).statusCode).toBe(204);
     await expect(remove()).rejects.toThrow('AccessDenied');
     fake.refuse('DELETE', false);

@@ -1,7 +1,7 @@
 import { refuseDeposit, refuseOpenDeposits } from '@sidebet/domain/protection/protection';
 import { noStakes } from '@sidebet/domain/protection/stakes';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
-import { protectionOf, readProtections } from '../../book/protection.ts';
+import { readProtections, toProtection } from '../../book/protection.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import type { GameClock } from '../../time/clock.ts';
 import { lockPerson } from './change.ts';
@@ -26,7 +26,7 @@ export async function refuseDepositNow(
   const now = clock.now();
   const stored = (await readProtections(client, [userId], now)).get(userId)!;
   const sums = await readDepositSums(client, userId, now, id);
-  return refuseDeposit(protectionOf(stored, noStakes, now), sums, amountCents, now);
+  return refuseDeposit(toProtection(stored, noStakes, now), sums, amountCents, now);
 }
 
 /**
@@ -61,7 +61,7 @@ async function judgeOpenDeposits(db: Pool | PoolClient, clock: GameClock, userId
   if (marks.suspended)
     return { open, refused: new Map(open.map(({ id }) => [id, refuse('accountSuspended')])) };
   const stored = (await readProtections(db, [userId], now)).get(userId)!;
-  return { open, refused: refuseOpenDeposits(protectionOf(stored, noStakes, now), open, credited, now) };
+  return { open, refused: refuseOpenDeposits(toProtection(stored, noStakes, now), open, credited, now) };
 }
 
 async function readMarks(

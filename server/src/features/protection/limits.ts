@@ -3,9 +3,9 @@ import {
   type Limit,
   type LimitChange,
   lapse,
-  noLimit,
   setLimit,
   takeBack,
+  unlimited,
 } from '@sidebet/domain/protection/limit-change';
 import type { LimitKind } from '@sidebet/domain/protection/limits';
 import type { Refusal } from '@sidebet/domain/refusals';
@@ -79,7 +79,7 @@ function change(
     context,
     request,
     async (_client, stored, now): Promise<ProtectionWrite | Refusal> => {
-      const before = stored.limits.get(kind) ?? noLimit;
+      const before = stored.limits.get(kind) ?? unlimited;
       const decided = decide(before, now);
       if (decided.kind === 'refusal') return decided;
       return { limit: { kind, limit: decided.limit }, line: writeLine(kind, before, decided) };

@@ -1,6 +1,6 @@
 import type { ProtectionBar, ProtectionLimit, ProtectionState } from '@sidebet/contract/protection';
 import { findHelpLine } from '@sidebet/domain/place/help-line';
-import { confirmable, type Limit, lapse, noLimit } from '@sidebet/domain/protection/limit-change';
+import { confirmable, type Limit, lapse, unlimited } from '@sidebet/domain/protection/limit-change';
 import {
   type LimitKind,
   limitKinds,
@@ -54,7 +54,7 @@ export async function readState(pool: Pool, clock: GameClock, userId: string): P
   return {
     now: iso(now),
     limits: limitKinds.map((kind) => {
-      const limit = lapse(person.limits.get(kind) ?? noLimit, now).limit;
+      const limit = lapse(person.limits.get(kind) ?? unlimited, now).limit;
       return limitView(kind, limit, used(kind, limit.amount));
     }),
     bar: barView(person.restrictions, now),

@@ -156,7 +156,7 @@ let people: TestPerson[];
 let zed: TestPerson;
 let events: string[];
 /** Bets by their creator, accepted or not. */
-const betsOf = new Map<string, string[]>();
+const betsByUser = new Map<string, string[]>();
 const live = livePages();
 
 /** A fixed sequence, so a failure can be repeated. */
@@ -168,7 +168,7 @@ const random = () => {
 
 const pairs = () => people.flatMap((one, i) => people.slice(i + 1).map((other) => [one, other] as const));
 const note = (creator: TestPerson, bet: string) =>
-  betsOf.set(creator.id, [...(betsOf.get(creator.id) ?? []), bet]);
+  betsByUser.set(creator.id, [...(betsByUser.get(creator.id) ?? []), bet]);
 const challenge = async (one: TestPerson, other: TestPerson) => {
   const body = { eventId: events[0], side: 'home', wagerCents: 2_00, offeredTo: other.id };
   const answer = await one.post('/api/bets', body);
@@ -188,7 +188,7 @@ beforeAll(async () => {
       await api.befriend(one, other);
       await challenge(one, other);
       await challenge(other, one);
-      await other.post(`/api/bets/${betsOf.get(one.id)!.at(-1)}/decline`, { word: 'No.' });
+      await other.post(`/api/bets/${betsByUser.get(one.id)!.at(-1)}/decline`, { word: 'No.' });
     } else await one.post(`/api/friends/${other.id}`);
     if (random() < 0.6) note(one, await api.activeBet(one, other, events[0]!, 3_00));
   }
@@ -231,7 +231,7 @@ const looks: Partial<Record<EndpointName, (viewer: TestPerson, other: TestPerson
   listMyBets: () => ['Created', 'Active', 'Settled'].map((tab) => `/api/me/bets?tab=${tab}&limit=100`),
   getLive: () => ['/api/live'],
 };
-const betIds = (...of: TestPerson[]) => of.flatMap(({ id }) => betsOf.get(id) ?? []);
+const betIds = (...of: TestPerson[]) => of.flatMap(({ id }) => betsByUser.get(id) ?? []);
 
 /** The same JSON without the bets that both hold a side of. */
 function withoutCommonBets(json: unknown, viewer: TestPerson, other: TestPerson): unknown {
@@ -292,7 +292,7 @@ test('blocked pairs see each other in no answer and no live message, and others 
 
   // Everyone posts a bet, deletes another and accepts one of a user they may see.
   for (const person of people) {
-    await person.delete(`/api/bets/${betsOf.get(person.id)!.at(-1)}`);
+    await person.delete(`/api/bets/${betsByUser.get(person.id)!.at(-1)}`);
     note(person, await api.bet(person, events[1]!, 7_00));
     const [taken] = free.filter(([one]) => one === person);
     if (taken) await api.activeBet(...taken, events[1]!, 4_00);
@@ -319,7 +319,7 @@ test('blocked pairs see each other in no answer and no live message, and others 
       const refused = [
         await viewer.post(`/api/friends/${hidden.id}`),
         await viewer.post(`/api/people/${hidden.id}/mute`),
-        await viewer.post(`/api/bets/${betsOf.get(hidden.id)!.at(-1)}/acceptance`),
+        await viewer.post(`/api/bets/${betsByUser.get(hidden.id)!.at(-1)}/acceptance`),
         await viewer.post('/api/bets', {
           eventId: events[1],
           side: 'home',

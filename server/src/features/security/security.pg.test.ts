@@ -9,15 +9,15 @@ import { nextAppCode, turnOnTwoFactor } from '../../testing/two-factor.ts';
 const minute = 60_000;
 const password = 'correct horse';
 let api: TestApi;
-let neighbour: TestApi;
+let neighbor: TestApi;
 let sam: TestPerson;
 let people = 0;
 beforeAll(async () => {
   api = await testApi();
-  neighbour = await testApi({ database: api.database });
+  neighbor = await testApi({ database: api.database });
 });
 afterAll(async () => {
-  await neighbour.close();
+  await neighbor.close();
   await api.close();
 });
 beforeEach(async () => {
@@ -53,15 +53,15 @@ describe('sessions', () => {
 
   test('one session can end another in every process, and its pages are notified', async () => {
     const other = readCookie(await logIn());
-    expect(await isSignedIn(other, neighbour)).toBe(true);
-    const page = await openPage(neighbour.server.url, other);
+    expect(await isSignedIn(other, neighbor)).toBe(true);
+    const page = await openPage(neighbor.server.url, other);
     await page.wait('hello');
     const [, theirs] = (await sam.get('/api/me/sessions')).json().items;
     expect((await sam.delete(`/api/me/sessions/${theirs.id}`)).statusCode).toBe(204);
     await page.wait('signedOut');
     page.close();
     expect(await isSignedIn(other)).toBe(false);
-    expect((await neighbour.send('GET', '/api/me/security', { headers: { cookie: other } })).statusCode).toBe(
+    expect((await neighbor.send('GET', '/api/me/security', { headers: { cookie: other } })).statusCode).toBe(
       401,
     );
     expect(await isSignedIn(sam.cookie)).toBe(true);
@@ -128,9 +128,9 @@ describe('two-factor authentication', () => {
       Array.from({ length: 6 }, async () => (await logIn()).json().secondStep.challenge),
     );
     const code = nextAppCode(api, secret);
-    neighbour.clock.moveBy(api.clock.now() - neighbour.clock.now());
+    neighbor.clock.moveBy(api.clock.now() - neighbor.clock.now());
     const answers = await Promise.all(
-      challenges.map((challenge, n) => second(challenge, code, n % 2 ? api : neighbour)),
+      challenges.map((challenge, n) => second(challenge, code, n % 2 ? api : neighbor)),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403, 403, 403, 403, 403]);
   });
@@ -407,7 +407,7 @@ describe('a login from a new device or network', () => {
     await logIn(sam, api, { 'user-agent': chrome });
     const mail = await awaitEmail(api.database.pool, { kind: 'newDevice', address: emailFor(sam) });
     expect(mail.text).toContain('Chrome on Windows');
-    await logIn(sam, neighbour, { 'user-agent': chrome.replace('142', '150') });
+    await logIn(sam, neighbor, { 'user-agent': chrome.replace('142', '150') });
     await logIn();
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await told()).toHaveLength(1);

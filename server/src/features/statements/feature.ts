@@ -2,10 +2,10 @@ import { addDays, startOfDay } from '@sidebet/domain/wallet/business-days';
 import { decideStatement } from '@sidebet/domain/wallet/statement';
 import type { Uses } from '../../context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { listYears, periodFigures } from './figures.ts';
 import { writeCsv } from './statement-csv.ts';
 import { statementLines } from './statement-lines.ts';
 import { writePdf } from './statement-pdf.ts';
+import { listYears, periodTotals } from './totals.ts';
 import { listTransactions } from './transactions.ts';
 
 type PersonRow = { name: string; username: string; email: string; timeZone: string | null };
@@ -19,8 +19,8 @@ export function statementsFeature({ pool, clock }: Uses<'pool' | 'clock'>) {
       if (period.kind === 'refusal') return period;
       const from = startOfDay(period.from);
       const until = startOfDay(addDays(period.to, 1));
-      const figures = await periodFigures(pool, viewer.id, from, until);
-      const { first, last } = figures;
+      const totals = await periodTotals(pool, viewer.id, from, until);
+      const { first, last } = totals;
       const lines = statementLines(pool, { userId: viewer.id, from, until, first, last });
       const filename = `sidebet-statement-${period.from}-to-${period.to}.${query.format}`;
       const { rows } = await pool.query<PersonRow>(
@@ -31,7 +31,7 @@ export function statementsFeature({ pool, clock }: Uses<'pool' | 'clock'>) {
       if (query.format === 'csv') {
         return { filename, contentType: 'text/csv; charset=utf-8', body: writeCsv(lines, timeZone) };
       }
-      const body = writePdf({ person, timeZone, period, figures, madeAt: clock.now(), lines });
+      const body = writePdf({ person, timeZone, period, totals, madeAt: clock.now(), lines });
       return { filename, contentType: 'application/pdf', body };
     },
   };

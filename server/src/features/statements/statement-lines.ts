@@ -1,7 +1,7 @@
 import type { TransactionView } from '@sidebet/contract/wallet';
 import type { Pool } from '../../db/pool.ts';
 import { readCovered } from './covered.ts';
-import { aboutColumns, aboutJoins, type LineRow, transactionView } from './transaction-line.ts';
+import { aboutColumns, aboutJoins, type LineRow, toTransactionView } from './transaction-line.ts';
 
 const linesRead = 1_000;
 
@@ -42,6 +42,6 @@ export async function* statementLines(pool: Pool, part: StatementPart): AsyncGen
 
 /** Repaid debt is listed with the wagers, unless all of it repaid reversed deposits. */
 function toLine(row: LineRow, forDepositsCents: number | undefined): TransactionView {
-  const line = transactionView(row);
+  const line = toTransactionView(row);
   return forDepositsCents === -line.amountCents ? { ...line, type: 'Deposit' } : line;
 }

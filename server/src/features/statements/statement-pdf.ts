@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MoneyFigures, TransactionView } from '@sidebet/contract/wallet';
+import type { MoneyTotals, TransactionView } from '@sidebet/contract/wallet';
 import { formatDollars } from '@sidebet/domain/cents';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
 import type { StatementPeriod } from '@sidebet/domain/wallet/statement';
@@ -12,7 +12,7 @@ export type PdfStatement = {
   /** The user's time zone; null for the CDT default. */
   readonly timeZone: string | null;
   readonly period: StatementPeriod;
-  readonly figures: MoneyFigures & { readonly lines: number };
+  readonly totals: MoneyTotals & { readonly lines: number };
   readonly madeAt: number;
   readonly lines: AsyncIterable<readonly TransactionView[]>;
 };
@@ -69,14 +69,14 @@ export function writePdf(statement: PdfStatement): Readable {
 type Doc = InstanceType<typeof PDFDocument>;
 
 async function draw(doc: Doc, statement: PdfStatement): Promise<void> {
-  const pages = pageCount(statement.figures.lines);
+  const pages = pageCount(statement.totals.lines);
   let number = 1;
   drawHeader(doc, statement);
-  drawFigures(doc, statement.figures);
+  drawTotals(doc, statement.totals);
   let y = drawTableHead(doc, firstTableTop);
   let left = rowsOn(firstTableTop);
   drawFooter(doc, number, pages);
-  if (statement.figures.lines === 0) {
+  if (statement.totals.lines === 0) {
     write(doc, 'No transactions found', page.left, y + 8, { color: muted });
   }
   for await (const some of statement.lines) {
@@ -136,19 +136,19 @@ function drawDisc(doc: Doc, x: number, y: number, scale = 1): void {
   doc.restore();
 }
 
-function drawFigures(doc: Doc, figures: MoneyFigures): void {
+function drawTotals(doc: Doc, totals: MoneyTotals): void {
   const rows = [
     [
-      ['Opening balance', figures.openingCents],
-      ['Deposits', figures.depositsCents],
-      ['Withdrawals', figures.withdrawalsCents],
-      ['Closing balance', figures.closingCents],
+      ['Opening balance', totals.openingCents],
+      ['Deposits', totals.depositsCents],
+      ['Withdrawals', totals.withdrawalsCents],
+      ['Closing balance', totals.closingCents],
     ],
     [
-      ['Wagers', figures.wagersCents],
-      ['Winnings', figures.winningsCents],
-      ['Net result', figures.netCents],
-      ['Adjustments', figures.adjustmentsCents],
+      ['Wagers', totals.wagersCents],
+      ['Winnings', totals.winningsCents],
+      ['Net result', totals.netCents],
+      ['Adjustments', totals.adjustmentsCents],
     ],
   ] as const;
   const width = (page.right - page.left) / 4;

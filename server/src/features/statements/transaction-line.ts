@@ -61,7 +61,7 @@ export const aboutJoins = `left join bets b on b.id = lines.subject_id
   left join events e on e.id = b.event_id
   left join withdrawals w on w.id = lines.subject_id`;
 
-export function transactionView(row: LineRow): TransactionView {
+export function toTransactionView(row: LineRow): TransactionView {
   const error = row.kind === 'depositError';
   return {
     id: `${row.subject_id}-${row.seq}`,

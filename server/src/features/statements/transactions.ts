@@ -2,7 +2,7 @@ import type { TransactionView } from '@sidebet/contract/wallet';
 import { isRefusal } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
-import { aboutColumns, aboutJoins, type LineRow, transactionView, typeOfKind } from './transaction-line.ts';
+import { aboutColumns, aboutJoins, type LineRow, toTransactionView, typeOfKind } from './transaction-line.ts';
 
 export type TransactionFilter = {
   type?: TransactionView['type'] | undefined;
@@ -64,7 +64,7 @@ export async function listTransactions(
       limit + 1,
     ],
   });
-  return page(rows, limit, transactionView, (row) => [
+  return page(rows, limit, toTransactionView, (row) => [
     row.version,
     row.follows,
     row.at_us,

@@ -17,7 +17,7 @@ const noNotes: WithdrawalNotes = { sentAt: null, payoutStatus: null, unclaimedUn
 export type SeenWithdrawal = Omit<Withdrawal, 'userId' | 'transferCount' | 'attempts' | 'feeCents'>;
 
 /** `now` is game time in milliseconds since 1970 UTC. */
-export function withdrawalView(
+export function toWithdrawalView(
   withdrawal: SeenWithdrawal,
   now: number,
   notes: WithdrawalNotes = noNotes,

@@ -7,15 +7,15 @@ import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 
 let api: TestApi;
-let neighbour: TestApi;
+let neighbor: TestApi;
 let ann: TestPerson;
 let people = 0;
 beforeAll(async () => {
   api = await testApi();
-  neighbour = await testApi({ database: api.database });
+  neighbor = await testApi({ database: api.database });
 });
 afterAll(async () => {
-  await neighbour.close();
+  await neighbor.close();
   await api.close();
 });
 beforeEach(async () => {
@@ -150,8 +150,8 @@ describe('a request', () => {
         headers: { cookie: ann.cookie, 'idempotency-key': key },
         body: form(100_00),
       });
-    const answers = await Promise.all([api, neighbour, api, neighbour].map(send));
-    answers.push(await send(neighbour));
+    const answers = await Promise.all([api, neighbor, api, neighbor].map(send));
+    answers.push(await send(neighbor));
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect((await mine()).items).toHaveLength(1);
     expect((await ask(50_00, {}, key)).json().code).toBe('idempotencyKeyReused');
@@ -174,7 +174,7 @@ describe('races for one balance', () => {
   test('of withdrawals: only as many as the money allows', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
-        (i % 2 ? api : neighbour).send('POST', '/api/withdrawals', {
+        (i % 2 ? api : neighbor).send('POST', '/api/withdrawals', {
           headers: { cookie: ann.cookie, 'idempotency-key': randomUUID() },
           body: form(30_00),
         }),
@@ -194,7 +194,7 @@ describe('races for one balance', () => {
       const headers = () => ({ cookie: bob.cookie, 'idempotency-key': randomUUID() });
       const answers = await Promise.all([
         api.send('POST', '/api/withdrawals', { headers: headers(), body: form(100_00) }),
-        neighbour.send('POST', '/api/bets', {
+        neighbor.send('POST', '/api/bets', {
           headers: headers(),
           body: { eventId, side: 'home', wagerCents: 100_00 },
         }),
@@ -210,7 +210,7 @@ describe('races for one balance', () => {
     const commands = [complete(id), giveBack(id), complete(id), giveBack(id)];
     const outcomes = await Promise.all([
       ...commands,
-      neighbour.server.book.execute({
+      neighbor.server.book.execute({
         command: { kind: 'returnWithdrawal', withdrawalId: id, reason: 'No.' },
       }),
     ]);

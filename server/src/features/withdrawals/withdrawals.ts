@@ -11,7 +11,7 @@ import type { Viewer } from '../../http/handlers.ts';
 import type { SecuritySource } from '../../security-log/record.ts';
 import { announceReceiver } from './announce-receiver.ts';
 import { cardRefundsSql } from './card-refund-rows.ts';
-import { type SeenWithdrawal, type WithdrawalNotes, withdrawalView } from './withdrawal-view.ts';
+import { type SeenWithdrawal, toWithdrawalView, type WithdrawalNotes } from './withdrawal-view.ts';
 
 /** What withdrawals use of the context. */
 export type WithdrawalContext = Uses<'pool' | 'clock' | 'wallClock' | 'moneyMode' | 'siteUrl'> &
@@ -60,7 +60,7 @@ export async function requestWithdrawal(
   if (outcome.kind === 'refusal') return outcome;
   return {
     kind: 'requested',
-    withdrawal: withdrawalView(outcome.withdrawal!, clock.now()),
+    withdrawal: toWithdrawalView(outcome.withdrawal!, clock.now()),
     accountBalanceCents: outcome.accountBalanceCents!,
   };
 }
@@ -81,7 +81,7 @@ export async function cancelWithdrawal(
   if (outcome.kind === 'refusal') return outcome;
   return {
     kind: 'requested',
-    withdrawal: withdrawalView(outcome.withdrawal!, clock.now()),
+    withdrawal: toWithdrawalView(outcome.withdrawal!, clock.now()),
     accountBalanceCents: outcome.accountBalanceCents!,
   };
 }
@@ -112,7 +112,7 @@ export async function listWithdrawals(
   return page(
     rows,
     limit,
-    (row) => withdrawalView(row, now, row),
+    (row) => toWithdrawalView(row, now, row),
     (row) => [row.atUs, row.id],
   );
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { Env } from '../../config/env.ts';
 import type { Log } from '../../logging/log.ts';
-import { openKeptProvider } from './local-provider/kept.ts';
+import { openSharedProvider } from './local-provider/shared.ts';
 import { playMoneyPayPal } from './local-provider/start.ts';
 import { paypalClient } from './paypal-client.ts';
 import { paypalPayments } from './paypal-orders.ts';
@@ -92,7 +92,7 @@ async function openPlayMoney({ env, webhookUrl, secret, log }: PaymentsOptions):
   const key = createHmac('sha256', secret).update('local payment provider').digest('hex');
   const webhookSecret = `whsec_${key}`;
   const dataFile = join(env.DATA_DIR, 'play-money.ndjson');
-  const provider = await openKeptProvider({ webhookUrl, webhookSecret, dataFile, log });
+  const provider = await openSharedProvider({ webhookUrl, webhookSecret, dataFile, log });
   return {
     cards: stripePayments({ secretKey: 'sk_test_local', webhookSecret, apiBase: provider.url }),
     paypal: openPayPal({ ...playMoneyPayPal, apiBase: provider.url, log }),

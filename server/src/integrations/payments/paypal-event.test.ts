@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readOrder } from './paypal-capture.ts';
-import { parseChange } from './paypal-event.ts';
+import { parsePayPalChange } from './paypal-event.ts';
 import { documents } from './published.fixtures.ts';
 
 const amount = { currency_code: 'USD', value: '25.00' };
@@ -110,7 +110,7 @@ test.each<[string, object, object]>([
   ['PAYMENT.CAPTURE.COMPLETED', {}, { kind: 'none', why: 'not readable' }],
   ['PAYMENT.CAPTURE.COMPLETED', null as never, { kind: 'none' }],
 ])('%s %j', (type, resource, change) => {
-  expect(parseChange(type, resource)).toMatchObject(change);
+  expect(parsePayPalChange(type, resource)).toMatchObject(change);
 });
 
 const cents = ({ value }: { value: string }) => Math.round(Number(value) * 100);
@@ -122,7 +122,7 @@ type PublishedItem = {
 test.each(
   documents<{ event_type: string; resource: PublishedItem }>('paypal/webhook_payouts_item_succeeded.json'),
 )('a %s payout event is parsed', (_, { event_type, resource }) => {
-  expect(parseChange(event_type, resource)).toMatchObject({
+  expect(parsePayPalChange(event_type, resource)).toMatchObject({
     kind: 'payoutItem',
     item: {
       status: 'success',
@@ -140,7 +140,7 @@ test.each(
   ),
 )('a %s capture event is parsed', (_, { event_type, resource }) => {
   const capture = { captureId: resource.id, status: 'completed', amountCents: cents(resource.amount) };
-  expect(parseChange(event_type, resource)).toMatchObject({ kind: 'capture', capture });
+  expect(parsePayPalChange(event_type, resource)).toMatchObject({ kind: 'capture', capture });
 });
 
 type PublishedOrder = { purchase_units: [{ payments: { captures: [PublishedCapture] } }] };

@@ -9,7 +9,7 @@ import type { NoChange } from './ports/provider-event.ts';
  * Translates a verified PayPal event. Event names differ from states, so the state is always read from the
  * resource.
  */
-export function parseChange(type: string, resource: unknown): PayPalChange {
+export function parsePayPalChange(type: string, resource: unknown): PayPalChange {
   const read = readers.find(([pattern]) => pattern.test(type))?.[1];
   return read ? (read(resource) ?? nothing('not readable')) : nothing('this type is not for us');
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readAs } from './paypal-answer.ts';
 import type { PayPalCertificates } from './paypal-certificates.ts';
 import type { PayPalClient } from './paypal-client.ts';
-import { parseChange } from './paypal-event.ts';
+import { parsePayPalChange } from './paypal-event.ts';
 import { PayPalFailure } from './paypal-failure.ts';
 import type { PayPalChange, WebhookHeaders } from './ports/paypal-payments.ts';
 import type { ProviderEvent } from './ports/provider-event.ts';
@@ -58,7 +58,7 @@ export async function verifyPayPalWebhook(
     id: event.id,
     type: event.event_type,
     body: body!,
-    change: parseChange(event.event_type, event.resource),
+    change: parsePayPalChange(event.event_type, event.resource),
   };
 }
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { documents } from './published.fixtures.ts';
-import { parseChange } from './stripe-event.ts';
+import { parseStripeChange } from './stripe-event.ts';
 
 const buildEvent = (type: string, object: unknown, livemode = false) =>
   ({ id: 'evt_1', object: 'event', type, livemode, data: { object } }) as Stripe.Event;
@@ -92,15 +92,15 @@ test.each<[string, object, object]>([
   ['charge.dispute.funds_reinstated', { ...dispute, status: 'under_review' }, { kind: 'none' }],
   ['charge.dispute.closed', { ...dispute, charge: null }, { kind: 'none' }],
 ])('%s %j', (type, object, change) => {
-  expect(parseChange(buildEvent(type, object), false)).toMatchObject(change);
+  expect(parseStripeChange(buildEvent(type, object), false)).toMatchObject(change);
 });
 
 test.each(['checkout.session.completed', 'charge.refunded', 'refund.failed', 'charge.dispute.created'])(
   '%s of the other mode says nothing',
   (type) => {
     const why = 'test and live mode do not mix';
-    expect(parseChange(buildEvent(type, charge, true), false)).toEqual({ kind: 'none', why });
-    expect(parseChange(buildEvent(type, charge, false), true)).toEqual({ kind: 'none', why });
+    expect(parseStripeChange(buildEvent(type, charge, true), false)).toEqual({ kind: 'none', why });
+    expect(parseStripeChange(buildEvent(type, charge, false), true)).toEqual({ kind: 'none', why });
   },
 );
 
@@ -111,14 +111,14 @@ describe('parses events as published', () => {
       (one) => [...one, 'disputeOpened'] as const,
     ),
   ])('a %s charge', (_, event, kind) => {
-    expect(parseChange(event, false)).toMatchObject({ kind });
+    expect(parseStripeChange(event, false)).toMatchObject({ kind });
   });
 
   test.each(documents<Stripe.Event>('stripe/checkout.session.completed.payment_mode.json'))(
     'a %s paid checkout',
     (_, event) => {
       const session = event.data.object as Stripe.Checkout.Session;
-      expect(parseChange(event, false)).toMatchObject({
+      expect(parseStripeChange(event, false)).toMatchObject({
         kind: 'paid',
         ref: session.id,
         paymentId: session.payment_intent,

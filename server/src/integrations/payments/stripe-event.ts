@@ -7,7 +7,7 @@ import type { NoChange } from './ports/provider-event.ts';
  * Translates a signed Stripe event about a deposit. The object has the API version of the endpoint, not of the
  * SDK, so only the needed fields are read and validated.
  */
-export function parseChange(event: Stripe.Event, livemode: boolean): CardChange {
+export function parseStripeChange(event: Stripe.Event, livemode: boolean): CardChange {
   const read = readers[event.type];
   if (!read) return nothing('this type is not for us');
   if (event.livemode !== livemode) return nothing('test and live mode do not mix');

@@ -10,7 +10,7 @@ import type {
   CheckoutState,
 } from './ports/card-payments.ts';
 import { ProviderFailure } from './ports/provider-failure.ts';
-import { disputeResults, parseChange } from './stripe-event.ts';
+import { disputeResults, parseStripeChange } from './stripe-event.ts';
 import { stripeCall } from './stripe-failure.ts';
 
 export type StripeOptions = {
@@ -129,7 +129,7 @@ export function stripePayments(options: StripeOptions): CardPayments {
         id: event.id,
         type: event.type,
         body: rawBody.toString(),
-        change: parseChange(event, livemode),
+        change: parseStripeChange(event, livemode),
       };
     },
   };

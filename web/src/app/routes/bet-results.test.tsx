@@ -55,7 +55,7 @@ test('a bet that was paid out long ago moves without a result', async () => {
   expect(screen.queryByText(/You won/)).toBeNull();
 });
 
-test('a lost bet is told quietly, without a button to share or bet again', async () => {
+test('a lost bet is announced quietly, without a button to share or bet again', async () => {
   await openActive();
   settle(lost);
   expect(await screen.findByText('Not this time')).toBeVisible();

@@ -69,7 +69,7 @@ test.each([
 const active = { ...sampleBet, status: 'Active' } as const;
 const settled = { ...sampleBet, status: 'Settled' } as const;
 
-function listsOf(...bets: BetView[]): NonNullable<Answers['listMyBets']> {
+function listBets(...bets: BetView[]): NonNullable<Answers['listMyBets']> {
   return ({ query }) => ({ items: bets.filter(({ status }) => status === query.tab), nextCursor: null });
 }
 
@@ -83,7 +83,7 @@ test.each<[address: string, bets: BetView[], tab: string]>([
   ['/?view=myBets&tab=Created', [active], 'Created'],
   ['/?view=myBets&tab=Nonsense', [active], 'Active'],
 ])('%s opens on the first tab with bets (%#)', async (address, bets, tab) => {
-  const { user } = await openPage(address, { listMyBets: listsOf(...bets) });
+  const { user } = await openPage(address, { listMyBets: listBets(...bets) });
   const tabs = await findTabs();
   expect(await tabs.findByRole('tab', { selected: true })).toHaveTextContent(tab);
   await user.click(tabs.getByRole('tab', { name: 'Active' }));
@@ -104,7 +104,7 @@ test('no tab is open until it is known which has bets', async () => {
 });
 
 test('a tab stays open when its last bet leaves', async () => {
-  await openPage('/?view=myBets', { listMyBets: listsOf(sampleBet, { ...active, uniqueId: 'other' }) });
+  await openPage('/?view=myBets', { listMyBets: listBets(sampleBet, { ...active, uniqueId: 'other' }) });
   const tabs = await findTabs();
   await screen.findByRole('article');
   updateMyBets(queryClient, [{ ...sampleBet, status: 'Deleted' }]);
@@ -127,7 +127,7 @@ test('a cached bet of an older version, without the newer fields, is shown as a 
 });
 
 test('a pick made before the challenged friend is known waits for them', async () => {
-  const friendOf = (last: string, username: string) => ({
+  const newFriend = (last: string, username: string) => ({
     person: {
       id: `00000000-0000-4000-8000-0000000000${last}`,
       fullName: `${username} Example`,
@@ -138,7 +138,7 @@ test('a pick made before the challenged friend is known waits for them', async (
     relation: 'friends' as const,
     record: null,
   });
-  const [bob, cat] = [friendOf('0b', 'bob'), friendOf('0c', 'cat')];
+  const [bob, cat] = [newFriend('0b', 'bob'), newFriend('0c', 'cat')];
   const friends = Promise.withResolvers<ResponseOf<Api['listFriends']>>();
   const page = await openPage(`/?challenge=${bob.person.id}`, {
     listEvents: { items: [sampleEvent], nextCursor: null },

@@ -42,7 +42,7 @@ test.each(['/signin', '/signup'])('%s offers no service without keys', async (pa
   expect(screen.queryByRole('button', { name: /^Continue with/ })).toBeNull();
 });
 
-test('a completed login opens the wanted page, and the answer leaves the address', async () => {
+test('a completed login opens the requested page, and the result is removed from the address', async () => {
   const page = await openPage(returnAddress(), {
     getSession: offering,
     finishOpenId: { ...answered, ...sampleSession, next: '/Settings?tab=withdrawal' },

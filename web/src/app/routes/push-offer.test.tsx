@@ -56,7 +56,7 @@ test('the browser asks only once the user turns pushes on, and the card goes', a
   expect(api.sent('subscribeToPush').map(({ body }) => body)).toEqual([{ endpoint, keys }]);
 });
 
-test('the card stays until the server knows, and for another try if it does not hear of it', async () => {
+test('the card stays until the server confirms, and for a retry if the request fails', async () => {
   stubBrowser('default', 'granted');
   requestPermission.mockImplementation(async () => {
     Object.assign(Notification, { permission: 'granted' });
@@ -75,7 +75,7 @@ test('the card stays until the server knows, and for another try if it does not 
   expect(api.sent('subscribeToPush')).toHaveLength(2);
 });
 
-test('a user who does not allow it is told so, and nothing is subscribed', async () => {
+test('a user who denies permission sees why, and nothing is subscribed', async () => {
   stubBrowser('default', 'denied');
   const { user, api } = await openMyBets();
   await user.click(await screen.findByRole('button', { name: 'Turn on' }));

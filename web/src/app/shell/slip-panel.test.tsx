@@ -18,7 +18,7 @@ import { queryClient } from '../query-client.ts';
 
 const game = sampleEvent;
 const next = { ...sampleEvent, id: 'f'.repeat(32), homeTeam: 'Detroit Lions', awayTeam: 'Minnesota Vikings' };
-const cardOf = ({ homeTeam, awayTeam }: typeof game) =>
+const findCard = ({ homeTeam, awayTeam }: typeof game) =>
   screen.findByRole('article', { name: `${homeTeam} vs ${awayTeam}` });
 
 async function openHome(answers: Answers = {}) {
@@ -28,7 +28,7 @@ async function openHome(answers: Answers = {}) {
     ...answers,
   });
   const select = async (event: typeof game, team: string) =>
-    within(within(await cardOf(event)).getByRole('group', { name: team })).getByRole('button', {
+    within(within(await findCard(event)).getByRole('group', { name: team })).getByRole('button', {
       name: 'Select',
     });
   return {
@@ -205,7 +205,7 @@ test('an open bet of a game on Home is accepted in two taps', async () => {
     getEvent: open,
     acceptBet: accepted,
   });
-  await page.user.click(within(await cardOf(game)).getByRole('button', { name: '2 open bets' }));
+  await page.user.click(within(await findCard(game)).getByRole('button', { name: '2 open bets' }));
   await page.user.click(
     await screen.findByRole('button', { name: /^Accept \$10\.00 bet of bob: you get Green Bay Packers/ }),
   );
@@ -220,7 +220,7 @@ test('an open offer shows its terms before it is accepted', async () => {
     getEvent: open,
     getBet: { bet: theirOffer, acceptable: true, code: null, message: null },
   });
-  await page.user.click(within(await cardOf(game)).getByRole('button', { name: '2 open bets' }));
+  await page.user.click(within(await findCard(game)).getByRole('button', { name: '2 open bets' }));
   await page.user.click(await screen.findByRole('button', { name: /^See the terms of cat’s bet/ }));
   expect(await screen.findByRole('button', { name: 'Accept Bet' })).toBeVisible();
   expect(page.api.sent('acceptBet')).toEqual([]);
@@ -228,23 +228,23 @@ test('an open offer shows its terms before it is accepted', async () => {
 
 test('a game whose open bets are gone says so', async () => {
   const page = await openHome({ listEvents: { items: [{ ...game, openBets: 1 }], nextCursor: null } });
-  await page.user.click(within(await cardOf(game)).getByRole('button', { name: '1 open bet' }));
+  await page.user.click(within(await findCard(game)).getByRole('button', { name: '1 open bet' }));
   expect(await screen.findByText('No open bets on this game now.')).toBeVisible();
 });
 
 test('a created bet offers to share it and to challenge a friend, and its game says that it is open', async () => {
   const placed = { ...sampleBet, createdAt: '2099-01-01T00:00:00.000Z' };
   const page = await openHome({ createBet: { bet: placed, accountBalanceCents: 90_00 } });
-  expect(await cardOf(game)).toHaveTextContent('No open bets yet');
+  expect(await findCard(game)).toHaveTextContent('No open bets yet');
   await page.pick(game, game.homeTeam, '10');
   await page.user.click(page.create());
   await screen.findByText('Your Bet Has Been Placed. Waiting for someone to accept...');
   const place = within(await screen.findByRole('region', { name: 'Bet placed' }));
   expect(place.getByRole('button', { name: 'Share' })).toBeVisible();
   expect(place.getByRole('link', { name: 'Challenge a friend' })).toHaveAttribute('href', '/FriendsBets');
-  expect(await cardOf(game)).toHaveTextContent('Your bet is open');
+  expect(await findCard(game)).toHaveTextContent('Your bet is open');
   updateMyBets(queryClient, [{ ...placed, status: 'Active' }]);
-  await waitFor(async () => expect(await cardOf(game)).toHaveTextContent('No open bets yet'));
+  await waitFor(async () => expect(await findCard(game)).toHaveTextContent('No open bets yet'));
   await page.user.click(place.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('region', { name: 'Bet placed' })).toBeNull();
 });

@@ -16,7 +16,7 @@ import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
 import type { OfferDraft } from '../../features/bets/offer-draft.ts';
 import type { OfferTarget } from '../../features/bets/offer-target.ts';
 import { serverNow } from '../../lib/clock.ts';
-import { exchangeFeeAt } from '../../lib/exchange-fee.ts';
+import { currentExchangeFee } from '../../lib/exchange-fee.ts';
 import { useViewer } from '../../lib/session.ts';
 import {
   clearSavedSlip,
@@ -79,7 +79,7 @@ export function SlipProvider({ children }: { children: ReactNode }) {
         setState((current) => ({ ...current, entry: { kind: 'offer', event, offer } })),
       clear,
       clearSent: (sent) => {
-        const { fee } = exchangeFeeAt(settings, serverNow());
+        const { fee } = currentExchangeFee(settings, serverNow());
         // If the user has left the shell, clear the stored slip for their return.
         if (isSameSlip(savedSlip(user.id), sent, fee)) clearSavedSlip();
         const isThere = isSameSlip(latest.current, sent, fee);

@@ -4,7 +4,7 @@ import { compareWithBookmakers, type Fairness, fairnessSentence } from '@sidebet
 import { clockLabel } from '@sidebet/domain/time-label';
 import { serverNow } from '../../lib/clock.ts';
 import { isOffer, readMarketTerms } from '../../lib/offers.ts';
-import { findReference, toReference } from '../../lib/reference-lines.ts';
+import { findReferenceLine, toReference } from '../../lib/reference-lines.ts';
 import { useListedLines } from './reference-lines.ts';
 
 /**
@@ -14,7 +14,7 @@ import { useListedLines } from './reference-lines.ts';
 export function useAcceptorFairness(bet: BetView): Fairness | null {
   const lines = useListedLines(bet.betId) ?? [];
   if (!isOffer(bet)) return null;
-  const reference = findReference(lines, readMarketTerms(bet)) ?? toReference(bet.postedReference);
+  const reference = findReferenceLine(lines, readMarketTerms(bet)) ?? toReference(bet.postedReference);
   return compareWithBookmakers(readMarketTerms(bet), bet.acceptor, reference, serverNow());
 }
 

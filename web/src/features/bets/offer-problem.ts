@@ -21,7 +21,7 @@ type Limits = {
 };
 
 /** Checks an offer before the request. The server repeats every check. */
-export function offerProblem(wanted: Wanted, limits: Limits): ApiProblem | null {
+export function findOfferProblem(wanted: Wanted, limits: Limits): ApiProblem | null {
   const { stakeCents, acceptorStakeCents, expiresAt } = wanted;
   const { settings, now, startsAt } = limits;
   const ofStake = wagerProblem(stakeCents, limits.balanceCents, settings);

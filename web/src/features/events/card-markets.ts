@@ -5,9 +5,9 @@ import {
   formatHalves,
   formatSpread,
   type MarketTerms,
+  marketTerms,
   moneyline,
   type Selection,
-  termsOf,
 } from '@sidebet/domain/markets/market';
 import { listMarkets, offersMarket } from '@sidebet/domain/sports';
 
@@ -31,7 +31,7 @@ export function cardMarkets(event: EventView): readonly MarketTerms[] {
   const lined = listMarkets(event.sportKey).flatMap((market) =>
     lines.filter((line) => line.market === market),
   );
-  return [offersMarket(event.sportKey, 'moneyline') ? moneyline : toWin('home'), ...lined.map(termsOf)];
+  return [offersMarket(event.sportKey, 'moneyline') ? moneyline : toWin('home'), ...lined.map(marketTerms)];
 }
 
 /** "Winner", "Spread −3.5" (the home team's), "Total 47.5", "To win". */

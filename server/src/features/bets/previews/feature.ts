@@ -16,14 +16,14 @@ import { findPreviewBet, previewAlt, previewDescription, previewTitle } from './
 
 export type Previews = {
   /** Whether a visitor has the link of a challenge (`LinkTokens.verify`). */
-  verifyLink(uniqueId: string, link: PresentedLink | null): boolean | Refusal;
+  verifyLink(betId: string, link: PresentedLink | null): boolean | Refusal;
   /** The head of a shared bet's page; null for the default. `token` is a verified one of a challenge's link. */
-  betHead(uniqueId: string, token?: string | null): Promise<Head | null>;
+  betHead(betId: string, token?: string | null): Promise<Head | null>;
   /**
    * What a visitor sees of a shared bet; null for a bet that visitors cannot see. `hasLink` as `verifyLink` returned it; a
    * refusal is shown instead of the bet.
    */
-  sharedBet(uniqueId: string, hasLink?: boolean | Refusal): Promise<SharedBetContent | null>;
+  sharedBet(betId: string, hasLink?: boolean | Refusal): Promise<SharedBetContent | null>;
   /** Adds GET /api/previews/{uniqueId}.png. */
   mount(app: FastifyInstance): void;
 };
@@ -40,8 +40,8 @@ export function previewsFeature(
 ): Previews {
   return {
     verifyLink: links.verify,
-    async betHead(uniqueId, token = null) {
-      const bet = await findPreviewBet(pool, uniqueId, token !== null);
+    async betHead(betId, token = null) {
+      const bet = await findPreviewBet(pool, betId, token !== null);
       if (!bet) return null;
       return {
         title: previewTitle(bet),
@@ -52,8 +52,8 @@ export function previewsFeature(
         indexed: false,
       };
     },
-    async sharedBet(uniqueId, hasLink = false) {
-      const bet = isRefusal(hasLink) ? hasLink : await readSharedBet(pool, clock.now(), uniqueId, hasLink);
+    async sharedBet(betId, hasLink = false) {
+      const bet = isRefusal(hasLink) ? hasLink : await readSharedBet(pool, clock.now(), betId, hasLink);
       if (!isRefusal(bet)) return { bet, texts: sharedBetText(bet, Date.parse(bet.now)) };
       if (bet.code === 'betNotFound') return null;
       return { gone: bet.message, status: httpStatus[refusalStatus[bet.code]] };

@@ -65,12 +65,8 @@ const states = { Created: 'Open', Active: 'Active', Settled: 'Settled' } as cons
  * The bet of a share id. Null for an unknown id, a deleted or expired bet, and a challenge, which is private: one by link
  * is shown only with its link and while it is open.
  */
-export async function findPreviewBet(
-  pool: Pool,
-  uniqueId: string,
-  hasLink = false,
-): Promise<PreviewBet | null> {
-  if (!isBetId(uniqueId)) return null;
+export async function findPreviewBet(pool: Pool, betId: string, hasLink = false): Promise<PreviewBet | null> {
+  if (!isBetId(betId)) return null;
   const { rows } = await pool.query<Row>({
     name: 'find-preview-bet',
     text: `select b.id, creator.username, b.market, b.market_team, b.line_halves, b.creator_side, e.home_team, e.away_team, e.sport_key, e.sport_title,
@@ -81,7 +77,7 @@ export async function findPreviewBet(
            where b.id = $1 and b.status <> 'Deleted'
              and case when b.offered_to is null then creator.shows_open_bets
                else $2 and b.offered_to = $3 and b.status = 'Created' end`,
-    values: [uniqueId, hasLink, linkHolderId],
+    values: [betId, hasLink, linkHolderId],
   });
   const [row] = rows;
   if (!row) return null;

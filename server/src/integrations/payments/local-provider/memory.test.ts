@@ -12,8 +12,8 @@ import { paypalClient } from '../paypal-client.ts';
 import { paypalPayments } from '../paypal-orders.ts';
 import { paypalPayouts } from '../paypal-payouts.ts';
 import { stripePayments } from '../stripe.ts';
-import { openKeptProvider } from './kept.ts';
 import { checkoutRequest, nextTestId, orderRequest, press } from './local-provider.fixtures.ts';
+import { openSharedProvider } from './shared.ts';
 import { playMoneyPayPal, startLocalProvider } from './start.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'play-money-'));
@@ -150,7 +150,7 @@ test('an unacknowledged webhook is sent after a restart, an acknowledged one is 
 test('processes on one folder share a provider, and one takes over from the other', {
   timeout: 20_000,
 }, async () => {
-  const [one, two] = await Promise.all([openKeptProvider(options()), openKeptProvider(options())]);
+  const [one, two] = await Promise.all([openSharedProvider(options()), openSharedProvider(options())]);
   expect(two.url).toBe(one.url);
   const { cards } = adaptersFor(one.url);
   const { ref } = await cards.createCheckout(checkoutRequest());
@@ -160,7 +160,7 @@ test('processes on one folder share a provider, and one takes over from the othe
     .poll(() => cards.getCheckout(ref).catch(() => 'nobody there'), { timeout: 10_000 })
     .toMatchObject({ ref, status: 'open' });
   await other.close();
-  const three = await openKeptProvider(options());
+  const three = await openSharedProvider(options());
   expect(three.url).toBe(one.url);
   expect(await adaptersFor(three.url).cards.getCheckout(ref)).toMatchObject({ status: 'open' });
   await three.close();
@@ -170,11 +170,11 @@ test('processes on one folder share a provider, and one takes over from the othe
 const readOwner = <T>(one: T, two: T): [T, T] => [one, two];
 
 test('does not take a port that another program uses', async () => {
-  const first = await openKeptProvider(options());
+  const first = await openSharedProvider(options());
   const port = Number(new URL(first.url).port);
   await first.close();
   const stranger = createServer((_request, response) => response.end('{}')).listen(port, '127.0.0.1');
-  const second = await openKeptProvider(options());
+  const second = await openSharedProvider(options());
   expect(second.url).not.toBe(first.url);
   await second.close();
   stranger.close();

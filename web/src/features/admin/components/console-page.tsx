@@ -44,9 +44,9 @@ export function Filters({ children }: { children: ReactNode }) {
 }
 
 /** Key numbers. */
-export function Figures({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
+export function Metrics({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   return (
-    <dl className={classes.figures}>
+    <dl className={classes.metrics}>
       {items.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

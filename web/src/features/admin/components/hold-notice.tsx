@@ -1,10 +1,10 @@
 import type { AdminEvent } from '@sidebet/contract/admin-events';
-import type { HoldReason } from '@sidebet/domain/events/feed-update';
+import type { EventHoldReason } from '@sidebet/domain/events/feed-update';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { Facts } from './console-page.tsx';
 import classes from './hold-notice.module.css';
 
-const explanations: Readonly<Record<HoldReason, string>> = {
+const explanations: Readonly<Record<EventHoldReason, string>> = {
   otherTeams:
     'The feed now lists other teams under this game. Bets keep their teams. If the feed is right again, keep the game; otherwise enter its result or void the event.',
   otherSport:

@@ -10,7 +10,7 @@ import { betStateLabel, feePolicyLabels, marketLabels } from '../bet-labels.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { ActionGroup } from '../components/action-group.tsx';
 import { AuditTable } from '../components/audit-table.tsx';
-import { ConsolePage, Facts, Figures, Lead } from '../components/console-page.tsx';
+import { ConsolePage, Facts, Lead, Metrics } from '../components/console-page.tsx';
 import { type Column, Rows } from '../components/data-table.tsx';
 import { SubjectPage } from '../components/subject-page.tsx';
 import { consolePaths } from '../console-paths.ts';
@@ -71,7 +71,7 @@ function Bet({ receipt }: { receipt: Receipt }) {
         )
       }
     >
-      <Figures items={isOffer(bet) ? offerFigures(bet) : specifiedFigures(bet)} />
+      <Metrics items={isOffer(bet) ? offerMetrics(bet) : specifiedMetrics(bet)} />
       <Facts
         items={[
           {
@@ -120,7 +120,7 @@ function Bet({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function specifiedFigures({ wagerCents, payoutCents, feeCents }: BetView) {
+function specifiedMetrics({ wagerCents, payoutCents, feeCents }: BetView) {
   return [
     { label: 'Wager per side', value: formatDollars(wagerCents) },
     { label: 'Payout', value: formatDollars(payoutCents) },
@@ -128,7 +128,7 @@ function specifiedFigures({ wagerCents, payoutCents, feeCents }: BetView) {
   ];
 }
 
-function offerFigures({ creator, acceptor }: BetView) {
+function offerMetrics({ creator, acceptor }: BetView) {
   return [
     { label: 'Creator’s stake', value: formatDollars(creator.stakeCents) },
     { label: 'Opponent’s stake', value: formatDollars(acceptor.stakeCents) },

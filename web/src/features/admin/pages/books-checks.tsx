@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { Chip, Figures } from '../components/console-page.tsx';
+import { Chip, Metrics } from '../components/console-page.tsx';
 import { type Column, Rows } from '../components/data-table.tsx';
 import { LinkedSentence } from '../components/linked-sentence.tsx';
 import { checkLabel, metricLabel, orderedMetrics } from '../oversight-labels.ts';
@@ -95,7 +95,7 @@ function Run({ run }: { run: BookRun }) {
           {unchecked > 0 && `, ${unchecked} could not run`}
         </p>
       </div>
-      <Figures items={orderedMetrics(run.figures).map(([name, value]) => metricLabel(name, value))} />
+      <Metrics items={orderedMetrics(run.figures).map(([name, value]) => metricLabel(name, value))} />
       {run.checks.length > 0 && (
         <Rows caption="Checks" columns={columns} rows={inOrder(run.checks)} rowKey={({ check }) => check} />
       )}

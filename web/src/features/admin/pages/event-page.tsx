@@ -12,7 +12,7 @@ import { ActionButton } from '../components/action-button.tsx';
 import { ActionGroup } from '../components/action-group.tsx';
 import { AuditTable } from '../components/audit-table.tsx';
 import { BetTable } from '../components/bet-table.tsx';
-import { ConsolePage, Facts, Figures } from '../components/console-page.tsx';
+import { ConsolePage, Facts, Metrics } from '../components/console-page.tsx';
 import { EventChips } from '../components/event-chips.tsx';
 import { HoldNotice } from '../components/hold-notice.tsx';
 import { ResultButton } from '../components/result-button.tsx';
@@ -51,7 +51,7 @@ function Game({ event }: { event: AdminEvent }) {
       actions={event.voidedAt ? undefined : <Actions event={event} />}
     >
       {event.hold && <HoldNotice hold={event.hold} />}
-      <Figures
+      <Metrics
         items={[
           { label: 'Open bets', value: event.openBets },
           { label: 'Active bets', value: event.activeBets },

@@ -9,7 +9,7 @@ import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { usePaged } from '../api/use-paged.ts';
 import { ActionButton } from '../components/action-button.tsx';
-import { Chip, ConsolePage, Figures, Lead } from '../components/console-page.tsx';
+import { Chip, ConsolePage, Lead, Metrics } from '../components/console-page.tsx';
 import { type Column, DataTable, Rows } from '../components/data-table.tsx';
 import { consolePaths } from '../console-paths.ts';
 import { spanLabel, timeAgo, toSentenceCase } from '../oversight-labels.ts';
@@ -164,7 +164,7 @@ function Work({ work: { jobs, queues } }: { work: WorkView }) {
   const count = (n: number) => n.toLocaleString('en-US');
   return (
     <>
-      <Figures
+      <Metrics
         items={[
           { label: `Emails waiting${since(queues.mails.oldestAt)}`, value: count(queues.mails.waiting) },
           { label: 'Failed emails', value: count(queues.failedMails) },

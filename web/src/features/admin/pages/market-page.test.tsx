@@ -1,4 +1,4 @@
-import type { MarketReport, OfferCounts } from '@sidebet/contract/admin-figures';
+import type { MarketReport, OfferCounts } from '@sidebet/contract/admin-metrics';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, unreachable } from '../../../testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import type { MarketReport, OfferCounts } from '@sidebet/contract/admin-figures';
+import type { MarketReport, OfferCounts } from '@sidebet/contract/admin-metrics';
 import type { reportedMarkets } from '@sidebet/domain/operators/market-report';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
@@ -8,9 +8,9 @@ import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { ConsolePage, Figures } from '../components/console-page.tsx';
+import { ConsolePage, Metrics } from '../components/console-page.tsx';
 import { type Column, Rows } from '../components/data-table.tsx';
-import { figuresRanges } from '../figures-ranges.ts';
+import { rangeOptions } from '../metrics-ranges.ts';
 import { useFilter } from '../use-filters.ts';
 import classes from './metrics-page.module.css';
 
@@ -47,7 +47,7 @@ const numbers: readonly Column<OfferCounts>[] = [
 export default function MarketPage() {
   const [range, setRange] = useFilter(
     'days',
-    figuresRanges.map(({ value }) => value),
+    rangeOptions.map(({ value }) => value),
     '30',
   );
   const report = useQuery({
@@ -61,7 +61,7 @@ export default function MarketPage() {
       title="Market"
       intro="Bets offered in the period, and what became of them so far. Days are in CDT, today included."
     >
-      <Segments label="Period" options={figuresRanges} value={range} onChange={setRange} />
+      <Segments label="Period" options={rangeOptions} value={range} onChange={setRange} />
       {report.isPending ? (
         <Skeletons label="Loading market report…" count={3} height={180} />
       ) : report.data ? (
@@ -78,7 +78,7 @@ export default function MarketPage() {
 function Report({ report: { total, bySport, byMarket, byDistance, countedAt } }: { report: MarketReport }) {
   return (
     <>
-      <Figures
+      <Metrics
         items={[
           { label: 'Made', value: count(total.made) },
           { label: 'Share accepted', value: share(total.accepted, total.made) },

@@ -1,4 +1,4 @@
-import type { DayFigures } from '@sidebet/contract/admin-figures';
+import type { DayMetrics } from '@sidebet/contract/admin-metrics';
 import { formatDollars } from '@sidebet/domain/cents';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, fileAddress } from '../../../lib/api-client.ts';
@@ -17,13 +17,13 @@ import { LineChart } from '../../../ui/line-chart.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { ConsolePage, Figures } from '../components/console-page.tsx';
+import { ConsolePage, Metrics } from '../components/console-page.tsx';
 import { type Column, Rows } from '../components/data-table.tsx';
-import { figuresRanges } from '../figures-ranges.ts';
+import { rangeOptions } from '../metrics-ranges.ts';
 import { useFilter } from '../use-filters.ts';
 import classes from './metrics-page.module.css';
 
-type Drawn = readonly [label: string, of: (day: DayFigures) => number | null];
+type Drawn = readonly [label: string, of: (day: DayMetrics) => number | null];
 type Chart = { title: string; hint: string; unit: ChartUnit; lines: readonly Drawn[] };
 
 const charts: readonly Chart[] = [
@@ -84,7 +84,7 @@ const charts: readonly Chart[] = [
 const lag = (ms: number | null) => (ms === null ? '—' : durationLabel(ms));
 const count = (value: number) => value.toLocaleString('en-US');
 
-const columns: readonly Column<DayFigures>[] = [
+const columns: readonly Column<DayMetrics>[] = [
   { label: 'Day', cell: ({ day }) => <time dateTime={day}>{dayLabel(day, true)}</time> },
   { label: 'Active', numeric: true, cell: (day) => count(day.activePeople) },
   { label: '7 days', numeric: true, cell: (day) => count(day.activeWeek) },
@@ -106,10 +106,10 @@ const columns: readonly Column<DayFigures>[] = [
 export default function MetricsPage() {
   const [range, setRange] = useFilter(
     'days',
-    figuresRanges.map(({ value }) => value),
+    rangeOptions.map(({ value }) => value),
     '30',
   );
-  const figures = useQuery({
+  const metrics = useQuery({
     queryKey: [...queryKeys.admin, 'figures', range],
     queryFn: ({ signal }) => call('adminGetFigures', { query: { days: range }, signal }),
     placeholderData: keepPreviousData,
@@ -125,29 +125,29 @@ export default function MetricsPage() {
         </DownloadLink>
       }
     >
-      {figures.data && <Today day={figures.data.days.at(-1)!} />}
-      <Segments label="Period" options={figuresRanges} value={range} onChange={setRange} />
-      {figures.isPending ? (
+      {metrics.data && <Today day={metrics.data.days.at(-1)!} />}
+      <Segments label="Period" options={rangeOptions} value={range} onChange={setRange} />
+      {metrics.isPending ? (
         <Skeletons label="Loading metrics…" count={3} height={248} />
-      ) : figures.data ? (
-        <div className={classes.view} aria-busy={figures.isPlaceholderData}>
-          {figures.data.daysMissing > 0 && (
+      ) : metrics.data ? (
+        <div className={classes.view} aria-busy={metrics.isPlaceholderData}>
+          {metrics.data.daysMissing > 0 && (
             <p role="status" className={classes.note}>
-              {figures.data.daysMissing} days are still being rolled up and show zero until then.
+              {metrics.data.daysMissing} days are still being rolled up and show zero until then.
             </p>
           )}
-          <Charts days={figures.data.days} />
+          <Charts days={metrics.data.days} />
         </div>
       ) : (
-        <QueryFailure error={figures.error} onRetry={() => void figures.refetch()} />
+        <QueryFailure error={metrics.error} onRetry={() => void metrics.refetch()} />
       )}
     </ConsolePage>
   );
 }
 
-function Today({ day }: { day: DayFigures }) {
+function Today({ day }: { day: DayMetrics }) {
   return (
-    <Figures
+    <Metrics
       items={[
         { label: 'Active today', value: count(day.activePeople) },
         { label: 'Active within 7 days', value: count(day.activeWeek) },
@@ -161,7 +161,7 @@ function Today({ day }: { day: DayFigures }) {
   );
 }
 
-function Charts({ days }: { days: readonly DayFigures[] }) {
+function Charts({ days }: { days: readonly DayMetrics[] }) {
   const axis = dayAxis(
     days.map(({ day }) => day),
     true,

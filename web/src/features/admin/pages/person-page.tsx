@@ -10,7 +10,7 @@ import { TabBar } from '../../../ui/tab-bar.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { ActionGroup } from '../components/action-group.tsx';
 import { AdjustButton } from '../components/adjust-button.tsx';
-import { Chip, ConsolePage, Facts, Figures } from '../components/console-page.tsx';
+import { Chip, ConsolePage, Facts, Metrics } from '../components/console-page.tsx';
 import { SubjectPage } from '../components/subject-page.tsx';
 import { consolePaths } from '../console-paths.ts';
 import { useFilter } from '../use-filters.ts';
@@ -59,7 +59,7 @@ function Person({ person }: { person: AdminPerson }) {
         </ActionGroup>
       }
     >
-      <Figures
+      <Metrics
         items={[
           { label: 'Available', value: formatDollars(person.accountBalanceCents) },
           {

@@ -8,7 +8,7 @@ import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { ActionGroup } from '../components/action-group.tsx';
 import { AuditTable } from '../components/audit-table.tsx';
-import { Chip, Chips, ConsolePage, Facts, Figures, Lead } from '../components/console-page.tsx';
+import { Chip, Chips, ConsolePage, Facts, Lead, Metrics } from '../components/console-page.tsx';
 import { SubjectPage } from '../components/subject-page.tsx';
 import { TimeLine } from '../components/time-line.tsx';
 import { WithdrawalActions } from '../components/withdrawal-actions.tsx';
@@ -62,7 +62,7 @@ function Withdrawal({ withdrawal }: { withdrawal: AdminWithdrawal }) {
         )
       }
     >
-      <Figures
+      <Metrics
         items={[
           { label: 'Amount', value: formatDollars(amountCents) },
           {

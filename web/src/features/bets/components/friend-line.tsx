@@ -1,6 +1,6 @@
 import type { FriendSide, GameView } from '@sidebet/contract/games';
 import { standingAt } from '@sidebet/domain/bets/standing';
-import { termsOf } from '@sidebet/domain/markets/market';
+import { marketTerms } from '@sidebet/domain/markets/market';
 import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -14,7 +14,7 @@ export function FriendLine({ side, game }: { side: FriendSide; game: GameView })
   const standing =
     home === null || away === null
       ? null
-      : standingAt(termsOf(side), side.tieRule, side.selection, { home, away });
+      : standingAt(marketTerms(side), side.tieRule, side.selection, { home, away });
   return (
     <div className={`${classes.bet} ${classes.friend}`}>
       <Avatar name={friend.username} picture={friend.profilePicture} size={28} />

@@ -11,14 +11,14 @@ import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
 import { serverNow, useServerNow } from '../../../lib/clock.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { useExchangeFee } from '../../../lib/exchange-fee.ts';
-import { findReference, startingPrice } from '../../../lib/reference-lines.ts';
+import { findReferenceLine, startingPrice } from '../../../lib/reference-lines.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { useCreateOffer } from '../api/create-offer.ts';
 import { acceptorStakeFor, type OfferDraft, winFor } from '../offer-draft.ts';
-import { fieldFor, type OfferField, offerProblem } from '../offer-problem.ts';
+import { fieldFor, findOfferProblem, type OfferField } from '../offer-problem.ts';
 import { createLabel, type OfferTarget, offeredTo } from '../offer-target.ts';
 import { useReferenceLines } from '../reference-lines.ts';
 import { ClosedNote } from './closed-note.tsx';
@@ -68,7 +68,7 @@ export default function OfferForm(props: Props) {
   const { fee } = useExchangeFee();
   const winCents = winFor(offer, stakeCents, fee);
   const lines = useReferenceLines(event);
-  const reference = findReference(lines, terms);
+  const reference = findReferenceLine(lines, terms);
   const fairness =
     stakeCents !== null && winCents !== null
       ? compareWithBookmakers(terms, { selection, stakeCents, winCents }, reference, now)
@@ -172,7 +172,7 @@ function useOfferForm({ event, offer, wager, offerTo, onCreated }: Props) {
       return field !== null;
     };
     const limits = { balanceCents: user.accountBalanceCents, settings, now: serverNow() };
-    const refusal = offerProblem(wanted, { ...limits, startsAt: Date.parse(event.commenceTime) });
+    const refusal = findOfferProblem(wanted, { ...limits, startsAt: Date.parse(event.commenceTime) });
     if (refusal && !show(refusal)) toastError(refusal);
     if (refusal || stakeCents === null || acceptorStakeCents === null) return;
     const mustConfirm = problem?.field === 'confirmation';

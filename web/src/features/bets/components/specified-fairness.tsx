@@ -9,7 +9,7 @@ import type { Fee } from '@sidebet/domain/markets/price';
 import { IconScale } from '@tabler/icons-react';
 import { useServerNow } from '../../../lib/clock.ts';
 import { useExchangeFee } from '../../../lib/exchange-fee.ts';
-import { findReference } from '../../../lib/reference-lines.ts';
+import { findReferenceLine } from '../../../lib/reference-lines.ts';
 import { newOffer, type OfferDraft } from '../offer-draft.ts';
 import { PriceNote } from './price-note.tsx';
 import classes from './specified-fairness.module.css';
@@ -33,7 +33,7 @@ export function SpecifiedFairness(props: Props) {
   const now = useServerNow();
   const stakeCents = wagerCents ?? anyWagerCents;
   const priced = { selection: side, stakeCents, winCents: potentialWinCents(stakeCents) };
-  const winner = findReference(lines, moneyline);
+  const winner = findReferenceLine(lines, moneyline);
   const fairness = compareWithBookmakers(moneyline, priced, winner, now);
   const { fee } = useExchangeFee();
   const even = evenVersion(props, fee, now);
@@ -54,8 +54,8 @@ export function SpecifiedFairness(props: Props) {
 
 function evenVersion({ event, side, lines, wagerCents, minimumStakeCents }: Props, fee: Fee, now: number) {
   const references = {
-    moneyline: findReference(lines, moneyline),
-    spread: findReference(lines, { market: 'spread', team: null }),
+    moneyline: findReferenceLine(lines, moneyline),
+    spread: findReferenceLine(lines, { market: 'spread', team: null }),
   };
   const stakeCents = wagerCents ?? anyWagerCents;
   const even = suggestEvenOffer({ selection: side, stakeCents }, references, fee, now);

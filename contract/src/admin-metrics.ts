@@ -4,11 +4,11 @@ import { operators } from './admin-shared.ts';
 import { endpoint } from './endpoint.ts';
 import { cents, instant } from './shared.ts';
 
-export const figuresRanges = ['7', '30', '90'] as const;
-export type FiguresRange = (typeof figuresRanges)[number];
+export const metricsRanges = ['7', '30', '90'] as const;
+export type MetricsRange = (typeof metricsRanges)[number];
 
 /** The metrics of one day at UTC−5. */
-export const dayFigures = z.object({
+export const dayMetrics = z.object({
   day: z.iso.date(),
   /** Users who bet, deposited or withdrew: on the day, and within the 7 and 30 days ending with it. */
   activePeople: z.int(),
@@ -31,7 +31,7 @@ export const dayFigures = z.object({
   lagP50Ms: z.int().nullable(),
   lagP95Ms: z.int().nullable(),
 });
-export type DayFigures = z.infer<typeof dayFigures>;
+export type DayMetrics = z.infer<typeof dayMetrics>;
 
 /** How the offers of one row of the market report did. */
 const offerCounts = z.object({
@@ -60,9 +60,9 @@ export const marketReport = z.object({
 });
 export type MarketReport = z.infer<typeof marketReport>;
 
-const range = z.object({ days: z.enum(figuresRanges).default('30') });
+const range = z.object({ days: z.enum(metricsRanges).default('30') });
 
-export const adminFigureEndpoints = {
+export const adminMetricsEndpoints = {
   adminGetFigures: endpoint({
     method: 'GET',
     path: '/api/admin/figures',
@@ -75,7 +75,7 @@ export const adminFigureEndpoints = {
       countedAt: instant,
       /** Past days not rolled up yet; they show as zero. */
       daysMissing: z.int(),
-      days: z.array(dayFigures),
+      days: z.array(dayMetrics),
     }),
   }),
   adminGetFiguresFile: endpoint({

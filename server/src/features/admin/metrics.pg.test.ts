@@ -8,7 +8,7 @@ import { rollUpDays } from '../../workers/roll-up-days.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 import { voidDue } from '../../workers/void-due.ts';
 import { saveScores } from '../events/store.ts';
-import { dayFiguresSql } from './day-figures.ts';
+import { dayMetricsSql } from './day-metrics.ts';
 
 /** The daily metrics: from real bets over several days, and their cost on a large ledger. */
 
@@ -29,7 +29,10 @@ afterAll(() => api.close());
 
 type Day = Record<string, number | null> & { day: string };
 
-async function figures(days: number, from: TestPerson = olga): Promise<{ days: Day[]; daysMissing: number }> {
+async function readDays(
+  days: number,
+  from: TestPerson = olga,
+): Promise<{ days: Day[]; daysMissing: number }> {
   const answer = await from.get(`/api/admin/figures?days=${days}`);
   expect(answer.statusCode).toBe(200);
   return answer.json();
@@ -120,11 +123,11 @@ describe('over three days', () => {
 
     const second = addDays(firstDay, 1);
     const third = addDays(firstDay, 2);
-    const before = await afresh((fresh) => figures(7, fresh));
+    const before = await afresh((fresh) => readDays(7, fresh));
     expect(before.daysMissing).toBe(2);
     expect(await rollUpDays(pool, api.clock)).toBe(2);
     expect(await rollUpDays(pool, api.clock)).toBe(0);
-    const { days, daysMissing } = await afresh((fresh) => figures(7, fresh));
+    const { days, daysMissing } = await afresh((fresh) => readDays(7, fresh));
     expect(daysMissing).toBe(0);
     expect(days.map(({ day }) => day)).toEqual(
       [4, 3, 2, 1].map((ago) => addDays(firstDay, -ago)).concat(firstDay, second, third),
@@ -167,7 +170,7 @@ describe('over three days', () => {
   test('a week later they are in the monthly report but not in the weekly one', async () => {
     for (let day = 0; day < 8; day++) sleepUntilNextDay();
     await rollUpDays(api.database.pool, api.clock);
-    const { days } = await afresh((fresh) => figures(30, fresh));
+    const { days } = await afresh((fresh) => readDays(30, fresh));
     expect(days).toHaveLength(30);
     expect(days.at(-1)).toMatchObject({ activePeople: 0, activeWeek: 0, activeMonth: 2, openBets: 2 });
   });
@@ -209,7 +212,7 @@ test('with 60,000 transfers a day reads only its own pages, and bets and events 
     await owner.query("select brin_summarize_new_values('transfers_time')");
     await owner.query('analyze transfers');
     const day = [new Date(noon + 24 * hour), new Date(noon + 48 * hour)];
-    const { rows } = await owner.query(`explain (analyze, buffers, format json) ${dayFiguresSql}`, day);
+    const { rows } = await owner.query(`explain (analyze, buffers, format json) ${dayMetricsSql}`, day);
     const nodes = flatten(rows[0]['QUERY PLAN'][0].Plan);
     const scan = nodes.find((node) => node['Relation Name'] === 'transfers')!;
     expect(scan['Node Type']).toBe('Bitmap Heap Scan');

@@ -8,7 +8,7 @@ import {
   startLocalProvider,
 } from './start.ts';
 
-type KeptOptions = Omit<LocalProviderOptions, 'port'> & { readonly dataFile: string };
+type SharedOptions = Omit<LocalProviderOptions, 'port'> & { readonly dataFile: string };
 
 /** How often a process that uses another's provider checks whether to take over. */
 const takeOverEveryMs = 1000;
@@ -18,7 +18,7 @@ const takeOverEveryMs = 1000;
  * processes that share the folder use one. The process that holds the port runs it. When that process ends,
  * another one takes over its port and memory.
  */
-export async function openKeptProvider(options: KeptOptions): Promise<LocalProvider> {
+export async function openSharedProvider(options: SharedOptions): Promise<LocalProvider> {
   const portFile = `${options.dataFile}.port`;
   const port = readPort(portFile) ?? (await agreePort(portFile));
   const own = await startUnlessTaken({ ...options, port });
@@ -31,7 +31,7 @@ export async function openKeptProvider(options: KeptOptions): Promise<LocalProvi
   return moved;
 }
 
-function useAnothers(url: string, options: KeptOptions & { port: number }): LocalProvider {
+function useAnothers(url: string, options: SharedOptions & { port: number }): LocalProvider {
   let own: LocalProvider | undefined;
   let starting: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

@@ -24,7 +24,7 @@ const houseFees = "(select id from house_accounts where name = 'House fees')";
  * bets and events by key. A bet's settlement lag starts at the result that settled it, so settlements under a
  * corrected result are not counted.
  */
-export const dayFiguresSql = `
+export const dayMetricsSql = `
   with moved as materialized (
     select subject_id, kind, debit_account, credit_account, amount_cents, user_id, created_at from transfers
     where created_at >= $1 and created_at < $2),
@@ -54,6 +54,6 @@ export const dayFiguresSql = `
 
 /** Counts a time span in milliseconds since 1970 UTC; the end is exclusive. */
 export async function countDay(db: Pool | PoolClient, from: number, until: number): Promise<CountedDay> {
-  const { rows } = await db.query<CountedDay>(dayFiguresSql, [new Date(from), new Date(until)]);
+  const { rows } = await db.query<CountedDay>(dayMetricsSql, [new Date(from), new Date(until)]);
   return rows[0]!;
 }

@@ -1,4 +1,4 @@
-import type { MoneyFigures, YearView } from '@sidebet/contract/wallet';
+import type { MoneyTotals, YearView } from '@sidebet/contract/wallet';
 import { toBusinessDay } from '@sidebet/domain/wallet/business-days';
 import type { Pool } from '../../db/pool.ts';
 import { type CoveredForDeposits, readCovered } from './covered.ts';
@@ -14,7 +14,7 @@ const sums = `
   coalesce(sum(t.change) filter (where t.kind = 'adjustment'), 0)::bigint as "adjustmentsCents",
   min(t.version) as first, max(t.version) as last`;
 
-type Sums = Omit<MoneyFigures, 'netCents' | 'openingCents' | 'closingCents'>;
+type Sums = Omit<MoneyTotals, 'netCents' | 'openingCents' | 'closingCents'>;
 type Ends = { openingCents: number; closingCents: number };
 
 /** The totals of every calendar year (UTC−5) with transfers, newest first. */
@@ -36,14 +36,14 @@ export async function listYears(pool: Pool, userId: string): Promise<YearView[]>
   const covered = await readCovered(pool, userId);
   return rows.map(({ year, ...row }) => ({
     year,
-    ...buildFigures(
+    ...buildTotals(
       row,
       coveredIn(covered, (at) => Number(toBusinessDay(at).slice(0, 4)) === year),
     ),
   }));
 }
 
-export type PeriodFigures = MoneyFigures & {
+export type PeriodTotals = MoneyTotals & {
   readonly lines: number;
   /** The numbers of the period's first and last transfers; null without transfers. */
   readonly first: number | null;
@@ -51,16 +51,16 @@ export type PeriodFigures = MoneyFigures & {
 };
 
 /** The totals between two instants; the end is exclusive. */
-export async function periodFigures(
+export async function periodTotals(
   pool: Pool,
   userId: string,
   from: number,
   until: number,
-): Promise<PeriodFigures> {
+): Promise<PeriodTotals> {
   const { rows } = await pool.query<
     Sums & Ends & { lines: number; first: number | null; last: number | null }
   >({
-    name: 'period-figures',
+    name: 'period-totals',
     text: `with period as (
              select count(*) as lines, ${sums}
              from (select version, kind, after_cents - before_cents as change from transfers
@@ -79,7 +79,7 @@ export async function periodFigures(
   const { lines, first, last, ...row } = rows[0]!;
   const covered = first === null ? [] : await readCovered(pool, userId);
   return {
-    ...buildFigures(
+    ...buildTotals(
       row,
       coveredIn(covered, (at) => at >= from && at < until),
     ),
@@ -94,7 +94,7 @@ function coveredIn(covered: readonly CoveredForDeposits[], isIn: (at: number) =>
 }
 
 /** Repaid debt counts as winnings by its kind, except for what repaid deposits, which counts as deposits. */
-function buildFigures(row: Sums & Ends, coveredForDepositsCents: number): MoneyFigures {
+function buildTotals(row: Sums & Ends, coveredForDepositsCents: number): MoneyTotals {
   const winningsCents = row.winningsCents + coveredForDepositsCents;
   return {
     wagersCents: row.wagersCents,

@@ -1,4 +1,4 @@
-import type { DayFigures, FiguresRange } from '@sidebet/contract/admin-figures';
+import type { DayMetrics, MetricsRange } from '@sidebet/contract/admin-metrics';
 import { centsToDecimal } from '@sidebet/domain/cents';
 import { addDays, startOfDay, toBusinessDay } from '@sidebet/domain/wallet/business-days';
 import { cachedRead } from '../../db/cached-read.ts';
@@ -7,20 +7,20 @@ import type { Download } from '../../http/files.ts';
 import type { GameClock } from '../../time/clock.ts';
 import { iso } from '../../time/instants.ts';
 import { cell } from '../statements/statement-csv.ts';
-import { countDay } from './day-figures.ts';
+import { countDay } from './day-metrics.ts';
 
 /** Today is counted from the ledger at most this often. */
 const countedEveryMs = 10_000;
 
-type SummedUp = Omit<DayFigures, 'openBets'> & { closedOffers: number; isMissing: boolean };
+type RolledUpDay = Omit<DayMetrics, 'openBets'> & { closedOffers: number; isMissing: boolean };
 
 /** The metrics of the last UTC−5 days, oldest first: complete days as rolled up, and today so far. */
-export function figuresReader({ pool, clock }: { readonly pool: Pool; readonly clock: GameClock }) {
+export function createMetricsReader({ pool, clock }: { readonly pool: Pool; readonly clock: GameClock }) {
   const today = cachedRead(countedEveryMs, () => countToday(pool, clock.now()));
-  return async (range: FiguresRange) => {
+  return async (range: MetricsRange) => {
     const counted = await today();
     const first = addDays(counted.day, 1 - Number(range));
-    const { rows } = await pool.query<SummedUp>(
+    const { rows } = await pool.query<RolledUpDay>(
       `select day::date as day, coalesce(active_people, 0) as "activePeople", coalesce(active_week, 0) as "activeWeek",
          coalesce(active_month, 0) as "activeMonth", coalesce(new_people, 0) as "newPeople",
          coalesce(handle_cents, 0) as "handleCents", coalesce(fees_cents, 0) as "feesCents",
@@ -33,7 +33,7 @@ export function figuresReader({ pool, clock }: { readonly pool: Pool; readonly c
        order by day`,
       [first, counted.day],
     );
-    const days = withOpenBets([...rows, counted.figures], counted.openBets);
+    const days = withOpenBets([...rows, counted.metrics], counted.openBets);
     return {
       countedAt: iso(counted.at),
       daysMissing: rows.filter(({ isMissing }) => isMissing).length,
@@ -43,14 +43,14 @@ export function figuresReader({ pool, clock }: { readonly pool: Pool; readonly c
 }
 
 /** Open bets at a day's end are the current ones, minus bets created since, plus bets closed since. */
-function withOpenBets(days: readonly SummedUp[], now: number): DayFigures[] {
+function withOpenBets(days: readonly RolledUpDay[], now: number): DayMetrics[] {
   let open = now;
-  const dayFigures: DayFigures[] = [];
+  const dayMetrics: DayMetrics[] = [];
   for (const { closedOffers, isMissing: _, ...day } of days.toReversed()) {
-    dayFigures.push({ ...day, openBets: Math.max(0, open) });
+    dayMetrics.push({ ...day, openBets: Math.max(0, open) });
     open += closedOffers - day.createdBets;
   }
-  return dayFigures.reverse();
+  return dayMetrics.reverse();
 }
 
 async function countToday(pool: Pool, now: number) {
@@ -65,7 +65,7 @@ async function countToday(pool: Pool, now: number) {
            union all select $1::date, unnest($2::uuid[])) a`,
     [day, active],
   );
-  const figures: SummedUp = {
+  const metrics: RolledUpDay = {
     ...counted,
     day,
     activePeople: active.length,
@@ -73,10 +73,10 @@ async function countToday(pool: Pool, now: number) {
     activeMonth: rows[0]!.month,
     isMissing: false,
   };
-  return { at: now, day, figures, openBets: open.rows[0]!.n };
+  return { at: now, day, metrics, openBets: open.rows[0]!.n };
 }
 
-const columns: readonly (readonly [string, (day: DayFigures) => string])[] = [
+const columns: readonly (readonly [string, (day: DayMetrics) => string])[] = [
   ['Day (CDT)', ({ day }) => day],
   ['Active people', ({ activePeople }) => String(activePeople)],
   ['Active within 7 days', ({ activeWeek }) => String(activeWeek)],
@@ -95,7 +95,7 @@ const columns: readonly (readonly [string, (day: DayFigures) => string])[] = [
 ];
 
 /** The metrics as CSV (RFC 4180), money in dollars, lags in seconds. */
-export function figuresFile(days: readonly DayFigures[]): Download {
+export function writeMetricsFile(days: readonly DayMetrics[]): Download {
   const lines = [columns.map(([name]) => name), ...days.map((day) => columns.map(([, of]) => of(day)))];
   const text = lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
   return {

@@ -7,7 +7,7 @@ type Spent = { readonly total: number; readonly idle: number; readonly own: numb
  * Measures how much CPU time other programs take, because that distorts results. Returns the share since `watch` was called;
  * undefined without /proc.
  */
-export function watchNeighbours(ownRoots: readonly number[]): () => number | undefined {
+export function watchNeighbors(ownRoots: readonly number[]): () => number | undefined {
   const before = spent(ownRoots);
   return () => {
     const after = spent(ownRoots);

@@ -2,7 +2,7 @@ import type { Pool } from '../db/pool.ts';
 import { runningEvents } from '../features/events/running-events.ts';
 
 /** Metrics read from the database, the same for every process. Instants are milliseconds since 1970 UTC. */
-export type DatabaseFigures = {
+export type DatabaseReadings = {
   /** When the oldest unsettled result arrived; null if no bet awaits settlement. */
   readonly oldestUnsettledAt: number | null;
   readonly mailsWaiting: number;
@@ -52,11 +52,11 @@ const sql = `
     (select count(*) from alarms where acknowledged_at is null) as "alarmsOpen"`;
 
 /** Games and money use the book's clock; emails and alarms use wall time. */
-export async function readDatabaseFigures(
+export async function readDatabase(
   pool: Pool,
   now: { readonly book: number; readonly wall: number },
-): Promise<DatabaseFigures> {
-  const { rows } = await pool.query<DatabaseFigures>({
+): Promise<DatabaseReadings> {
+  const { rows } = await pool.query<DatabaseReadings>({
     name: 'metrics',
     text: sql,
     values: [now.book, now.wall],
