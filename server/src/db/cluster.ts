@@ -72,6 +72,8 @@ async function start(home: PostgresHome, port: number, flags: readonly string[])
     '-c listen_addresses=127.0.0.1',
     "-c unix_socket_directories=''",
     `-c shared_buffers=${sharedBuffersMb()}MB`,
+    // A checkpoint every few seconds, as with the default 1 GB under full load, logs every page again: 2 to 4 times the WAL.
+    '-c max_wal_size=4GB',
     ...flags,
   ];
   const log = join(home.dataDir, 'server.log');
