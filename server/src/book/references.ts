@@ -30,6 +30,7 @@ export async function loadReferences(
     return bet && needsIt && bet.feePolicy !== 'specified' ? [bet] : [];
   });
   if (wanted.length === 0) return new Map();
+  const markets = [...new Map(wanted.map((one) => [marketKey(one.eventId, one.terms), one])).values()];
   const { rows } = await client.query<{
     event_id: string;
     market: string;
@@ -39,7 +40,7 @@ export async function loadReferences(
     captured_at: number;
   }>({
     name: 'book-read-references',
-    text: `select distinct wanted.event_id, wanted.market, latest.line_halves, latest.probability_bps, latest.bookmakers,
+    text: `select wanted.event_id, wanted.market, latest.line_halves, latest.probability_bps, latest.bookmakers,
              latest.captured_at
            from unnest($1::text[], $2::text[]) as wanted (event_id, market)
            cross join lateral (
@@ -47,8 +48,8 @@ export async function loadReferences(
              where l.event_id = wanted.event_id and l.market = wanted.market
              order by l.captured_at desc limit 1) latest`,
     values: [
-      texts(wanted.map(({ eventId }) => eventId)),
-      texts(wanted.map(({ terms }) => toLineMarket(terms))),
+      texts(markets.map(({ eventId }) => eventId)),
+      texts(markets.map(({ terms }) => toLineMarket(terms))),
     ],
   });
   return new Map(
