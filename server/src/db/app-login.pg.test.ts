@@ -90,6 +90,15 @@ describe('with a login of its own', () => {
   });
 });
 
+test('no connection of the application compiles queries, although the server would', async () => {
+  for (const byKey of [false, true]) {
+    const pool = createPool(siteUrl, { byKey });
+    expect((await pool.query('show jit')).rows).toEqual([{ jit: 'off' }]);
+    await pool.end();
+  }
+  expect((await asOwner(ownerUrl, (owner) => owner.query('show jit'))).rows).toEqual([{ jit: 'on' }]);
+});
+
 describe('migrating', () => {
   const forget = (names: string) =>
     asOwner(ownerUrl, (owner) => owner.query(`delete from migrations where name like '${names}'`));
