@@ -47,13 +47,18 @@ const sports = [
 ] as const;
 
 /** Creates events over the next two weeks, rotating through ten sports; returns their ids. */
-export async function seedEvents(owner: pg.Client, prefix: string, count: number): Promise<string[]> {
+export async function seedEvents(
+  owner: pg.Client,
+  prefix: string,
+  count: number,
+  firstStartsInHours = 1,
+): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(
     `insert into events (id, sport_key, sport_title, home_team, away_team, commence_time)
      select $1 || '-' || i, ($2::text[])[1 + i % 10], ($3::text[])[1 + i % 10], 'Home Team ' || i, 'Away Team ' || i,
-       now() + interval '1 hour' + i * interval '14 days' / $4::int
+       now() + $5 * interval '1 hour' + i * interval '14 days' / $4::int
      from generate_series(1, $4::int) i returning id`,
-    [prefix, sports.map(([key]) => key), sports.map(([, title]) => title), count],
+    [prefix, sports.map(([key]) => key), sports.map(([, title]) => title), count, firstStartsInHours],
   );
   await owner.query('vacuum analyze events');
   return rows.map((row) => row.id);

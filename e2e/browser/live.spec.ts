@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { acceptBet, befriend, placeBet } from './people.ts';
 import { balance, card } from './screens.ts';
 
-test('two devices of one user see a bet in play and its win, live @phone', async ({ site, join, games }) => {
+test('two devices of each user see a bet in play and its result, live @phone', async ({ site, join, games }) => {
   const [one, two] = [await join(), await join()];
   const game = await games.list();
   // Other tests' games are in play as well.
@@ -16,6 +16,9 @@ test('two devices of one user see a bet in play and its win, live @phone', async
   await games.score(other, 3, 3);
 
   const [list, live] = [one.page, await one.context.newPage()];
+  const [otherList, otherLive] = [two.page, await two.context.newPage()];
+  await otherList.goto('/?view=myBets&tab=Active');
+  await otherLive.goto('/Live');
   await list.goto('/?view=myBets&tab=Active');
   await live.goto('/Live');
   await expect(card(list, game)).toContainText('You’re behind, −$25.00 if it ended now');
@@ -36,7 +39,13 @@ test('two devices of one user see a bet in play and its win, live @phone', async
     await expect(balance(page)).toHaveText('$120.00');
     await expect(page.getByRole('status').filter({ hasText: 'You won $45.00' })).toHaveCount(1);
   }
+  for (const page of [otherList, otherLive]) {
+    await expect(card(page, game).getByText('Not this time')).toHaveCount(1);
+    await expect(card(page, game).getByRole('button', { name: 'Share' })).toBeHidden();
+    await expect(balance(page)).toHaveText('$75.00');
+  }
   await checkAxe(list, 'a won bet');
+  await checkAxe(otherList, 'a lost bet');
   await checkAxe(live, 'a won bet under its game');
 
   // Shown once: the next visit finds it under Settled.

@@ -67,9 +67,13 @@ test('the signed-in home is usable soon on a slow device', async ({ site, newCon
   const best = () => ({
     usableMs: Math.min(...measured.map(({ usableMs }) => usableMs)),
     lcpMs: Math.min(...measured.map(({ lcpMs }) => lcpMs)),
+    blockingMs: Math.min(...measured.map(({ blockingMs }) => blockingMs)),
     shift: Math.max(...measured.map(({ shift }) => shift)),
   });
-  const quick = () => best().usableMs <= goals.usableMs && best().lcpMs <= goals.homeLcpMs;
+  const quick = () =>
+    best().usableMs <= goals.usableMs &&
+    best().lcpMs <= goals.homeLcpMs &&
+    best().blockingMs <= goals.blockingMs;
   while (measured.length < loads.least || (measured.length < loads.most && !quick())) {
     const context = await newContext();
     const person = await join(site, context);
@@ -87,6 +91,7 @@ test('the signed-in home is usable soon on a slow device', async ({ site, newCon
   report('home', { best: best(), measured });
   expect(best().lcpMs, 'something was painted').toBeGreaterThan(100);
   expect(best().lcpMs, 'largest contentful paint, ms').toBeLessThanOrEqual(goals.homeLcpMs);
+  expect(best().blockingMs, 'total blocking time, ms').toBeLessThanOrEqual(goals.blockingMs);
   expect(best().usableMs, 'event cards visible, ms').toBeLessThanOrEqual(goals.usableMs);
   expect(best().shift, 'cumulative layout shift').toBeLessThanOrEqual(goals.shift);
 });
