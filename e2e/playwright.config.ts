@@ -27,7 +27,7 @@ export default defineConfig({
   // The folder also contains unit tests of helper tables.
   testMatch: '**/*.spec.ts',
   outputDir: `${root}test-results`,
-  workers: Number(BROWSER_WORKERS ?? 2),
+  workers: Number(BROWSER_WORKERS ?? 3),
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
