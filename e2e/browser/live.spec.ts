@@ -3,7 +3,11 @@ import { expect, test } from './fixtures.ts';
 import { acceptBet, befriend, placeBet } from './people.ts';
 import { balance, card } from './screens.ts';
 
-test('two devices of each user see a bet in play and its result, live @phone', async ({ site, join, games }) => {
+test('two devices of each user see a bet in play and its result, live @phone', async ({
+  site,
+  join,
+  games,
+}) => {
   const [one, two] = [await join(), await join()];
   const game = await games.list();
   // Other tests' games are in play as well.

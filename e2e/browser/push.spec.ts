@@ -116,9 +116,12 @@ async function deliver(page: Page, data: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   // Reading the notifications before the browser shows a new one deletes it, so the test must not ask the page.
   const isShown = new Promise<void>((resolve) => {
-    cdp.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent: { eventName } }) => {
-      if (eventName === 'Notification displayed') resolve();
-    });
+    cdp.on(
+      'BackgroundService.backgroundServiceEventReceived',
+      ({ backgroundServiceEvent: { eventName } }) => {
+        if (eventName === 'Notification displayed') resolve();
+      },
+    );
   });
   await cdp.send('BackgroundService.startObserving', { service: 'notifications' });
   await cdp.send('BackgroundService.setRecording', { service: 'notifications', shouldRecord: true });
