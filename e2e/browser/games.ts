@@ -48,6 +48,9 @@ function quote(lineHalves: number | null, prices: readonly number[]) {
 
 export function createGames(pool: Pool): Games {
   const listed: Game[] = [];
+  let quotedAt = 0;
+  /** A line is stored under its millisecond, and the first one wins: two quotes never share one. */
+  const nextQuoteAt = () => (quotedAt = Math.max(quotedAt + 1, Date.now()));
 
   async function listAll(wishes: readonly Wish[]): Promise<Game[]> {
     const now = Date.now();
@@ -102,12 +105,12 @@ export function createGames(pool: Pool): Games {
         percents.map((percent) => 100 / percent),
       );
       const lines = { winner: [], winnerOrDraw, spread: [], total: quote(totalHalves, [2, 2]) };
-      await saveLines(pool, [{ ...game, ...lines }], Date.now());
+      await saveLines(pool, [{ ...game, ...lines }], nextQuoteAt());
     },
     async quote(game, { homePercent, spreadHalves }) {
       const winner = quote(null, [100 / homePercent, 100 / (100 - homePercent)]);
       const lines = { winner, winnerOrDraw: [], spread: quote(spreadHalves, [2, 2]), total: [] };
-      await saveLines(pool, [{ ...game, ...lines }], Date.now());
+      await saveLines(pool, [{ ...game, ...lines }], nextQuoteAt());
     },
     kickOff: (game) => begunLongAgo(game, 1_000),
     begunLongAgo,

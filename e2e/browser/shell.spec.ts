@@ -122,12 +122,14 @@ test('the bar has its parts, and only brand, Home and Logout on settings and not
     for (const width of [768, 860, 1024]) {
       await page.setViewportSize({ width, height: 900 });
       // Both are measured at once: the page may lay itself out anew between two measurements.
-      const { name, money } = await bar.evaluate((element) => {
+      const { name, money, overflow } = await bar.evaluate((element) => {
         const measure = (selector: string) => element.querySelector(selector)!.getBoundingClientRect();
         const [name, money] = [measure('span[title]'), measure('a[title="Deposit"]')];
-        return { name: { right: name.right, bottom: name.bottom }, money: { left: money.left } };
+        const overflow = element.scrollWidth - element.clientWidth;
+        return { name: { right: name.right, bottom: name.bottom }, money: { left: money.left }, overflow };
       });
       expect(name.right, `at ${width} px`).toBeLessThanOrEqual(money.left);
+      expect(overflow, `within ${width} px`).toBe(0);
       expect(name.bottom, `in the bar at ${width} px`).toBeLessThanOrEqual(64);
     }
     await page.setViewportSize({ width: 767, height: 900 });
