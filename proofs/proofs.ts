@@ -1,8 +1,10 @@
 import { auditTampering } from './audit-tampering/audit-tampering.ts';
+import { blackHoles } from './black-holes/black-holes.ts';
 import { bookHistories } from './book-histories/book-histories.ts';
 import { depositCrashes } from './deposit-crashes/deposit-crashes.ts';
 import { feedMutations } from './feed-mutations/feed-mutations.ts';
 import type { Proof } from './harness/proof.ts';
+import { heldAccounts } from './held-accounts/held-accounts.ts';
 import { hostileUploads } from './hostile-uploads/hostile-uploads.ts';
 import { ledgerTampering } from './ledger-tampering/ledger-tampering.ts';
 import { loginAttempts } from './login-attempts/login-attempts.ts';
@@ -38,6 +40,8 @@ export const proofs: readonly Proof[] = [
   auditTampering,
   ledgerTampering,
   seededDifferences,
+  blackHoles,
+  heldAccounts,
   serverKills,
   postgresKills,
   twoProcesses,

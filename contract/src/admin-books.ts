@@ -110,6 +110,7 @@ export const adminBookEndpoints = {
     tag: operators,
     summary: 'Run a reconciliation now, in addition to the one every minute',
     access: 'admin',
+    slow: true,
     movesMoney: true,
     body: reasonBody,
     response: z.null(),

@@ -28,6 +28,8 @@ export type Endpoint = {
   readonly formFirst?: true;
   /** True if money may move or an operator acts: the request must carry an `Idempotency-Key`. */
   readonly movesMoney?: boolean;
+  /** Calls another service or reads whole tables: the response may take 75 seconds instead of 10. */
+  readonly slow?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

@@ -18,6 +18,7 @@ import { openIdReturnPath, passOnOpenIdForms } from './http/open-id-form-post.ts
 import { requireOwnOrigin } from './http/origin.ts';
 import { answerAsProblem, answerErrorsAsProblems } from './http/problem.ts';
 import { redirectToHttps } from './http/redirect-to-https.ts';
+import { refuseChangesWhileUnwritable } from './http/refuse-changes.ts';
 import { addRequestId, addRequestIds, requestId } from './http/request-id.ts';
 import { secureHeaders } from './http/secure-headers.ts';
 import { serveSite } from './http/site.ts';
@@ -101,6 +102,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   acceptUploads(app);
   await secureHeaders(app, isHttps);
   redirectToHttps(app, parts.publicUrl);
+  refuseChangesWhileUnwritable(app, () => parts.hub.isWritable());
   requireOwnOrigin(app, parts.publicUrl, [webhookPath, openIdReturnPath]);
   await passOnOpenIdForms(app);
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });

@@ -38,7 +38,10 @@ export type Context = {
   /** The origin of links in emails and of pages that providers return to. Known once the server listens. */
   readonly siteUrl: () => string;
 
+  /** For requests: every wait ends within seconds. */
   readonly pool: Pool;
+  /** For jobs that read or change whole tables. */
+  readonly workPool: Pool;
   readonly book: RunningBook;
   readonly files: Files;
 

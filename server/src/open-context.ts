@@ -8,7 +8,7 @@ import { readOrCreateSessionSecret } from './config/session-secret.ts';
 import type { Context } from './context.ts';
 import { openDatabaseClock } from './db/database-clock.ts';
 import { claimMoneyMode } from './db/money-mode.ts';
-import { createPool } from './db/pool.ts';
+import { createPool, requestPatience } from './db/pool.ts';
 import { keepProviderCalls } from './features/admin/provider-calls.ts';
 import { createEligibility } from './features/age-place/eligibility.ts';
 import { openAuth } from './features/auth/open-auth.ts';
@@ -44,8 +44,13 @@ export async function openContext(options: ServerOptions, metrics: Metrics | nul
   const moneyMode = options.moneyMode ?? adapters.money;
   const wallClock: WallClock = options.clock ?? systemClock;
 
-  const pool = createPool(databaseUrl, { max: env.DATABASE_POOL });
+  const pool = createPool(databaseUrl, {
+    max: env.DATABASE_POOL,
+    patience: options.patience ?? requestPatience,
+  });
   opened.defer(() => pool.end());
+  const workPool = createPool(databaseUrl, { max: 4, applicationName: 'sidebet-work' });
+  opened.defer(() => workPool.end());
   // Before any provider is opened and any job runs.
   await claimMoneyMode(pool, moneyMode);
   const databaseClock = await openDatabaseClock(pool);
@@ -110,6 +115,7 @@ export async function openContext(options: ServerOptions, metrics: Metrics | nul
   const book = createBook(databaseUrl, clock, log, {
     observer: metrics?.bookObserver,
     moneyMode,
+    patience: options.patience,
     onOwed: ({ userId, cents }) => alarm('moneyOwed', { userId, owedCents: cents }),
   });
   opened.defer(book.close);
@@ -124,7 +130,7 @@ export async function openContext(options: ServerOptions, metrics: Metrics | nul
   const digests = moneyMode === 'play' ? null : sourceDigests(secret, env.SESSION_SECRET_PREVIOUS);
   const context: Context = {
     ...{ env, databaseUrl, rateLimits: env.RATE_LIMITS, adapters, moneyMode, secret, siteUrl },
-    ...{ pool, book, files, clock, wallClock, readSkewMs: databaseClock.readSkewMs, log, alarm },
+    ...{ pool, workPool, book, files, clock, wallClock, readSkewMs: databaseClock.readSkewMs, log, alarm },
     ...{ feed: watchedFeed ?? feed, cards, paypal, payouts, playMoney },
     ...{ mailer, formMailer, pusher, isClean: env.CLAMD_URL ? clamd(env.CLAMD_URL) : null, eligibility },
     ...{ afterwards, requireOperator, forgetSession, hashCost: options.hashCost },

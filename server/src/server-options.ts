@@ -2,6 +2,7 @@ import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import type { FastifyServerOptions } from 'fastify';
 import type { Env } from './config/env.ts';
 import type { Context } from './context.ts';
+import type { Patience } from './db/pool.ts';
 import type { Auth } from './features/auth/better-auth.ts';
 import type { HashCost } from './features/passwords/password-hashing.ts';
 import type { Handlers } from './http/handlers.ts';
@@ -23,6 +24,8 @@ export type ServerOptions = {
   readonly clock?: Clock;
   /** Lets tests apply real-money rules while paying with play money. */
   readonly moneyMode?: MoneyMode | undefined;
+  /** Lets proofs wait longer for the database than users do. */
+  readonly patience?: Patience | undefined;
   /** Lets tests that sign up many users hash passwords and identities cheaply. */
   readonly hashCost?: HashCost | undefined;
   /** Lets tests send pushes to a push service on this machine. */

@@ -31,6 +31,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const health = createHealth({
     missingMigrations: () => missingMigrations(pool),
     isListening: () => hub.isListening(),
+    isWritable: () => hub.isWritable(),
+    bookBusyMs: () => book.load().busyMs,
     readSkewMs,
   });
   metrics?.watch(context, {
@@ -58,7 +60,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   for (const warning of findWarnings(env)) log.warn({}, warning);
   const prepared = await options.prepare?.(context, auth.betterAuth);
   const workers = beforeJobs(prepared).then((more) =>
-    env.WORKERS ? startWorkers(context, more) : undefined,
+    env.WORKERS ? startWorkers(context, () => hub.isWritable(), more) : undefined,
   );
   async function beforeJobs(work: BeforeJobs = async () => []): Promise<readonly Recurring[]> {
     try {

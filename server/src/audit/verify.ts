@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { inSnapshot } from '../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
 
 /** A row's number and hash, recorded outside the log. */
@@ -37,21 +38,13 @@ const beginning = '0'.repeat(64);
  * including the head, would pass.
  */
 export async function verifyAudit(pool: Pool, noted?: AuditAnchor): Promise<AuditVerification> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin isolation level repeatable read read only');
+  return inSnapshot(pool, 'read only', async (client) => {
     const head = (await client.query<AuditAnchor>('select seq, hash from audit_head')).rows[0];
     const anchors = await readAnchors(client, noted);
     const walked = await walk(client, anchors);
-    await client.query('commit');
     const firstBreak = walked.broken ?? headDifference(head, walked.last);
     return { intact: firstBreak === null, firstBreak, rows: walked.last.seq, head: walked.last };
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 /** The required hash for each anchored row. If two anchors name one row, both must match. */

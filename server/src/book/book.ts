@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from '@sidebet/domain/book/commands';
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
-import { createPool, type Pool } from '../db/pool.ts';
+import { findDatabaseFault } from '../db/database-fault.ts';
+import { createPool, type Patience, type Pool } from '../db/pool.ts';
+import { limitConcurrency, TooBusy } from '../limits/limit-concurrency.ts';
 import type { Log } from '../logging/log.ts';
 import type { GameClock } from '../time/clock.ts';
-import { type Committed, commitBatch, isConnectionFault } from './commit-batch.ts';
+import { type Committed, commitBatch } from './commit-batch.ts';
+import { findHeld } from './find-held.ts';
 import { findActor } from './footprint.ts';
 import { groupCommit, QueueFull } from './group-commit.ts';
 import { type BookObserver, observed } from './observer.ts';
@@ -30,6 +33,8 @@ export type RunningBook = Book & { load(): BookLoad };
 export type BookLoad = {
   /** Requests waiting for the next batch of their shard. */
   readonly queued: { readonly people: number; readonly work: number };
+  /** For how long the oldest running batch has been running, in milliseconds; 0 if none is. */
+  readonly busyMs: number;
   readonly pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 };
 
@@ -55,6 +60,8 @@ export type BookOptions = {
   readonly onOwed?: ((increase: OwedIncrease) => void) | undefined;
   /** In play mode withdrawals have no hold. Default: real-money rules. */
   readonly moneyMode?: MoneyMode;
+  /** How long a batch waits for the database. */
+  readonly patience?: Patience | undefined;
 };
 
 export class BookUnavailable extends Error {
@@ -63,8 +70,15 @@ export class BookUnavailable extends Error {
   }
 }
 
-/** How long a batch is retried after temporary failures. */
+/** How long a command is retried after temporary failures. */
 const patienceMs = 5_000;
+/** Commands that wait for a row that someone holds, apart from the batches. */
+const heldAtOnce = 2;
+/**
+ * A batch takes milliseconds. A silent connection is given up early enough to commit on another one within 5 s, and a row that is
+ * held delays only the commands that need it.
+ */
+const batchPatience: Patience = { queryMs: 2_500, lockMs: 250, idleInTransactionMs: 2_000 };
 
 export function createBook(
   databaseUrl: string,
@@ -78,19 +92,69 @@ export function createBook(
     observer,
     onOwed,
     moneyMode = 'live',
+    patience = batchPatience,
   }: BookOptions = {},
 ): RunningBook {
   const pool = createPool(databaseUrl, {
-    max: shards + workShards,
+    max: shards + workShards + heldAtOnce,
     applicationName: 'sidebet-book',
+    patience,
     pipeline: true,
     byKey: true,
   });
   const commitOnce = observer ? observed(commitPatiently, observer) : commitPatiently;
-  const commit = async (requests: readonly BookRequest[]) => (await commitOnce(requests)).results;
+  const held = limitConcurrency({ running: heldAtOnce, waiting: maxQueued });
+  const runningSince = new Set<number>();
   const common = { maxBatch, commit, retrySingly, runsAlone };
   const people = groupCommit<BookRequest, CommandResult>({ shards, maxQueued, ...common });
   const work = groupCommit<BookRequest, CommandResult>({ shards: workShards, ...common });
+
+  async function commit(requests: readonly BookRequest[]): Promise<readonly Promise<CommandResult>[]> {
+    const startedAt = performance.now();
+    runningSince.add(startedAt);
+    try {
+      const results = await commitAroundHeld(requests);
+      return requests.map((request) => results.get(request)!);
+    } finally {
+      runningSince.delete(startedAt);
+    }
+  }
+
+  /** If someone holds a row for long, commits the commands that do not need it. The others wait for it outside the queue. */
+  async function commitAroundHeld(
+    requests: readonly BookRequest[],
+  ): Promise<Map<BookRequest, Promise<CommandResult>>> {
+    try {
+      const { results } = await commitOnce(requests);
+      return new Map(requests.map((request, i) => [request, Promise.resolve(results[i]!)]));
+    } catch (error) {
+      if (findDatabaseFault(error) !== 'locked') throw error;
+    }
+    if (requests.length === 1) return new Map(requests.map((request) => [request, commitHeld(request)]));
+    const needHeld = await findHeld(pool, requests);
+    const rest = requests.filter((request) => !needHeld.has(request));
+    // Another table's row may be the one, or it is free by now.
+    const halves = needHeld.size > 0 ? [rest] : [rest.slice(0, rest.length / 2), rest.slice(rest.length / 2)];
+    const results = new Map([...needHeld].map((request) => [request, commitHeld(request)]));
+    for (const half of halves.filter(({ length }) => length > 0))
+      for (const [request, result] of await commitAroundHeld(half)) results.set(request, result);
+    return results;
+  }
+
+  async function commitHeld(request: BookRequest): Promise<CommandResult> {
+    const givesUpAt = Date.now() + patienceMs;
+    for (;;) {
+      try {
+        const { results } = await held.run(() => commitOnce([request]));
+        return results[0]!;
+      } catch (error) {
+        const isHeld = findDatabaseFault(error) === 'locked';
+        if (error instanceof TooBusy || (isHeld && Date.now() > givesUpAt)) throw new BookUnavailable(error);
+        if (!isHeld) throw error;
+        await sleep(pauseMs(5));
+      }
+    }
+  }
 
   async function commitPatiently(requests: readonly BookRequest[]): Promise<Committed> {
     const givesUpAt = Date.now() + patienceMs;
@@ -101,9 +165,10 @@ export function createBook(
         if (onOwed) reportOwed(committed, attempt > 0, onOwed);
         return committed;
       } catch (error) {
-        if (!isTransient(error as Error)) throw error;
+        const fault = findDatabaseFault(error);
+        if (fault === null || fault === 'locked') throw error;
         if (Date.now() > givesUpAt) throw new BookUnavailable(error);
-        await sleep(Math.min(500, 10 * 2 ** attempt) * (0.5 + Math.random()));
+        await sleep(pauseMs(attempt));
       }
     }
   }
@@ -123,7 +188,11 @@ export function createBook(
       Promise.all(
         requests.map((request, i) => work.add(request, Math.floor((i * workShards) / requests.length))),
       ),
-    load: () => ({ queued: { people: people.queued(), work: work.queued() }, pool }),
+    load: () => ({
+      queued: { people: people.queued(), work: work.queued() },
+      busyMs: runningSince.size === 0 ? 0 : performance.now() - Math.min(...runningSince),
+      pool,
+    }),
     async close() {
       await Promise.all([people.idle(), work.idle()]);
       await pool.end();
@@ -152,8 +221,7 @@ function pickShard(command: Command, shards: number): number {
   return Number.parseInt(findActor(command)?.slice(-4) ?? '0', 16) % shards;
 }
 
-/** 40001 serialization failure, 40P01 deadlock, and a lost connection. */
-function isTransient(error: Error): boolean {
-  const code = (error as { code?: string }).code;
-  return code === '40001' || code === '40P01' || isConnectionFault(error);
+/** At most 500 ms, and a random part of it, so that batches that collided do not collide again. */
+function pauseMs(attempt: number): number {
+  return Math.min(500, 10 * 2 ** attempt) * (0.5 + Math.random());
 }

@@ -2,6 +2,7 @@ import type { Command } from '@sidebet/domain/book/commands';
 import { decide } from '@sidebet/domain/book/decide';
 import { refuse } from '@sidebet/domain/refusals';
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
+import { rollBack } from '../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import type { GameClock } from '../time/clock.ts';
 import { findActor } from './footprint.ts';
@@ -18,7 +19,8 @@ export type Committed = {
 /**
  * Runs requests in one transaction: lock and load, decide each in turn, write the changes, commit once. Returns
  * results in request order. Throws if the transaction failed. Then nothing changed, unless the connection broke
- * during the commit, when only the keys can tell.
+ * during the commit, when only the keys can tell. A stored result may be committed here and not yet at a synchronous standby; its
+ * repeat waits for the standby too, because the locks it takes are logged.
  */
 export async function commitBatch(
   pool: Pool,
@@ -27,15 +29,14 @@ export async function commitBatch(
   mode: MoneyMode,
 ): Promise<Committed> {
   const client = await pool.connect();
-  let failure: Error | undefined;
+  let broken: Error | undefined;
   try {
     return await repeatUntilCommitted(client, clock, requests, mode);
   } catch (error) {
-    failure = error as Error;
-    await client.query('rollback').catch(() => {});
+    broken = await rollBack(client, error);
     throw error;
   } finally {
-    client.release(isConnectionFault(failure) ? failure : undefined);
+    client.release(broken);
   }
 }
 
@@ -90,7 +91,7 @@ async function runTransaction(
     return null;
   }
   const { now } = loaded;
-  const { results, repeated, fresh, alsoInTransaction } = decideOrFault(loaded, requests, now);
+  const { results, repeated, fresh, alsoInTransaction } = decideAll(loaded, requests, now);
   const written = write(client, loaded.snapshot, fresh, now);
   await Promise.all([
     ...written,
@@ -98,17 +99,6 @@ async function runTransaction(
     client.query('commit'),
   ]);
   return { results, repeated };
-}
-
-/** A command that failed with an unexpected error; the connection is fine. */
-class CommandFault extends Error {}
-
-function decideOrFault(loaded: Loaded, requests: readonly BookRequest[], now: number) {
-  try {
-    return decideAll(loaded, requests, now);
-  } catch (error) {
-    throw new CommandFault((error as Error).message, { cause: error });
-  }
 }
 
 function decideAll(loaded: Loaded, requests: readonly BookRequest[], now: number) {
@@ -166,14 +156,5 @@ async function openAccounts(client: PoolClient, userIds: readonly string[]): Pro
     'select id from unnest($1::uuid[]) id where not exists (select from accounts where user_id = id)',
     [userIds],
   );
-  if (rows[0]) throw new CommandFault(`There is no person ${rows[0].id}.`);
-}
-
-/** Whether the connection itself is lost or in an unknown state. */
-export function isConnectionFault(error: Error | undefined): boolean {
-  if (!error || error instanceof CommandFault) return false;
-  const code = (error as { code?: string }).code ?? '';
-  // Class 08: connection error; 57P: server stopping. Without an SQLSTATE the driver or the socket failed. No
-  // SQLSTATE starts with E, but the socket's EPIPE would look like one.
-  return !/^(?!E)[0-9A-Z]{5}$/.test(code) || code.startsWith('08') || code.startsWith('57P');
+  if (rows[0]) throw new Error(`There is no person ${rows[0].id}.`);
 }

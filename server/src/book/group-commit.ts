@@ -22,8 +22,10 @@ export type GroupCommitOptions<Item, Result> = {
   readonly maxQueued?: number;
   /** Whether an item must be the only one in its batch. */
   readonly runsAlone?: (item: Item) => boolean;
-  /** Returns results in item order, or throws if nothing was done. */
-  readonly commit: (items: readonly Item[]) => Promise<readonly Result[]>;
+  /**
+   * Returns results in item order, or throws if nothing was done. A result that is still pending holds up its own item only.
+   */
+  readonly commit: (items: readonly Item[]) => Promise<readonly (Result | Promise<Result>)[]>;
   /** Whether to retry a failed batch item by item, because one item may have caused the failure. */
   readonly retrySingly: (error: unknown) => boolean;
 };
@@ -36,7 +38,7 @@ export class QueueFull extends Error {
 
 type Waiting<Item, Result> = {
   readonly item: Item;
-  readonly resolve: (result: Result) => void;
+  readonly resolve: (result: Result | Promise<Result>) => void;
   readonly reject: (error: unknown) => void;
 };
 

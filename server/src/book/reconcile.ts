@@ -1,5 +1,6 @@
 import { formatDollars } from '@sidebet/domain/cents';
 import type { DatabaseError } from 'pg';
+import { inSnapshot } from '../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import { type CheckResult, differencesNamed } from './check-result.ts';
 import {
@@ -148,7 +149,7 @@ export type ReconcileOptions = {
 
 /** Recomputes everything from the transfers on one consistent snapshot. Changes nothing. */
 export function reconcile(pool: Pool, options: ReconcileOptions = {}): Promise<Reconciliation> {
-  return inOneView(pool, 'read only', (client) => compare(client, options));
+  return inSnapshot(pool, 'read only', (client) => compare(client, options));
 }
 
 /**
@@ -156,31 +157,12 @@ export function reconcile(pool: Pool, options: ReconcileOptions = {}): Promise<R
  * still be fixed. `at` is the server's clock, in milliseconds since 1970 UTC.
  */
 export async function reconcileAndCheckpoint(pool: Pool, at: number): Promise<Reconciliation> {
-  return inOneView(pool, 'read write', async (client) => {
+  return inSnapshot(pool, 'read write', async (client) => {
     const found = await compare(client, {});
     if (!found.agrees) return found;
     await addCheckpointsOnce(client, at);
     return { ...found, newestCheckpoint: await readNewestCheckpoint(client) };
   });
-}
-
-async function inOneView<T>(
-  pool: Pool,
-  access: 'read only' | 'read write',
-  work: (client: PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query(`begin isolation level repeatable read ${access}`);
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
 }
 
 async function compare(

@@ -1,4 +1,6 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
+import { findDatabaseFault } from './database-fault.ts';
 import { parseInstant } from './instant-text.ts';
 import { turnSocket } from './turn-socket.ts';
 
@@ -21,9 +23,25 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+/** How long a pool's users wait, in milliseconds. */
+export type Patience = {
+  /** For the response to one query. Then the connection is destroyed and whether the query ran is unknown. */
+  readonly queryMs: number;
+  /** For a row that someone else holds. */
+  readonly lockMs: number;
+  /** For this process between two queries of a transaction. Then the server rolls back and frees its locks. */
+  readonly idleInTransactionMs: number;
+};
+
+/** For requests and for jobs that read a few rows. */
+export const requestPatience: Patience = { queryMs: 4_000, lockMs: 3_000, idleInTransactionMs: 10_000 };
+/** For jobs and commands that read or change whole tables. */
+export const workPatience: Patience = { queryMs: 600_000, lockMs: 10_000, idleInTransactionMs: 30_000 };
+
 export type PoolOptions = {
   readonly max?: number;
   readonly applicationName?: string;
+  readonly patience?: Patience;
   /** Sends queries without waiting for earlier results. For the book's transactions. */
   readonly pipeline?: boolean;
   /**
@@ -31,40 +49,103 @@ export type PoolOptions = {
    * would be slow on millions of rows.
    */
   readonly byKey?: boolean;
+  /** Returns instants as Date and bigint as text, as the driver does by default. */
+  readonly driverTypes?: boolean;
 };
 
+/** How long a process waits for a connection, in milliseconds. */
+export const connectMs = 3_000;
+
 /**
- * No just-in-time compilation: every query is short. Up to PostgreSQL 17 a scan that {@link byKeyOptions} forbid but that has no
- * index counts as so expensive that each batch would be compiled, for 70 ms.
+ * Set by query, because PgBouncer refuses startup options.
+ *
+ * - `jit`: every query is short, and up to PostgreSQL 17 a scan that `byKey` forbids but that has no index counts as so
+ *   expensive that each batch would be compiled, for 70 ms.
+ * - No `statement_timeout`: a commit that it ends while a synchronous standby is awaited counts as a success.
+ * - The last four end the session of a process that is gone, so its locks are freed.
  */
-const sessionOptions =
-  '-c role=sidebet_app -c timezone=UTC -c idle_in_transaction_session_timeout=30000 -c jit=off';
-const byKeyOptions = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off';
+function sessionSettings({ lockMs, idleInTransactionMs }: Patience, byKey: boolean): [string, string][] {
+  return [
+    ['role', 'sidebet_app'],
+    ['timezone', 'UTC'],
+    ['jit', 'off'],
+    ['lock_timeout', String(lockMs)],
+    ...(byKey
+      ? ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'].map((name): [string, string] => [
+          name,
+          'off',
+        ])
+      : []),
+    ['idle_in_transaction_session_timeout', String(idleInTransactionMs)],
+    ['client_connection_check_interval', '2s'],
+    ['tcp_keepalives_idle', '10'],
+    ['tcp_user_timeout', '10s'],
+  ];
+}
 
 /** Connections with the application role, which cannot rewrite the ledger. */
 export function createPool(
   databaseUrl: string,
-  { max = 10, applicationName = 'sidebet', pipeline = false, byKey = false }: PoolOptions = {},
+  {
+    max = 10,
+    applicationName = 'sidebet',
+    patience = workPatience,
+    pipeline = false,
+    byKey = false,
+    driverTypes = false,
+  }: PoolOptions = {},
 ): Pool {
+  const settings = sessionSettings(patience, byKey);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,
-    types,
+    ...(!driverTypes && { types }),
     ...(pipeline && { pipeline, stream: turnSocket }),
     application_name: applicationName,
-    options: byKey ? `${sessionOptions} ${byKeyOptions}` : sessionOptions,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: patience.queryMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // The pool waits for it before it hands out the connection.
+    onConnect: (client) => applySettings(client, settings),
   });
   surviveLostConnections(pool);
   return pool;
 }
 
+async function applySettings(client: pg.ClientBase, settings: [string, string][]): Promise<void> {
+  await client.query(
+    'select set_config(name, value, false) from unnest($1::text[], $2::text[]) as s (name, value)',
+    [settings.map(([name]) => name), settings.map(([, value]) => value)],
+  );
+}
+
 /**
  * The pool replaces a dead connection and rejects its current query. It also emits an error event, which would
- * end the process without a listener.
+ * end the process without a listener. The loss of one connection makes the idle ones suspect.
  */
-export function surviveLostConnections(pool: Pool): void {
+function surviveLostConnections(pool: Pool): void {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('acquire', (client) => idle.delete(client));
+  pool.on('release', (error, client) => {
+    if (findDatabaseFault(error) === 'away') dropIdleConnections();
+    else idle.add(client);
+  });
+  pool.on('remove', (client) => idle.delete(client));
+}
+
+/** The idle connections of all pools of this process. */
+const idle = new Set<pg.PoolClient>();
+
+/**
+ * Destroys the idle connections of this process. Called when one connection was lost or silent: the others may lead to the same
+ * dead or former primary, and each would cost someone the wait for a response.
+ */
+export function dropIdleConnections(): void {
+  for (const client of idle) {
+    idle.delete(client);
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    stream.destroy(new Error('Connection terminated'));
+  }
 }

@@ -10,6 +10,7 @@ import { type Download, receiveUpload, sendDownload, uploadType } from './files.
 import { describeGuards, type GuardChecks, runGuarded } from './guards.ts';
 import { RefusalError } from './problem.ts';
 import { isShared, sendShared } from './shared-answer.ts';
+import { answerLimitMs } from './time-limits.ts';
 
 /** The user behind a request, according to the session. */
 export type Viewer = { readonly id: string; readonly sessionId: string; readonly role: 'user' | 'admin' };
@@ -75,6 +76,7 @@ export function mountHandlers(
     app.route({
       method: entry.method,
       url: entry.path,
+      handlerTimeout: answerLimitMs(entry),
       config: {
         access: entry.access,
         movesMoney: entry.movesMoney ?? false,

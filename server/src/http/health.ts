@@ -15,6 +15,8 @@ export type Health = {
 export function createHealth({
   missingMigrations,
   isListening,
+  isWritable,
+  bookBusyMs,
   readSkewMs,
   patienceMs = 2_000,
 }: {
@@ -22,6 +24,10 @@ export function createHealth({
   readonly missingMigrations: () => Promise<readonly string[]>;
   /** Whether this process receives announcements from other processes. */
   readonly isListening: () => boolean;
+  /** Whether the database commits, as far as known. */
+  readonly isWritable: () => boolean;
+  /** For how long the book's oldest batch has been running. */
+  readonly bookBusyMs: () => number;
   /** How far this machine's clock is from the database's, at minimum. Rejects if the database is unreachable. */
   readonly readSkewMs: () => Promise<number>;
   readonly patienceMs?: number;
@@ -29,6 +35,7 @@ export function createHealth({
   let stopping = false;
 
   async function database(): Promise<NotReady | null> {
+    if (!isWritable() || bookBusyMs() > patienceMs) return 'database';
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error('late')), patienceMs);

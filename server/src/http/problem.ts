@@ -3,9 +3,12 @@ import { type Refusal, type RefusalCode, refuse } from '@sidebet/domain/refusals
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { BookUnavailable } from '../book/book.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isDatabaseFault } from '../db/database-fault.ts';
 import { TooBusy } from '../limits/limit-concurrency.ts';
 import { httpStatus, refusalStatus } from './refusal-status.ts';
+
+/** Fastify's error for a handler that exceeds its time limit. */
+const tookTooLong = 'FST_ERR_HANDLER_TIMEOUT';
 
 /** Refuses a request from inside the HTTP layer. Handlers of the contract's endpoints return refusals instead. */
 export class RefusalError extends Error {
@@ -37,8 +40,8 @@ export function answerAsProblem(error: FastifyError, request: FastifyRequest, re
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return sendRefusal(request, reply, refuse('invalidRequest'), undefined, error.statusCode);
   }
-  if (error instanceof BookUnavailable || isDatabaseAway(error)) {
-    request.log.warn({ err: error }, 'the database could not be reached or is overloaded');
+  if (error instanceof BookUnavailable || isDatabaseFault(error) || error.code === tookTooLong) {
+    request.log.warn({ err: error }, 'the database is away or too slow');
     return send(reply.header('retry-after', 1), {
       status: httpStatus.unavailable,
       code: 'unavailable',

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Endpoint } from '@sidebet/contract/endpoint';
 import type { FastifyHttpOptions } from 'fastify';
 
 /**
@@ -9,3 +10,12 @@ export const timeLimits = {
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
   requestTimeout: 11 * 60_000,
 } satisfies FastifyHttpOptions<Server>;
+
+/**
+ * How long an endpoint may take to respond, in milliseconds. After that the user gets 503 and may repeat the request; a command
+ * with the same Idempotency-Key happens once. Calls to providers take up to 70 seconds, files as long as they take to arrive.
+ */
+export function answerLimitMs({ slow, upload, download }: Endpoint): number {
+  if (upload || download) return timeLimits.requestTimeout;
+  return slow ? 75_000 : 10_000;
+}

@@ -18,6 +18,8 @@ export type Hub = {
   open(stream: Stream): void;
   /** Whether announcements are being received. */
   isListening(): boolean;
+  /** Whether the database commits, as far as known. */
+  isWritable(): boolean;
   /** Ends every stream and asks each page to reconnect soon, at a random delay. */
   endStreams(): void;
   close(): Promise<void>;
@@ -159,6 +161,7 @@ export async function startHub(
       stream.response.on('close', () => streams.remove(stream));
     },
     isListening: () => listener.isConnected(),
+    isWritable: () => listener.isWritable(),
     endStreams: () => streams.endAll(),
     async close() {
       clearInterval(heartbeat);

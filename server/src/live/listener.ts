@@ -1,53 +1,100 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { findDatabaseFault } from '../db/database-fault.ts';
 import { type LivePayload, liveChannel } from '../db/live-payload.ts';
+import { connectMs, dropIdleConnections } from '../db/pool.ts';
 import type { Log } from '../logging/log.ts';
 
 export type Listener = {
-  /** False while its connection is broken. */
+  /** False while its connection is broken or silent. */
   isConnected(): boolean;
+  /** Whether the database commits, as far as known: false while it is read-only or commits wait for a standby. */
+  isWritable(): boolean;
   close(): Promise<void>;
 };
 
+const heartbeatMs = 1_000;
+/** A connection that has not delivered this process's own announcement for this long is replaced. */
+const silentMs = 2_500;
+
+type Answer = { readonly read_only: boolean; readonly commits_wait: boolean };
+
 /**
- * Receives the announcements of all processes. After a lost connection it reconnects and calls `onGap`, because
- * announcements were missed meanwhile.
+ * Receives the announcements of all processes. Every second it announces something to itself: a connection that
+ * does not deliver it is replaced, because a network can drop packets without closing anything. After a lost connection it
+ * reconnects and calls `onGap`, because announcements were missed meanwhile.
  */
 export async function listen(
   databaseUrl: string,
   log: Log,
   on: { payload: (payload: LivePayload) => void; gap: () => void },
 ): Promise<Listener> {
+  const ownChannel = `sidebet_heartbeat_${randomBytes(8).toString('hex')}`;
   let closed = false;
   let connected = false;
+  let heardAt = 0;
+  let isWritable = true;
   let client = await connect();
+  let asking: Promise<void> | undefined;
+  const heart = setInterval(beat, heartbeatMs);
 
   async function connect(): Promise<pg.Client> {
     const next = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'sidebet-live',
-      options: '-c role=sidebet_app',
       keepAlive: true,
-      connectionTimeoutMillis: 5000,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: connectMs,
+      query_timeout: silentMs,
     });
-    next.on('notification', ({ payload }) => {
-      if (payload) on.payload(JSON.parse(payload) as LivePayload);
+    next.on('notification', ({ channel, payload }) => {
+      if (channel === ownChannel) heardAt = performance.now();
+      else if (payload) on.payload(JSON.parse(payload) as LivePayload);
     });
     next.on('error', () => {});
     try {
       await next.connect();
-      await next.query(`listen ${liveChannel}`);
+      await next.query(`set lock_timeout = '1s'; listen ${liveChannel}; listen ${ownChannel}`);
     } catch (error) {
       await next.end().catch(() => {});
       throw error;
     }
     // Set only now: a failed attempt also ends here, and its caller retries.
     connected = true;
+    heardAt = performance.now();
     next.on('end', () => {
       connected = false;
+      dropIdleConnections();
       void reconnect();
     });
     return next;
+  }
+
+  function beat(): void {
+    if (!connected) return;
+    if (performance.now() - heardAt > silentMs) void client.end().catch(() => {});
+    else if (!asking) asking = ask(client).finally(() => (asking = undefined));
+  }
+
+  /**
+   * First learns whether commits succeed: while one waits for a standby, no announcement can commit. Not with the application
+   * role, which may not see what the login's other sessions wait for. Other failures need no reaction: silence follows.
+   */
+  async function ask(current: pg.Client): Promise<void> {
+    try {
+      const { rows } = await current.query<Answer>({
+        name: 'read-whether-commits-succeed',
+        text: `select current_setting('transaction_read_only')::boolean as read_only,
+                 exists (select from pg_stat_activity where wait_event = 'SyncRep'
+                   and clock_timestamp() - query_start > interval '2 seconds') as commits_wait`,
+      });
+      isWritable = !rows[0]!.read_only && !rows[0]!.commits_wait;
+      if (isWritable) await current.query('select pg_notify($1, $2)', [ownChannel, '']);
+      else heardAt = performance.now();
+    } catch (error) {
+      if (findDatabaseFault(error) === 'locked') heardAt = performance.now();
+    }
   }
 
   async function reconnect(): Promise<void> {
@@ -65,9 +112,11 @@ export async function listen(
   }
 
   return {
-    isConnected: () => connected,
+    isConnected: () => connected && performance.now() - heardAt < silentMs,
+    isWritable: () => isWritable,
     async close() {
       closed = true;
+      clearInterval(heart);
       await client.end();
     },
   };

@@ -92,6 +92,7 @@ export async function testApi(
     moneyMode?: ServerOptions['moneyMode'];
     /** Sends pushes to a push service on this machine. */
     localPush?: boolean;
+    patience?: ServerOptions['patience'];
     /** Hashes passwords at full cost, as in production: half a second each. */
     strongPasswords?: boolean;
     /** Replaces the default clock, which runs on its own. */
@@ -129,6 +130,7 @@ export async function testApi(
     alterHandlers: options.alterHandlers,
     moneyMode: options.moneyMode,
     localPush: options.localPush,
+    patience: options.patience,
     hashCost: options.strongPasswords ? undefined : testHashCost,
   });
 

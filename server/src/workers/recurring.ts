@@ -13,12 +13,24 @@ export type JobWatch = {
   ended(name: string, run: { readonly tookMs: number; readonly error: Error | null }): void;
 };
 
+/** A run that takes longer counts as failed, and the next one starts next to it. */
+const overdueMs = 10 * 60_000;
+
+export type RecurringOptions = {
+  readonly log: Log;
+  readonly alarm: Alarm;
+  readonly watch?: JobWatch;
+  /** No run starts while this is true. */
+  readonly isPaused?: () => boolean;
+  readonly overdueMs?: number;
+};
+
 /**
- * Runs each job repeatedly, never twice at once in this process. A failed run is logged and retried at the next
- * turn. The same failure in a row is logged once and raises an alarm if it persists.
+ * Runs each job repeatedly, not twice at once in this process unless a run is overdue. A failed run is logged and retried at the
+ * next turn. The same failure in a row is logged once and raises an alarm if it persists.
  */
 export function runRecurring(
-  { log, alarm, watch }: { log: Log; alarm: Alarm; watch?: JobWatch },
+  { log, alarm, watch, isPaused = () => false, overdueMs: limitMs = overdueMs }: RecurringOptions,
   jobs: readonly Recurring[],
 ): { stop(): Promise<void> } {
   let stopped = false;
@@ -42,11 +54,12 @@ export function runRecurring(
   }
 
   async function runOnce(job: Recurring, lastFailure: string | undefined): Promise<string | undefined> {
+    if (isPaused()) return lastFailure;
     const from = performance.now();
     const ended = (error: Error | null) =>
       watch?.ended(job.name, { tookMs: Math.round(performance.now() - from), error });
     try {
-      await job.run();
+      await endsWithin(limitMs, job.run());
       ended(null);
       failures.get(job.name)?.succeeded();
       return undefined;
@@ -73,4 +86,16 @@ export function runRecurring(
 /** Temporary faults, such as a database restart, end within about half a minute. */
 function failuresUntilAlarm(everyMs: number): number {
   return Math.max(2, Math.ceil(30_000 / everyMs));
+}
+
+async function endsWithin(limitMs: number, run: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const overdue = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The run did not end in time.')), limitMs);
+  });
+  try {
+    await Promise.race([run, overdue]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -36,9 +36,16 @@ import { voidDue } from './void-due.ts';
 import { watchDeletedMoney } from './watch-deleted-money.ts';
 import { watchHeldEvents } from './watch-held-events.ts';
 
-/** Starts every recurring job, and `more`. Each is safe to run twice and on several processes at once. */
-export function startWorkers(context: Context, more: readonly Recurring[]): { stop(): Promise<void> } {
-  const { env, pool, book, clock, wallClock, files, log, alarm, sourceDigests } = context;
+/**
+ * Starts every recurring job, and `more`. Each is safe to run twice and on several processes at once. None starts while the
+ * database is not writable.
+ */
+export function startWorkers(
+  context: Context,
+  isWritable: () => boolean,
+  more: readonly Recurring[],
+): { stop(): Promise<void> } {
+  const { env, pool, workPool, book, clock, wallClock, files, log, alarm, sourceDigests } = context;
   const jobs: readonly Recurring[] = [
     { name: 'poll the feed', everyMs: 1_000, run: createPollFeed(context) },
     { name: 'poll lines', everyMs: 5_000, run: createPollLines(context) },
@@ -56,7 +63,7 @@ export function startWorkers(context: Context, more: readonly Recurring[]): { st
       name: 'reconcile',
       everyMs: 60_000,
       run: async () =>
-        recordReconciliation(pool, clock, alarm, await reconcileAndCheckpoint(pool, clock.now())),
+        recordReconciliation(pool, clock, alarm, await reconcileAndCheckpoint(workPool, clock.now())),
     },
     {
       name: 'close checkouts of restricted users',
@@ -64,11 +71,11 @@ export function startWorkers(context: Context, more: readonly Recurring[]): { st
       run: () => closeBarredCheckouts(context),
     },
     { name: 'lapse unconfirmed limits', everyMs: 60_000, run: () => lapseLooser(pool, clock) },
-    { name: 'sweep use', everyMs: 3_600_000, run: () => sweepUse(pool, clock) },
+    { name: 'sweep use', everyMs: 3_600_000, run: () => sweepUse(workPool, clock) },
     {
       name: 'sweep kept identities',
       everyMs: 3_600_000,
-      run: () => deleteExpiredIdentities(pool, clock.now()),
+      run: () => deleteExpiredIdentities(workPool, clock.now()),
     },
     { name: 'look up open deposits', everyMs: 60_000, run: () => lookUpOpenDeposits(context) },
     ...(sourceDigests
@@ -85,37 +92,37 @@ export function startWorkers(context: Context, more: readonly Recurring[]): { st
           },
         ]
       : []),
-    { name: 'sweep unused attachments', everyMs: 3_600_000, run: () => sweepAttachments(pool, clock) },
-    { name: 'sweep old outcomes', everyMs: 3_600_000, run: () => sweepOutcomes(pool, clock) },
-    { name: 'sweep ended logins', everyMs: 600_000, run: () => sweepSecurity(pool, wallClock) },
+    { name: 'sweep unused attachments', everyMs: 3_600_000, run: () => sweepAttachments(workPool, clock) },
+    { name: 'sweep old outcomes', everyMs: 3_600_000, run: () => sweepOutcomes(workPool, clock) },
+    { name: 'sweep ended logins', everyMs: 600_000, run: () => sweepSecurity(workPool, wallClock) },
     {
       name: 'sweep security log',
       everyMs: 3_600_000,
-      run: () => sweepSecurityLog(pool, wallClock, env.SECURITY_LOG_DAYS),
+      run: () => sweepSecurityLog(workPool, wallClock, env.SECURITY_LOG_DAYS),
     },
     {
       name: 'remove unwanted files',
       everyMs: 60_000,
       run: () => removeUnwantedFiles(pool, files, wallClock),
     },
-    { name: 'watch money of deleted users', everyMs: 60_000, run: () => watchDeletedMoney(pool, alarm) },
+    { name: 'watch money of deleted users', everyMs: 60_000, run: () => watchDeletedMoney(workPool, alarm) },
     // Runs before deletions are marked done, because it reads the ones that are not.
     {
       name: 'forget provider events',
       everyMs: 600_000,
-      run: () => forgetProviderEvents(pool, wallClock),
+      run: () => forgetProviderEvents(workPool, wallClock),
     },
-    { name: 'erase deleted people', everyMs: 600_000, run: () => eraseDeleted(pool, wallClock) },
-    { name: 'roll up days', everyMs: 60_000, run: () => rollUpDays(pool, clock) },
-    { name: 'find flags', everyMs: 30_000, run: () => findFlags(context) },
+    { name: 'erase deleted people', everyMs: 600_000, run: () => eraseDeleted(workPool, wallClock) },
+    { name: 'roll up days', everyMs: 60_000, run: () => rollUpDays(workPool, clock) },
+    { name: 'find flags', everyMs: 30_000, run: () => findFlags({ ...context, pool: workPool }) },
     ...emailJobs(context),
     ...payoutJobs(context),
-    ...providerCheckJobs(context),
+    ...providerCheckJobs({ ...context, pool: workPool }),
     ...more,
   ];
   const watch = watchJobs({ pool, clock: wallClock, log });
   watch.register(jobs);
-  const running = runRecurring({ log, alarm, watch }, jobs);
+  const running = runRecurring({ log, alarm, watch, isPaused: () => !isWritable() }, jobs);
   return {
     async stop() {
       await running.stop();

@@ -1,7 +1,7 @@
 import type { BookRun, BookSubject } from '@sidebet/contract/admin-books';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
-import type { Alarm } from '../../alarms/alarms.ts';
 import { reconcileAndCheckpoint } from '../../book/reconcile.ts';
+import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
 import { iso } from '../../time/instants.ts';
@@ -55,15 +55,15 @@ export async function listBookRuns(pool: Pool, { only, cursor, limit }: RunFilte
  * repeated if the server stops in between.
  */
 export async function runReconciliation(
-  context: AdminContext & { readonly alarm: Alarm },
+  context: AdminContext & Uses<'alarm' | 'workPool'>,
   call: AdminCall,
 ): Promise<Refusal | null> {
   const refusal = await act(context, call, ['books.reconcile'], async () =>
     acted('books.reconcile', { kind: 'books', id: 'ledger' }, {}),
   );
   if (refusal) return refusal;
-  const { pool, clock, alarm } = context;
-  await recordReconciliation(pool, clock, alarm, await reconcileAndCheckpoint(pool, clock.now()));
+  const { pool, workPool, clock, alarm } = context;
+  await recordReconciliation(pool, clock, alarm, await reconcileAndCheckpoint(workPool, clock.now()));
   return null;
 }
 

@@ -17,7 +17,7 @@ import { decideReport, listReports, readReport } from './reports.ts';
 import { readWork } from './work.ts';
 
 export type OversightContext = AdminContext &
-  Uses<'alarm' | 'adapters'> &
+  Uses<'alarm' | 'adapters' | 'workPool'> &
   Parameters<typeof providerStates>[0];
 
 type Names = keyof (typeof adminBookEndpoints &

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sessionLimits } from '@sidebet/domain/auth/session-limits';
 import { betterAuth } from 'better-auth';
-import pg from 'pg';
+import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { surviveLostConnections } from '../../db/pool.ts';
+import { createPool, requestPatience } from '../../db/pool.ts';
 import { sessionCookieName } from '../../http/session-cookie.ts';
 import type { Log } from '../../logging/log.ts';
 import type { WallClock } from '../../time/clock.ts';
@@ -35,7 +35,12 @@ export type BetterAuthOptions = {
  */
 export function openBetterAuth(options: BetterAuthOptions) {
   const { databaseUrl, publicUrl, secret, hashing, log, clock, onSessionEnded, ...mailed } = options;
-  const pool = openPool(databaseUrl);
+  const pool = createPool(databaseUrl, {
+    max: 5,
+    applicationName: 'sidebet-accounts',
+    patience: requestPatience,
+    driverTypes: true,
+  });
   const secure = publicUrl.startsWith('https://');
   const cookieName = sessionCookieName(secure);
   const hashedBefore = new AsyncLocalStorage<string>();
@@ -149,17 +154,4 @@ async function noteLogin(pool: pg.Pool, session: { id: string; userId: string; c
      update users set last_login = $3 where id = $1`,
     [session.userId, session.id, session.createdAt],
   );
-}
-
-function openPool(databaseUrl: string): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: 5,
-    application_name: 'sidebet-accounts',
-    options: '-c role=sidebet_app -c timezone=UTC -c idle_in_transaction_session_timeout=30000',
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-  });
-  surviveLostConnections(pool);
-  return pool;
 }

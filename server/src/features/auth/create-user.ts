@@ -4,7 +4,7 @@ import { currentTerms } from '@sidebet/domain/auth/terms';
 import { type Refusal, type RefusalCode, refuse } from '@sidebet/domain/refusals';
 import { isAPIError } from 'better-auth/api';
 import type { DatabaseError } from 'pg';
-import { isDatabaseAway } from '../../db/database-away.ts';
+import { isDatabaseFault } from '../../db/database-fault.ts';
 import { TooBusy } from '../../limits/limit-concurrency.ts';
 import type { Log } from '../../logging/log.ts';
 import type { Auth } from './better-auth.ts';
@@ -43,7 +43,7 @@ export async function createUser(
     if (role !== 'user') await auth.pool.query('update users set role = $2 where id = $1', [userId, role]);
     return { kind: 'signedIn', userId, cookies: answer.headers.getSetCookie() };
   } catch (error) {
-    if (isDatabaseAway(error) || error instanceof TooBusy) throw error;
+    if (isDatabaseFault(error) || error instanceof TooBusy) throw error;
     // A concurrent signup may have taken the name between the check and the insert.
     return (await findTaken(auth, person)) ?? refusalFor(error, log);
   }
@@ -73,7 +73,7 @@ export async function createOpenIdUser(
     });
     userId = created.userId;
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseFault(error)) throw error;
     return (await findTaken(auth, person)) ?? refusalFor(error, log);
   }
   const { sessionId: _, ...signedIn } = await beginSession(auth, userId, caller);
