@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newId } from './new-id.ts';
 
 test('ids are version 7 UUIDs that contain the time', () => {
@@ -14,4 +14,14 @@ test('ids sort in creation order, even within one millisecond', () => {
   const ids = Array.from({ length: 20_000 }, newId);
   expect([...ids].sort()).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('after the clock was an hour ahead, ids carry the corrected time', () => {
+  const timeOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+  const trueNow = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(trueNow + 3_600_000);
+  newId();
+  clock.mockReturnValue(trueNow);
+  expect(timeOf(newId())).toBe(trueNow);
+  clock.mockRestore();
 });

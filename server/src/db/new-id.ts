@@ -5,13 +5,16 @@ let countWithin = 0;
 /** The millisecond as an id begins. */
 let time = '';
 
+/** A clock further behind than this was set back. */
+const setBackMs = 60_000;
+
 /**
- * Returns a new version 7 UUID. Ids from one process sort in creation order. Up to 4,096 ids per millisecond
- * carry the real time; further ones use a later time.
+ * Returns a new version 7 UUID. Ids from one process sort in creation order unless its clock was set back. Up to 4,096
+ * ids per millisecond carry the real time; further ones use a later time.
  */
 export function newId(): string {
   const now = Date.now();
-  if (now > millisecond) startMillisecond(now);
+  if (now > millisecond || now < millisecond - setBackMs) startMillisecond(now);
   else if (++countWithin === 4096) startMillisecond(millisecond + 1);
   // randomUUID draws random bytes for many ids at once, which makes it cheap.
   return time + (0x7000 + countWithin).toString(16) + randomUUID().slice(18);
