@@ -11,7 +11,7 @@ import { proofs } from './proofs.ts';
 const usage = `Usage: npm run prove -- [--quick] [--only NAME]; names: ${proofs.map(({ name }) => name).join(', ')}.`;
 
 async function main(args: readonly string[]): Promise<number> {
-  const only = args.flatMap((arg, i) => (args[i - 1] === '--only' ? [arg] : []));
+  const only = args.flatMap((arg, i) => (args[i - 1] === '--only' ? [toCamelCase(arg)] : []));
   const known = args.every((arg, i) => arg === '--quick' || arg === '--only' || args[i - 1] === '--only');
   const chosen = only.length === 0 ? proofs : proofs.filter(({ name }) => only.includes(name));
   if (!known || (args.includes('--only') && chosen.length < Math.max(1, only.length))) {
@@ -41,6 +41,11 @@ async function runAll(chosen: readonly Proof[], size: 'quick' | 'full'): Promise
   }
   console.log(JSON.stringify(summary));
   return Object.values(summary).some(({ failed }) => failed > 0) ? 1 : 0;
+}
+
+/** Folders are called `book-histories`, proofs `bookHistories`; either names one. */
+function toCamelCase(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function row(name: string, done: string, failed: string, seconds: string): string {

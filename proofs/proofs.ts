@@ -11,6 +11,7 @@ import { loginAttempts } from './login-attempts/login-attempts.ts';
 import { marketClearing } from './market-clearing/market-clearing.ts';
 import { openapiRequests } from './openapi-requests/openapi-requests.ts';
 import { payoutCrashes } from './payout-crashes/payout-crashes.ts';
+import { postgresVersions } from './postgres-versions/postgres-versions.ts';
 import { protectionSequences } from './protection-sequences/protection-sequences.ts';
 import { pureHistories } from './pure-histories/pure-histories.ts';
 import { buildProof } from './races/race.ts';
@@ -47,4 +48,5 @@ export const proofs: readonly Proof[] = [
   twoProcesses,
   payoutCrashes,
   depositCrashes,
+  postgresVersions,
 ];

@@ -146,9 +146,15 @@ async function initialise(home: PostgresHome): Promise<void> {
   writeFileSync(file, `${randomBytes(18).toString('hex')}\n`, { mode: 0o600 });
   if (home.runAs.uid !== undefined) chownSync(file, home.runAs.uid, home.runAs.gid!);
   const args = [`--pgdata=${home.dataDir}`, `--username=${username}`, `--pwfile=${file}`];
-  // The built-in locale sorts by code point, as fast as C, and maps Ł to ł.
-  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  await run(home.initdb, [...args, '--auth=scram-sha-256', ...locale, '--no-sync'], home);
+  await run(home.initdb, [...args, '--auth=scram-sha-256', ...(await findLocale(home)), '--no-sync'], home);
+}
+
+/** Sorts by code point, as fast as C, and maps Ł to ł. The built-in locale exists since version 17. */
+async function findLocale({ initdb }: PostgresHome): Promise<readonly string[]> {
+  const { stdout } = await execute(initdb, ['--version']);
+  const version = Number(/\d+/.exec(stdout)?.[0]);
+  if (version < 17) return ['--encoding=UTF8', '--locale=C.UTF-8'];
+  return ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 }
 
 /** The password file is outside the data folder, because initdb requires an empty folder. */

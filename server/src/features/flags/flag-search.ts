@@ -73,8 +73,8 @@ export async function findFailedDeposits(client: PoolClient, { from, until }: Sp
 /**
  * The counted address: IPv4 in full, IPv6 as its /64, like the rate limits (limits/attempt-limit.ts).
  */
-const placeSql = `case when pg_input_is_valid(address, 'inet')
-  then host(network(set_masklen(address::inet, case family(address::inet) when 4 then 32 else 64 end))) end`;
+const placeSql = `host(network(set_masklen(parse_address(address),
+  case family(parse_address(address)) when 4 then 32 else 64 end)))`;
 
 /**
  * Devices and addresses with many signed-in users. Stores only digests of them with their users. Users seen there

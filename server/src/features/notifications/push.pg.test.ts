@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '../../db/new-id.ts';
 import { writeEmails } from '../../emails/write-emails.ts';
 import { openOutbox } from '../../integrations/email/outbox.ts';
 import { openWebPush } from '../../integrations/push/web-push.ts';
@@ -105,8 +106,8 @@ const settledBet = async () => {
 const depositArrived = (person: TestPerson) =>
   api.database.pool.query(
     `insert into notifications (user_id, id, type, content, created_at)
-     values ($1, uuidv7(), 'Deposit', '$25.00 was added to your balance.', now())`,
-    [person.id],
+     values ($1, $2, 'Deposit', '$25.00 was added to your balance.', now())`,
+    [person.id, newId()],
   );
 const titles = () => push.received.map(({ message }) => (message as { title: string }).title);
 

@@ -151,7 +151,7 @@ describe('with thousands of lines', () => {
            on conflict (user_id) do update set available_cents = excluded.available_cents, version = excluded.version)
          insert into transfers (subject_id, seq, kind, debit_account, credit_account, amount_cents, user_id, version,
            before_cents, after_cents, created_at)
-         select uuidv7(), 0, 'adjustment', '00000000-0000-0000-0000-000000000005', $1, 7, $1, n, (n - 1) * 7, n * 7,
+         select gen_random_uuid(), 0, 'adjustment', '00000000-0000-0000-0000-000000000005', $1, 7, $1, n, (n - 1) * 7, n * 7,
            timestamptz '2025-12-31 04:59:30Z' + n * interval '1 minute'
          from generate_series(1, $2::bigint) n`,
         [cat.id, lines],
