@@ -4,8 +4,9 @@ import { reconcile } from '@sidebet/server/book/reconcile';
 import type { ServerOptions } from '@sidebet/server/server-options';
 import { type TestApi, type TestPerson, testApi } from '@sidebet/server/testing/api';
 import { testDatabase } from '@sidebet/server/testing/database';
-import { type DatabaseProxy, databaseProxy } from '@sidebet/server/testing/database-proxy';
+import { databaseProxy } from '@sidebet/server/testing/database-proxy';
 import { openPage } from '@sidebet/server/testing/live-page';
+import type { NetworkLink } from '@sidebet/server/testing/network-link';
 import { liftStakeLimits } from '@sidebet/server/testing/stake-limits';
 import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
 
@@ -99,7 +100,7 @@ function startLoad(people: readonly TestPerson[], events: readonly string[]): Lo
 /** How many milliseconds each took after the connections fell silent. */
 type Delays = { readonly acknowledged: number; readonly told: number; readonly notReady: number };
 
-async function dropAll(api: TestApi, proxy: DatabaseProxy, viewer: TestPerson, load: Load): Promise<Delays> {
+async function dropAll(api: TestApi, proxy: NetworkLink, viewer: TestPerson, load: Load): Promise<Delays> {
   const page = await openPage(api.server.url, viewer.cookie);
   await page.wait('hello');
   const droppedAt = performance.now();

@@ -23,7 +23,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const metrics = env.METRICS_PORT === undefined ? null : createMetrics();
   const { context, auth, attach, port, close } = await openContext(options, metrics, stopping.signal);
   const { pool, book, files, clock, readSkewMs, log, alarm, adapters, secret, siteUrl } = context;
-  const hub = await startHub(options.databaseUrl, pool, clock, log, auth, {
+  const hub = await startHub(env.DATABASE_LISTEN_URL ?? options.databaseUrl, pool, clock, log, auth, {
     perSession: env.STREAMS_PER_SESSION,
     perUser: env.STREAMS_PER_USER,
     perAddress: env.STREAMS_PER_ADDRESS,

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { splitHosts } from './database-url.ts';
 import type { Settings } from './env-settings.ts';
 import { decideMoneyMode } from './money-mode.ts';
 
@@ -22,6 +23,7 @@ const paypalKey = (env: Settings) => paypalKeys.find((name) => env[name]);
 
 const anywhere: readonly Rule[] = [
   needs('DATABASE_URL', 'DATABASE_OWNER_URL'),
+  needs('DATABASE_URL', 'DATABASE_LISTEN_URL'),
   {
     name: 'ODDS_API_KEY',
     message: 'is needed with FEED=the-odds-api',
@@ -145,13 +147,14 @@ const withLiveKeys: readonly Rule[] = [
     message: 'is needed with a live STRIPE_SECRET_KEY and WORKERS=false: processes do not share a folder',
     isBroken: (env) => !env.WORKERS && !env.FILES_S3_BUCKET,
   },
-  ...(['DATABASE_URL', 'DATABASE_OWNER_URL'] as const).map((name) => ({
+  ...(['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_LISTEN_URL'] as const).map((name) => ({
     name,
     message: 'must have sslmode=verify-full with a live STRIPE_SECRET_KEY and a database on another machine',
     isBroken: (env: Settings) =>
       env[name] &&
-      !isDatabaseOnThisMachine(env[name]) &&
-      lastParameter(env[name], 'sslmode') !== 'verify-full',
+      splitHosts(env[name]).some(
+        (url) => !isDatabaseOnThisMachine(url) && lastParameter(url, 'sslmode') !== 'verify-full',
+      ),
   })),
   {
     name: 'PAYPAL_PAY_LATER',

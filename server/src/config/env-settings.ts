@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { splitHosts } from './database-url.ts';
 import { stripeKeyForm } from './money-mode.ts';
 
 /** Each setting on its own: its format, default and error message (README, Configuration). */
@@ -19,10 +20,15 @@ const webUrl = z.url({
   abort: true,
   error: 'must be a full URL, such as https://example.com',
 });
-const databaseUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'must be a full URL, such as postgres://user:password@host:5432/sidebet',
-});
+/** Several hosts may be separated by commas. */
+const databaseUrl = z
+  .string()
+  .refine(
+    (url) => splitHosts(url).every((one) => z.url({ protocol: /^postgres(ql)?$/ }).safeParse(one).success),
+    {
+      error: 'must be a full URL, such as postgres://user:password@host:5432/sidebet',
+    },
+  );
 const smtpUrl = z.url({
   protocol: /^smtps?$/,
   error: 'must be a full URL, such as smtps://user:password@mail.example.com:465',
@@ -78,6 +84,7 @@ export const settings = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
+  DATABASE_LISTEN_URL: databaseUrl.optional(),
   DATABASE_POOL: wholeNumber(2, 200).default(10),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SESSION_SECRET_PREVIOUS: z.string().min(32, 'must be at least 32 characters').optional(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import pg from 'pg';
+import type pg from 'pg';
+import { connectToPrimary } from './hosts.ts';
 import type { Pool } from './pool.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -13,8 +14,7 @@ const lockId = 7_306_120_591;
  * fails if any migration is pending.
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectToPrimary(databaseUrl);
   try {
     await client.query('select pg_advisory_lock($1)', [lockId]);
     const isOwner = await ownsMigrations(client);

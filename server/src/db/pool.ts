@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { findDatabaseFault } from './database-fault.ts';
+import { clientFor, requirePrimary } from './hosts.ts';
 import { parseInstant } from './instant-text.ts';
 import { turnSocket } from './turn-socket.ts';
 
@@ -97,7 +98,7 @@ export function createPool(
 ): Pool {
   const settings = sessionSettings(patience, byKey);
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    Client: clientFor(databaseUrl),
     max,
     ...(!driverTypes && { types }),
     ...(pipeline && { pipeline, stream: turnSocket }),
@@ -107,13 +108,18 @@ export function createPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // The pool waits for it before it hands out the connection.
-    onConnect: (client) => applySettings(client, settings),
+    onConnect: (client) => prepare(client, databaseUrl, settings),
   });
   surviveLostConnections(pool);
   return pool;
 }
 
-async function applySettings(client: pg.ClientBase, settings: [string, string][]): Promise<void> {
+async function prepare(
+  client: pg.ClientBase,
+  databaseUrl: string,
+  settings: [string, string][],
+): Promise<void> {
+  await requirePrimary(client, databaseUrl);
   await client.query(
     'select set_config(name, value, false) from unnest($1::text[], $2::text[]) as s (name, value)',
     [settings.map(([name]) => name), settings.map(([, value]) => value)],

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { findDatabaseFault } from '../db/database-fault.ts';
+import { connectToPrimary } from '../db/hosts.ts';
 import { type LivePayload, liveChannel } from '../db/live-payload.ts';
 import { connectMs, dropIdleConnections } from '../db/pool.ts';
 import type { Log } from '../logging/log.ts';
@@ -40,8 +41,7 @@ export async function listen(
   const heart = setInterval(beat, heartbeatMs);
 
   async function connect(): Promise<pg.Client> {
-    const next = new pg.Client({
-      connectionString: databaseUrl,
+    const next = await connectToPrimary(databaseUrl, {
       application_name: 'sidebet-live',
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
@@ -52,9 +52,7 @@ export async function listen(
       if (channel === ownChannel) heardAt = performance.now();
       else if (payload) on.payload(JSON.parse(payload) as LivePayload);
     });
-    next.on('error', () => {});
     try {
-      await next.connect();
       await next.query(`set lock_timeout = '1s'; listen ${liveChannel}; listen ${ownChannel}`);
     } catch (error) {
       await next.end().catch(() => {});

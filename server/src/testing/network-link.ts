@@ -1,0 +1,62 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A network between programs of this machine that can drop packets without closing anything. */
+export type NetworkLink = {
+  /** Programs connect here to reach the target. */
+  readonly port: number;
+  /** From now on nothing passes on the connections that are open. Returns how many there are. */
+  swallow(): number;
+  /** From now on nothing passes on any connection, until `heal`. */
+  swallowAll(): void;
+  /** New connections work again; the silent ones end. */
+  heal(): void;
+  close(): Promise<void>;
+};
+
+export async function networkLink(target: {
+  readonly host: string;
+  readonly port: number;
+}): Promise<NetworkLink> {
+  const pairs = new Set<{ passes: boolean; readonly sockets: readonly Socket[] }>();
+  let newOnesPass = true;
+  const server = createServer((near) => {
+    const far = connect(target.port, target.host);
+    const pair = { passes: newOnesPass, sockets: [near, far] };
+    pairs.add(pair);
+    const forward = (from: Socket, to: Socket) => {
+      from.setNoDelay(true);
+      from.on('data', (bytes) => pair.passes && to.write(bytes));
+      from.on('error', () => {});
+      from.on('close', () => {
+        if (pair.passes) to.destroy();
+        if (near.destroyed && far.destroyed) pairs.delete(pair);
+      });
+    };
+    forward(near, far);
+    forward(far, near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const swallow = () => {
+    for (const pair of pairs) pair.passes = false;
+    return pairs.size;
+  };
+  const end = (isWanted: (pair: { passes: boolean }) => boolean) => {
+    for (const pair of pairs) if (isWanted(pair)) for (const socket of pair.sockets) socket.destroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    swallow,
+    swallowAll() {
+      newOnesPass = false;
+      swallow();
+    },
+    heal() {
+      newOnesPass = true;
+      end(({ passes }) => !passes);
+    },
+    async close() {
+      end(() => true);
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
