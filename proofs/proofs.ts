@@ -2,6 +2,7 @@ import { auditTampering } from './audit-tampering/audit-tampering.ts';
 import { blackHoles } from './black-holes/black-holes.ts';
 import { bookHistories } from './book-histories/book-histories.ts';
 import { depositCrashes } from './deposit-crashes/deposit-crashes.ts';
+import { failover } from './failover/failover.ts';
 import { feedMutations } from './feed-mutations/feed-mutations.ts';
 import type { Proof } from './harness/proof.ts';
 import { heldAccounts } from './held-accounts/held-accounts.ts';
@@ -49,4 +50,5 @@ export const proofs: readonly Proof[] = [
   payoutCrashes,
   depositCrashes,
   postgresVersions,
+  failover,
 ];

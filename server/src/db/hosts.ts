@@ -79,3 +79,9 @@ export async function connectToPrimary(
   }
   throw failure;
 }
+
+/** Finds the host that takes writes, so that the first connections of a pool go there. */
+export async function findPrimary(databaseUrl: string): Promise<void> {
+  const client = await connectToPrimary(databaseUrl);
+  await client.end();
+}

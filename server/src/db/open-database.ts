@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Env } from '../config/env.ts';
 import { openAppLogin } from './app-login.ts';
 import { type Cluster, clusterAt, startCluster } from './cluster.ts';
+import { findPrimary } from './hosts.ts';
 import { migrate } from './migrate.ts';
 
 /** A migrated database. `release` stops only a cluster that this process started. */
@@ -22,6 +23,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (env.DATABASE_URL) {
     await migrate(env.DATABASE_OWNER_URL ?? env.DATABASE_URL);
+    await findPrimary(env.DATABASE_URL);
     return { url: env.DATABASE_URL, cluster: null, release: async () => {} };
   }
   const dir = join(env.DATA_DIR, 'postgres');

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** One user of one process, with a session. */
+export type Bettor = { readonly cookie: string; readonly url: string };
+
+export type BetLoad = {
+  /** The ids of acknowledged bets, by key. */
+  readonly acknowledged: ReadonlyMap<string, string>;
+  /** When a bet was last acknowledged by each process, by its URL; of the monotonic clock. */
+  readonly lastAt: ReadonlyMap<string, number>;
+  /** Waits until every bet that was begun is acknowledged. */
+  stop(): Promise<void>;
+};
+
+/** Each bettor places five bets of one cent a second, and repeats each with its key until it is acknowledged. */
+export function startBets(bettors: readonly Bettor[], events: readonly string[]): BetLoad {
+  const acknowledged = new Map<string, string>();
+  const lastAt = new Map<string, number>();
+  let stopped = false;
+
+  async function place({ cookie, url }: Bettor, eventId: string): Promise<void> {
+    const key = randomUUID();
+    for (;;) {
+      const answer = await fetch(`${url}/api/bets`, {
+        method: 'POST',
+        headers: { cookie, 'idempotency-key': key, 'content-type': 'application/json' },
+        body: JSON.stringify({ eventId, side: 'home', wagerCents: 1 }),
+        signal: AbortSignal.timeout(12_000),
+      }).catch(() => null);
+      if (answer?.status === 200) {
+        const { bet } = (await answer.json()) as { bet: { uniqueId: string } };
+        acknowledged.set(key, bet.uniqueId);
+        lastAt.set(url, performance.now());
+        return;
+      }
+      const text = await answer?.text();
+      if (answer && answer.status !== 503) throw new Error(`A bet got ${answer.status}: ${text}`);
+      await sleep(100);
+    }
+  }
+
+  const running = bettors.map(async (bettor, n) => {
+    for (let i = n; !stopped; i++) {
+      const pause = sleep(200);
+      await place(bettor, events[i % events.length]!);
+      await pause;
+    }
+  });
+  return {
+    acknowledged,
+    lastAt,
+    async stop() {
+      stopped = true;
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createBook } from '@sidebet/server/book/book';
+import { reconcile } from '@sidebet/server/book/reconcile';
+import { freePort } from '@sidebet/server/db/cluster';
+import { findPrimary } from '@sidebet/server/db/hosts';
+import { createPool, type Pool } from '@sidebet/server/db/pool';
+import { silentLog } from '@sidebet/server/logging/log';
+import { openPage } from '@sidebet/server/testing/live-page';
+import { liftStakeLimits } from '@sidebet/server/testing/stake-limits';
+import { systemClock } from '@sidebet/server/time/clock';
+import { addPeople, addSessions, saveEvent } from '../harness/database.ts';
+import { type Kit, startKit } from '../harness/kit/kit.ts';
+import type { KitNode } from '../harness/kit/node.ts';
+import { missingPrograms } from '../harness/kit/programs.ts';
+import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
+import { ServerProcess } from '../harness/servers/server-process.ts';
+import { type BetLoad, type Bettor, startBets } from './bet-load.ts';
+
+/** What happens to the primary. */
+const faults = {
+  kill: (node: KitNode) => node.kill(),
+  freeze: (node: KitNode) => node.freeze(),
+  /** Its machine can no longer be reached, and nothing is closed. */
+  blackHole: ({ links }: KitNode) => {
+    for (const link of Object.values(links)) link.swallowAll();
+  },
+  /** It loses etcd and its standby, but not the application: nothing that it still accepts may count. */
+  partition: ({ links: { etcd, replication, rest } }: KitNode) => {
+    for (const link of [etcd, replication, rest]) link.swallowAll();
+  },
+} as const;
+type Fault = keyof typeof faults;
+
+const acknowledgedWithinMs = 5_000;
+const toldWithinMs = 10_000;
+const peoplePerProcess = 4;
+const purseCents = 1_000_000_00;
+const secret = 'a secret for failover proofs that is long enough to be one';
+
+export type FailoverOptions = {
+  /** Replication does not wait for the standby, and is behind when the primary dies. */
+  readonly isAsynchronous?: boolean;
+};
+
+/**
+ * The kit of `deploy/` with two processes: one finds the primary itself, the other goes through PgBouncer and HAProxy. Under 40 bets a
+ * second the primary is killed, frozen, cut off, or partitioned from etcd and its standby. Every time a bet is acknowledged by both within
+ * 5 s after there is a primary, open pages are told within 10 s, and no acknowledged bet is lost or doubled.
+ */
+export async function proveFailover(
+  { count, progress, patience = 1 }: ProofRun,
+  { isAsynchronous = false }: FailoverOptions = {},
+): Promise<ProofResult> {
+  const tally = new Tally(progress);
+  const site = await openSite();
+  try {
+    if (isAsynchronous) {
+      await site.kit.configure({ synchronous_mode: false, maximum_lag_on_failover: 100_000_000 });
+      await sleep(3_000);
+    }
+    const load = startBets(site.bettors, site.events);
+    const slowest: Partial<Record<Fault, Delays>> = {};
+    const chosen = isAsynchronous ? (['kill'] as const) : (Object.keys(faults) as Fault[]);
+    for (let round = 0; round < count; round++) {
+      const fault = chosen[round % chosen.length]!;
+      await sleep(2_000);
+      const found = await failOver(site, load, fault, isAsynchronous);
+      const worst = slowest[fault];
+      slowest[fault] = {
+        primary: Math.max(found.primary, worst?.primary ?? 0),
+        acknowledged: Math.max(found.acknowledged, worst?.acknowledged ?? 0),
+        told: Math.max(found.told, worst?.told ?? 0),
+      };
+      tally.add(
+        found.acknowledged > acknowledgedWithinMs * patience
+          ? `${fault}: a process acknowledged no bet for ${found.acknowledged} ms after there was a primary.`
+          : found.told > toldWithinMs * patience
+            ? `${fault}: an open page was not told for ${found.told} ms after there was a primary.`
+            : null,
+      );
+      await site.kit.healthy();
+    }
+    await load.stop();
+    for (const failure of await findLost(site, load)) tally.fail(failure);
+    const rows = Object.entries(slowest).map(
+      ([fault, { primary, acknowledged, told }]) =>
+        `${fault}: new primary ${primary} ms, bet ${acknowledged} ms and page ${told} ms later`,
+    );
+    return { ...tally.result(), note: `${load.acknowledged.size} bets. Slowest of ${rows.join('; ')}.` };
+  } finally {
+    await site.close();
+  }
+}
+
+/** Milliseconds from the fault to the new primary, and from there to the bet and the message. */
+type Delays = { readonly primary: number; readonly acknowledged: number; readonly told: number };
+
+async function failOver(
+  { kit, processes, bettors }: Site,
+  load: BetLoad,
+  fault: Fault,
+  isBehind: boolean,
+): Promise<Delays> {
+  const old = (await kit.primary())!;
+  const next = kit.nodes.find((node) => node !== old)!;
+  const pages = await Promise.all(
+    processes.map(({ url }) => openPage(url, bettors.find((bettor) => bettor.url === url)!.cookie)),
+  );
+  await Promise.all(pages.map((page) => page.wait('hello')));
+  if (isBehind) {
+    old.links.replication.swallow();
+    await sleep(1_000);
+  }
+  faults[fault](old);
+  const failedAt = performance.now();
+  const seen = pages.map((page) => page.messages.length);
+  while (!(await next.isPrimary())) {
+    if (performance.now() - failedAt > longestMs) throw new Error(`${fault}: the standby was not promoted.`);
+    await sleep(20);
+  }
+  const promotedAt = performance.now();
+  const isNew = pages.map((page, i) => (page.messages.length > seen[i]! ? promotedAt : 0));
+  const since = (at: number) => Math.round(at - promotedAt);
+  const acknowledged = Promise.all(
+    processes.map(async ({ url }) => {
+      while ((load.lastAt.get(url) ?? 0) < promotedAt && since(performance.now()) < longestMs)
+        await sleep(10);
+      return since(performance.now());
+    }),
+  );
+  const told = Promise.all(
+    pages.map(async (page, i) => {
+      const from = isNew[i] ? page.messages.length : seen[i]!;
+      while (page.messages.length <= from && since(performance.now()) < longestMs) await sleep(10);
+      return since(performance.now());
+    }),
+  );
+  const delays = {
+    primary: Math.round(promotedAt - failedAt),
+    acknowledged: Math.max(...(await acknowledged)),
+    told: Math.max(...(await told)),
+  };
+  for (const page of pages) page.close();
+  old.restore();
+  return delays;
+}
+
+const longestMs = 60_000;
+
+async function findLost({ pool, ids }: Site, load: BetLoad): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>('select id from bets');
+  const stored = new Set(rows.map(({ id }) => id));
+  const acknowledged = new Set(load.acknowledged.values());
+  const lost = [...acknowledged].filter((id) => !stored.has(id));
+  const { rows: accounts } = await pool.query<{ spent: number }>(
+    'select sum($2::bigint - available_cents)::bigint as spent from accounts where user_id = any($1::uuid[])',
+    [ids, purseCents],
+  );
+  const { firstDifference } = await reconcile(pool);
+  return [
+    ...(lost.length > 0 ? [`${lost.length} acknowledged bets are lost.`] : []),
+    ...(stored.size !== acknowledged.size
+      ? [`${stored.size} bets exist and ${acknowledged.size} were acknowledged.`]
+      : []),
+    ...(accounts[0]!.spent !== stored.size
+      ? [`${stored.size} bets of 1 cent cost ${accounts[0]!.spent}.`]
+      : []),
+    ...(firstDifference ? [`The books differ: ${firstDifference}`] : []),
+  ];
+}
+
+type Site = {
+  readonly kit: Kit;
+  readonly processes: readonly ServerProcess[];
+  readonly bettors: readonly Bettor[];
+  readonly events: readonly string[];
+  readonly ids: readonly string[];
+  readonly pool: Pool;
+  close(): Promise<void>;
+};
+
+async function openSite(): Promise<Site> {
+  await using opened = new AsyncDisposableStack();
+  const kit = await startKit();
+  opened.defer(kit.stop);
+  const dir = mkdtempSync(join(tmpdir(), 'sidebet-failover-'));
+  opened.defer(() => rmSync(dir, { recursive: true, force: true }));
+  const ways = [
+    { DATABASE_URL: kit.urls.hosts },
+    { DATABASE_URL: kit.urls.pgbouncer, DATABASE_LISTEN_URL: kit.urls.haproxy },
+  ];
+  const processes: ServerProcess[] = [];
+  for (const way of ways) {
+    const env = {
+      ...{ ...way, DATA_DIR: dir, SESSION_SECRET: secret, WORKERS: 'false', DEMO: 'false' },
+      ...{ RATE_LIMITS: 'false', BREACHED_PASSWORDS: 'off' },
+    };
+    const server = new ServerProcess(await freePort(), env);
+    server.start();
+    opened.defer(() => server.stop());
+    if (!(await server.isReady(60_000))) throw new Error(`A server does not start: ${server.output}`);
+    processes.push(server);
+  }
+  await findPrimary(kit.urls.hosts);
+  const pool = createPool(kit.urls.hosts, { max: 2 });
+  opened.defer(() => pool.end());
+  await liftStakeLimits(pool);
+  const ids = Array.from({ length: peoplePerProcess * processes.length }, () => randomUUID());
+  await addPeople(pool, ids);
+  const cookies = await addSessions(pool, ids, secret, new Date());
+  const book = createBook(kit.urls.hosts, systemClock, silentLog);
+  for (const userId of ids)
+    await book.execute({
+      command: { kind: 'adjust', adjustmentId: randomUUID(), userId, amountCents: purseCents },
+    });
+  await book.close();
+  const events = Array.from({ length: 200 }, () => randomUUID());
+  for (const id of events)
+    await saveEvent(pool, {
+      ...{ id, start: Date.now() + 12 * 3_600_000, completed: false, home: null, away: null },
+      ...{ version: 0, listed: true },
+    });
+  const bettors = cookies.map((cookie, i) => ({ cookie, url: processes[i % processes.length]!.url }));
+  const closing = opened.move();
+  return { kit, processes, bettors, events, ids, pool, close: () => closing.disposeAsync() };
+}
+
+/** The rounds, and then the control: with asynchronous replication, bets must be found lost. */
+async function proveWithControl(options: ProofRun): Promise<ProofResult> {
+  if (options.count === 0) return { done: 0, failed: 0, details: [] };
+  const result = await proveFailover(options);
+  const control = await proveFailover(
+    { count: 1, progress: () => {}, patience: 10 },
+    { isAsynchronous: true },
+  );
+  if (control.details.some((detail) => detail.includes('acknowledged bets are lost'))) return result;
+  const details = [...result.details, 'The control, asynchronous replication, lost no bet.'];
+  return { ...result, failed: result.failed + 1, details };
+}
+
+const missing = missingPrograms();
+
+export const failover: Proof = {
+  name: 'failover',
+  unit: missing.length > 0 ? `rounds: skipped, ${missing.join(', ')} not installed` : 'rounds',
+  needsPostgres: false,
+  counts: missing.length > 0 ? { full: 0, quick: 0, test: 0 } : { full: 60, quick: 4, test: 0 },
+  run: proveWithControl,
+};

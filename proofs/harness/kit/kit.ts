@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@sidebet/server/db/cluster';
+import { asOwner } from '@sidebet/server/testing/as-owner';
+import { type KitNode, openNode } from './node.ts';
+import { databaseUser, startProgram } from './programs.ts';
+
+const deploy = fileURLToPath(new URL('../../../deploy/', import.meta.url));
+const host = '127.0.0.1';
+
+/** The high availability kit of `deploy/` on this machine: etcd, two nodes with Patroni, HAProxy and PgBouncer. */
+export type Kit = {
+  readonly nodes: readonly [KitNode, KitNode];
+  readonly urls: {
+    /** Both nodes: the application finds the primary. */
+    readonly hosts: string;
+    /** Through HAProxy to the primary. */
+    readonly haproxy: string;
+    /** Through PgBouncer and HAProxy. */
+    readonly pgbouncer: string;
+  };
+  primary(): Promise<KitNode | null>;
+  /** Waits until one node is the primary and the other a synchronous standby. */
+  healthy(): Promise<void>;
+  /** Changes Patroni's dynamic configuration. */
+  configure(change: object): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** A primary that is gone is replaced after so many seconds. */
+const dynamic = { ttl: 5, loop_wait: 1, retry_timeout: 2 };
+const startsWithinMs = 120_000;
+
+export async function startKit(): Promise<Kit> {
+  await using opened = new AsyncDisposableStack();
+  const dir = mkdtempSync(join(tmpdir(), 'sidebet-kit-'));
+  chmodSync(dir, 0o755);
+  if (databaseUser.uid !== undefined) chownSync(dir, databaseUser.uid, databaseUser.gid!);
+  opened.defer(() => rmSync(dir, { recursive: true, force: true }));
+  const secret = () => randomBytes(12).toString('hex');
+  const secrets = { superuser: secret(), replication: secret() };
+  const password = secret();
+
+  const [etcdPort, peerPort] = [await freePort(), await freePort()];
+  const etcd = startProgram(
+    'etcd',
+    [
+      ...['--data-dir', join(dir, 'etcd'), '--name', 'etcd'],
+      ...[
+        '--listen-client-urls',
+        `http://${host}:${etcdPort}`,
+        '--advertise-client-urls',
+        `http://${host}:${etcdPort}`,
+      ],
+      ...[
+        '--listen-peer-urls',
+        `http://${host}:${peerPort}`,
+        '--initial-advertise-peer-urls',
+        `http://${host}:${peerPort}`,
+      ],
+      ...['--initial-cluster', `etcd=http://${host}:${peerPort}`],
+      ...['--heartbeat-interval', '100', '--election-timeout', '1000'],
+    ],
+    { logFile: join(dir, 'etcd.log') },
+  );
+  opened.defer(() => etcd.kill());
+
+  const first = await openNode('db1', dir, etcdPort, secrets);
+  opened.defer(first.stop);
+  const second = await openNode('db2', dir, etcdPort, secrets);
+  opened.defer(second.stop);
+  const nodes = [first, second] as const;
+  const findPrimary = async () => {
+    const [isFirst, isSecond] = await Promise.all(nodes.map((node) => node.isPrimary()));
+    return isFirst ? first : isSecond ? second : null;
+  };
+  const giveUpAt = Date.now() + startsWithinMs;
+  while (!(await findPrimary())) {
+    if (Date.now() > giveUpAt)
+      throw new Error(`No primary: ${readFileSync(join(dir, 'db1.log'), 'utf8').slice(-3000)}`);
+    await sleep(200);
+  }
+  const rest = async (path: string, init?: RequestInit) => {
+    const node = (await findPrimary()) ?? first;
+    return fetch(`http://${host}:${node.links.rest.port}${path}`, {
+      ...init,
+      signal: AbortSignal.timeout(2_000),
+    });
+  };
+  const configure = async (change: object) => {
+    const answer = await rest('/config', { method: 'PATCH', body: JSON.stringify(change) });
+    if (!answer.ok) throw new Error(`Patroni refused the configuration: ${await answer.text()}`);
+  };
+  await configure(dynamic);
+
+  const { port } = (await findPrimary())!.links.clients;
+  await asOwner(`postgres://postgres:${secrets.superuser}@${host}:${port}/postgres`, async (superuser) => {
+    await superuser.query(`create role sidebet login createrole password '${password}'`);
+    await superuser.query('create database sidebet owner sidebet');
+  });
+
+  const [haproxyPort, pgbouncerPort] = [await freePort(), await freePort()];
+  const haproxy = startProgram('haproxy', ['-f', join(deploy, 'haproxy/database.cfg')], {
+    logFile: join(dir, 'haproxy.log'),
+    env: {
+      DATABASE_BIND: `${host}:${haproxyPort}`,
+      DB_1: `${host}:${first.links.clients.port}`,
+      DB_1_REST: String(first.links.rest.port),
+      DB_2: `${host}:${second.links.clients.port}`,
+      DB_2_REST: String(second.links.rest.port),
+    },
+  });
+  opened.defer(() => haproxy.kill());
+  const pgbouncerDir = join(dir, 'pgbouncer');
+  mkdirSync(pgbouncerDir);
+  writeFileSync(join(pgbouncerDir, 'userlist.txt'), `"sidebet" "${password}"\n`);
+  writeFileSync(
+    join(pgbouncerDir, 'pgbouncer.ini'),
+    readFileSync(join(deploy, 'pgbouncer/pgbouncer.ini'), 'utf8')
+      .replace('port=5000', `port=${haproxyPort}`)
+      .replace('listen_port = 6432', `listen_port = ${pgbouncerPort}`),
+  );
+  const pgbouncer = startProgram('pgbouncer', ['pgbouncer.ini'], {
+    logFile: join(dir, 'pgbouncer.log'),
+    cwd: pgbouncerDir,
+    asDatabaseUser: true,
+  });
+  opened.defer(() => pgbouncer.kill());
+
+  const url = (hosts: string) => `postgres://sidebet:${password}@${hosts}/sidebet`;
+  const healthy = async () => {
+    const givesUpAt = Date.now() + startsWithinMs;
+    for (;;) {
+      const answer = await rest('/cluster').catch(() => null);
+      const { members = [] } = answer?.ok
+        ? ((await answer.json()) as { members: { role: string; state: string; lag?: number }[] })
+        : {};
+      const isStandby = ({ role, state }: { role: string; state: string }) =>
+        ['sync_standby', 'replica'].includes(role) && ['running', 'streaming'].includes(state);
+      const isStrict = members.some(({ role }) => role === 'sync_standby');
+      if ((await findPrimary()) && members.some(isStandby) && (isStrict || !isSynchronous)) return;
+      if (Date.now() > givesUpAt) throw new Error(`The cluster does not recover: ${JSON.stringify(members)}`);
+      await sleep(200);
+    }
+  };
+  let isSynchronous = true;
+  await healthy();
+  const closing = opened.move();
+  return {
+    nodes,
+    urls: {
+      hosts: url(nodes.map(({ links }) => `${host}:${links.clients.port}`).join(',')),
+      haproxy: url(`${host}:${haproxyPort}`),
+      pgbouncer: url(`${host}:${pgbouncerPort}`),
+    },
+    primary: findPrimary,
+    healthy,
+    async configure(change) {
+      if ('synchronous_mode' in change) isSynchronous = change.synchronous_mode === true;
+      await configure(change);
+    },
+    stop: () => closing.disposeAsync(),
+  };
+}

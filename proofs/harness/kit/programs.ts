@@ -1,0 +1,116 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+
+/** Where Debian's packages put PostgreSQL: the newest installed version, or null. */
+export function findPostgresBin(): string | null {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root)
+    ? readdirSync(root)
+        .map(Number)
+        .sort((a, b) => b - a)
+    : [];
+  return versions.length > 0 ? `${root}/${versions[0]}/bin` : null;
+}
+
+/** The programs of the kit that are not installed. */
+export function missingPrograms(): string[] {
+  const programs = ['etcd', 'patroni', 'haproxy', 'pgbouncer'];
+  const missing = programs.filter((name) => !isInstalled(name));
+  return findPostgresBin() ? missing : [...missing, 'postgresql'];
+}
+
+function isInstalled(name: string): boolean {
+  return ['/usr/bin', '/usr/sbin', '/usr/local/bin'].some((folder) => existsSync(`${folder}/${name}`));
+}
+
+/** PostgreSQL and PgBouncer refuse to run as root. */
+export const databaseUser = userInfo().uid === 0 ? readPostgresUser() : {};
+
+function readPostgresUser(): { uid?: number; gid?: number } {
+  try {
+    const read = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+    return { uid: read('-u'), gid: read('-g') };
+  } catch {
+    return {};
+  }
+}
+
+export type Program = {
+  readonly pid: number;
+  /** Ends it and all its children, also suspended ones. */
+  kill(): Promise<void>;
+};
+
+export type ProgramOptions = {
+  readonly logFile: string;
+  readonly env?: Record<string, string>;
+  readonly cwd?: string;
+  readonly asDatabaseUser?: boolean;
+};
+
+/** Ends with this program, whatever happens to it. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const { pid } of running) killTree(pid!);
+});
+
+export function startProgram(name: string, args: readonly string[], options: ProgramOptions): Program {
+  const log = openSync(options.logFile, 'a');
+  const child = spawn(name, args, {
+    cwd: options.cwd,
+    env: { PATH: '/usr/local/bin:/usr/bin:/usr/sbin:/bin', LC_ALL: 'C.UTF-8', ...options.env },
+    stdio: ['ignore', log, log],
+    ...(options.asDatabaseUser && databaseUser),
+  });
+  closeSync(log);
+  running.add(child);
+  const ended = once(child, 'exit');
+  child.once('exit', () => running.delete(child));
+  return {
+    pid: child.pid!,
+    async kill() {
+      killTree(child.pid!);
+      if (child.exitCode === null && child.signalCode === null) await ended;
+    },
+  };
+}
+
+export function killTree(pid: number): void {
+  signalTree(pid, 'SIGKILL');
+}
+
+/** Signals a process and its descendants, parents first. */
+export function signalTree(pid: number, signal: NodeJS.Signals): void {
+  for (const each of [pid, ...descendants(pid)]) {
+    try {
+      process.kill(each, signal);
+    } catch {
+      // It has ended.
+    }
+  }
+}
+
+function descendants(pid: number): number[] {
+  const parents = new Map<number, number[]>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+      parents.set(parent, [...(parents.get(parent) ?? []), Number(name)]);
+    } catch {
+      // It has ended.
+    }
+  }
+  const all: number[] = [];
+  const visit = (of: number) => {
+    for (const child of parents.get(of) ?? []) {
+      all.push(child);
+      visit(child);
+    }
+  };
+  visit(pid);
+  return all;
+}
