@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { collectFeatures } from './collect-features.ts';
+import { readBuildInfo } from './config/build-info.ts';
 import { findWarnings } from './config/env-rules.ts';
 import { missingMigrations } from './db/migrate.ts';
 import { hasOutbox, outboxToken, outboxUrl } from './features/email/outbox-routes.ts';
@@ -19,8 +20,9 @@ import { startWorkers } from './workers/schedule.ts';
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { env } = options;
   const stopping = new AbortController();
+  const build = readBuildInfo();
   // Metrics are collected only if there is a port to read them.
-  const metrics = env.METRICS_PORT === undefined ? null : createMetrics();
+  const metrics = env.METRICS_PORT === undefined ? null : createMetrics(build);
   const { context, auth, attach, port, close } = await openContext(options, metrics, stopping.signal);
   const { pool, book, files, clock, readSkewMs, log, alarm, adapters, secret, siteUrl } = context;
   const hub = await startHub(env.DATABASE_LISTEN_URL ?? options.databaseUrl, pool, clock, log, auth, {
@@ -56,7 +58,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const metricsServer =
     metrics && (await serveMetrics(metrics.registry, env.METRICS_HOST, env.METRICS_PORT!));
   await app.listen({ host: env.HOST, port: env.PORT });
-  log.info({ ...adapters }, 'started with these adapters');
+  log.info({ ...build, ...adapters }, 'started with these adapters');
   for (const warning of findWarnings(env)) log.warn({}, warning);
   const prepared = await options.prepare?.(context, auth.betterAuth);
   const workers = beforeJobs(prepared).then((more) =>

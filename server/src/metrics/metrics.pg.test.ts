@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { alarmCodes } from '../alarms/codes.ts';
 import { reconcile } from '../book/reconcile.ts';
+import { readBuildInfo } from '../config/build-info.ts';
 import { recordReconciliation } from '../features/reconciliation/record-reconciliation.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { openPage } from '../testing/live-page.ts';
@@ -203,6 +204,12 @@ test('requests are labeled by route, so the number of series does not grow with 
   expect(rose(before, after, count('unmatched', '4xx'))).toBe(50);
   expect(rose(before, after, count('/api/bets/:uniqueId', '2xx'))).toBe(1);
   expect([...after.keys()].join('\n')).not.toMatch(/example\.com|[0-9a-f]{8}-[0-9a-f]{4}-/);
+});
+
+test('the running release is a metric, so a half-done upgrade is visible', async () => {
+  const builds = [...(await scrape())].filter(([name]) => name.startsWith('sidebet_build_info'));
+  const { version, commit } = readBuildInfo();
+  expect(builds).toEqual([[`sidebet_build_info{version="${version}",commit="${commit}"}`, 1]]);
 });
 
 test("alarms start at 0; the metrics port serves only metrics, and the site's port serves none", async () => {

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { type AlarmCode, alarmCodes } from '../alarms/codes.ts';
 import type { BookLoad, BookOptions } from '../book/book.ts';
+import type { BuildInfo } from '../config/build-info.ts';
 import type { Uses } from '../context.ts';
 import type { SportsFeed } from '../integrations/sports-feed/port.ts';
 import type { GameClock } from '../time/clock.ts';
@@ -28,7 +29,7 @@ export type Metrics = {
 };
 
 /** All metrics in their own registry: counters live in memory, the rest is read at scrape time. */
-export function createMetrics(): Metrics {
+export function createMetrics({ version, commit }: BuildInfo): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -41,6 +42,12 @@ export function createMetrics(): Metrics {
   });
   // A counter that appears with its first alarm would show no increase.
   for (const code of alarmCodes) alarms.inc({ code }, 0);
+  new Gauge({
+    name: 'sidebet_build_info',
+    help: 'Always 1; the labels are the release that this process runs.',
+    labelNames: ['version', 'commit'],
+    registers,
+  }).set({ version, commit }, 1);
 
   return {
     registry,
