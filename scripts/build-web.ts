@@ -15,7 +15,8 @@ export function buildWebWhenStale(): void {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
   console.log('Building the web…');
   const args = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
-  const vite = spawnSync(process.execPath, args, { cwd: join(root, 'web'), stdio: 'inherit' });
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const vite = spawnSync(process.execPath, args, { cwd: join(root, 'web'), stdio: 'inherit', env });
   if (vite.status !== 0) throw new Error('The web could not be built; see above.');
   writeFileSync(stamp, sources);
 }
@@ -33,3 +34,6 @@ function hashOfSources(): string {
   }
   return hash.digest('hex');
 }
+
+/** `npm run build` */
+if (process.argv[1] === fileURLToPath(import.meta.url)) buildWebWhenStale();

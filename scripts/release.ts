@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildWebWhenStale } from './build-web.ts';
+import type { Lock } from './dependency-rules.ts';
+import { forTests } from './import-rules.ts';
+import { npm } from './npm.ts';
+
+/**
+ * `npm run release` writes release/sidebet-VERSION.tar.gz: what production needs, and nothing else. `npm ci` in the unpacked folder
+ * installs the server's packages. `npm run release -- FOLDER` writes it to another folder.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const workspaces = ['domain', 'contract', 'server'];
+const documents = ['operations', 'payments', 'security', 'security-policies', 'rules', 'glossary'];
+const contents = [
+  'web/dist',
+  ...workspaces.map((folder) => `${folder}/src`),
+  'deploy',
+  ...documents.map((name) => `docs/${name}.md`),
+  'docs/adr',
+  ...['.npmrc', 'ARCHITECTURE.md', 'CHANGELOG.md', 'README.md'],
+];
+
+const manifest = readJson('package.json');
+const name = `sidebet-${manifest.version}`;
+const work = mkdtempSync(join(tmpdir(), 'sidebet-release-'));
+const folder = join(work, name);
+try {
+  buildWebWhenStale();
+  for (const path of contents) copy(path);
+  rmSync(join(folder, 'web/dist/.built-from'));
+  writeManifests();
+  writeLock();
+  write('BUILD', { version: manifest.version, commit: findCommit(), builtAt: new Date().toISOString() });
+  const file = join(resolve(process.argv[2] ?? join(root, 'release')), `${name}.tar.gz`);
+  mkdirSync(dirname(file), { recursive: true });
+  run('tar', ['-czf', file, '-C', work, name]);
+  console.log(file);
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
+
+/**
+ * Without the packages of development and of the web. `npm ci --omit=dev` in a full checkout would not do: it installs
+ * vitest, an optional peer of a production package.
+ */
+function writeManifests(): void {
+  const isForOperators = ([, command]: [string, string]) => command.startsWith('node server/src/');
+  const operatorScripts = Object.entries<string>(manifest.scripts).filter(isForOperators);
+  const installed = Object.entries(manifest.allowScripts).filter(([name]) => name in manifest.dependencies);
+  write('package.json', {
+    ...manifest,
+    workspaces,
+    scripts: { start: 'node server/src/main.ts', ...Object.fromEntries(operatorScripts) },
+    allowScripts: Object.fromEntries(installed),
+    devDependencies: undefined,
+  });
+  for (const workspace of workspaces) {
+    const path = `${workspace}/package.json`;
+    write(path, { ...readJson(path), devDependencies: undefined });
+  }
+}
+
+/** The part of package-lock.json that these manifests need, with the same versions and digests. */
+function writeLock(): void {
+  copy('package-lock.json');
+  run(...npm('install', '--package-lock-only', '--ignore-scripts', '--offline', '--loglevel=error'), folder);
+  const tested: Lock = readJson('package-lock.json');
+  const released: Lock = readJson('package-lock.json', folder);
+  for (const [path, { version, integrity }] of Object.entries(released.packages)) {
+    const same = tested.packages[path];
+    if (same?.version !== version || same?.integrity !== integrity)
+      throw new Error(`${path} ${version} is not the package that was tested.`);
+  }
+}
+
+/** Twelve digits: the log masks longer words, which could be keys. `unknown` in a copy without git's folder. */
+function findCommit(): string {
+  if (!existsSync(join(root, '.git'))) return 'unknown';
+  return run('git', ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*']).trim();
+}
+
+function copy(path: string): void {
+  const isOnlyForTests = new RegExp(forTests);
+  const filter = (source: string) => {
+    const file = source.slice(root.length);
+    return !isOnlyForTests.test(statSync(source).isDirectory() ? `${file}/` : file);
+  };
+  cpSync(join(root, path), join(folder, path), { recursive: true, filter });
+}
+
+function readJson(path: string, from = root) {
+  return JSON.parse(readFileSync(join(from, path), 'utf8'));
+}
+
+function write(path: string, content: object): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), `${JSON.stringify(content, null, 2)}\n`);
+}
+
+function run(program: string, args: readonly string[], cwd = root): string {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${args[0]} failed: ${error?.message ?? stderr}`);
+  return stdout;
+}
