@@ -151,7 +151,8 @@ async function failOver(
 
 const longestMs = 60_000;
 
-async function findLost({ pool, ids }: Site, load: BetLoad): Promise<string[]> {
+async function findLost({ kit, pool, ids }: Site, load: BetLoad): Promise<string[]> {
+  await findPrimary(kit.urls.hosts);
   const { rows } = await pool.query<{ id: string }>('select id from bets');
   const stored = new Set(rows.map(({ id }) => id));
   const acknowledged = new Set(load.acknowledged.values());

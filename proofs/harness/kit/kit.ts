@@ -35,6 +35,17 @@ export type Kit = {
 const dynamic = { ttl: 5, loop_wait: 1, retry_timeout: 2 };
 const startsWithinMs = 120_000;
 
+async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
+  const givesUpAt = Date.now() + startsWithinMs;
+  while (!(await isTrue())) {
+    if (Date.now() > givesUpAt) throw new Error(`Waited in vain until ${what}.`);
+    await sleep(200);
+  }
+}
+
+/** A node as Patroni describes it. */
+type Member = { readonly role: string; readonly state: string };
+
 export async function startKit(): Promise<Kit> {
   await using opened = new AsyncDisposableStack();
   const dir = mkdtempSync(join(tmpdir(), 'sidebet-kit-'));
@@ -68,6 +79,11 @@ export async function startKit(): Promise<Kit> {
     { logFile: join(dir, 'etcd.log') },
   );
   opened.defer(() => etcd.kill());
+  await until('etcd starts', async () => {
+    const answer = await fetch(`http://${host}:${etcdPort}/version`).catch(() => null);
+    const { etcdcluster = 'not_decided' } = ((await answer?.json()) ?? {}) as { etcdcluster?: string };
+    return etcdcluster !== 'not_decided';
+  });
 
   const first = await openNode('db1', dir, etcdPort, secrets);
   opened.defer(first.stop);
@@ -78,12 +94,7 @@ export async function startKit(): Promise<Kit> {
     const [isFirst, isSecond] = await Promise.all(nodes.map((node) => node.isPrimary()));
     return isFirst ? first : isSecond ? second : null;
   };
-  const giveUpAt = Date.now() + startsWithinMs;
-  while (!(await findPrimary())) {
-    if (Date.now() > giveUpAt)
-      throw new Error(`No primary: ${readFileSync(join(dir, 'db1.log'), 'utf8').slice(-3000)}`);
-    await sleep(200);
-  }
+  await until('there is a primary', async () => (await findPrimary()) !== null);
   const rest = async (path: string, init?: RequestInit) => {
     const node = (await findPrimary()) ?? first;
     return fetch(`http://${host}:${node.links.rest.port}${path}`, {
@@ -132,21 +143,15 @@ export async function startKit(): Promise<Kit> {
   opened.defer(() => pgbouncer.kill());
 
   const url = (hosts: string) => `postgres://sidebet:${password}@${hosts}/sidebet`;
-  const healthy = async () => {
-    const givesUpAt = Date.now() + startsWithinMs;
-    for (;;) {
+  const healthy = () =>
+    until('the cluster is healthy', async () => {
       const answer = await rest('/cluster').catch(() => null);
-      const { members = [] } = answer?.ok
-        ? ((await answer.json()) as { members: { role: string; state: string; lag?: number }[] })
-        : {};
-      const isStandby = ({ role, state }: { role: string; state: string }) =>
-        ['sync_standby', 'replica'].includes(role) && ['running', 'streaming'].includes(state);
-      const isStrict = members.some(({ role }) => role === 'sync_standby');
-      if ((await findPrimary()) && members.some(isStandby) && (isStrict || !isSynchronous)) return;
-      if (Date.now() > givesUpAt) throw new Error(`The cluster does not recover: ${JSON.stringify(members)}`);
-      await sleep(200);
-    }
-  };
+      if (!answer?.ok || !(await findPrimary())) return false;
+      const { members } = (await answer.json()) as { members: readonly Member[] };
+      const standby = members.find(({ role }) => role === 'sync_standby' || role === 'replica');
+      const isRunning = standby?.state === 'running' || standby?.state === 'streaming';
+      return isRunning && (standby.role === 'sync_standby' || !isSynchronous);
+    });
   let isSynchronous = true;
   await healthy();
   const closing = opened.move();
