@@ -19,20 +19,14 @@ import { startServer } from './server.ts';
 const env = readEnvOrExit();
 const siteDir = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
-const database = await openDatabase(env).catch((error: Error) =>
-  giveUp(`The database could not be opened: ${error.message}`),
-);
-const server = await start().catch(async (error: NodeJS.ErrnoException) => {
-  await database.cluster?.stop();
-  if (error instanceof StartRefusal) return giveUp(error.message);
-  if (error.code === 'EADDRINUSE') return giveUp(`Port ${env.PORT} is in use. Choose another one with PORT.`);
-  console.error(error.stack);
-  return giveUp(`The server could not start: ${error.message}`);
-});
-logFatalErrors(server.app.log);
-const supervisor = database.cluster && superviseCluster(database.cluster, server.app.log);
+const sameSignalMs = 500;
+let stoppingSince: number | undefined;
+let running: RunningServer | undefined;
+// Before anything starts: a signal during the start must not leave the embedded PostgreSQL running.
 process.on('SIGINT', () => void stop());
 process.on('SIGTERM', () => void stop());
+const starting = start();
+const { server } = await starting;
 console.log(
   [
     `Sidebet is at ${env.PUBLIC_URL ?? server.url.replace('127.0.0.1', 'localhost')}`,
@@ -49,19 +43,34 @@ function adapterLine(): string {
     .join(' · ');
 }
 
-function start(): Promise<RunningServer> {
+async function start() {
+  const database = await openDatabase(env).catch((error: Error) =>
+    giveUp(`The database could not be opened: ${error.message}`),
+  );
+  const server = await startOn(database.url).catch(async (error: NodeJS.ErrnoException) => {
+    await database.cluster?.stop();
+    if (error instanceof StartRefusal) return giveUp(error.message);
+    if (error.code === 'EADDRINUSE')
+      return giveUp(`Port ${env.PORT} is in use. Choose another one with PORT.`);
+    console.error(error.stack);
+    return giveUp(`The server could not start: ${error.message}`);
+  });
+  running = server;
+  logFatalErrors(server.app.log);
+  const supervisor = database.cluster && superviseCluster(database.cluster, server.app.log);
+  return { database, server, supervisor };
+}
+
+function startOn(databaseUrl: string): Promise<RunningServer> {
   return startServer({
     env,
-    databaseUrl: database.url,
+    databaseUrl,
     siteDir: existsSync(`${siteDir}index.html`) ? siteDir : null,
     logger: logOptions(env),
     prepare: async (context, auth) =>
       env.DEMO && context.moneyMode === 'play' ? prepareDemo(context, auth) : async () => [],
   });
 }
-
-const sameSignalMs = 500;
-let stoppingSince: number | undefined;
 async function stop(): Promise<void> {
   if (stoppingSince !== undefined) {
     // Under npm, Ctrl-C arrives twice: from the terminal and forwarded by npm.
@@ -70,9 +79,10 @@ async function stop(): Promise<void> {
   }
   stoppingSince = performance.now();
   setTimeout(() => {
-    server.app.log.error({ seconds: env.STOP_TIMEOUT }, 'the stop exceeded STOP_TIMEOUT; exiting now');
+    running?.app.log.error({ seconds: env.STOP_TIMEOUT }, 'the stop exceeded STOP_TIMEOUT; exiting now');
     process.exit(1);
   }, env.STOP_TIMEOUT * 1000).unref();
+  const { database, server, supervisor } = await starting;
   supervisor?.stop();
   await server.stop();
   await database.cluster?.stop();

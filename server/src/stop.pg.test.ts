@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -152,6 +152,23 @@ async function halfARequest(url: string) {
   await sleep(100);
   return socket;
 }
+
+test('a signal during the start ends the embedded PostgreSQL too', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'sidebet-stop-'));
+  // PostgreSQL's own user must be able to enter when the tests run as root.
+  chmodSync(dir, 0o755);
+  const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+    env: { ...programEnv, DATA_DIR: dir, PORT: '0', DEMO: 'false' },
+    stdio: 'ignore',
+  });
+  const exited = once(child, 'exit');
+  const pidFile = join(dir, 'postgres/postmaster.pid');
+  await expect.poll(() => existsSync(pidFile), { interval: 5, timeout: 40_000 }).toBe(true);
+  child.kill('SIGTERM');
+  expect(await exited).toEqual([0, null]);
+  expect(existsSync(pidFile)).toBe(false);
+  rmSync(dir, { recursive: true, force: true });
+});
 
 describe('the program', () => {
   let dir: string;
