@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { alarmCodes } from '../alarms/codes.ts';
+import { type TestApi, testApi } from '../testing/api.ts';
+
+const root = new URL('../../../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
+const rules = read('deploy/prometheus/alerts.yml');
+const ruleTests = read('deploy/prometheus/alerts.test.yml') + read('deploy/prometheus/alerts-long.test.yml');
+const operations = read('docs/operations.md');
+const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!);
+
+let api: TestApi;
+beforeAll(async () => {
+  // Only workers have metrics of the feed.
+  api = await testApi({ env: { METRICS_PORT: '0', WORKERS: 'true' } });
+});
+afterAll(() => api.close());
+
+/** Every metric that a process serves, also those without a value so far. */
+async function servedNames(): Promise<Set<string>> {
+  const text = await (await fetch(api.server.metricsUrl!)).text();
+  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
+  return new Set(
+    types.flatMap(([, name, type]) =>
+      type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name!],
+    ),
+  );
+}
+
+function unknownNames(text: string, served: ReadonlySet<string>): string[] {
+  const used = text.match(/\b(?:sidebet|nodejs|process)_\w+/g) ?? [];
+  return [...new Set(used)].filter((name) => !served.has(name));
+}
+
+test.each(['deploy/prometheus/alerts.yml', 'deploy/prometheus/alerts.test.yml'])(
+  '%s uses only metrics that a process serves',
+  async (path) => {
+    const served = await servedNames();
+    expect(unknownNames(read(path), served)).toEqual([]);
+    expect(unknownNames('rate(sidebet_bet_total[5m]) + nodejs_eventloop_lag_p99_seconds', served)).toEqual([
+      'sidebet_bet_total',
+    ]);
+  },
+);
+
+test('every alert is documented and has a firing case', () => {
+  const fired = new Set([...ruleTests.matchAll(/alertname="(\w+)"/g)].map(([, name]) => name!));
+  expect([...fired].sort()).toEqual([...alerts].sort());
+  expect(alerts.filter((name) => !operations.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('every alert links to a section of the operations page', () => {
+  const anchors = new Set(
+    [...operations.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+      title!
+        .toLowerCase()
+        .replace(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+  const links = [...rules.matchAll(/runbook: docs\/operations\.md#(\S+)/g)].map(([, anchor]) => anchor!);
+  expect(links).toHaveLength(alerts.length);
+  expect(links.filter((anchor) => !anchors.has(anchor))).toEqual([]);
+});
+
+test('urgent alarms are alarms, and every other alarm makes a ticket', () => {
+  const [urgent, others, ...more] = [...rules.matchAll(/code(?:=|!)~"([^"]+)"/g)].map(([, codes]) => codes!);
+  expect([others, more]).toEqual([urgent, []]);
+  expect(urgent!.split('|').filter((code) => !(alarmCodes as readonly string[]).includes(code))).toEqual([]);
+});
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+test.skipIf(!hasPromtool).each([
+  ['check', 'rules', 'alerts.yml'],
+  ['check', 'config', 'prometheus.yml'],
+  ['test', 'rules', 'alerts.test.yml'],
+  ['test', 'rules', 'alerts-long.test.yml'],
+])('promtool %s %s %s (skipped where promtool is not installed)', (...args) => {
+  const cwd = fileURLToPath(new URL('deploy/prometheus/', root));
+  const { status, stdout, stderr } = spawnSync('promtool', args, { cwd, encoding: 'utf8' });
+  expect(`${status} ${stdout}${stderr}`).toMatch(/^0 /);
+});
