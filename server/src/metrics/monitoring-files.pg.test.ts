@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { alarmCodes } from '../alarms/codes.ts';
@@ -35,16 +37,20 @@ function unknownNames(text: string, served: ReadonlySet<string>): string[] {
   return [...new Set(used)].filter((name) => !served.has(name));
 }
 
-test.each(['deploy/prometheus/alerts.yml', 'deploy/prometheus/alerts.test.yml'])(
-  '%s uses only metrics that a process serves',
-  async (path) => {
-    const served = await servedNames();
-    expect(unknownNames(read(path), served)).toEqual([]);
-    expect(unknownNames('rate(sidebet_bet_total[5m]) + nodejs_eventloop_lag_p99_seconds', served)).toEqual([
-      'sidebet_bet_total',
-    ]);
-  },
-);
+const dashboards = ['deploy/grafana/service.json', 'deploy/grafana/money-and-games.json'];
+
+test.each([
+  'deploy/prometheus/alerts.yml',
+  'deploy/prometheus/alerts.test.yml',
+  'deploy/prometheus/alerts-long.test.yml',
+  ...dashboards,
+])('%s uses only metrics that a process serves', async (path) => {
+  const served = await servedNames();
+  expect(unknownNames(read(path), served)).toEqual([]);
+  expect(unknownNames('rate(sidebet_bet_total[5m]) + nodejs_eventloop_lag_p99_seconds', served)).toEqual([
+    'sidebet_bet_total',
+  ]);
+});
 
 test('every alert is documented and has a firing case', () => {
   const fired = new Set([...ruleTests.matchAll(/alertname="(\w+)"/g)].map(([, name]) => name!));
@@ -79,7 +85,36 @@ test.skipIf(!hasPromtool).each([
   ['test', 'rules', 'alerts.test.yml'],
   ['test', 'rules', 'alerts-long.test.yml'],
 ])('promtool %s %s %s (skipped where promtool is not installed)', (...args) => {
+  expect(promtool(...args)).toMatch(/^0 /);
+});
+
+test.skipIf(!hasPromtool)(
+  'every expression of the dashboards is valid (skipped where promtool is not installed)',
+  () => {
+    type Dashboard = { panels: { targets: { expr: string }[] }[] };
+    const expressions = dashboards
+      .flatMap((path) => (JSON.parse(read(path)) as Dashboard).panels)
+      .flatMap(({ targets }) => targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '1m')));
+    expect(checkAsRules(expressions)).toMatch(/^0 /);
+    expect(checkAsRules([...expressions, 'sum(sidebet_ready'])).toMatch(/^1 .*unclosed left parenthesis/s);
+  },
+);
+
+function checkAsRules(expressions: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sidebet-rules-'));
+  try {
+    const file = join(folder, 'rules.json');
+    const rules = expressions.map((expr, index) => ({ record: `expression_${index}`, expr }));
+    writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboards', rules }] }));
+    return promtool('check', 'rules', file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The exit code, followed by the output. */
+function promtool(...args: string[]): string {
   const cwd = fileURLToPath(new URL('deploy/prometheus/', root));
   const { status, stdout, stderr } = spawnSync('promtool', args, { cwd, encoding: 'utf8' });
-  expect(`${status} ${stdout}${stderr}`).toMatch(/^0 /);
-});
+  return `${status} ${stdout}${stderr}`;
+}
