@@ -1,4 +1,5 @@
 import { auditTampering } from './audit-tampering/audit-tampering.ts';
+import { backupRestore } from './backup-restore/backup-restore.ts';
 import { blackHoles } from './black-holes/black-holes.ts';
 import { bookHistories } from './book-histories/book-histories.ts';
 import { depositCrashes } from './deposit-crashes/deposit-crashes.ts';
@@ -51,4 +52,5 @@ export const proofs: readonly Proof[] = [
   depositCrashes,
   postgresVersions,
   failover,
+  backupRestore,
 ];

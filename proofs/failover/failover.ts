@@ -1,24 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createBook } from '@sidebet/server/book/book';
 import { reconcile } from '@sidebet/server/book/reconcile';
-import { freePort } from '@sidebet/server/db/cluster';
 import { findPrimary } from '@sidebet/server/db/hosts';
-import { createPool, type Pool } from '@sidebet/server/db/pool';
-import { silentLog } from '@sidebet/server/logging/log';
 import { openPage } from '@sidebet/server/testing/live-page';
-import { liftStakeLimits } from '@sidebet/server/testing/stake-limits';
-import { systemClock } from '@sidebet/server/time/clock';
-import { addPeople, addSessions, saveEvent } from '../harness/database.ts';
-import { type Kit, startKit } from '../harness/kit/kit.ts';
 import type { KitNode } from '../harness/kit/node.ts';
 import { missingPrograms } from '../harness/kit/programs.ts';
 import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
-import { ServerProcess } from '../harness/servers/server-process.ts';
-import { type BetLoad, type Bettor, startBets } from './bet-load.ts';
+import { type BetLoad, startBets } from './bet-load.ts';
+import { openSite, purseCents, type Site } from './site.ts';
 
 /** What happens to the primary. */
 const faults = {
@@ -37,9 +25,6 @@ type Fault = keyof typeof faults;
 
 const acknowledgedWithinMs = 5_000;
 const toldWithinMs = 10_000;
-const peoplePerProcess = 4;
-const purseCents = 1_000_000_00;
-const secret = 'a secret for failover proofs that is long enough to be one';
 
 export type FailoverOptions = {
   /** Replication does not wait for the standby, and is behind when the primary dies. */
@@ -172,62 +157,6 @@ async function findLost({ kit, pool, ids }: Site, load: BetLoad): Promise<string
       : []),
     ...(firstDifference ? [`The books differ: ${firstDifference}`] : []),
   ];
-}
-
-type Site = {
-  readonly kit: Kit;
-  readonly processes: readonly ServerProcess[];
-  readonly bettors: readonly Bettor[];
-  readonly events: readonly string[];
-  readonly ids: readonly string[];
-  readonly pool: Pool;
-  close(): Promise<void>;
-};
-
-async function openSite(): Promise<Site> {
-  await using opened = new AsyncDisposableStack();
-  const kit = await startKit();
-  opened.defer(kit.stop);
-  const dir = mkdtempSync(join(tmpdir(), 'sidebet-failover-'));
-  opened.defer(() => rmSync(dir, { recursive: true, force: true }));
-  const ways = [
-    { DATABASE_URL: kit.urls.hosts },
-    { DATABASE_URL: kit.urls.pgbouncer, DATABASE_LISTEN_URL: kit.urls.haproxy },
-  ];
-  const processes: ServerProcess[] = [];
-  for (const way of ways) {
-    const env = {
-      ...{ ...way, DATA_DIR: dir, SESSION_SECRET: secret, WORKERS: 'false', DEMO: 'false' },
-      ...{ RATE_LIMITS: 'false', BREACHED_PASSWORDS: 'off' },
-    };
-    const server = new ServerProcess(await freePort(), env);
-    server.start();
-    opened.defer(() => server.stop());
-    if (!(await server.isReady(60_000))) throw new Error(`A server does not start: ${server.output}`);
-    processes.push(server);
-  }
-  await findPrimary(kit.urls.hosts);
-  const pool = createPool(kit.urls.hosts, { max: 2 });
-  opened.defer(() => pool.end());
-  await liftStakeLimits(pool);
-  const ids = Array.from({ length: peoplePerProcess * processes.length }, () => randomUUID());
-  await addPeople(pool, ids);
-  const cookies = await addSessions(pool, ids, secret, new Date());
-  const book = createBook(kit.urls.hosts, systemClock, silentLog);
-  for (const userId of ids)
-    await book.execute({
-      command: { kind: 'adjust', adjustmentId: randomUUID(), userId, amountCents: purseCents },
-    });
-  await book.close();
-  const events = Array.from({ length: 200 }, () => randomUUID());
-  for (const id of events)
-    await saveEvent(pool, {
-      ...{ id, start: Date.now() + 12 * 3_600_000, completed: false, home: null, away: null },
-      ...{ version: 0, listed: true },
-    });
-  const bettors = cookies.map((cookie, i) => ({ cookie, url: processes[i % processes.length]!.url }));
-  const closing = opened.move();
-  return { kit, processes, bettors, events, ids, pool, close: () => closing.disposeAsync() };
 }
 
 /** The rounds, and then the control: with asynchronous replication, bets must be found lost. */

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { freePort } from '@sidebet/server/db/cluster';
 import { asOwner } from '@sidebet/server/testing/as-owner';
 import { type KitNode, openNode } from './node.ts';
@@ -28,6 +30,8 @@ export type Kit = {
   healthy(): Promise<void>;
   /** Changes Patroni's dynamic configuration. */
   configure(change: object): Promise<void>;
+  /** Makes a full backup. */
+  backUp(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -107,6 +111,11 @@ export async function startKit(): Promise<Kit> {
     if (!answer.ok) throw new Error(`Patroni refused the configuration: ${await answer.text()}`);
   };
   await configure(dynamic);
+  const pgbackrest = async (command: readonly string[]) => {
+    const env = { ...process.env, ...(await findPrimary())!.backupEnv };
+    await promisify(execFile)('pgbackrest', ['--stanza=sidebet', ...command], { env, ...databaseUser });
+  };
+  await pgbackrest(['stanza-create']);
 
   const { port } = (await findPrimary())!.links.clients;
   await asOwner(`postgres://postgres:${secrets.superuser}@${host}:${port}/postgres`, async (superuser) => {
@@ -164,6 +173,7 @@ export async function startKit(): Promise<Kit> {
     },
     primary: findPrimary,
     healthy,
+    backUp: () => pgbackrest(['--type=full', 'backup']),
     async configure(change) {
       if ('synchronous_mode' in change) isSynchronous = change.synchronous_mode === true;
       await configure(change);

@@ -13,10 +13,15 @@ import {
 } from './programs.ts';
 
 const config = fileURLToPath(new URL('../../../deploy/patroni/patroni.yml', import.meta.url));
+const pgbackrestConfig = fileURLToPath(
+  new URL('../../../deploy/pgbackrest/pgbackrest.conf', import.meta.url),
+);
 
 /** A PostgreSQL with its Patroni, and the networks that lead to them. */
 export type KitNode = {
   readonly name: string;
+  /** The environment in which pgBackRest and the restore drill work on this node. */
+  readonly backupEnv: Record<string, string>;
   readonly links: {
     /** From the application. */
     readonly clients: NetworkLink;
@@ -35,6 +40,17 @@ export type KitNode = {
   restore(): void;
   stop(): Promise<void>;
 };
+
+/** The environment of pgBackRest for this node; its programs inherit it. */
+function pgbackrestEnv(dir: string, data: string, port: number): Record<string, string> {
+  return {
+    PGBACKREST_CONFIG: pgbackrestConfig,
+    PGBACKREST_REPO1_PATH: join(dir, 'backups'),
+    PGBACKREST_LOCK_PATH: join(data, 'pgbackrest'),
+    PGBACKREST_PG1_PATH: join(data, 'data'),
+    PGBACKREST_PG1_PORT: String(port),
+  };
+}
 
 export type KitSecrets = { readonly superuser: string; readonly replication: string };
 
@@ -55,7 +71,9 @@ export async function openNode(
     rest: await networkLink({ host, port: restPort }),
     etcd: await networkLink({ host, port: etcdPort }),
   };
+  const backupEnv = pgbackrestEnv(dir, data, postgresPort);
   const env = {
+    ...backupEnv,
     HOME: dir,
     PATRONI_NAME: name,
     PATRONI_ETCD3_HOSTS: `${host}:${links.etcd.port}`,
@@ -95,6 +113,7 @@ export async function openNode(
 
   return {
     name,
+    backupEnv,
     links,
     isPrimary: () =>
       fetch(`http://${host}:${restPort}/primary`, { signal: AbortSignal.timeout(500) }).then(

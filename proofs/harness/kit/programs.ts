@@ -16,7 +16,7 @@ export function findPostgresBin(): string | null {
 
 /** The programs of the kit that are not installed. */
 export function missingPrograms(): string[] {
-  const programs = ['etcd', 'patroni', 'haproxy', 'pgbouncer'];
+  const programs = ['etcd', 'patroni', 'haproxy', 'pgbouncer', 'pgbackrest'];
   const missing = programs.filter((name) => !isInstalled(name));
   return findPostgresBin() ? missing : [...missing, 'postgresql'];
 }
