@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@sidebet/server/db/cluster';
+import { testDatabase } from '@sidebet/server/testing/database';
+import { describe, expect, test } from 'vitest';
+
+/** Every command that the documents show in a block of `sh` is executed here, or the table says why not. */
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const table: Readonly<Record<string, string | ((command: string) => Promise<void>)>> = {
+  'npm start': startAndStop,
+  'npm test': 'it would run itself',
+  'npm run prove -- --only marketClearing': async (command) =>
+    expect(await run(command)).toContain('marketClearing'),
+  'npm run release': async (command) => {
+    const file = (await run(command)).trim().split('\n').at(-1)!;
+    expect([file, existsSync(file)]).toEqual([expect.stringMatching(/sidebet-[\d.]+\.tar\.gz$/), true]);
+  },
+  'mkdir -p /opt/sidebet': 'proofs/release unpacks a release elsewhere',
+  'tar -xzf release/sidebet-1.0.0.tar.gz --no-same-owner -C /opt/sidebet':
+    'proofs/release unpacks a release elsewhere',
+  '(cd /opt/sidebet/sidebet-1.0.0 && npm ci)': 'it needs a registry; proofs/release links the same packages',
+  'ln -sfn sidebet-1.0.0 /opt/sidebet/current': 'it changes /opt',
+  'DATABASE_URL=postgres://sidebet_site:…@db/sidebet DATABASE_OWNER_URL=postgres://sidebet_owner:…@db/sidebet npm run migrate':
+    async (command) => {
+      await using closing = new AsyncDisposableStack();
+      const database = await testDatabase(1);
+      closing.defer(() => database.close());
+      const toTestDatabase = command.replaceAll(/postgres:\S+/g, database.url);
+      expect(await run(toTestDatabase)).toContain('The database is up to date.');
+    },
+  'useradd --system --home-dir /var/lib/sidebet --shell /usr/sbin/nologin sidebet':
+    'it changes the users of the machine',
+  'cp /opt/sidebet/current/deploy/systemd/*.service /etc/systemd/system/': 'it changes /etc',
+  'systemctl enable --now sidebet sidebet-worker': 'it changes what the machine runs',
+  'docker build -f deploy/Dockerfile -t sidebet:1.0.0 .': 'it needs Docker and a registry of images',
+  'VERSION=1.0.0 SITE=bets.example.com docker compose -f deploy/compose.yaml up -d':
+    'it needs Docker and a registry of images',
+  'pg_basebackup -h db -U owner -D /backup/base-$(date +%F) -X none --checkpoint=fast':
+    'it needs a server with an archive; the page says how it was tested',
+  'cp -a /backup/base-2026-11-20 /var/lib/postgresql/restored && cd /var/lib/postgresql/restored':
+    'it continues the base backup',
+  'printf "%s\\n" "restore_command = \'cp /backup/wal/%f %p\'" "recovery_target_time = \'2026-11-20 12:30:00+00\'" "recovery_target_action = \'promote\'" >> postgresql.auto.conf':
+    'it continues the base backup',
+  'touch recovery.signal && chmod 700 . && pg_ctl -D . -w start': 'it continues the base backup',
+  'DATABASE_OWNER_URL=postgres://sidebet_owner:…@db/sidebet npm run restore-drill':
+    'it needs the client programs of PostgreSQL 18, which the embedded one lacks',
+};
+
+const pages = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...pagesOf('docs'), ...pagesOf('docs/adr')];
+
+test('every command of the documents is in the table, and the table has no others', () => {
+  const shown = pages.flatMap((page) => readCommands(readFileSync(join(root, page), 'utf8')));
+  expect(Object.keys(table).sort()).toEqual([...new Set(shown)].sort());
+});
+
+test('finds indented blocks, continued lines and comments', () => {
+  const page = 'Text\n  ```sh\n  npm run a   # does a\n\n  b \\\n    "c"\n  ```\n```sql\nselect 1;\n```\n';
+  expect(readCommands(page)).toEqual(['npm run a', 'b "c"']);
+});
+
+describe('executed as written', () => {
+  for (const [command, execute] of Object.entries(table)) {
+    if (typeof execute === 'string') continue;
+    test(command, { timeout: 180_000 }, () => {
+      requireInstalled();
+      return execute(command);
+    });
+  }
+});
+
+/** `npm` commands reinstall everything if packages are out of date, which must not happen under running tests. */
+function requireInstalled(): void {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  const stamp = join(root, 'node_modules/.installed-from');
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock)
+    throw new Error('The packages are not those of package-lock.json: run node scripts/bootstrap.mjs.');
+}
+
+function pagesOf(folder: string): string[] {
+  return readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`);
+}
+
+/** The commands in blocks of `sh`, without comments; continued lines become one. */
+function readCommands(page: string): string[] {
+  return [...page.matchAll(/^ *```sh\n(.*?)^ *```$/gms)].flatMap(([, block]) =>
+    block!
+      .replaceAll(/ *\\\n */g, ' ')
+      .split('\n')
+      .map((line) => line.replace(/(^|\s+)# .*$/, '').trim())
+      .filter(Boolean),
+  );
+}
+
+/** A person's environment: nothing of the npm and the tests that run this. */
+const environment = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: tmpdir() };
+
+/** Runs it in the checkout and returns its output; throws unless it exits with 0. */
+async function run(command: string): Promise<string> {
+  const child = spawn('sh', ['-c', command], { cwd: root, env: environment, stdio: 'pipe' });
+  let [output, errors] = ['', ''];
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (errors += chunk));
+  const [exitCode] = await once(child, 'close');
+  if (exitCode !== 0) throw new Error(`${command} exited with ${exitCode}\n${output}\n${errors}`);
+  return output;
+}
+
+/** Starts the site with a database of its own, and ends npm alone, as a supervisor does. */
+async function startAndStop(command: string): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), 'sidebet-start-'));
+  // PostgreSQL's own user must be able to enter when the tests run as root.
+  chmodSync(dir, 0o755);
+  const port = String(await freePort());
+  const npm = spawn('sh', ['-c', `exec ${command}`], {
+    cwd: root,
+    env: { ...environment, PORT: port, DATA_DIR: dir },
+    stdio: 'ignore',
+  });
+  const status = () =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      (answer) => answer.status,
+      () => 'away',
+    );
+  await expect.poll(status, { timeout: 120_000 }).toBe(200);
+  npm.kill('SIGTERM');
+  await expect.poll(status).toBe('away');
+  await expect.poll(() => existsSync(join(dir, 'postgres/postmaster.pid'))).toBe(false);
+  rmSync(dir, { recursive: true, force: true });
+}
