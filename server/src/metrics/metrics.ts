@@ -8,6 +8,7 @@ import type { GameClock } from '../time/clock.ts';
 import { bookMetrics } from './book-metrics.ts';
 import { databaseMetrics } from './database-metrics.ts';
 import { watchFeed } from './feed-metrics.ts';
+import { postgresMetrics } from './postgres-metrics.ts';
 import { readDatabase } from './read-database.ts';
 import { requestMetrics } from './request-metrics.ts';
 
@@ -102,6 +103,7 @@ export function createMetrics({ version, commit }: BuildInfo): Metrics {
         bookNow: () => clock.now(),
         wallNow: () => wallClock.now(),
       });
+      postgresMetrics(registry, pool);
     },
   };
 }

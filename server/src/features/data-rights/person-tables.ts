@@ -189,6 +189,7 @@ export const personTables: Readonly<Record<string, TableRights>> = {
   feed_calls: noPerson,
   house_accounts: noPerson,
   ledger_checkpoints: noPerson,
+  backups: noPerson,
   mail_cursors: noPerson,
   migrations: noPerson,
   reconciliations: noPerson,
