@@ -48,7 +48,13 @@ test.for(programs)(
     closing.defer(() => proxy.close());
     const processes = await Promise.all(
       ['play', 'play'].map(() =>
-        startProgram({ DATABASE_URL: proxy.url, DEMO: 'false', WORKERS: 'false', RATE_LIMITS: 'false' }),
+        startProgram({
+          DATABASE_URL: proxy.url,
+          DEMO: 'false',
+          WORKERS: 'false',
+          RATE_LIMITS: 'false',
+          STOP_DELAY: '3',
+        }),
       ),
     );
     for (const { stop, state, stderr } of processes) {

@@ -42,6 +42,8 @@ const table: Readonly<Record<string, string | ((command: string) => Promise<void
   'docker build -f deploy/Dockerfile -t sidebet:1.0.0 .': 'it needs Docker and a registry of images',
   'VERSION=1.0.0 SITE=bets.example.com docker compose -f deploy/compose.yaml up -d':
     'it needs Docker and a registry of images',
+  'pgbackrest --stanza=sidebet --type=incr backup && psql -d sidebet -c "insert into backups (kind) values (\'incremental\')"':
+    'it needs a repository; proofs/backup-restore makes one',
   'pg_basebackup -h db -U owner -D /backup/base-$(date +%F) -X none --checkpoint=fast':
     'it needs a server with an archive; the page says how it was tested',
   'cp -a /backup/base-2026-11-20 /var/lib/postgresql/restored && cd /var/lib/postgresql/restored':

