@@ -145,4 +145,15 @@ export const adminBookEndpoints = {
     body: reasonBody,
     response: z.null(),
   }),
+  adminTestAlarm: endpoint({
+    method: 'POST',
+    path: '/api/admin/alarms/test',
+    tag: operators,
+    summary: 'Send a test alarm to the configured email addresses and webhook',
+    access: 'admin',
+    movesMoney: true,
+    body: reasonBody,
+    /** Empty if neither is configured. */
+    response: z.object({ sentTo: z.array(z.enum(['email', 'webhook'])) }),
+  }),
 };

@@ -42,7 +42,7 @@ export type WorkView = z.infer<typeof workView>;
 /** An email that is no longer retried. */
 export const failedEmail = z.object({
   id: uuid,
-  channel: z.enum(['email', 'form']),
+  channel: z.enum(['email', 'form', 'webhook']),
   kind: z.string(),
   address: z.string(),
   subject: z.string(),

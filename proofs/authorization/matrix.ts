@@ -269,6 +269,7 @@ export const matrix: Record<EndpointName, Row> = {
   adminListProviders: admins,
   adminListAlarms: admins,
   adminAcknowledgeAlarm: admins,
+  adminTestAlarm: admins,
   adminGetWork: admins,
   adminListFailedMails: admins,
   adminSendMailAgain: adminsOfAll,

@@ -426,6 +426,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
     (id) => `/api/admin/alarms/${id}/acknowledgement`,
     { reason },
   ),
+  adminTestAlarm: sends('/api/admin/alarms/test', { reason }),
   adminGetWork: at('/api/admin/jobs'),
   adminListFailedMails: at('/api/admin/failed-mails'),
   adminSendMailAgain: about(

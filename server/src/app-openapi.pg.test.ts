@@ -629,6 +629,7 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   adminListProviders: () => byOperator('/api/admin/books/providers?ask=true'),
   adminListAlarms: () => byOperator('/api/admin/alarms'),
   adminAcknowledgeAlarm: () => byOperator(`/api/admin/alarms/${operated.alarm}/acknowledgement`, {}),
+  adminTestAlarm: () => byOperator('/api/admin/alarms/test', {}),
   adminGetWork: () => byOperator('/api/admin/jobs'),
   adminListFailedMails: () => byOperator('/api/admin/failed-mails'),
   adminSendMailAgain: () => byOperator(`/api/admin/failed-mails/${operated.mail}/sending`, {}),

@@ -9,6 +9,7 @@ import type { HashCost } from './features/passwords/password-hashing.ts';
 import type { SourceDigests } from './features/protection/source-digests.ts';
 import type { AfterAnswer } from './http/after-answer.ts';
 import type { RequireOperator } from './http/handlers.ts';
+import type { AlarmWebhookSender } from './integrations/email/alarm-webhook.ts';
 import type { FormMailer } from './integrations/email/form-mail.ts';
 import type { Mailer } from './integrations/email/port.ts';
 import type { Files } from './integrations/files/port.ts';
@@ -73,6 +74,8 @@ export type Context = {
   readonly mailer: Mailer;
   /** Null without FORM_MAIL_URL. */
   readonly formMailer: FormMailer | null;
+  /** Null without ALARM_WEBHOOK_URL. */
+  readonly alarmWebhook: AlarmWebhookSender | null;
   /** Sends push notifications to browsers. */
   readonly pusher: Pusher;
   /** Scans uploads; null if no scanner is configured. */

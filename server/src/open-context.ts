@@ -62,7 +62,7 @@ export async function openContext(options: ServerOptions, metrics: Metrics | nul
   // Only workers call the feed.
   const watchedFeed = env.WORKERS ? metrics?.watchFeed(feed, clock) : null;
   const files = await openFiles(env);
-  const { mailer, formMailer } = openMailer(env);
+  const { mailer, formMailer, alarmWebhook } = openMailer(env, wallClock);
   opened.defer(mailer.close);
   const providerCalls = keepProviderCalls({ pool, wallClock, log });
   opened.defer(providerCalls.stop);
@@ -132,7 +132,14 @@ export async function openContext(options: ServerOptions, metrics: Metrics | nul
     ...{ env, databaseUrl, rateLimits: env.RATE_LIMITS, adapters, moneyMode, secret, siteUrl },
     ...{ pool, workPool, book, files, clock, wallClock, readSkewMs: databaseClock.readSkewMs, log, alarm },
     ...{ feed: watchedFeed ?? feed, cards, paypal, payouts, playMoney },
-    ...{ mailer, formMailer, pusher, isClean: env.CLAMD_URL ? clamd(env.CLAMD_URL) : null, eligibility },
+    ...{
+      mailer,
+      formMailer,
+      alarmWebhook,
+      pusher,
+      isClean: env.CLAMD_URL ? clamd(env.CLAMD_URL) : null,
+      eligibility,
+    },
     ...{ afterwards, requireOperator, forgetSession, hashCost: options.hashCost },
     writeProviderCalls: providerCalls.write,
     sourceDigests: digests,

@@ -114,6 +114,16 @@ const rows: readonly (readonly [Record<string, string>, refusedWith: readonly Ba
       ] as const,
   ),
   [
+    { ALARM_WEBHOOK_URL: 'http://10.0.0.5', ALARM_WEBHOOK_SECRET: 'x'.repeat(32) },
+    inProduction,
+    'ALARM_WEBHOOK_URL must start with https:// in production.',
+  ],
+  [
+    { ALARM_WEBHOOK_URL: 'https://hooks.example' },
+    everyBase,
+    'ALARM_WEBHOOK_SECRET is needed with ALARM_WEBHOOK_URL.',
+  ],
+  [
     { FILES_S3_BUCKET: 'files', FILES_S3_ENDPOINT: 'http://minio:9000' },
     inProduction,
     'FILES_S3_ENDPOINT must start with https:// in production.',
@@ -190,11 +200,20 @@ test('lists one warning for each risky setting that production allows', () => {
   expect(readWarnings('test', { RATE_LIMITS: 'false' })).toEqual([]);
   expect(
     readWarnings('testInProduction', { FEED: 'simulated', RATE_LIMITS: 'false', WORKERS: 'false' }),
-  ).toEqual(['FEED', 'RATE_LIMITS', 'WORKERS', 'FILES_S3_BUCKET', 'CLAMD_URL', 'TRUSTED_PROXIES']);
+  ).toEqual([
+    'FEED',
+    'RATE_LIMITS',
+    'WORKERS',
+    'FILES_S3_BUCKET',
+    'CLAMD_URL',
+    'ALARM_EMAIL',
+    'TRUSTED_PROXIES',
+  ]);
   expect(readWarnings('live', { BREACHED_PASSWORDS: 'off' })).toEqual([
     'FILES_S3_BUCKET',
     'CLAMD_URL',
     'BREACHED_PASSWORDS',
+    'ALARM_EMAIL',
     'TRUSTED_PROXIES',
   ]);
   expect(
@@ -202,6 +221,7 @@ test('lists one warning for each risky setting that production allows', () => {
       TRUSTED_PROXIES: '10.0.0.1',
       FILES_S3_BUCKET: 'files',
       CLAMD_URL: 'tcp://127.0.0.1',
+      ALARM_EMAIL: 'oncall@example.com',
     }),
   ).toEqual([]);
 });

@@ -75,6 +75,8 @@ const anywhere: readonly Rule[] = [
   needs('TRUSTED_PROXIES', 'PLACE_COUNTRY_HEADER', ', because any client could send that header'),
   needs('PLACE_COUNTRY_HEADER', 'PLACE_REGION_HEADER'),
   needs('MAIL_FROM', 'SMTP_URL'),
+  needs('ALARM_WEBHOOK_SECRET', 'ALARM_WEBHOOK_URL'),
+  needs('ALARM_WEBHOOK_URL', 'ALARM_WEBHOOK_SECRET'),
   {
     name: 'STOP_DELAY',
     message: 'must be less than STOP_TIMEOUT, which includes it',
@@ -116,6 +118,7 @@ const inProduction: readonly Rule[] = [
       'GOOGLE_ISSUER',
       'APPLE_ISSUER',
       'FORM_MAIL_URL',
+      'ALARM_WEBHOOK_URL',
       'FILES_S3_ENDPOINT',
     ] as const
   ).map((name) => ({
@@ -189,6 +192,10 @@ export function findWarnings(env: Settings): string[] {
     ],
     [!env.CLAMD_URL, 'CLAMD_URL is not set: attachments to support are not scanned for malware'],
     [env.BREACHED_PASSWORDS === 'off', 'BREACHED_PASSWORDS is off: stolen passwords are accepted'],
+    [
+      !env.ALARM_EMAIL && !env.ALARM_WEBHOOK_URL,
+      'ALARM_EMAIL and ALARM_WEBHOOK_URL are not set: alarms are only in the log, the metrics and the console',
+    ],
     [
       !env.TRUSTED_PROXIES,
       'TRUSTED_PROXIES is not set: all users behind a proxy share one set of rate limits',

@@ -15,6 +15,8 @@ const secrets = [
   'PAYPAL_CLIENT_SECRET',
   'SMTP_URL',
   'FORM_MAIL_URL',
+  'ALARM_WEBHOOK_URL',
+  'ALARM_WEBHOOK_SECRET',
   'FILES_S3_SECRET_ACCESS_KEY',
 ] as const;
 

@@ -71,6 +71,15 @@ const headerName = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header, such as CF-IPCountry');
 
+/** One or more email addresses, separated by commas. */
+const addresses = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every((part) => z.email().safeParse(part).success),
+    'must be email addresses, such as oncall@example.com, ops@example.com',
+  );
+
 export const settings = z.object({
   NODE_ENV: oneOf('development', 'test', 'production').default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -130,6 +139,9 @@ export const settings = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
   FORM_MAIL_URL: webUrl.optional(),
+  ALARM_EMAIL: addresses.optional(),
+  ALARM_WEBHOOK_URL: webUrl.optional(),
+  ALARM_WEBHOOK_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   FILES_S3_BUCKET: z
     .string()
     .regex(

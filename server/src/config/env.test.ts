@@ -154,6 +154,13 @@ const mistakes: readonly (readonly [given: Record<string, string>, sentence: str
       [{ MAIL_FROM }, 'MAIL_FROM must be a sender, such as Sidebet <no-reply@example.com>.'] as const,
   ),
   [{ FORM_MAIL_URL: 'mail.example.com' }, 'FORM_MAIL_URL must be a full URL, such as https://example.com.'],
+  ...['oncall', 'a@b.example;c@d.example', 'a@b.example,'].map(
+    (ALARM_EMAIL) =>
+      [
+        { ALARM_EMAIL },
+        'ALARM_EMAIL must be email addresses, such as oncall@example.com, ops@example.com.',
+      ] as const,
+  ),
   [{ STRIPE_SECRET_KEY: 'pk_live_1' }, stripeForm],
   [{ STRIPE_SECRET_KEY: 'sk_org_live_1' }, stripeForm],
   [{ STRIPE_SECRET_KEY: ' sk_live_1' }, stripeForm],

@@ -7,7 +7,7 @@ import { writePushes } from './write-pushes.ts';
 
 /**
  * Every kind of email and its class. `security` is about the account's safety, `service` about the user's bets,
- * money and messages. None advertises: a class that does must check `isRestricted` for each recipient here first
+ * money and messages, `operator` goes to ALARM_EMAIL and not to users. None advertises: a class that does must check `isRestricted` for each recipient here first
  * (docs/adr/0013).
  */
 export const mailClasses = {
@@ -30,7 +30,8 @@ export const mailClasses = {
   withdrawal: 'service',
   supportAnswer: 'service',
   conduct: 'service',
-} as const satisfies Record<string, 'security' | 'service'>;
+  alarm: 'operator',
+} as const satisfies Record<string, 'security' | 'service' | 'operator'>;
 export type MailKind = keyof typeof mailClasses;
 
 /** The emails about security that are pushed too: those that tell the user of something they may have to stop. */
@@ -46,7 +47,8 @@ const pushedKinds: readonly MailKind[] = [
 
 export type NewEmail = {
   readonly kind: MailKind;
-  readonly userId: string;
+  /** Null if the receiver is not a user. */
+  readonly userId: string | null;
   readonly address: string;
   readonly content: EmailContent;
   /** The body contains a link that opens an account. It is deleted after sending. */
@@ -93,7 +95,7 @@ export async function writeEmails(
     now,
     pushed.map(({ userId, content: { subject } }) => ({
       kind: 'security',
-      userId,
+      userId: userId!,
       path: '/Settings?tab=accountInfo',
       text: () => ({ title: oneLine(subject), body: 'If this was not you, secure your account.' }),
     })),
@@ -135,6 +137,39 @@ export async function writeFormEmails(
       mails.map(({ email }) => email),
       mails.map(({ subject }) => oneLine(subject)),
       mails.map(({ message }) => message),
+    ],
+  });
+}
+
+export type NewWebhook = {
+  readonly id: string;
+  readonly kind: 'alarm';
+  /** For the console's list of failed messages. */
+  readonly subject: string;
+  /** JSON, posted as it is. */
+  readonly body: string;
+};
+
+/** Queues webhooks in the same way. The row does not contain the address, because it may contain a secret. */
+export async function writeWebhooks(
+  db: Pool | PoolClient,
+  now: number,
+  webhooks: readonly NewWebhook[],
+): Promise<void> {
+  if (webhooks.length === 0) return;
+  await db.query({
+    name: 'write-webhooks',
+    text: `insert into mails (id, channel, kind, address, subject, text, created_at, due_at, give_up_at)
+           select id, 'webhook', kind, 'webhook', subject, body,
+             to_timestamp($1::bigint / 1000.0), to_timestamp($1::bigint / 1000.0), to_timestamp($2::bigint / 1000.0)
+           from unnest($3::uuid[], $4::text[], $5::text[], $6::text[]) as new (id, kind, subject, body)`,
+    values: [
+      now,
+      now + day,
+      webhooks.map(({ id }) => id),
+      webhooks.map(({ kind }) => kind),
+      webhooks.map(({ subject }) => oneLine(subject)),
+      webhooks.map(({ body }) => body),
     ],
   });
 }

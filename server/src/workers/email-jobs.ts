@@ -1,3 +1,4 @@
+import { alarmRecipients, queueAlarmMessages } from '../alarms/alarm-messages.ts';
 import type { Uses } from '../context.ts';
 import { queueFormEmails } from '../features/email/form-emails.ts';
 import { queueNotificationEmails } from '../features/email/notification-emails.ts';
@@ -7,10 +8,11 @@ import type { Recurring } from './recurring.ts';
 
 /** All recurring email jobs. Ids use the machine's clock, even when games are replayed. */
 export function emailJobs(
-  context: SendEmailContext & Uses<'clock' | 'siteUrl' | 'pusher'>,
+  context: SendEmailContext & Uses<'env' | 'clock' | 'siteUrl' | 'pusher'>,
   idClock: WallClock = { now: Date.now },
 ): Recurring[] {
-  const { pool, clock, wallClock, siteUrl, formMailer } = context;
+  const { env, pool, clock, wallClock, siteUrl, formMailer } = context;
+  const recipients = alarmRecipients(env);
   return [
     { name: 'send mails', everyMs: 1_000, run: () => sendDue(context) },
     // Separate, because a slow push service must not delay emails.
@@ -20,6 +22,16 @@ export function emailJobs(
       everyMs: 5_000,
       run: () => queueNotificationEmails(pool, idClock.now(), wallClock.now(), siteUrl()),
     },
+    // Only with ALARM_EMAIL or ALARM_WEBHOOK_URL.
+    ...(recipients.emails.length > 0 || recipients.hasWebhook
+      ? [
+          {
+            name: 'messages about alarms',
+            everyMs: 5_000,
+            run: () => queueAlarmMessages({ pool, wallClock, siteUrl }, recipients),
+          },
+        ]
+      : []),
     // Only with FORM_MAIL_URL.
     ...(formMailer
       ? [

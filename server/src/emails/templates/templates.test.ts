@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type EmailContent, footLines } from '../mail-content.ts';
 import { renderHtml } from '../render-html.ts';
 import { renderText } from '../render-text.ts';
+import { alarmEmail, testAlarmEmail } from './alarm.ts';
 import { betAcceptedEmail } from './bet-accepted.ts';
 import type { BetFacts } from './bet-mail.ts';
 import { betRefundedEmail } from './bet-refunded.ts';
@@ -36,6 +37,18 @@ function everyEmail(name: string): [string, EmailContent][] {
   const money = { message: `${name}: $10.00 is on its way`, url, preferencesUrl: bet.preferencesUrl };
   return [
     ['verification', verificationEmail({ url, hours: 24 })],
+    [
+      'alarm',
+      alarmEmail({
+        code: 'jobFailing',
+        count: 2,
+        firstAt: '2026-11-21T12:00:00.000Z',
+        lastAt: '2026-11-21T12:05:00.000Z',
+        detail: { job: name, inARow: 60 },
+        alarmsUrl: url,
+      }),
+    ],
+    ['testAlarm', testAlarmEmail(url)],
     ['passwordReset', passwordResetEmail({ firstName: name, url, minutes: 10 })],
     [
       'passwordChanged',
@@ -144,7 +157,7 @@ describe.each(everyEmail('Jordan'))('%s', (_name, content) => {
 });
 
 /** Emails to an address whose owner may not know of the account contain no user input. */
-const nameless = ['verification', 'emailChange'];
+const nameless = ['testAlarm', 'verification', 'emailChange'];
 const named = (name: string) => everyEmail(name).filter(([kind]) => !nameless.includes(kind));
 
 test.each(nameless)('%s contains no name', (kind) => {

@@ -1,5 +1,7 @@
 import type { AlarmView } from '@sidebet/contract/admin-books';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import { alarmRecipients, queueTestAlarm } from '../../alarms/alarm-messages.ts';
+import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
 import type { WallClock } from '../../time/clock.ts';
@@ -68,5 +70,22 @@ export function acknowledgeAlarm(
     );
     const { code, count } = alarm;
     return acted('alarm.acknowledge', { kind: 'alarm', id }, { code, times: count });
+  });
+}
+
+/** Queues a test message where alarms are sent. It is not an alarm itself, so no metric counts it. */
+export function testAlarm(
+  context: AdminContext & Uses<'env'>,
+  call: AdminCall,
+): Promise<{ sentTo: ('email' | 'webhook')[] } | Refusal> {
+  const { env, wallClock, siteUrl } = context;
+  return act(context, call, ['alarm.test'], async (client) => {
+    const sentTo = await queueTestAlarm(client, wallClock.now(), alarmRecipients(env), siteUrl());
+    const auditLine = {
+      action: 'alarm.test',
+      subject: { kind: 'alarm', id: 'test' } as const,
+      details: { sentTo: sentTo.join(', ') },
+    };
+    return { kind: 'acted', answer: { sentTo }, auditLine };
   });
 }

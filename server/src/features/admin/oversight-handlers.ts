@@ -6,7 +6,7 @@ import type { adminReportEndpoints } from '@sidebet/contract/admin-reports';
 import type { Uses } from '../../context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { AdminContext } from './act.ts';
-import { acknowledgeAlarm, listAlarms } from './alarms.ts';
+import { acknowledgeAlarm, listAlarms, testAlarm } from './alarms.ts';
 import { listBookRuns, runReconciliation } from './books.ts';
 import { listFailedEmails, sendEmailAgain } from './failed-emails.ts';
 import { listFlags, lookAtFlag, readFlag } from './flags.ts';
@@ -17,7 +17,7 @@ import { decideReport, listReports, readReport } from './reports.ts';
 import { readWork } from './work.ts';
 
 export type OversightContext = AdminContext &
-  Uses<'alarm' | 'adapters' | 'workPool'> &
+  Uses<'alarm' | 'adapters' | 'env' | 'workPool'> &
   Parameters<typeof providerStates>[0];
 
 type Names = keyof (typeof adminBookEndpoints &
@@ -38,6 +38,7 @@ export function oversightHandlers(context: OversightContext): Handlers<Names> {
     adminListProviders: async ({ query }) => ({ items: await providers(query.ask === 'true'), adapters }),
     adminListAlarms: ({ query }) => listAlarms(pool, query),
     adminAcknowledgeAlarm: (call) => acknowledgeAlarm(context, call, call.params.id.toLowerCase()),
+    adminTestAlarm: (call) => testAlarm(context, call),
     adminGetWork: () => readWork(pool, { book: clock.now(), wall: wallClock.now() }),
     adminListFailedMails: ({ query }) => listFailedEmails(pool, query),
     adminSendMailAgain: (call) => sendEmailAgain(context, call, call.params.id.toLowerCase()),

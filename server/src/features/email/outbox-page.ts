@@ -5,7 +5,7 @@ import { iso } from '../../time/instants.ts';
 export type OutboxEmail = {
   readonly id: string;
   readonly kind: string;
-  readonly channel: 'email' | 'form';
+  readonly channel: 'email' | 'form' | 'webhook';
   readonly address: string;
   readonly subject: string;
   readonly text: string | null;
@@ -73,7 +73,7 @@ function list(mails: readonly OutboxEmail[], shown: OutboxEmail | undefined): st
     (item) => `<li><a href="/outbox?mail=${item.id}"${item === shown ? ' aria-current="page"' : ''}>
 <strong>${escapeHtml(item.subject)}</strong>
 <span>${escapeHtml(item.address)}</span>
-<span><time datetime="${iso(item.createdAt)}">${when(item.createdAt)}</time>${item.channel === 'form' ? ' · form mail' : ''}${item.state === 'delivered' ? '' : ` · ${item.state}`}</span>
+<span><time datetime="${iso(item.createdAt)}">${when(item.createdAt)}</time>${item.channel === 'email' ? '' : item.channel === 'form' ? ' · form mail' : ' · webhook'}${item.state === 'delivered' ? '' : ` · ${item.state}`}</span>
 </a></li>`,
   );
   return `<ul>${items.join('\n')}</ul>`;
@@ -85,7 +85,7 @@ function mail(shown: OutboxEmail): string {
 <p class="to">${shown.channel === 'form' ? 'About' : 'To'} ${escapeHtml(shown.address)} · ${when(shown.createdAt)}</p>
 ${shown.lastError ? `<p class="to">Last error: ${escapeHtml(shown.lastError)}</p>` : ''}
 ${shown.channel === 'email' ? `<iframe title="The email as HTML" src="/outbox/${shown.id}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>` : ''}
-<details${shown.channel === 'form' ? ' open' : ''}><summary>As text</summary><pre tabindex="0">${links(escapeHtml(shown.text ?? ''))}</pre></details>
+<details${shown.channel === 'email' ? '' : ' open'}><summary>As text</summary><pre tabindex="0">${links(escapeHtml(shown.text ?? ''))}</pre></details>
 </article>`;
 }
 

@@ -8,9 +8,9 @@ import { isNeededFormEmail } from './form-emails.ts';
 import { sendPush } from './send-push.ts';
 
 export type SendEmailContext = Uses<'pool' | 'mailer' | 'formMailer' | 'wallClock' | 'log'> &
-  Partial<Uses<'alarm' | 'pusher' | 'clock'>>;
+  Partial<Uses<'alarm' | 'alarmWebhook' | 'pusher' | 'clock'>>;
 
-type Channel = 'email' | 'form' | 'push';
+type Channel = 'email' | 'form' | 'webhook' | 'push';
 
 type DueEmail = {
   readonly id: string;
@@ -35,7 +35,7 @@ const batch = 20;
  */
 export async function sendDue(
   context: SendEmailContext,
-  channels: readonly Channel[] = context.formMailer ? ['email', 'form'] : ['email'],
+  channels = configuredChannels(context),
 ): Promise<{ sent: number }> {
   for (let sent = 0; ; ) {
     await giveUpLate(context, channels);
@@ -44,6 +44,10 @@ export async function sendDue(
     sent += outcomes.filter((done) => done).length;
     if (emails.length < batch) return { sent };
   }
+}
+
+function configuredChannels({ formMailer, alarmWebhook }: SendEmailContext): readonly Channel[] {
+  return ['email', ...(formMailer ? ['form' as const] : []), ...(alarmWebhook ? ['webhook' as const] : [])];
 }
 
 const isDue = `sent_at is null and failed_at is null and due_at <= to_timestamp($1::bigint / 1000.0)`;
@@ -138,9 +142,10 @@ async function attemptPush(context: SendEmailContext, mail: DueEmail): Promise<b
   return true;
 }
 
-function hand({ mailer, formMailer }: SendEmailContext, mail: DueEmail): Promise<Delivery> {
+function hand({ mailer, formMailer, alarmWebhook }: SendEmailContext, mail: DueEmail): Promise<Delivery> {
   const { id, address, subject, text } = mail;
   if (mail.channel === 'form') return formMailer!.send({ subject, message: text, email: address });
+  if (mail.channel === 'webhook') return alarmWebhook!.send(text);
   return mailer.send({ id, address, subject, text, html: mail.html! });
 }
 

@@ -1,12 +1,17 @@
 import type { Env } from '../../config/env.ts';
 import { isOnThisMachine } from '../../config/env-rules.ts';
+import type { WallClock } from '../../time/clock.ts';
+import { type AlarmWebhookSender, openAlarmWebhook } from './alarm-webhook.ts';
 import { type FormMailer, openFormMailer } from './form-mail.ts';
 import { openOutbox } from './outbox.ts';
 import type { Mailer } from './port.ts';
 import { openSmtp } from './smtp.ts';
 
-/** The configured transports: SMTP_URL or the outbox; FORM_MAIL_URL or no form emails. */
-export function openMailer(env: Env): { mailer: Mailer; formMailer: FormMailer | null } {
+/** The configured transports: SMTP_URL or the outbox; form emails and the alarm webhook only if they have an address. */
+export function openMailer(
+  env: Env,
+  clock: WallClock,
+): { mailer: Mailer; formMailer: FormMailer | null; alarmWebhook: AlarmWebhookSender | null } {
   return {
     mailer: env.SMTP_URL
       ? openSmtp({
@@ -16,5 +21,8 @@ export function openMailer(env: Env): { mailer: Mailer; formMailer: FormMailer |
         })
       : openOutbox(),
     formMailer: env.FORM_MAIL_URL ? openFormMailer(env.FORM_MAIL_URL) : null,
+    alarmWebhook: env.ALARM_WEBHOOK_URL
+      ? openAlarmWebhook(env.ALARM_WEBHOOK_URL, env.ALARM_WEBHOOK_SECRET!, clock)
+      : null,
   };
 }

@@ -38,6 +38,7 @@ const words: Record<string, string> = {
   'ticket.readAttachment': 'Opened attachment',
   'books.reconcile': 'Ran a reconciliation',
   'alarm.acknowledge': 'Acknowledged alarm',
+  'alarm.test': 'Sent a test alarm',
   'mail.sendAgain': 'Resent an email',
   'flag.lookAt': 'Reviewed flag',
   'report.decide': 'Decided report',

@@ -75,6 +75,21 @@ const past: readonly Column<AlarmView>[] = [
 export function Alarms() {
   return (
     <div className={classes.view}>
+      <div>
+        <ActionButton
+          name="adminTestAlarm"
+          label="Send a test alarm"
+          title="Send a test alarm?"
+          explain="Sends one message to the email addresses and the webhook that get alarms."
+          done={({ sentTo }) =>
+            sentTo.length === 0
+              ? 'Not sent: set ALARM_EMAIL or ALARM_WEBHOOK_URL on the server'
+              : `Test alarm sent by ${sentTo.join(' and ')}`
+          }
+          params={undefined}
+          body={{}}
+        />
+      </div>
       <List state="open" columns={open} caption="Open alarms" empty="No open alarms" />
       <h2>History</h2>
       <List

@@ -88,6 +88,7 @@ const emailColumns: readonly Column<FailedEmail>[] = [
         <span className={`${classes.quiet} ${classes.line}`}>
           {toSentenceCase(mail.kind)}
           {mail.channel === 'form' && ', form mail'}
+          {mail.channel === 'webhook' && ', webhook'}
         </span>
       </span>
     ),
