@@ -1,4 +1,4 @@
--- Messages about alarms to operators (docs/adr/0044). They wait in the table of emails.
+-- Messages about alarms to operators (docs/adr/0045). They wait in the table of emails.
 alter table alarms
   -- When a message about this alarm was last written, and how often it had been raised by then.
   add column notified_at timestamptz,
