@@ -28,6 +28,8 @@ export function clientFor(databaseUrl: string): typeof pg.Client {
       const host = currentHost(databaseUrl);
       super({ ...(config as pg.ClientConfig), connectionString: host });
       hostOf.set(this, host);
+      // A connection can end before anyone listens for it. Whoever uses it gets the error from a query.
+      this.on('error', () => {});
       this.#leave = () => leaveHost(databaseUrl, host);
     }
 
@@ -67,7 +69,6 @@ export async function connectToPrimary(
   let failure: unknown;
   for (const _ of splitHosts(databaseUrl)) {
     const client = new Client(config);
-    client.on('error', () => {});
     try {
       await client.connect();
       await requirePrimary(client, databaseUrl);

@@ -98,6 +98,7 @@ export function createPool(
 ): Pool {
   const settings = sessionSettings(patience, byKey);
   const pool = new pg.Pool({
+    connectionString: databaseUrl,
     Client: clientFor(databaseUrl),
     max,
     ...(!driverTypes && { types }),
@@ -132,7 +133,6 @@ async function prepare(
  */
 function surviveLostConnections(pool: Pool): void {
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('acquire', (client) => idle.delete(client));
   pool.on('release', (error, client) => {
     if (findDatabaseFault(error) === 'away') dropIdleConnections();
