@@ -69,6 +69,7 @@ export const adminMetricsEndpoints = {
     tag: operators,
     summary: 'The figures of the last days at UTC−5, oldest first; the last one is today so far',
     access: 'admin',
+    slow: true,
     query: range,
     response: z.object({
       /** When today's metrics were computed. */
@@ -84,6 +85,7 @@ export const adminMetricsEndpoints = {
     tag: operators,
     summary: 'The same as a file of comma-separated values',
     access: 'admin',
+    slow: true,
     query: range,
     download: ['text/csv'],
     response: z.null(),
@@ -95,6 +97,7 @@ export const adminMetricsEndpoints = {
     summary:
       'How the offers of the last days were accepted, by sport, market and distance from the bookmakers',
     access: 'admin',
+    slow: true,
     query: range,
     response: marketReport,
   }),

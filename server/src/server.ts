@@ -30,13 +30,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     perUser: env.STREAMS_PER_USER,
     perAddress: env.STREAMS_PER_ADDRESS,
   });
-  const health = createHealth({
-    missingMigrations: () => missingMigrations(pool),
-    isListening: () => hub.isListening(),
-    isWritable: () => hub.isWritable(),
-    bookBusyMs: () => book.load().busyMs,
-    readSkewMs,
-  });
+  const health = createHealth({ hub, book, readSkewMs, missingMigrations: () => missingMigrations(pool) });
   metrics?.watch(context, {
     bookLoad: () => book.load(),
     openStreams: () => hub.streams.size,

@@ -14,20 +14,23 @@ export type Health = {
 
 export function createHealth({
   missingMigrations,
-  isListening,
-  isWritable,
-  bookBusyMs,
+  hub,
+  book,
   readSkewMs,
   patienceMs = 2_000,
 }: {
   /** Returns the migrations that have not run. Rejects if the database is unreachable. */
   readonly missingMigrations: () => Promise<readonly string[]>;
-  /** Whether this process receives announcements from other processes. */
-  readonly isListening: () => boolean;
-  /** Whether the database commits, as far as known. */
-  readonly isWritable: () => boolean;
-  /** For how long the book's oldest batch has been running. */
-  readonly bookBusyMs: () => number;
+  readonly hub: {
+    /** Whether this process receives announcements from other processes. */
+    isListening(): boolean;
+    /** Whether the database commits, as far as known. */
+    isWritable(): boolean;
+  };
+  readonly book: {
+    /** For how long its oldest batch has been running. */
+    load(): { readonly busyMs: number };
+  };
   /** How far this machine's clock is from the database's, at minimum. Rejects if the database is unreachable. */
   readonly readSkewMs: () => Promise<number>;
   readonly patienceMs?: number;
@@ -35,7 +38,7 @@ export function createHealth({
   let stopping = false;
 
   async function database(): Promise<NotReady | null> {
-    if (!isWritable() || bookBusyMs() > patienceMs) return 'database';
+    if (!hub.isWritable() || book.load().busyMs > patienceMs) return 'database';
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error('late')), patienceMs);
@@ -61,7 +64,7 @@ export function createHealth({
     isStopping: () => stopping,
     async missing() {
       if (stopping) return 'stopping';
-      return (await database()) ?? (stopping ? 'stopping' : isListening() ? null : 'liveChannel');
+      return (await database()) ?? (stopping ? 'stopping' : hub.isListening() ? null : 'liveChannel');
     },
   };
 }

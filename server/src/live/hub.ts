@@ -63,7 +63,7 @@ export async function startHub(
     },
     gap() {
       sessions.forgetAllSessions();
-      streams.broadcast({ type: 'hello' });
+      streams.askToReload();
     },
   });
   const heartbeat = setInterval(() => streams.heartbeat(), heartbeatMs);
@@ -79,7 +79,7 @@ export async function startHub(
       await notify(changes);
     } catch (error) {
       log.warn({ err: error }, 'could not read live updates; pages reload everything');
-      streams.broadcast({ type: 'hello' });
+      streams.askToReload();
     }
     notifying = hasChanges(pending) ? notifySoon() : undefined;
   }

@@ -24,6 +24,8 @@ export type StreamLimits = {
 /** A slow reader with this backlog is disconnected. It reconnects and reloads everything. */
 const maxBacklogBytes = 1_000_000;
 
+const longestSpreadMs = 5_000;
+
 const heartbeat = Buffer.from(':\n\n');
 
 /** The open streams of this process, by user. */
@@ -89,6 +91,17 @@ export class Streams {
       if (!except.has(userId)) for (const stream of own) write(stream, frame);
   }
 
+  /**
+   * Asks every page to reload what it shows, because announcements were missed. At most about a thousand pages a second do,
+   * so they do not all meet a database that has just come back; within 5 s all are asked.
+   */
+  askToReload(): void {
+    const frame = Buffer.from(encodeFrame({ type: 'hello' }));
+    const spreadMs = Math.min(this.#size, longestSpreadMs);
+    for (const own of this.#byUser.values())
+      for (const stream of own) setTimeout(write, Math.random() * spreadMs, stream, frame).unref();
+  }
+
   /** Sends to every page of every operator. */
   sendToOperators(message: LiveMessage): void {
     const frame = Buffer.from(encodeFrame(message));
@@ -150,7 +163,7 @@ export function encodeFrame(message: LiveMessage): string {
  * thousand streams this saves a third of the work. A response that is still queued has no socket.
  */
 function write({ response }: Stream, frame: Uint8Array): void {
-  if (response.writableEnded) return;
+  if (response.writableEnded || response.destroyed) return;
   const way = response.socket ?? response;
   if (way.writableLength > maxBacklogBytes) response.destroy();
   else way.write(frame);

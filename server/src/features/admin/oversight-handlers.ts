@@ -29,9 +29,11 @@ type Names = keyof (typeof adminBookEndpoints &
 /** Monitoring for operators: ledger, providers, jobs, alarms, emails, metrics and flags. */
 export function oversightHandlers(context: OversightContext): Handlers<Names> {
   const { pool, clock, wallClock, adapters } = context;
+  // Whole tables are read.
+  const inFull = { ...context, pool: context.workPool };
   const providers = providerStates(context);
-  const readMetrics = createMetricsReader(context);
-  const readMarketReport = marketReportReader(context);
+  const readMetrics = createMetricsReader(inFull);
+  const readMarketReport = marketReportReader(inFull);
   return {
     adminListBookRuns: ({ query }) => listBookRuns(pool, query),
     adminRunReconciliation: (call) => runReconciliation(context, call),
