@@ -153,16 +153,13 @@ describe('a link does not work', () => {
   test('if several were requested at once, except for one of them', async () => {
     const person = await api.person('eli');
     await Promise.all(Array.from({ length: 6 }, () => ask(emailFor(person))));
-    await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(person) });
-    await expect
-      .poll(async () => {
-        const { rows } = await api.database.pool.query(
-          'select count(*) as n from verifications where value = $1',
-          [person.id],
-        );
-        return rows[0].n;
-      })
-      .toBe(1);
+    // Links are made after the responses. A count alone can be right before the last one is made.
+    await api.server.auth.afterwards.finished();
+    const { rows } = await api.database.pool.query(
+      'select count(*) as n from verifications where value = $1',
+      [person.id],
+    );
+    expect(rows[0].n).toBe(1);
     const emails = await findEmails(api.database.pool, { kind: 'passwordReset', address: emailFor(person) });
     const answers = [];
     for (const mail of emails.toReversed()) answers.push((await check(tokenIn(mail))).statusCode);
