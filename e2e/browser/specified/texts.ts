@@ -645,7 +645,7 @@ export const texts: readonly SpecifiedText[] = [
   ...at({ section: 8, state: 'signup: impossible email', route: '/signup', role: 'visitor' }, [
     ['field', 'Invalid email address'],
   ]),
-  ...at({ section: 8, state: 'signup: database only readable', route: '/signup', role: 'visitor' }, [
+  ...at({ section: 8, state: 'signup: users cannot be stored', route: '/signup', role: 'visitor' }, [
     ['alert', 'Failed to create an account. Please try again.'],
   ]),
   ...at({ section: 8, state: 'signup: switched off', route: '/signup', role: 'visitor' }, [
