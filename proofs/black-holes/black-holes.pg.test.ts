@@ -7,5 +7,5 @@ testProof(blackHoles);
 test('control: finds a server that waits for silent connections', { timeout: 120_000 }, async () => {
   const patience = { queryMs: 12_000, lockMs: 1_000, idleInTransactionMs: 30_000 };
   const { details } = await proveBlackHoles({ count: 1, progress: () => {} }, { patience });
-  expect(details.join()).toMatch(/No bet was acknowledged for \d{5} ms/);
+  expect(details.join()).toMatch(/No bet was acknowledged for \d+ ms/);
 });
