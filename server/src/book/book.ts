@@ -70,6 +70,9 @@ export class BookUnavailable extends Error {
   }
 }
 
+/** A result, or the promise of one that waits for a held row. */
+type Pending = CommandResult | Promise<CommandResult>;
+
 /** How long a command is retried after temporary failures. */
 const patienceMs = 5_000;
 /** Commands that wait for a row that someone holds, apart from the batches. */
@@ -109,36 +112,39 @@ export function createBook(
   const people = groupCommit<BookRequest, CommandResult>({ shards, maxQueued, ...common });
   const work = groupCommit<BookRequest, CommandResult>({ shards: workShards, ...common });
 
-  async function commit(requests: readonly BookRequest[]): Promise<readonly Promise<CommandResult>[]> {
+  async function commit(requests: readonly BookRequest[]): Promise<readonly Pending[]> {
     const startedAt = performance.now();
     runningSince.add(startedAt);
     try {
-      const results = await commitAroundHeld(requests);
-      return requests.map((request) => results.get(request)!);
+      return await commitAroundHeld(requests);
     } finally {
       runningSince.delete(startedAt);
     }
   }
 
   /** If someone holds a row for long, commits the commands that do not need it. The others wait for it outside the queue. */
-  async function commitAroundHeld(
-    requests: readonly BookRequest[],
-  ): Promise<Map<BookRequest, Promise<CommandResult>>> {
+  async function commitAroundHeld(requests: readonly BookRequest[]): Promise<readonly Pending[]> {
     try {
-      const { results } = await commitOnce(requests);
-      return new Map(requests.map((request, i) => [request, Promise.resolve(results[i]!)]));
+      return (await commitOnce(requests)).results;
     } catch (error) {
       if (findDatabaseFault(error) !== 'locked') throw error;
     }
-    if (requests.length === 1) return new Map(requests.map((request) => [request, commitHeld(request)]));
+    if (requests.length === 1) return [waitForHeld(requests[0]!)];
     const needHeld = await findHeld(pool, requests);
     const rest = requests.filter((request) => !needHeld.has(request));
     // Another table's row may be the one, or it is free by now.
-    const halves = needHeld.size > 0 ? [rest] : [rest.slice(0, rest.length / 2), rest.slice(rest.length / 2)];
-    const results = new Map([...needHeld].map((request) => [request, commitHeld(request)]));
-    for (const half of halves.filter(({ length }) => length > 0))
-      for (const [request, result] of await commitAroundHeld(half)) results.set(request, result);
-    return results;
+    const parts = needHeld.size > 0 ? [rest] : [rest.slice(0, rest.length / 2), rest.slice(rest.length / 2)];
+    const results = new Map<BookRequest, Pending>();
+    for (const part of parts.filter(({ length }) => length > 0))
+      for (const [i, result] of (await commitAroundHeld(part)).entries()) results.set(part[i]!, result);
+    return requests.map((request) => results.get(request) ?? waitForHeld(request));
+  }
+
+  function waitForHeld(request: BookRequest): Promise<CommandResult> {
+    const result = commitHeld(request);
+    // It may fail before its caller gets it, which must not end the process.
+    result.catch(() => {});
+    return result;
   }
 
   async function commitHeld(request: BookRequest): Promise<CommandResult> {

@@ -10,8 +10,9 @@ const lockId = 7_306_120_591;
 
 /**
  * Runs every pending migrations/NNNN_*.sql, each in its own transaction, and returns their names. Fails if a file
- * was edited after it ran, or if a migration would wait long for a lock, because everyone else would wait behind it. Only the owner login can migrate. With the application login (docs/operations.md) it
- * fails if any migration is pending.
+ * was edited after it ran, or if a migration would wait long for a lock, because everyone else would wait behind it.
+ * Only the owner login can migrate. With the application login (docs/operations.md) it fails if any migration is
+ * pending.
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = await connectToPrimary(databaseUrl);
