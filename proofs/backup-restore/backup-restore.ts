@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { startBets } from '../failover/bet-load.ts';
 import { openSite, type Site } from '../failover/site.ts';
+import { startBets } from '../harness/bet-load.ts';
 import { databaseUser, findPostgresBin, missingPrograms } from '../harness/kit/programs.ts';
 import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
 

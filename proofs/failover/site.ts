@@ -9,10 +9,10 @@ import { createPool, type Pool } from '@sidebet/server/db/pool';
 import { silentLog } from '@sidebet/server/logging/log';
 import { liftStakeLimits } from '@sidebet/server/testing/stake-limits';
 import { systemClock } from '@sidebet/server/time/clock';
+import type { Bettor } from '../harness/bet-load.ts';
 import { addPeople, addSessions, saveEvent } from '../harness/database.ts';
 import { type Kit, startKit } from '../harness/kit/kit.ts';
 import { ServerProcess } from '../harness/servers/server-process.ts';
-import type { Bettor } from './bet-load.ts';
 
 export const purseCents = 1_000_000_00;
 const peoplePerProcess = 4;

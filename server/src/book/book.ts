@@ -227,7 +227,7 @@ function pickShard(command: Command, shards: number): number {
   return Number.parseInt(findActor(command)?.slice(-4) ?? '0', 16) % shards;
 }
 
-/** At most 500 ms, and a random part of it, so that batches that collided do not collide again. */
+/** At most 750 ms. The random part keeps batches that collided from colliding again. */
 function pauseMs(attempt: number): number {
   return Math.min(500, 10 * 2 ** attempt) * (0.5 + Math.random());
 }

@@ -28,7 +28,7 @@ export function clientFor(databaseUrl: string): typeof pg.Client {
       const host = currentHost(databaseUrl);
       super({ ...(config as pg.ClientConfig), connectionString: host });
       hostOf.set(this, host);
-      // A connection can end before anyone listens for it. Whoever uses it gets the error from a query.
+      // A connection can end before anyone listens for it. Its user gets the error from a query.
       this.on('error', () => {});
       this.#leave = () => leaveHost(databaseUrl, host);
     }
@@ -81,7 +81,7 @@ export async function connectToPrimary(
   throw failure;
 }
 
-/** Finds the host that takes writes, so that the first connections of a pool go there. */
+/** Finds the host that takes writes. The first connections of a pool then go there. */
 export async function findPrimary(databaseUrl: string): Promise<void> {
   const client = await connectToPrimary(databaseUrl);
   await client.end();

@@ -45,7 +45,7 @@ async function runAndEnd<T>(
   }
 }
 
-/** Returns why the connection cannot be used again, if so. A lost one is not asked: the response might never come. */
+/** Returns why the connection cannot be used again, if so. A lost one gets no query: its response might never come. */
 export async function rollBack(client: PoolClient, error: unknown): Promise<Error | undefined> {
   if (findDatabaseFault(error) === 'away') return error as Error;
   return client.query('rollback').then(

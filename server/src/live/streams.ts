@@ -92,8 +92,8 @@ export class Streams {
   }
 
   /**
-   * Asks every page to reload what it shows, because announcements were missed. At most about a thousand pages a second do,
-   * so they do not all meet a database that has just come back; within 5 s all are asked.
+   * Has every page reload what it shows, because announcements were missed. One page a millisecond, and within 5 s all:
+   * they must not all meet a database that has just come back.
    */
   askToReload(): void {
     const frame = Buffer.from(encodeFrame({ type: 'hello' }));

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { reconcile } from '@sidebet/server/book/reconcile';
+import type { Pool } from '@sidebet/server/db/pool';
 
 /** One user of one process, with a session. */
 export type Bettor = { readonly cookie: string; readonly url: string };
@@ -55,4 +57,31 @@ export function startBets(bettors: readonly Bettor[], events: readonly string[])
       await Promise.all(running);
     },
   };
+}
+
+/** What is wrong once the load has stopped: every acknowledged bet must exist and have cost its bettor one cent, once. */
+export async function findLostBets(
+  pool: Pool,
+  bettorIds: readonly string[],
+  purseCents: number,
+  load: BetLoad,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>('select id from bets');
+  const stored = new Set(rows.map(({ id }) => id));
+  const acknowledged = new Set(load.acknowledged.values());
+  const lost = [...acknowledged].filter((id) => !stored.has(id));
+  const { rows: accounts } = await pool.query<{ spent: number }>(
+    'select sum($2::bigint - available_cents)::bigint as spent from accounts where user_id = any($1::uuid[])',
+    [bettorIds, purseCents],
+  );
+  const { spent } = accounts[0]!;
+  const { firstDifference } = await reconcile(pool);
+  return [
+    ...(lost.length > 0 ? [`${lost.length} acknowledged bets are lost.`] : []),
+    ...(stored.size !== acknowledged.size
+      ? [`${stored.size} bets exist and ${acknowledged.size} were acknowledged.`]
+      : []),
+    ...(spent !== stored.size ? [`${stored.size} bets of 1 cent cost ${spent} cents.`] : []),
+    ...(firstDifference ? [`The books differ: ${firstDifference}`] : []),
+  ];
 }
