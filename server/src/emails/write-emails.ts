@@ -7,8 +7,8 @@ import { writePushes } from './write-pushes.ts';
 
 /**
  * Every kind of email and its class. `security` is about the account's safety, `service` about the user's bets,
- * money and messages, `operator` goes to ALARM_EMAIL and not to users. None advertises: a class that does must check `isRestricted` for each recipient here first
- * (docs/adr/0013).
+ * money and messages, `operator` goes to ALARM_EMAIL and not to users. None advertises: a class that does must check
+ * `isRestricted` for each recipient here first (docs/adr/0013).
  */
 export const mailClasses = {
   verification: 'security',
@@ -89,16 +89,21 @@ export async function writeEmails(
       mails.map(({ uselessAfterMs = day }) => now + uselessAfterMs),
     ],
   });
-  const pushed = mails.filter(({ kind }) => pushedKinds.includes(kind));
   await writePushes(
     db,
     now,
-    pushed.map(({ userId, content: { subject } }) => ({
-      kind: 'security',
-      userId: userId!,
-      path: '/Settings?tab=accountInfo',
-      text: () => ({ title: oneLine(subject), body: 'If this was not you, secure your account.' }),
-    })),
+    mails.flatMap(({ kind, userId, content: { subject } }) =>
+      userId !== null && pushedKinds.includes(kind)
+        ? [
+            {
+              kind: 'security' as const,
+              userId,
+              path: '/Settings?tab=accountInfo',
+              text: () => ({ title: oneLine(subject), body: 'If this was not you, secure your account.' }),
+            },
+          ]
+        : [],
+    ),
   );
 }
 
