@@ -28,7 +28,9 @@ const step = stepAt(now);
 
 test.each<[string, number, number, number | null]>([
   ['of this step', step, 0, step],
-  ['of the step before', step - 1, 0, null],
+  ['of the step before', step - 1, 0, step - 1],
+  ['of two steps before', step - 2, 0, null],
+  ['of the step before, used already', step - 1, step - 1, null],
   ['of the step after', step + 1, 0, null],
   ['used already', step, step, null],
   ['older than one used', step, step + 1, null],
@@ -40,8 +42,8 @@ test.each<[string, number, number, number | null]>([
 test.each([
   ['a millisecond before its step', -1, null],
   ['at the start of its step', 0, step],
-  ['in the last millisecond of its step', 29_999, step],
-  ['when the next step starts', 30_000, null],
+  ['in the last millisecond of the next step', 59_999, step],
+  ['when the step after the next starts', 60_000, null],
 ])('a code %s', (_name, afterStartMs, expected) => {
   expect(matchingStep(secret, codeOfStep(secret, step), step * 30_000 + afterStartMs, 0)).toBe(expected);
 });

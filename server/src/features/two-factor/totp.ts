@@ -20,11 +20,17 @@ export function codeOfStep(secret: Buffer, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The current time step if this is its code and `after`, the last one used, is earlier. Otherwise null. */
+/**
+ * The time step whose code this is: the current one or, for codes delayed on the way, the one before it (RFC 6238,
+ * section 5.2). Null for any other code, and unless the step is later than `after`, the last one used.
+ */
 export function matchingStep(secret: Buffer, code: string, nowMs: number, after: number): number | null {
-  const step = stepAt(nowMs);
-  const isIt = timingSafeEqual(Buffer.from(codeOfStep(secret, step)), Buffer.from(code));
-  return isIt && step > after ? step : null;
+  const current = stepAt(nowMs);
+  for (const step of [current, current - 1]) {
+    const isIt = timingSafeEqual(Buffer.from(codeOfStep(secret, step)), Buffer.from(code));
+    if (isIt && step > after) return step;
+  }
+  return null;
 }
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';

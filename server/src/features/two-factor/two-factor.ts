@@ -15,8 +15,8 @@ export type TwoFactorContext = Uses<'pool' | 'wallClock'> & { readonly encryptio
 type Stored = { readonly secret: Buffer; readonly lastStep: number };
 
 /** Whether the user's login requires a second factor. */
-export async function hasTwoFactor(pool: Pool, userId: string): Promise<boolean> {
-  const { rows } = await pool.query(
+export async function hasTwoFactor(database: Pool | PoolClient, userId: string): Promise<boolean> {
+  const { rows } = await database.query(
     'select 1 from totp_secrets where user_id = $1 and confirmed_at is not null',
     [userId],
   );
@@ -24,13 +24,13 @@ export async function hasTwoFactor(pool: Pool, userId: string): Promise<boolean>
 }
 
 /**
- * Whether a code is valid for this user: a newer app code than any used before, or an unused backup code. A valid
+ * Whether a code is valid for this user: a later app code than any used before, or an unused backup code. A valid
  * code is used up by this call, once across all processes.
  */
 export async function useCode(context: TwoFactorContext, userId: string, typed: string): Promise<boolean> {
   const code = parseTwoFactorCode(typed);
   if (!code) return false;
-  if (code.kind === 'app') return useAppCode(context, userId, code.code, true);
+  if (code.kind === 'app') return useAppCode(context, context.pool, userId, code.code, true);
   const { rowCount } = await context.pool.query(
     `update backup_codes set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null`,
     [userId, digest(code.code), new Date(context.wallClock.now())],
@@ -39,12 +39,13 @@ export async function useCode(context: TwoFactorContext, userId: string, typed: 
 }
 
 async function useAppCode(
-  { pool, wallClock, encryption }: TwoFactorContext,
+  { wallClock, encryption }: TwoFactorContext,
+  database: Pool | PoolClient,
   userId: string,
   code: string,
   confirmed: boolean,
 ): Promise<boolean> {
-  const { rows } = await pool.query<Stored>(
+  const { rows } = await database.query<Stored>(
     `select secret, last_step as "lastStep" from totp_secrets
      where user_id = $1 and (confirmed_at is not null) = $2`,
     [userId, confirmed],
@@ -53,7 +54,7 @@ async function useAppCode(
   if (!opened) return false;
   const step = matchingStep(opened.secret, code, wallClock.now(), rows[0]!.lastStep);
   if (step === null) return false;
-  const { rowCount } = await pool.query(
+  const { rowCount } = await database.query(
     `update totp_secrets set last_step = $2, secret = $3 where user_id = $1 and last_step < $2 and secret = $4`,
     [
       userId,
@@ -101,21 +102,18 @@ export async function confirmTwoFactor(
   source: SecuritySource,
 ): Promise<NewCodes | Refusal> {
   const userId = viewer.id;
-  const early = await inTransaction(context.pool, (client) => lockForNewFactor(client, viewer));
-  if (early) return early;
-  if (await hasTwoFactor(context.pool, userId)) return refuse('totpAlreadyOn');
   const code = parseTwoFactorCode(typed);
-  if (code?.kind !== 'app' || !(await useAppCode(context, userId, code.code, false))) {
-    return refuse('secondStepInvalid');
-  }
   return inTransaction(context.pool, async (client) => {
     const refused = await lockForNewFactor(client, viewer);
     if (refused) return refused;
-    const { rowCount } = await client.query(
-      'update totp_secrets set confirmed_at = $2 where user_id = $1 and confirmed_at is null',
-      [userId, new Date(context.wallClock.now())],
-    );
-    if (rowCount !== 1) return refuse('totpAlreadyOn');
+    if (await hasTwoFactor(client, userId)) return refuse('totpAlreadyOn');
+    if (code?.kind !== 'app' || !(await useAppCode(context, client, userId, code.code, false))) {
+      return refuse('secondStepInvalid');
+    }
+    await client.query('update totp_secrets set confirmed_at = $2 where user_id = $1', [
+      userId,
+      new Date(context.wallClock.now()),
+    ]);
     await recordCredentialsChange(client, context.wallClock.now(), {
       kind: 'factor.added',
       userId,
