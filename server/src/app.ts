@@ -44,8 +44,8 @@ export type AppParts = {
   /** Adds the provider webhooks. They authenticate themselves by signature. */
   readonly registerWebhooks: (app: FastifyInstance) => Promise<void>;
   readonly health: Health;
-  /** Observes every request before it is handled, for metrics. */
-  readonly watchRequests: ((app: FastifyInstance) => void) | null;
+  /** Observes every request before it is handled, for metrics and traces. */
+  readonly watchRequests: (app: FastifyInstance) => void;
   /** Records refused access in the security log. */
   readonly watchRefusals: (app: FastifyInstance) => void;
   /** Mounts the development outbox, which shows emails instead of sending them. */
@@ -96,7 +96,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   addRequestIds(app);
   logRequests(app);
-  parts.watchRequests?.(app);
+  parts.watchRequests(app);
   parts.watchRefusals(app);
   answerErrorsAsProblems(app);
   acceptUploads(app);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAlarms } from './alarms/alarms.ts';
 import { webhookPath } from './app.ts';
 import { createBook } from './book/book.ts';
+import type { BookObserver, SeenBatch } from './book/observer.ts';
 import { adapterModes } from './config/adapter-modes.ts';
 import { readOrCreateSessionSecret } from './config/session-secret.ts';
 import type { Context } from './context.ts';
@@ -29,12 +30,17 @@ import type { Log } from './logging/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { ServerOptions } from './server-options.ts';
 import { systemClock, type WallClock } from './time/clock.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /**
  * Opens everything a process has, in this order; `close` closes it in reverse. If one part does not open, closes
  * the ones before it. `signal` aborts pending calls to the feed.
  */
-export async function openContext(options: ServerOptions, metrics: Metrics | null, signal: AbortSignal) {
+export async function openContext(
+  options: ServerOptions,
+  { metrics, tracing }: { readonly metrics: Metrics | null; readonly tracing: Tracing | null },
+  signal: AbortSignal,
+) {
   await using opened = new AsyncDisposableStack();
   const { env, databaseUrl } = options;
   const { log, port, attach } = createForwarder(env.PORT);
@@ -66,7 +72,7 @@ export async function openContext(options: ServerOptions, metrics: Metrics | nul
   opened.defer(mailer.close);
   const providerCalls = keepProviderCalls({ pool, wallClock, log });
   opened.defer(providerCalls.stop);
-  const payments = watchPayments(
+  const watched = watchPayments(
     await openPayments({
       env,
       webhookUrl: (provider) => `http://127.0.0.1:${port()}${webhookPath}${provider}`,
@@ -75,6 +81,7 @@ export async function openContext(options: ServerOptions, metrics: Metrics | nul
     }),
     providerCalls.record,
   );
+  const payments = tracing?.watchPayments(watched) ?? watched;
   opened.defer(payments.close);
   const { cards, playMoney } = payments;
   const paypal = payments.paypal?.orders ?? null;
@@ -112,13 +119,14 @@ export async function openContext(options: ServerOptions, metrics: Metrics | nul
         : async () => false,
   });
   opened.defer(auth.close);
-  const book = createBook(databaseUrl, clock, log, {
-    observer: metrics?.bookObserver,
+  const createdBook = createBook(databaseUrl, clock, log, {
+    observer: bothObservers(metrics?.bookObserver, tracing?.bookObserver),
     moneyMode,
     patience: options.patience,
     onOwed: ({ userId, cents }) => alarm('moneyOwed', { userId, owedCents: cents }),
   });
-  opened.defer(book.close);
+  opened.defer(createdBook.close);
+  const book = tracing?.watchBook(createdBook) ?? createdBook;
 
   const pusher = openWebPush({
     secret,
@@ -151,6 +159,14 @@ export async function openContext(options: ServerOptions, metrics: Metrics | nul
   };
   const closing = opened.move();
   return { context, auth, attach, port, close: () => closing.disposeAsync() };
+}
+
+function bothObservers(one: BookObserver | undefined, other: BookObserver | undefined) {
+  if (!one || !other) return one ?? other;
+  return (batch: SeenBatch) => {
+    one(batch);
+    other(batch);
+  };
 }
 
 /**

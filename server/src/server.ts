@@ -23,7 +23,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const build = readBuildInfo();
   // Metrics are collected only if there is a port to read them.
   const metrics = env.METRICS_PORT === undefined ? null : createMetrics(build);
-  const { context, auth, attach, port, close } = await openContext(options, metrics, stopping.signal);
+  const tracing = env.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? (await import('./tracing/tracing.ts')).openTracing(
+        env.OTEL_EXPORTER_OTLP_ENDPOINT,
+        env.OTEL_TRACES_SAMPLER_ARG,
+      )
+    : null;
+  const { context, auth, attach, port, close } = await openContext(
+    options,
+    { metrics, tracing },
+    stopping.signal,
+  );
   const { pool, book, files, clock, readSkewMs, log, alarm, adapters, secret, siteUrl } = context;
   const hub = await startHub(env.DATABASE_LISTEN_URL ?? options.databaseUrl, pool, clock, log, auth, {
     perSession: env.STREAMS_PER_SESSION,
@@ -42,7 +52,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     handlers: options.alterHandlers?.(handlers) ?? handlers,
     hub,
     health,
-    watchRequests: metrics?.watchRequests ?? null,
+    watchRequests: (app) => {
+      metrics?.watchRequests(app);
+      tracing?.watchRequests(app);
+    },
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     siteDir: options.siteDir,
@@ -77,6 +90,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ]);
     await hub.close();
     await close();
+    await tracing?.close();
     await metricsServer?.close();
   }
   let stopped: Promise<void> | undefined;

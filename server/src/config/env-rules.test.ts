@@ -114,6 +114,12 @@ const rows: readonly (readonly [Record<string, string>, refusedWith: readonly Ba
       ] as const,
   ),
   [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://10.0.0.5:4318' },
+    inProduction,
+    'OTEL_EXPORTER_OTLP_ENDPOINT must start with https:// or be on this machine in production.',
+  ],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }, [], ''],
+  [
     { ALARM_WEBHOOK_URL: 'http://10.0.0.5', ALARM_WEBHOOK_SECRET: 'x'.repeat(32) },
     inProduction,
     'ALARM_WEBHOOK_URL must start with https:// in production.',

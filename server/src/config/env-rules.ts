@@ -108,6 +108,14 @@ const inProduction: readonly Rule[] = [
     message: 'must be on this machine in production: a ClamAV daemon takes files unencrypted',
     isBroken: (env) => env.CLAMD_URL && !isOnThisMachine(env.CLAMD_URL),
   },
+  {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    message: 'must start with https:// or be on this machine in production',
+    isBroken: (env) =>
+      env.OTEL_EXPORTER_OTLP_ENDPOINT &&
+      !env.OTEL_EXPORTER_OTLP_ENDPOINT.startsWith('https://') &&
+      !isOnThisMachine(env.OTEL_EXPORTER_OTLP_ENDPOINT),
+  },
   // A fake provider may run on this machine, but never with live keys.
   ...(
     [

@@ -80,6 +80,11 @@ const addresses = z
     'must be email addresses, such as oncall@example.com, ops@example.com',
   );
 
+const share = z
+  .string()
+  .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')
+  .transform(Number);
+
 export const settings = z.object({
   NODE_ENV: oneOf('development', 'test', 'production').default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -87,6 +92,8 @@ export const settings = z.object({
   TRUSTED_PROXIES: proxies.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: wholeNumber(0, 65535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
   STOP_DELAY: wholeNumber(0, 120).default(0),
   STOP_TIMEOUT: wholeNumber(1, 600).default(20),
   PUBLIC_URL: rootUrl.optional(),

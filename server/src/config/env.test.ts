@@ -161,6 +161,10 @@ const mistakes: readonly (readonly [given: Record<string, string>, sentence: str
         'ALARM_EMAIL must be email addresses, such as oncall@example.com, ops@example.com.',
       ] as const,
   ),
+  ...['1.1', '-1', 'all'].map(
+    (OTEL_TRACES_SAMPLER_ARG) =>
+      [{ OTEL_TRACES_SAMPLER_ARG }, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.'] as const,
+  ),
   [{ STRIPE_SECRET_KEY: 'pk_live_1' }, stripeForm],
   [{ STRIPE_SECRET_KEY: 'sk_org_live_1' }, stripeForm],
   [{ STRIPE_SECRET_KEY: ' sk_live_1' }, stripeForm],

@@ -15,7 +15,7 @@ export function describedApp(findViewer: FindViewer, requireOperator: RequireOpe
     hub: {} as never,
     registerWebhooks: async () => {},
     health: {} as never,
-    watchRequests: null,
+    watchRequests: () => {},
     mountOutbox: null,
     previews: {
       mount: () => {},

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
+
+type Span = {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  startTimeUnixNano: string;
+  endTimeUnixNano: string;
+  attributes: { key: string; value: object }[];
+  links: { spanId: string; traceId: string }[];
+};
+type Export = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
+
+/** A collector that takes OTLP as JSON. */
+let collector: Server;
+let endpoint: string;
+let received: { path: string; body: Export }[];
+beforeEach(async () => {
+  received = [];
+  collector = createServer(async (request, response) => {
+    received.push({ path: request.url!, body: (await json(request)) as Export });
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(collector, 'listening');
+  endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  collector.closeAllConnections();
+  collector.close();
+});
+
+/** The body arrives after the headers, in events of the socket, which must not lose the request's context. */
+async function post(api: TestApi, person: TestPerson, path: string, body: object) {
+  const headers = {
+    cookie: person.cookie,
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+  };
+  const request = httpRequest(`${api.server.url}${path}?email=ann@example.com`, { method: 'POST', headers });
+  const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+  request.flushHeaders();
+  await sleep(20);
+  request.end(JSON.stringify(body));
+  const [answer] = await answered;
+  return { status: answer.statusCode, body: (await json(answer)) as { bet: { uniqueId: string } } };
+}
+
+/** Enough that some share a batch. */
+const betCount = 24;
+
+/** Bets at the same time, a deposit and an unknown page; then the server stops, which sends all spans. */
+async function traffic(env: Record<string, string>) {
+  const api = await testApi({ env });
+  const people = [await api.person('ann', 100_00), await api.person('bob', 100_00)];
+  const eventId = await api.event();
+  const bets = await Promise.all(
+    Array.from({ length: betCount }, (_, i) =>
+      post(api, people[i % 2]!, '/api/bets', { eventId, side: 'home', wagerCents: 1_00 }),
+    ),
+  );
+  const deposit = await post(api, people[0]!, '/api/deposits', { amountCents: 20_00, provider: 'stripe' });
+  await fetch(`${api.server.url}/api/health`);
+  await fetch(`${api.server.url}/api/people/ann@example.com`);
+  expect(new Set([...bets, deposit].map(({ status }) => status))).toEqual(new Set([200]));
+  const betIds = bets.map(({ body }) => body.bet.uniqueId);
+  await api.close();
+  const spans = received.flatMap(({ body }) =>
+    body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+  );
+  return { spans, secrets: [...people.map(({ id }) => id), ...betIds, eventId] };
+}
+
+test('a bet is one trace from the request to the batch, and a deposit calls the provider', async () => {
+  const { spans, secrets } = await traffic({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+  expect(new Set(received.map(({ path }) => path))).toEqual(new Set(['/v1/traces']));
+  const named = (name: string) => spans.filter((span) => span.name === name);
+  const parentOf = (span: Span) => spans.find(({ spanId }) => spanId === span.parentSpanId);
+
+  const requests = named('POST /api/bets');
+  expect(requests).toHaveLength(betCount);
+  expect(requests.filter(({ parentSpanId }) => parentSpanId)).toEqual([]);
+  expect(new Set(requests.map(({ traceId }) => traceId)).size).toBe(betCount);
+
+  const commands = named('book.command').filter((span) => parentOf(span)?.name === 'POST /api/bets');
+  expect(new Set(commands.map(({ parentSpanId }) => parentSpanId))).toEqual(
+    new Set(requests.map(({ spanId }) => spanId)),
+  );
+  for (const command of commands) {
+    const [wait] = named('book.wait').filter(({ parentSpanId }) => parentSpanId === command.spanId);
+    expect(wait).toMatchObject({ traceId: command.traceId, startTimeUnixNano: command.startTimeUnixNano });
+    expect(BigInt(wait!.endTimeUnixNano)).toBeLessThanOrEqual(BigInt(command.endTimeUnixNano));
+    // Its batch is below the first command of the batch, and linked both ways.
+    const [link, ...more] = command.links;
+    expect(more).toEqual([]);
+    const batch = spans.find(({ spanId }) => spanId === link!.spanId)!;
+    expect(batch.name).toBe('book.batch');
+    expect(batch.links.map(({ spanId }) => spanId)).toContain(command.spanId);
+    expect(batch.parentSpanId).toBe(batch.links[0]!.spanId);
+  }
+
+  const [deposit] = named('POST /api/deposits');
+  const calls = spans.filter(
+    ({ name, parentSpanId }) => name.startsWith('stripe.') && parentSpanId === deposit!.spanId,
+  );
+  expect(calls.length).toBeGreaterThan(0);
+
+  const text = JSON.stringify(received);
+  expect(named('GET /api/people/:userId')).toHaveLength(1);
+  expect(text).not.toContain('/api/health');
+  expect(text).not.toMatch(/[?@]|\bann\b|\bbob\b/i);
+  for (const secret of secrets) expect(text).not.toContain(secret);
+});
+
+test('without an endpoint, or for a share of 0, nothing is sent', async () => {
+  await traffic({});
+  await traffic({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: '0' });
+  expect(received).toEqual([]);
+});
+
+test('a collector that is down costs its spans, not requests or the stop', async () => {
+  collector.close();
+  const startedAt = performance.now();
+  const { spans } = await traffic({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+  expect(spans).toEqual([]);
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
+});
