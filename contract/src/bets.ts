@@ -1,3 +1,4 @@
+import { groupKinds } from '@sidebet/domain/groups/group';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
@@ -70,6 +71,8 @@ export const betView = z.object({
   offeredToName: z.string().nullable(),
   /** The friend's message when declining, if any. */
   declineWord: z.string().nullable(),
+  /** The group it is offered in, whose members alone see it; amounts are cents of the group's unit. Null outside of groups. */
+  group: z.object({ id: uuid, name: z.string(), kind: z.enum(groupKinds) }).nullable(),
   wagerCents: cents,
   payoutCents: cents,
   /** The house's fee if the creator wins; of the specified bet 2 × wager − payout. */
@@ -300,6 +303,8 @@ export const betEndpoints = {
       /** The own stake again, where the price needs 25 percentage points more than bookmakers give. */
       confirmedStakeCents: amountCents.optional(),
       offeredTo,
+      /** Offers it to a group, without a fee; not together with `offeredTo`. */
+      groupId: uuid.optional(),
     }),
     response: z.object({ bet: betView, accountBalanceCents: cents }),
   }),

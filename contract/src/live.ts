@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { betView } from './bets.ts';
+import { groupMessage } from './groups.ts';
 import { systemSettings } from './settings.ts';
-import { cents } from './shared.ts';
+import { cents, uuid } from './shared.ts';
 
 /** Pages of the console with live lists. */
 export const consoleQueues = ['withdrawals', 'support'] as const;
@@ -24,6 +25,10 @@ const message = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notifications'), unread: z.int() }),
   /** Friendships or challenges of mine changed: refetch them. */
   z.object({ type: z.literal('friends') }),
+  /** Something of these groups of mine changed, except messages: refetch what is shown of them. */
+  z.object({ type: z.literal('groups'), groupIds: z.array(uuid) }),
+  /** New and changed messages of groups of mine, and those whose reactions changed. */
+  z.object({ type: z.literal('groupMessages'), messages: z.array(groupMessage) }),
   /** My profile changed in another window: refetch it. */
   z.object({ type: z.literal('profile') }),
   /** My limits, time-out or exclusion changed in another window: refetch them. */

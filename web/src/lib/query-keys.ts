@@ -41,6 +41,8 @@ export const queryKeys = {
   statisticsHistories: ['statistics', 'history'] as const,
   statisticsHistory: (friendId: string | null, range: string) =>
     ['statistics', 'history', friendId, range] as const,
+  /** Everything about groups. */
+  groups: ['groups'] as const,
   /** Everything about other users: friends, searches, profiles, the leaderboard. */
   friends: ['friends'] as const,
   friendLists: ['friends', 'lists'] as const,

@@ -183,6 +183,7 @@ export const sampleBet: BetView = {
   acceptorPicture: null,
   offeredToId: null,
   offeredToName: null,
+  group: null,
   declineWord: null,
   wagerCents: 10_00,
   payoutCents: 18_00,

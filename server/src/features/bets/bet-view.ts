@@ -61,6 +61,7 @@ export function describeBet(bet: Bet, setting: BetSetting): BetWithEvent {
     offeredToId: bet.offeredToId ?? null,
     offeredToName: setting.offeredToName,
     declineWord: bet.declineWord ?? null,
+    group: null,
     winnerId: bet.winnerId,
     result: bet.result,
     voidReason: bet.voidReason ?? null,

@@ -99,6 +99,10 @@ function write(client: QueryClient, message: LiveMessage): void {
       void client.invalidateQueries({ queryKey: queryKeys.board });
       void client.invalidateQueries({ queryKey: queryKeys.eventPages });
       return;
+    case 'groups':
+    case 'groupMessages':
+      void client.invalidateQueries({ queryKey: queryKeys.groups });
+      return;
     case 'profile':
       // Rare, and a picture is shown in many places.
       void client.invalidateQueries();

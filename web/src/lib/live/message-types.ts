@@ -10,6 +10,8 @@ const types: Record<LiveMessage['type'], true> = {
   balance: true,
   notifications: true,
   friends: true,
+  groups: true,
+  groupMessages: true,
   profile: true,
   protection: true,
   console: true,

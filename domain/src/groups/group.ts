@@ -1,0 +1,32 @@
+/** What a group bets for: points from a purse, or dollars that nobody holds. Fixed for good. */
+export const groupKinds = ['points', 'iou'] as const;
+export type GroupKind = (typeof groupKinds)[number];
+
+export const groupRoles = ['owner', 'organizer', 'member'] as const;
+export type GroupRole = (typeof groupRoles)[number];
+
+export const groupReactions = ['like', 'laugh', 'fire', 'wow', 'sad', 'money'] as const;
+export type GroupReaction = (typeof groupReactions)[number];
+
+/** Lengths in characters, amounts in cents (1 point = 100), times in milliseconds. */
+export const groupLimits = {
+  maxMembers: 200,
+  maxNameLength: 40,
+  maxRulesLength: 2_000,
+  /** Of points groups: what each member may get for a season. */
+  minPurseCents: 100_00,
+  maxPurseCents: 1_000_000_00,
+  defaultPurseCents: 1_000_00,
+  /** Of iou groups: how far below 0 members may go. */
+  maxLimitCents: 10_000_00,
+  defaultLimitCents: 100_00,
+  maxGroupsPerPerson: 50,
+  maxOpenInvites: 20,
+  maxInviteUses: 200,
+  maxInviteDays: 30,
+  maxMessageLength: 500,
+  maxNoteLength: 140,
+  messageEditMs: 5 * 60_000,
+  messagesPerMinute: 10,
+  messagesPerDay: 200,
+} as const;
