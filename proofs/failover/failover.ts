@@ -40,45 +40,42 @@ export async function proveFailover(
   { isAsynchronous = false }: FailoverOptions = {},
 ): Promise<ProofResult> {
   const tally = new Tally(progress);
-  const site = await openSite();
-  try {
-    if (isAsynchronous) {
-      await site.kit.configure({ synchronous_mode: false, maximum_lag_on_failover: 100_000_000 });
-      await sleep(3_000);
-    }
-    const load = startBets(site.bettors, site.events);
-    const slowest: Partial<Record<Fault, Delays>> = {};
-    const chosen = isAsynchronous ? (['kill'] as const) : (Object.keys(faults) as Fault[]);
-    for (let round = 0; round < count; round++) {
-      const fault = chosen[round % chosen.length]!;
-      await sleep(2_000);
-      const found = await failOver(site, load, fault, isAsynchronous);
-      const worst = slowest[fault];
-      slowest[fault] = {
-        primary: Math.max(found.primary, worst?.primary ?? 0),
-        acknowledged: Math.max(found.acknowledged, worst?.acknowledged ?? 0),
-        told: Math.max(found.told, worst?.told ?? 0),
-      };
-      tally.add(
-        found.acknowledged > acknowledgedWithinMs * patience
-          ? `${fault}: a process acknowledged no bet for ${found.acknowledged} ms after there was a primary.`
-          : found.told > toldWithinMs * patience
-            ? `${fault}: an open page was not told for ${found.told} ms after there was a primary.`
-            : null,
-      );
-      await site.kit.healthy();
-    }
-    await load.stop();
-    await findPrimary(site.kit.urls.hosts);
-    for (const failure of await findLostBets(site.pool, site.ids, purseCents, load)) tally.fail(failure);
-    const rows = Object.entries(slowest).map(
-      ([fault, { primary, acknowledged, told }]) =>
-        `${fault}: new primary ${primary} ms, bet ${acknowledged} ms and page ${told} ms later`,
-    );
-    return { ...tally.result(), note: `${load.acknowledged.size} bets. Slowest of ${rows.join('; ')}.` };
-  } finally {
-    await site.close();
+  await using opened = new AsyncDisposableStack();
+  const site = opened.adopt(await openSite(), ({ close }) => close());
+  if (isAsynchronous) {
+    await site.kit.configure({ synchronous_mode: false, maximum_lag_on_failover: 100_000_000 });
+    await sleep(3_000);
   }
+  const load = opened.adopt(startBets(site.bettors, site.events), ({ stop }) => stop());
+  const slowest: Partial<Record<Fault, Delays>> = {};
+  const chosen = isAsynchronous ? (['kill'] as const) : (Object.keys(faults) as Fault[]);
+  for (let round = 0; round < count; round++) {
+    const fault = chosen[round % chosen.length]!;
+    await sleep(2_000);
+    const found = await failOver(site, load, fault, isAsynchronous);
+    const worst = slowest[fault];
+    slowest[fault] = {
+      primary: Math.max(found.primary, worst?.primary ?? 0),
+      acknowledged: Math.max(found.acknowledged, worst?.acknowledged ?? 0),
+      told: Math.max(found.told, worst?.told ?? 0),
+    };
+    tally.add(
+      found.acknowledged > acknowledgedWithinMs * patience
+        ? `${fault}: a process acknowledged no bet for ${found.acknowledged} ms after there was a primary.`
+        : found.told > toldWithinMs * patience
+          ? `${fault}: an open page was not told for ${found.told} ms after there was a primary.`
+          : null,
+    );
+    await site.kit.healthy();
+  }
+  await load.stop();
+  await findPrimary(site.kit.urls.hosts);
+  for (const failure of await findLostBets(site.pool, site.ids, purseCents, load)) tally.fail(failure);
+  const rows = Object.entries(slowest).map(
+    ([fault, { primary, acknowledged, told }]) =>
+      `${fault}: new primary ${primary} ms, bet ${acknowledged} ms and page ${told} ms later`,
+  );
+  return { ...tally.result(), note: `${load.acknowledged.size} bets. Slowest of ${rows.join('; ')}.` };
 }
 
 /** Milliseconds from the fault to the new primary, and from there to the bet and the message. */

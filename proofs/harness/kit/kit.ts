@@ -47,6 +47,10 @@ async function until(what: string, isTrue: () => Promise<boolean>): Promise<void
   }
 }
 
+function lastLines(file: string): string {
+  return readFileSync(file, 'utf8').split('\n').slice(-40).join('\n');
+}
+
 /** A node as Patroni describes it. */
 type Member = { readonly role: string; readonly state: string };
 
@@ -160,6 +164,9 @@ export async function startKit(): Promise<Kit> {
       const standby = members.find(({ role }) => role === 'sync_standby' || role === 'replica');
       const isRunning = standby?.state === 'running' || standby?.state === 'streaming';
       return isRunning && (standby.role === 'sync_standby' || !isSynchronous);
+    }).catch((error: Error) => {
+      const logs = nodes.map(({ name }) => `${name}:\n${lastLines(join(dir, `${name}.log`))}`);
+      throw new Error(`${error.message}\n${logs.join('\n')}`);
     });
   let isSynchronous = true;
   await healthy();
