@@ -64,10 +64,10 @@ export const betView = z.object({
   acceptorPicture: z.string().nullable(),
   /**
    * The friend a challenge is offered to. ffffffff-ffff-ffff-ffff-ffffffffffff for a challenge by link, which anyone with its
-   * link may accept. Null for a bet anyone may accept.
+   * link may accept. The group's id for a bet in a group. Null for a bet anyone may accept.
    */
   offeredToId: uuid.nullable(),
-  /** Null also for a challenge by link. */
+  /** Null also for a challenge by link and in a group. */
   offeredToName: z.string().nullable(),
   /** The friend's message when declining, if any. */
   declineWord: z.string().nullable(),

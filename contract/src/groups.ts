@@ -203,9 +203,9 @@ export const groupPayment = z.object({
 export type GroupPayment = z.infer<typeof groupPayment>;
 
 export const settleUp = z.object({
-  /** Members, and people who left, whose balance is not 0, after open payments. */
+  /** Members, and people who left, whose balance is not 0; running stakes count as if refunded. */
   balances: z.array(z.object({ person: personView, balanceCents: cents })),
-  /** Payments that would bring every balance to 0; at most one fewer than people. */
+  /** Payments that would bring every balance to 0 after the open ones; at most one fewer than people. */
   suggested: z.array(z.object({ from: personView, to: personView, amountCents: cents })),
   /** Open payments first, then the last settled ones. */
   payments: z.array(groupPayment),

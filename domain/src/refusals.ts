@@ -38,6 +38,14 @@ export const refusalMessages = {
   sharedBetOver: 'Someone else has taken this bet.',
   sharedBetWithdrawn: 'This bet is no longer open.',
   sharedBetStarted: 'Betting on this game has closed.',
+  // Bets in groups
+  groupNotFound: 'This group does not exist, or you are not in it.',
+  groupClosed: 'This season is over. You can bet again when the next one starts.',
+  stakeBelowOnePoint: 'The minimum stake is 1 point.',
+  insufficientInGroup: 'You do not have that much left in this group.',
+  paymentNotFound: 'There is no such payment.',
+  paymentOver: 'This payment is already settled or canceled.',
+  noteInvalid: 'Please keep it to 140 characters on one line.',
   // Markets
   invalidSelection: 'Please choose one of the two sides.',
   invalidLine: 'Please choose a line in steps of one half.',

@@ -178,14 +178,14 @@ class PureCore {
   }
 
   #apply(decided: Decision, command: Command): void {
-    for (const { debit, credit, amountCents, userId } of decided.transfers) {
+    for (const { debit, credit, amountCents, accountId } of decided.transfers) {
       if (!Number.isInteger(amountCents) || amountCents <= 0)
         this.fault ??= `a transfer moves ${amountCents} cents`;
       if (debit === credit) this.fault ??= `a transfer goes from ${debit} to itself`;
-      if (userId !== null && userId !== debit && userId !== credit)
+      if (accountId !== null && accountId !== debit && accountId !== credit)
         this.fault ??= 'a transfer names a bystander';
       const owner = [debit, credit].find((id) => this.#model.people.has(id)) ?? null;
-      if (owner !== userId) this.fault ??= `a transfer of ${owner} names ${userId}`;
+      if (owner !== accountId) this.fault ??= `a transfer of ${owner} names ${accountId}`;
       this.#balances.set(debit, (this.#balances.get(debit) ?? 0) - amountCents);
       this.#balances.set(credit, (this.#balances.get(credit) ?? 0) + amountCents);
       for (const id of [debit, credit]) {

@@ -108,12 +108,12 @@ async function writeUnguarded(
       [bet.id, bet.status, bet.acceptorId, bet.winnerId, bet.result, bet.escrowCents, bet.paidOutAt],
     );
   }
-  for (const [i, { kind, debit, credit, amountCents, userId }] of transfers.entries()) {
+  for (const [i, { kind, debit, credit, amountCents, accountId }] of transfers.entries()) {
     const first = (bet.transferCount - transfers.length + i) * 1000;
-    const change = userId === credit ? amountCents : -amountCents;
+    const change = accountId === credit ? amountCents : -amountCents;
     await client.query(
       'update accounts set available_cents = greatest(0, available_cents + $2) where user_id = $1',
-      [userId, change],
+      [accountId, change],
     );
     // Ordered but randomized: real numbers would conflict and thereby protect the ledger.
     await client.query(
@@ -123,7 +123,7 @@ async function writeUnguarded(
          case when $6::uuid is null then null else floor(random() * 1e15) + 1e6 end,
          case when $6::uuid is null then null else 1000000000 end,
          case when $6::uuid is null then null else 1000000000 + $7::bigint end, now())`,
-      [bet.id, kind, debit, credit, amountCents, userId, change, first],
+      [bet.id, kind, debit, credit, amountCents, accountId, change, first],
     );
   }
 }

@@ -1,5 +1,7 @@
+import type { Account, GroupAccount } from '../book/accounts.ts';
 import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
+import { refuseGroupStake } from '../groups/stake.ts';
 import { compareWithBookmakers, needsConfirmation } from '../markets/fairness.ts';
 import { termsVersion } from '../markets/terms-version.ts';
 import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
@@ -15,20 +17,23 @@ type AcceptBet = Extract<Command, { kind: 'acceptBet' }>;
 
 /**
  * Accepts an open bet: the acceptor's stake joins the creator's in escrow (docs/rules.md#bets). Refuses, in this order:
- * betNotFound, ownBet, betNotFound (one of the two blocked the other), notOfferedToYou, alreadyAccepted, betNotOpen (deleted, or its creator is unavailable and it soon
+ * betNotFound (also without an account in the bet's group), ownBet, betNotFound (one of the two blocked the other), notOfferedToYou, alreadyAccepted, betNotOpen (deleted, or its creator is unavailable and it soon
  * will be), eventStarted, bettingClosed, offerExpired, offerLapsed, termsChanged, acceptBlocked (globally, or for the event or
- * sport), accountSuspended, the acceptor's break (`refuseRestrictedUser`), balanceHeld, insufficientFundsToAccept,
+ * sport), accountSuspended, the acceptor's break (`refuseRestrictedUser`), balanceHeld, insufficientFundsToAccept (in a group `refuseGroupStake` instead of both),
  * eventNotFound (no longer listed), the acceptor's limits (`refuseStake`), priceNotConfirmed.
  */
 export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): Decision | Refusal {
   const bet = snapshot.bet(command.betId);
   const event = bet && snapshot.event(bet.eventId);
   if (!bet || !event) return refuse('betNotFound');
+  const groupAccount = findGroupAccount(snapshot, bet, command);
+  if (bet.group && !groupAccount) return refuse('betNotFound');
   if (bet.creatorId === command.userId) return refuse('ownBet');
   const holdsSide = bet.acceptorId === command.userId;
   if (!holdsSide && snapshot.areBlocked?.(bet.creatorId, command.userId)) return refuse('betNotFound');
   // Friendship is checked when the challenge is made. Ending it later does not withdraw the offer.
-  const mayTake = isByLink(bet) ? command.hasLink : [null, command.userId].includes(bet.offeredToId);
+  const mayTake =
+    bet.group || (isByLink(bet) ? command.hasLink : [null, command.userId].includes(bet.offeredToId));
   if (!mayTake) return refuse('notOfferedToYou');
   if (bet.acceptorId !== null) return refuse('alreadyAccepted');
   if (bet.status !== 'Created') return refuse('betNotOpen');
@@ -47,20 +52,24 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
   if (account.suspended) return refuse('accountSuspended');
   const barred = refuseRestrictedUser(account.protection, now);
   if (barred) return barred;
-  if (account.owedCents > 0) return refuse('balanceHeld');
   const stakeCents = bet.acceptorStakeCents;
-  if (account.availableCents < stakeCents) return refuseAcceptForFunds(account.availableCents);
+  const unfunded = groupAccount
+    ? refuseGroupStake(groupAccount, command.userId, stakeCents)
+    : refuseCashStake(account, stakeCents);
+  if (unfunded) return unfunded;
   if (!event.listed) return refuse('eventNotFound');
-  const limited = refuseStake(account.protection, stakeCents, now);
+  const limited = bet.group?.kind === 'points' ? null : refuseStake(account.protection, stakeCents, now);
   if (limited) return limited;
   const fairness = compareWithBookmakers(bet.terms, acceptorPosition(bet), reference, now);
   if (needsConfirmation(fairness) && command.confirmedStakeCents !== stakeCents)
     return refuse('priceNotConfirmed');
+  const accountId = groupAccount?.id ?? command.userId;
   return decision({
     bet: {
       ...bet,
       status: 'Active',
       acceptorId: command.userId,
+      group: bet.group && { ...bet.group, acceptorAccountId: accountId },
       acceptedAt: now,
       eventStart: event.commenceTime,
       acceptedReference: reference,
@@ -70,10 +79,10 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
     transfers: [
       {
         kind: 'acceptWager',
-        debit: command.userId,
+        debit: accountId,
         credit: bet.id,
         amountCents: stakeCents,
-        userId: command.userId,
+        accountId,
       },
     ],
     notices: [
@@ -86,6 +95,21 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
       },
     ],
   });
+}
+
+/** The acceptor's account in the bet's ledger; undefined outside of groups, and for people without one. */
+function findGroupAccount(
+  snapshot: Snapshot,
+  { group }: Bet,
+  { groupAccountId, userId }: AcceptBet,
+): GroupAccount | undefined {
+  const account = groupAccountId ? snapshot.groupAccount?.(groupAccountId) : undefined;
+  return account?.userId === userId && account.ledgerId === group?.ledgerId ? account : undefined;
+}
+
+function refuseCashStake({ availableCents, owedCents }: Account, stakeCents: number): Refusal | null {
+  if (owedCents > 0) return refuse('balanceHeld');
+  return availableCents < stakeCents ? refuseAcceptForFunds(availableCents) : null;
 }
 
 /** Whether the acceptor saw other terms than the bet's. The specified bet has only one kind of terms. */

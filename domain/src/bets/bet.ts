@@ -1,3 +1,4 @@
+import type { GroupKind } from '../groups/group.ts';
 import type { LapseOnMove } from '../markets/lapse.ts';
 import type { Market, MarketTerms, Selection } from '../markets/market.ts';
 import type { Fee, FeePolicy } from '../markets/price.ts';
@@ -64,10 +65,12 @@ export type Bet = {
   readonly acceptedReference: Reference | null;
   readonly createdAt: number;
   /**
-   * The friend a challenge is offered to; only they may accept it. `linkHolderId` for a challenge by link. Null for a bet
-   * anyone may accept.
+   * The friend a challenge is offered to; only they may accept it. `linkHolderId` for a challenge by link, the group's id for a
+   * bet in a group. Null for a bet anyone may accept.
    */
   readonly offeredToId: string | null;
+  /** Null outside of groups. */
+  readonly group: BetInGroup | null;
   /** The friend's message when declining, if any. */
   readonly declineWord: string | null;
   readonly status: BetStatus;
@@ -93,6 +96,14 @@ export type Bet = {
   readonly eventStart: number | null;
   /** Set on void bets only. */
   readonly voidReason: VoidReason | null;
+};
+
+/** Where a bet in a group moves its stakes. Its amounts are cents of the group's unit. */
+export type BetInGroup = {
+  readonly kind: GroupKind;
+  readonly ledgerId: string;
+  readonly creatorAccountId: string;
+  readonly acceptorAccountId: string | null;
 };
 
 /** An event as the bet rules see it. */

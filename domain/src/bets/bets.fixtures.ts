@@ -1,7 +1,8 @@
-import type { Account } from '../book/accounts.ts';
+import type { Account, GroupAccount } from '../book/accounts.ts';
 import type { Command } from '../book/commands.ts';
 import { decide } from '../book/decide.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
+import type { GroupPayment } from '../groups/payment.ts';
 import { moneyline } from '../markets/market.ts';
 import { defaultExchangeFee, type Fee, specifiedFee } from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';
@@ -33,6 +34,9 @@ export type Case = {
   readonly blocked?: boolean;
   /** What bookmakers quote on the bet's market; nothing by default. */
   readonly reference?: Reference | null;
+  /** Accounts in groups, by id; none by default. */
+  readonly groupAccounts?: Readonly<Record<string, GroupAccount>>;
+  readonly payment?: GroupPayment;
   /** What offers pay; the default fee by default. */
   readonly exchangeFee?: Fee;
 };
@@ -87,6 +91,7 @@ export const openBet: Bet = {
   acceptedReference: null,
   createdAt: before - 1,
   offeredToId: null,
+  group: null,
   declineWord: null,
   status: 'Created',
   acceptorId: null,
@@ -134,10 +139,14 @@ export function decideCase({
   unavailable = [],
   blocked = false,
   reference = null,
+  groupAccounts = {},
+  payment,
   exchangeFee = defaultExchangeFee,
 }: Case): Decision | Refusal {
   const snapshot: Snapshot = {
     account: (userId) => ({ userId, availableCents: 0, owedCents: 0, version: 0, ...accounts[userId] }),
+    groupAccount: (id) => groupAccounts[id],
+    payment: (id) => (payment?.id === id ? payment : undefined),
     bet: (betId) => (bet?.id === betId ? bet : undefined),
     event: (eventId) => (event?.id === eventId ? event : undefined),
     deposit: () => undefined,

@@ -46,38 +46,41 @@ export function correctBet(snapshot: Snapshot, command: CorrectBet, now: number)
   };
 }
 
-/** Returns what the first settlement paid to escrow. The house advances what a user has spent. */
+/**
+ * Returns what the first settlement paid to escrow. The house advances what a user has spent; in a group the balance goes below its
+ * limit instead.
+ */
 function reverseSettlement(bet: Bet, account: (userId: string) => Account) {
   const transfers: Transfer[] = [];
   const owedChanges: { userId: string; cents: number }[] = [];
-  const takeBack = (userId: string, cents: number) => {
-    const taken = Math.min(cents, account(userId).availableCents);
+  const takeBack = ({ userId, accountId }: { userId: string; accountId: string }, cents: number) => {
+    const taken = bet.group ? cents : Math.min(cents, account(userId).availableCents);
     const advanced = cents - taken;
     if (taken > 0)
-      transfers.push({ kind: 'reversal', debit: userId, credit: bet.id, amountCents: taken, userId });
+      transfers.push({ kind: 'reversal', debit: accountId, credit: bet.id, amountCents: taken, accountId });
     if (advanced === 0) return;
     transfers.push({
       kind: 'reversal',
       debit: houseAccounts.advances,
       credit: bet.id,
       amountCents: advanced,
-      userId: null,
+      accountId: null,
     });
     owedChanges.push({ userId, cents: advanced });
   };
   if (bet.winnerId === null) {
-    for (const { userId, stakeCents } of listHolders(bet)) takeBack(userId, stakeCents);
+    for (const holder of listHolders(bet)) takeBack(holder, holder.stakeCents);
     return { transfers, owedChanges };
   }
   const { payoutIfWonCents, feeIfWonCents } = findPosition(bet, bet.winnerId)!;
-  takeBack(bet.winnerId, payoutIfWonCents);
+  takeBack(listHolders(bet).find(({ userId }) => userId === bet.winnerId)!, payoutIfWonCents);
   if (feeIfWonCents > 0) {
     transfers.push({
       kind: 'reversal',
       debit: houseAccounts.fees,
       credit: bet.id,
       amountCents: feeIfWonCents,
-      userId: null,
+      accountId: null,
     });
   }
   return { transfers, owedChanges };

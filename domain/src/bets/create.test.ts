@@ -144,6 +144,7 @@ describe('creating a bet', () => {
       tieRule: 'awayWins',
       createdAt: before,
       offeredToId: null,
+      group: null,
       declineWord: null,
       status: 'Created',
       acceptorId: null,

@@ -1,11 +1,13 @@
+import type { Account, GroupAccount } from '../book/accounts.ts';
 import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import { formatDollars } from '../cents.ts';
+import { refuseBelowOnePoint, refuseGroupStake } from '../groups/stake.ts';
 import { compareWithBookmakers, needsConfirmation } from '../markets/fairness.ts';
 import { oppositeSelection, selectionLabel } from '../markets/market.ts';
 import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
 import { type Refusal, refuse, refuseStakeBelowMinimum, refuseTooManyOpenBets } from '../refusals.ts';
-import type { Bet, GameEvent } from './bet.ts';
+import type { Bet, GameEvent, SystemSettings } from './bet.ts';
 import { isStopped, refuseClosed } from './betting-close.ts';
 import { linkHolderId } from './link-challenge.ts';
 import { findReference, refuseExpiry, refuseMalformedOffer, refuseMarket, refuseOtherFee } from './offer.ts';
@@ -16,7 +18,8 @@ type CreateBet = Extract<Command, { kind: 'createBet' }>;
 /**
  * Creates a bet: the creator's stake moves to the bet's escrow (docs/rules.md#bets).
  * Refuses, in this order: a malformed offer (`refuseMalformedOffer`), accountSuspended, the creator's break
- * (`refuseRestrictedUser`), insufficientFunds, betsBlocked, stakeBelowMinimum (either stake), eventNotFound, createAfterStart,
+ * (`refuseRestrictedUser`), insufficientFunds (in a group `refuseGroupStake`), betsBlocked, stakeBelowMinimum (either stake; for points
+ * stakeBelowOnePoint), eventNotFound, createAfterStart,
  * bettingClosed, betsBlocked (market, event or sport), marketNotOffered, invalidExpiry, feeChanged, balanceHeld, tooManyOpenBets, the creator's
  * limits (`refuseStake`), priceNotConfirmed; for a challenge to a friend also challengesOneself, challengesNoFriend and
  * challengeUnavailable.
@@ -30,33 +33,41 @@ export function createBet(snapshot: Snapshot, command: CreateBet, now: number): 
   if (account.suspended) return refuse('accountSuspended');
   const barred = refuseRestrictedUser(account.protection, now);
   if (barred) return barred;
-  if (account.availableCents < stakeCents) return refuse('insufficientFunds');
+  const groupAccount = command.groupAccountId ? snapshot.groupAccount?.(command.groupAccountId) : null;
+  const unfunded =
+    groupAccount === null
+      ? refuseCashStake(account, stakeCents)
+      : refuseGroupStake(groupAccount, userId, stakeCents);
+  if (unfunded) return unfunded;
   const { settings } = snapshot;
   if (!settings?.betsAllowed || !settings.canPlaceBets || settings.blockAppUse) return refuse('betsBlocked');
-  if (Math.min(stakeCents, acceptorStakeCents) < settings.minimumStakeCents)
-    return refuseStakeBelowMinimum(settings.minimumStakeCents);
+  const tooSmall = refuseSmallStake(settings, groupAccount ?? null, Math.min(stakeCents, acceptorStakeCents));
+  if (tooSmall) return tooSmall;
   const event = snapshot.event(eventId);
   if (!event?.listed) return refuse('eventNotFound');
   const closed = refuseClosed(event, now, settings.bettingMarginMs, 'createAfterStart');
   if (closed) return closed;
   if (isStopped(event, offer.terms)) return refuse('betsBlocked');
   const misfit =
-    refuseMarket(event, offer) ?? refuseExpiry(event, offer, now) ?? refuseOtherFee(snapshot, offer);
+    refuseMarket(event, offer) ??
+    refuseExpiry(event, offer, now) ??
+    refuseOtherFee(snapshot, offer, groupAccount !== null);
   if (misfit) return misfit;
-  if (account.owedCents > 0) return refuse('balanceHeld');
+  if (account.owedCents > 0 && groupAccount === null) return refuse('balanceHeld');
   if (snapshot.openBets(userId, eventId) >= settings.openBetsPerEvent)
     return refuseTooManyOpenBets(settings.openBetsPerEvent);
-  const limited = refuseStake(account.protection, stakeCents, now);
+  const limited = groupAccount?.kind === 'points' ? null : refuseStake(account.protection, stakeCents, now);
   if (limited) return limited;
-  const bet = openBet(snapshot, command, event, settings.tieRule, now);
+  const bet = openBet(snapshot, command, groupAccount ?? null, event, settings.tieRule, now);
   if (isUnconfirmed(bet, command, now)) return refuse('priceNotConfirmed');
   const friendId = offeredToId === linkHolderId ? null : offeredToId;
   if (friendId === userId) return refuse('challengesOneself');
   if (friendId !== null && !snapshot.areFriends(userId, friendId)) return refuse('challengesNoFriend');
   if (friendId !== null && snapshot.isUnavailable?.(friendId)) return refuse('challengeUnavailable');
+  const accountId = groupAccount?.id ?? userId;
   return decision({
     bet,
-    transfers: [{ kind: 'createWager', debit: userId, credit: betId, amountCents: stakeCents, userId }],
+    transfers: [{ kind: 'createWager', debit: accountId, credit: betId, amountCents: stakeCents, accountId }],
     notices:
       friendId === null
         ? []
@@ -75,6 +86,7 @@ export function createBet(snapshot: Snapshot, command: CreateBet, now: number): 
 function openBet(
   snapshot: Snapshot,
   { betId, userId, eventId, offer, offeredToId }: CreateBet,
+  account: GroupAccount | null,
   event: GameEvent,
   tieRule: Bet['tieRule'],
   now: number,
@@ -95,7 +107,13 @@ function openBet(
     postedReference: findReference(snapshot, eventId, offer),
     acceptedReference: null,
     createdAt: now,
-    offeredToId: offeredToId ?? null,
+    offeredToId: account?.groupId ?? offeredToId ?? null,
+    group: account && {
+      kind: account.kind,
+      ledgerId: account.ledgerId,
+      creatorAccountId: account.id,
+      acceptorAccountId: null,
+    },
     declineWord: null,
     status: 'Created',
     acceptorId: null,
@@ -112,6 +130,19 @@ function openBet(
     eventStart: event.commenceTime,
     voidReason: null,
   };
+}
+
+function refuseCashStake({ availableCents }: Account, stakeCents: number): Refusal | null {
+  return availableCents < stakeCents ? refuse('insufficientFunds') : null;
+}
+
+function refuseSmallStake(
+  { minimumStakeCents }: SystemSettings,
+  account: GroupAccount | null,
+  lowerStakeCents: number,
+): Refusal | null {
+  if (account?.kind === 'points') return refuseBelowOnePoint(account, lowerStakeCents);
+  return lowerStakeCents < minimumStakeCents ? refuseStakeBelowMinimum(minimumStakeCents) : null;
 }
 
 /** Whether the price is so far from the bookmakers' that its creator must type the stake again, and has not. */

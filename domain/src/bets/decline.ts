@@ -1,8 +1,8 @@
 import type { Command } from '../book/commands.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
-import { formatDollars } from '../cents.ts';
 import { isOneLine } from '../one-line.ts';
 import { type Refusal, refuse } from '../refusals.ts';
+import { describeReturn } from './amount-text.ts';
 import { creatorPick } from './position.ts';
 import { refundBet } from './refund.ts';
 
@@ -45,7 +45,7 @@ export function declineBet(snapshot: Snapshot, command: DeclineBet, now: number)
         type: 'ChallengeDeclined',
         fromId: command.userId,
         betId: bet.id,
-        content: `${opening} ${formatDollars(bet.creatorStakeCents)} is back in your balance.`,
+        content: `${opening} ${describeReturn(bet, bet.creatorStakeCents)}`,
         ...(word !== null && { quoteAt: [...opening].length }),
       },
     ],

@@ -1,7 +1,7 @@
 import type { Command } from '../book/commands.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
-import { formatDollars } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
+import { describeReturn } from './amount-text.ts';
 import { creatorPick } from './position.ts';
 import { refundBet } from './refund.ts';
 
@@ -29,7 +29,7 @@ export function expireBet(snapshot: Snapshot, command: ExpireBet, now: number): 
         type: 'ExpireBet',
         fromId: null,
         betId: bet.id,
-        content: `Nobody took your bet on ${creatorPick(bet, event)}. ${formatDollars(bet.creatorStakeCents)} is back in your balance.`,
+        content: `Nobody took your bet on ${creatorPick(bet, event)}. ${describeReturn(bet, bet.creatorStakeCents)}`,
       },
     ],
   });

@@ -1,10 +1,10 @@
 import type { Command } from '../book/commands.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
-import { formatDollars } from '../cents.ts';
 import { hasMovedAgainst, lapseReason, type MadeOffer } from '../markets/lapse.ts';
 import { isFresh, probabilityFor, type Reference } from '../markets/reference.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { lapseHalvesFor } from '../sports.ts';
+import { describeReturn } from './amount-text.ts';
 import type { Bet, GameEvent } from './bet.ts';
 import { resolveTeams } from './position.ts';
 import { refundBet } from './refund.ts';
@@ -34,7 +34,7 @@ export function lapseBet(snapshot: Snapshot, command: LapseBet, now: number): De
         type: 'LapseBet',
         fromId: null,
         betId: bet.id,
-        content: `${reason} ${formatDollars(bet.creatorStakeCents)} is back in your balance.`,
+        content: `${reason} ${describeReturn(bet, bet.creatorStakeCents)}`,
       },
     ],
   });

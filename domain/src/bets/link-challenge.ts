@@ -1,3 +1,4 @@
+import { isGroupId } from '../groups/group-id.ts';
 import type { Bet } from './bet.ts';
 
 /**
@@ -10,9 +11,10 @@ export function isByLink({ offeredToId }: Pick<Bet, 'offeredToId'>): boolean {
   return offeredToId === linkHolderId;
 }
 
-/** The friend a challenge is offered to; null for a challenge by link and for a bet anyone may accept. */
+/** The friend a challenge is offered to; null for a challenge by link, and for a bet anyone or any member of a group may accept. */
 export function challengedFriend(bet: Pick<Bet, 'offeredToId'>): string | null {
-  return isByLink(bet) ? null : bet.offeredToId;
+  const { offeredToId } = bet;
+  return isByLink(bet) || (offeredToId && isGroupId(offeredToId)) ? null : offeredToId;
 }
 
 /** The path of a challenge's link, relative to the site. */

@@ -90,8 +90,13 @@ export function refuseExpiry(event: GameEvent, { expiresAt }: Offer, now: number
   return refuse('invalidExpiry');
 }
 
-/** Refuses a fee that is not the one in effect: its creator agreed to another. */
-export function refuseOtherFee({ exchangeFee }: Snapshot, { feePolicy, fee }: Offer): Refusal | null {
+/** Refuses a fee that is not the one in effect: its creator agreed to another. Bets in groups have none. */
+export function refuseOtherFee(
+  { exchangeFee }: Snapshot,
+  { feePolicy, fee }: Offer,
+  isInGroup: boolean,
+): Refusal | null {
+  if (isInGroup && feePolicy !== 'none') return refuse('feeChanged');
   const inForce = { specified: specifiedFee, exchange: exchangeFee, none: noFee }[feePolicy];
   return isSameFee(fee, inForce) ? null : refuse('feeChanged');
 }

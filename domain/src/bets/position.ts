@@ -38,11 +38,19 @@ export function findPosition(
   return bet.acceptorId === userId ? acceptorPosition(bet) : null;
 }
 
-/** The users with money in a running bet, and how much. */
-export function listHolders(bet: Bet): { readonly userId: string; readonly stakeCents: number }[] {
-  const creator = { userId: bet.creatorId, stakeCents: bet.creatorStakeCents };
-  if (bet.acceptorId === null) return [creator];
-  return [creator, { userId: bet.acceptorId, stakeCents: bet.acceptorStakeCents }];
+type Holder = { readonly userId: string; readonly accountId: string; readonly stakeCents: number };
+
+/** The users with money in a running bet, the accounts it came from, and how much. */
+export function listHolders(bet: Bet): Holder[] {
+  const { creatorId, acceptorId, group } = bet;
+  const creator = {
+    userId: creatorId,
+    accountId: group?.creatorAccountId ?? creatorId,
+    stakeCents: bet.creatorStakeCents,
+  };
+  if (acceptorId === null) return [creator];
+  const accountId = group?.acceptorAccountId ?? acceptorId;
+  return [creator, { userId: acceptorId, accountId, stakeCents: bet.acceptorStakeCents }];
 }
 
 function position(

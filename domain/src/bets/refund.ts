@@ -34,12 +34,12 @@ export function refundBet(
       escrowCents: 0,
       transferCount: bet.transferCount + holders.length,
     },
-    transfers: holders.map(({ userId, stakeCents }) => ({
+    transfers: holders.map(({ accountId, stakeCents }) => ({
       kind: ending.kind,
       debit: bet.id,
-      credit: userId,
+      credit: accountId,
       amountCents: stakeCents,
-      userId,
+      accountId,
     })),
     notices: ending.notices ?? [],
     withdrawnChallenges: unanswered === null ? [] : [{ userId: unanswered, betId: bet.id }],

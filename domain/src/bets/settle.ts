@@ -2,8 +2,8 @@ import { houseAccounts } from '../book/accounts.ts';
 import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Notice, type Snapshot } from '../book/snapshot.ts';
 import type { Transfer } from '../book/transfers.ts';
-import { formatDollars } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
+import { describeReturn, formatBetAmount } from './amount-text.ts';
 import type { Bet, FinalScore, GameEvent, VoidReason } from './bet.ts';
 import { whyVoid } from './betting-close.ts';
 import { decideOutcome } from './outcome.ts';
@@ -47,8 +47,9 @@ export function settleByScore(bet: Bet, event: GameEvent, score: FinalScore, now
     });
   }
   const { payoutIfWonCents, feeIfWonCents } = findPosition(bet, winnerId)!;
+  const { accountId } = listHolders(bet).find(({ userId }) => userId === winnerId)!;
   const transfers: Transfer[] = [
-    { kind: 'win', debit: bet.id, credit: winnerId, amountCents: payoutIfWonCents, userId: winnerId },
+    { kind: 'win', debit: bet.id, credit: accountId, amountCents: payoutIfWonCents, accountId },
   ];
   if (feeIfWonCents > 0) {
     transfers.push({
@@ -56,7 +57,7 @@ export function settleByScore(bet: Bet, event: GameEvent, score: FinalScore, now
       debit: bet.id,
       credit: houseAccounts.fees,
       amountCents: feeIfWonCents,
-      userId: null,
+      accountId: null,
     });
   }
   return decision({
@@ -81,8 +82,8 @@ function resultNotices(bet: Bet, event: GameEvent, winnerId: string): Notice[] {
     const result = userId === winnerId ? 'won' : 'lost';
     const content =
       result === 'won'
-        ? `You won ${formatDollars(payoutIfWonCents)} on ${game}.`
-        : `You lost ${formatDollars(stakeCents)} on ${game}.`;
+        ? `You won ${formatBetAmount(bet, payoutIfWonCents)} on ${game}.`
+        : `You lost ${formatBetAmount(bet, stakeCents)} on ${game}.`;
     return { userId, type: 'SettleBet', fromId: null, betId: bet.id, content, result };
   });
 }
@@ -117,6 +118,6 @@ export function refundNotices(bet: Bet, event: GameEvent, why: string): Notice[]
     type: 'RefundBet',
     fromId: null,
     betId: bet.id,
-    content: `${homeTeam} vs ${awayTeam} ${why}. ${formatDollars(stakeCents)} is back in your balance.`,
+    content: `${homeTeam} vs ${awayTeam} ${why}. ${describeReturn(bet, stakeCents)}`,
   }));
 }

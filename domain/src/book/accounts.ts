@@ -1,8 +1,10 @@
+import type { GroupKind } from '../groups/group.ts';
 import type { Protection } from '../protection/protection.ts';
 
 /**
- * Ledger accounts are named by uuid: a user's available money by the user's id, a bet's escrow by the bet's id, the house's
- * accounts by these fixed ids (server/src/db/migrations/0003_book.sql). A balance is the sum of credits minus debits.
+ * Ledger accounts are named by uuid: a user's available money by the user's id, a bet's escrow by the bet's id, a member's account
+ * in a group by an id of its own, the house's accounts by these fixed ids (server/src/db/migrations/0003_book.sql). A balance is
+ * the sum of credits minus debits.
  */
 export const houseAccounts = {
   fees: '00000000-0000-0000-0000-000000000001',
@@ -30,3 +32,26 @@ export type Account = {
   /** The number of transfers on the account. */
   readonly version: number;
 };
+
+/** A member's account in a group's ledger (docs/adr/0046). Amounts are cents of the group's unit. */
+export type GroupAccount = {
+  readonly id: string;
+  readonly groupId: string;
+  /** A season of a `points` group, or the `iou` group itself. It is also the account that issues purses. */
+  readonly ledgerId: string;
+  readonly kind: GroupKind;
+  readonly userId: string;
+  /** May be negative in an `iou` group, and after a corrected result. */
+  readonly balanceCents: number;
+  /** How far below 0 a bet may take the balance. */
+  readonly limitCents: number;
+  /** The member left, or the season ended: no new bets. */
+  readonly closed: boolean;
+  /** The number of transfers on the account. */
+  readonly version: number;
+};
+
+/** What the member can stake; negative after a corrected result or a lowered limit. */
+export function availableInGroup({ balanceCents, limitCents }: GroupAccount): number {
+  return limitCents + balanceCents;
+}

@@ -13,6 +13,8 @@ export type Command =
       readonly confirmedStakeCents?: number;
       /** Makes the bet a challenge: only this friend may accept it, or with `linkHolderId` anyone who has its link. */
       readonly offeredToId?: string;
+      /** The creator's account in the group that the bet is offered to instead (docs/adr/0046). */
+      readonly groupAccountId?: string;
     }
   | {
       readonly kind: 'acceptBet';
@@ -24,6 +26,8 @@ export type Command =
       readonly confirmedStakeCents?: number;
       /** The server verified that the acceptor has the link of this challenge. */
       readonly hasLink?: boolean;
+      /** The acceptor's account in the bet's ledger; required for a bet in a group. */
+      readonly groupAccountId?: string;
     }
   | { readonly kind: 'deleteBet'; readonly betId: string; readonly userId: string }
   /** The friend declines a challenge; `word` may be empty. */
@@ -161,6 +165,18 @@ export type Command =
       readonly adjustmentId: string;
       readonly userId: string;
       readonly amountCents: number;
+    }
+  /** Gives a member of a `points` group the purse of a season, once. */
+  | { readonly kind: 'issuePurse'; readonly accountId: string; readonly amountCents: number }
+  /**
+   * The payer or the receiver confirms a payment that settles an `iou` group. The second confirmation changes the balances.
+   * `note` replaces the payment's note unless null.
+   */
+  | {
+      readonly kind: 'confirmPayment';
+      readonly paymentId: string;
+      readonly userId: string;
+      readonly note: string | null;
     };
 
 export type CommandKind = Command['kind'];

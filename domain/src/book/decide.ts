@@ -7,6 +7,9 @@ import { expireBet } from '../bets/expire.ts';
 import { lapseBet } from '../bets/lapse.ts';
 import { settleBet } from '../bets/settle.ts';
 import { voidBet } from '../bets/void.ts';
+import { confirmPayment } from '../groups/confirm-payment.ts';
+import { isGroupId } from '../groups/group-id.ts';
+import { issuePurse } from '../groups/issue-purse.ts';
 import type { Refusal } from '../refusals.ts';
 import { adjust } from '../wallet/adjust.ts';
 import { approveWithdrawal } from '../wallet/approve-withdrawal.ts';
@@ -91,6 +94,10 @@ function decideByKind(snapshot: Snapshot, command: Command, now: number): Decisi
       return resolveWithdrawal(snapshot, command, now);
     case 'adjust':
       return adjust(snapshot, command);
+    case 'issuePurse':
+      return issuePurse(snapshot, command);
+    case 'confirmPayment':
+      return confirmPayment(snapshot, command, now);
     default:
       return command satisfies never;
   }
@@ -100,10 +107,11 @@ function decideByKind(snapshot: Snapshot, command: Command, now: number): Decisi
 function collectOwed(snapshot: Snapshot, decided: Decision): Decision {
   const received = new Map<string, number>();
   const taken = new Map<string, number>();
-  for (const { userId, credit, amountCents } of decided.transfers) {
-    if (userId === null) continue;
-    const side = credit === userId ? received : taken;
-    side.set(userId, (side.get(userId) ?? 0) + amountCents);
+  for (const { accountId, credit, amountCents } of decided.transfers) {
+    // Nothing is advanced in groups.
+    if (accountId === null || isGroupId(accountId)) continue;
+    const side = credit === accountId ? received : taken;
+    side.set(accountId, (side.get(accountId) ?? 0) + amountCents);
   }
   const repayments: Transfer[] = [];
   for (const [userId, cents] of received) {
@@ -118,7 +126,7 @@ function collectOwed(snapshot: Snapshot, decided: Decision): Decision {
       debit: userId,
       credit: houseAccounts.advances,
       amountCents,
-      userId,
+      accountId: userId,
     });
   }
   if (repayments.length === 0) return decided;
@@ -137,7 +145,7 @@ function collectOwed(snapshot: Snapshot, decided: Decision): Decision {
     transfers: [...decided.transfers, ...repayments],
     owedChanges: [
       ...decided.owedChanges,
-      ...repayments.map(({ userId, amountCents }) => ({ userId: userId!, cents: -amountCents })),
+      ...repayments.map(({ debit, amountCents }) => ({ userId: debit, cents: -amountCents })),
     ],
   };
 }

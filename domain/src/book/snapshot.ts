@@ -1,20 +1,24 @@
 import type { Bet, GameEvent, SystemSettings } from '../bets/bet.ts';
+import type { GroupPayment } from '../groups/payment.ts';
 import type { MarketTerms } from '../markets/market.ts';
 import type { Fee } from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';
 import type { DepositState } from '../wallet/deposit-state.ts';
 import type { Withdrawal } from '../wallet/withdrawal.ts';
 import type { WithdrawalTerms } from '../wallet/withdrawal-terms.ts';
-import type { Account } from './accounts.ts';
+import type { Account, GroupAccount } from './accounts.ts';
 import type { Transfer } from './transfers.ts';
 
 /** What a decision reads. The caller of `decide` has loaded and locked everything the command needs. */
 export type Snapshot = {
   account(userId: string): Account;
+  /** Loaded for the commands that name it and the running bets of the batch. */
+  groupAccount?(accountId: string): GroupAccount | undefined;
   bet(betId: string): Bet | undefined;
   event(eventId: string): GameEvent | undefined;
   deposit(depositId: string): DepositState | undefined;
   withdrawal(withdrawalId: string): Withdrawal | undefined;
+  payment?(paymentId: string): GroupPayment | undefined;
   /** A user's open bets on an event. Loaded for creators of new bets in the batch. */
   openBets(userId: string, eventId: string): number;
   /** Whether two users are friends. Loaded only for the batch's challenges. */
@@ -72,6 +76,8 @@ export type Decision = {
   readonly deposit: DepositState | null;
   /** The withdrawal's new state. */
   readonly withdrawal: Withdrawal | null;
+  /** The new state of a payment between members of a group. */
+  readonly payment: GroupPayment | null;
   readonly transfers: readonly Transfer[];
   readonly notices: readonly Notice[];
   /** Challenges that ended without an answer: their notifications are removed. */
@@ -86,6 +92,7 @@ export function decision(parts: Partial<Omit<Decision, 'kind'>>): Decision {
     bet: null,
     deposit: null,
     withdrawal: null,
+    payment: null,
     transfers: [],
     notices: [],
     withdrawnChallenges: [],

@@ -25,6 +25,8 @@ export const transferDescriptions = {
   withdrawalRefund: 'Withdrawal Refunded to Card',
   withdrawalRefundReturn: 'Card Refund Returned',
   payoutFee: 'Payout Fee',
+  seasonPurse: 'Season Purse',
+  settleUp: 'Settle Up',
   adjustment: 'Adjustment',
 } as const;
 
@@ -36,8 +38,11 @@ export type Transfer = {
   readonly debit: string;
   readonly credit: string;
   readonly amountCents: number;
-  /** The user whose available money changes, if any; `debit` or `credit` is then this id. */
-  readonly userId: string | null;
+  /**
+   * The account with a stored balance that changes, if any: a user's, or a member's in a group. `debit` or `credit` is then this
+   * id.
+   */
+  readonly accountId: string | null;
   /** What it belongs to, where that is not what the command is about. */
   readonly subjectId?: string;
 };

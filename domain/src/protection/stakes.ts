@@ -37,17 +37,18 @@ export type StakedBet = Pick<
   | 'createdAt'
   | 'acceptedAt'
   | 'paidOutAt'
+  | 'group'
 >;
 
 /**
  * What one side of a bet counts for its user now (docs/adr/0013). A wager counts from when it is placed, unless it was
  * returned. A loss is every running stake, whatever its age, plus the net result of bets settled within the window. A
- * corrected result counts from its correction. Zero for anyone else.
+ * corrected result counts from its correction. Zero for anyone else, and for points.
  */
 export function sumStakes(bet: StakedBet, userId: string, now: number): StakeSums {
   const placedAt =
     bet.creatorId === userId ? bet.createdAt : bet.acceptorId === userId ? bet.acceptedAt : null;
-  if (placedAt === null || isGivenBack(bet)) return noStakes;
+  if (placedAt === null || isGivenBack(bet) || bet.group?.kind === 'points') return noStakes;
   const { stakeCents, winCents } = findPosition(bet, userId)!;
   const isRunning = bet.paidOutAt === null;
   const lost = bet.winnerId === userId ? -winCents : stakeCents;

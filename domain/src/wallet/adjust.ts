@@ -16,5 +16,5 @@ export function adjust(snapshot: Snapshot, command: Adjust): Decision | Refusal 
   }
   const [debit, credit] =
     command.amountCents > 0 ? [houseAccounts.adjustments, userId] : [userId, houseAccounts.adjustments];
-  return decision({ transfers: [{ kind: 'adjustment', debit, credit, amountCents, userId }] });
+  return decision({ transfers: [{ kind: 'adjustment', debit, credit, amountCents, accountId: userId }] });
 }

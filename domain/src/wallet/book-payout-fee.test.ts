@@ -85,6 +85,6 @@ it.each([
 test('the user is neither notified nor charged', () => {
   const decided = book(paid, 25);
   if (decided.kind === 'refusal') throw new Error(decided.code);
-  expect(decided.transfers.every(({ userId }) => userId === null)).toBe(true);
+  expect(decided.transfers.every(({ accountId }) => accountId === null)).toBe(true);
   expect([decided.notices, decided.owedChanges]).toEqual([[], []]);
 });

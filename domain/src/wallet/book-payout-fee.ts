@@ -23,6 +23,6 @@ export function bookPayoutFee(
   const [debit, credit] = change > 0 ? [payoutFees, paypal] : [paypal, payoutFees];
   return decision({
     withdrawal: { ...withdrawal, feeCents, transferCount: withdrawal.transferCount + 1 },
-    transfers: [{ kind: 'payoutFee', debit, credit, amountCents: Math.abs(change), userId: null }],
+    transfers: [{ kind: 'payoutFee', debit, credit, amountCents: Math.abs(change), accountId: null }],
   });
 }

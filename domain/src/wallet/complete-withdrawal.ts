@@ -43,7 +43,7 @@ export function completeWithdrawal(
         debit: houseAccounts.withdrawalsInFlight,
         credit: houseAccounts.paypal,
         amountCents: restCents,
-        userId: null,
+        accountId: null,
       },
     ],
     notices: [

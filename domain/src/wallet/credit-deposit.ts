@@ -27,7 +27,7 @@ export function creditDeposit(snapshot: Snapshot, command: CreditDeposit): Decis
     debit: clearingAccountFor(provider),
     credit: userId,
     amountCents,
-    userId,
+    accountId: userId,
   };
   const credited: DepositState = {
     ...deposit,

@@ -351,8 +351,8 @@ test.each<[string, Command[], number]>([
     for (const command of order) {
       const decided = answer(command, deposit, { availableCents: available, owedCents: owed });
       if (decided.kind === 'refusal') continue;
-      for (const { userId, credit: to, amountCents } of decided.transfers) {
-        if (userId !== null) available += to === userId ? amountCents : -amountCents;
+      for (const { accountId, credit: to, amountCents } of decided.transfers) {
+        if (accountId !== null) available += to === accountId ? amountCents : -amountCents;
         expect(available).toBeGreaterThanOrEqual(0);
       }
       for (const { cents } of decided.owedChanges) owed += cents;

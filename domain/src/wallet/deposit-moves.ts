@@ -30,7 +30,7 @@ export function movesBetween(
   const move = (kind: TransferKind, debit: string, credit: string, amountCents: number) => {
     const isPersons = debit === userId || credit === userId;
     if (amountCents > 0)
-      transfers.push({ kind, debit, credit, amountCents, userId: isPersons ? userId : null });
+      transfers.push({ kind, debit, credit, amountCents, accountId: isPersons ? userId : null });
   };
   const take = (kind: TransferKind, credit: string, cents: number) => {
     const taken = Math.min(cents, left);

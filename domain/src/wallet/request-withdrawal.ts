@@ -74,7 +74,7 @@ export function requestWithdrawal(
         debit: userId,
         credit: houseAccounts.withdrawalsInFlight,
         amountCents: decided.amountCents,
-        userId,
+        accountId: userId,
       },
     ],
     notices: [

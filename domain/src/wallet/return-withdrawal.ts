@@ -63,7 +63,7 @@ export function returned(
         debit: withdrawal.status === 'paid' ? houseAccounts.paypal : houseAccounts.withdrawalsInFlight,
         credit: userId,
         amountCents: backCents,
-        userId,
+        accountId: userId,
       },
     ],
     notices: [

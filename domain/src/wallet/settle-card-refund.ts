@@ -33,7 +33,7 @@ export function completeCardRefund(
     debit: withdrawalsInFlight,
     credit: cardProvider,
     amountCents,
-    userId: null,
+    accountId: null,
   };
   const content = `${formatDollars(amountCents)} of your withdrawal was refunded to the card you deposited with.`;
   const depositAfter = { ...deposit, withdrawnCents: deposit.withdrawnCents + amountCents };
@@ -76,7 +76,7 @@ export function returnCardRefund(
     debit: cardProvider,
     credit: userId,
     amountCents,
-    userId,
+    accountId: userId,
   };
   const content = `A refund to your card did not arrive: ${formatDollars(amountCents)} of your withdrawal is back in your balance.`;
   const account = snapshot.account(userId);
@@ -128,7 +128,13 @@ function neverLeft(
   return decision({
     withdrawal: { ...after, transferCount: after.transferCount + 1 },
     transfers: [
-      { kind: 'withdrawalReturn', debit: withdrawalsInFlight, credit: userId, amountCents, userId },
+      {
+        kind: 'withdrawalReturn',
+        debit: withdrawalsInFlight,
+        credit: userId,
+        amountCents,
+        accountId: userId,
+      },
     ],
     notices: [
       notice(

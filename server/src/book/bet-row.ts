@@ -1,4 +1,13 @@
-import type { Bet, BetResult, BetStatus, Side, TieRule, VoidReason } from '@sidebet/domain/bets/bet';
+import type {
+  Bet,
+  BetInGroup,
+  BetResult,
+  BetStatus,
+  Side,
+  TieRule,
+  VoidReason,
+} from '@sidebet/domain/bets/bet';
+import type { GroupKind } from '@sidebet/domain/groups/group';
 import type { LapseOnMove } from '@sidebet/domain/markets/lapse';
 import { type Market, type MarketTerms, marketTerms, type Selection } from '@sidebet/domain/markets/market';
 import type { FeePolicy } from '@sidebet/domain/markets/price';
@@ -43,6 +52,10 @@ export type BetRow = {
   away_team: string | null;
   event_start: number | null;
   void_reason: VoidReason | null;
+  ledger_id: string | null;
+  group_kind: GroupKind | null;
+  creator_account: string | null;
+  acceptor_account: string | null;
 };
 
 /** The columns of {@link BetRow}, for a select of `bets b`. */
@@ -50,7 +63,7 @@ export const betColumns = `b.id, b.event_id, b.creator_id, b.market, b.market_te
   b.wager_cents, b.payout_cents, b.acceptor_stake_cents, b.acceptor_payout_cents, b.fee_policy, b.fee_bps, b.fee_cap_cents,
   b.tie_rule, b.lapse_on_move, b.expires_at, b.posted_reference, b.accepted_reference, b.offered_to, b.decline_word, b.status, b.acceptor_id, b.winner_id, b.result, b.settled_home, b.settled_away,
   b.settled_version, b.escrow_cents, b.transfer_count, b.created_at, b.accepted_at, b.paid_out_at,
-  b.home_team, b.away_team, b.event_start, b.void_reason`;
+  b.home_team, b.away_team, b.event_start, b.void_reason, b.ledger_id, b.group_kind, b.creator_account, b.acceptor_account`;
 
 export function parseBetRow(row: BetRow): Bet {
   return {
@@ -70,6 +83,7 @@ export function parseBetRow(row: BetRow): Bet {
     acceptedReference: row.accepted_reference,
     createdAt: row.created_at,
     offeredToId: row.offered_to,
+    group: toGroup(row),
     declineWord: row.decline_word,
     status: row.status,
     acceptorId: row.acceptor_id,
@@ -88,6 +102,21 @@ export function parseBetRow(row: BetRow): Bet {
     awayTeam: row.away_team,
     eventStart: row.event_start,
     voidReason: row.void_reason,
+  };
+}
+
+function toGroup({
+  ledger_id,
+  group_kind,
+  creator_account,
+  acceptor_account,
+}: Pick<BetRow, 'ledger_id' | 'group_kind' | 'creator_account' | 'acceptor_account'>): BetInGroup | null {
+  if (ledger_id === null) return null;
+  return {
+    kind: group_kind!,
+    ledgerId: ledger_id,
+    creatorAccountId: creator_account!,
+    acceptorAccountId: acceptor_account,
   };
 }
 

@@ -146,7 +146,9 @@ function run(snapshot: Loaded['snapshot'], command: Command, now: number): Comma
 function findSubject(command: Command): string {
   if ('betId' in command) return command.betId;
   if ('withdrawalId' in command) return command.withdrawalId;
-  return 'depositId' in command ? command.depositId : command.adjustmentId;
+  if ('depositId' in command) return command.depositId;
+  if (command.kind === 'issuePurse') return command.accountId;
+  return command.kind === 'confirmPayment' ? command.paymentId : command.adjustmentId;
 }
 
 async function openAccounts(client: PoolClient, userIds: readonly string[]): Promise<void> {

@@ -10,17 +10,29 @@ export type Footprint = {
   readonly offeredToId?: string;
   readonly depositId?: string;
   readonly withdrawalId?: string;
+  /** An account in a group that the command names. A bet adds those of its sides. */
+  readonly groupAccountId?: string;
+  /** A payment between members of a group, which adds their accounts. */
+  readonly paymentId?: string;
   /** True if money may reach the bet's creator or acceptor. */
   readonly paysHolders?: boolean;
 };
 
 export function findFootprint(command: Command): Footprint {
   switch (command.kind) {
-    case 'createBet':
-      return command.offeredToId === undefined || command.offeredToId === linkHolderId
-        ? { userId: command.userId, eventId: command.eventId }
-        : { userId: command.userId, eventId: command.eventId, offeredToId: command.offeredToId };
-    case 'acceptBet':
+    case 'createBet': {
+      const { userId, eventId, offeredToId, groupAccountId } = command;
+      return {
+        userId,
+        eventId,
+        ...(groupAccountId !== undefined && { groupAccountId }),
+        ...(offeredToId !== undefined && offeredToId !== linkHolderId && { offeredToId }),
+      };
+    }
+    case 'acceptBet': {
+      const { userId, betId, groupAccountId } = command;
+      return { userId, betId, ...(groupAccountId !== undefined && { groupAccountId }) };
+    }
     case 'deleteBet':
       return { userId: command.userId, betId: command.betId };
     case 'declineBet':
@@ -55,6 +67,10 @@ export function findFootprint(command: Command): Footprint {
       return { withdrawalId: command.withdrawalId, depositId: command.depositId };
     case 'adjust':
       return { userId: command.userId };
+    case 'issuePurse':
+      return { groupAccountId: command.accountId };
+    case 'confirmPayment':
+      return { userId: command.userId, paymentId: command.paymentId };
     default:
       return command satisfies never;
   }

@@ -16,6 +16,8 @@ import { type BetRow, betColumns, parseBetRow } from './bet-row.ts';
 import { texts, uuids } from './binary-array.ts';
 import { findCardDeposits, lockDeposits } from './deposits.ts';
 import { type Footprint, findFootprint } from './footprint.ts';
+import { lockGroupAccounts } from './group-accounts.ts';
+import { lockPayments } from './group-payments.ts';
 import { isUnavailable, loadProtection, readAvailability } from './protection.ts';
 import { loadReferences } from './references.ts';
 import type { BookRequest, CommandResult } from './request.ts';
@@ -36,8 +38,8 @@ export type Loaded = {
 
 /**
  * Locks and reads what the requests affect. Every batch of every process locks first its bets, then its
- * withdrawals, its deposits, the events whose results it settles by, and then its accounts, each in id order, so
- * batches cannot deadlock. Code that changes an event locks no bet while it holds the event's row. Keys are read
+ * withdrawals, its deposits, its payments in groups, the events whose results it settles by, its accounts and then its group
+ * accounts, each in id order, so batches cannot deadlock. Code that changes an event locks no bet while it holds the event's row. Keys are read
  * after locking, when a repeat that ran elsewhere has committed, and only if `looksUpKeys`.
  */
 export async function lockAndLoad(
@@ -52,6 +54,7 @@ export async function lockAndLoad(
   const withdrawals = await lockWithdrawals(client, unique(footprints.map((f) => f.withdrawalId)));
   const refundable = mode === 'play' ? [] : await findCardDeposits(client, withdrawers(requests));
   const deposits = await lockDeposits(client, unique([...footprints.map((f) => f.depositId), ...refundable]));
+  const payments = await lockPayments(client, unique(footprints.map((f) => f.paymentId)));
   const eventIds = unique([
     ...footprints.map((f) => f.eventId),
     ...[...bets.values()].map((bet) => bet.eventId),
@@ -60,6 +63,11 @@ export async function lockAndLoad(
   const paid = footprints.some((f) => f.paysHolders) ? paidBy(requests, bets, await eventsRead) : [];
   const returnedTo = [...withdrawals.values()].map(({ userId }) => userId);
   const depositors = [...deposits.values()].map(({ userId }) => userId);
+  const groupAccountIds = unique([
+    ...footprints.map((f) => f.groupAccountId),
+    ...[...bets.values()].flatMap(({ group }) => [group?.creatorAccountId, group?.acceptorAccountId]),
+    ...[...payments.values()].flatMap((one) => [one.fromAccountId, one.toAccountId]),
+  ]);
   const userIds = unique([...footprints.map((f) => f.userId), ...paid, ...returnedTo, ...depositors]);
   // Sent without waiting; the server runs them in this order.
   const [
@@ -73,6 +81,7 @@ export async function lockAndLoad(
     availability,
     references,
     exchangeFees,
+    groupAccounts,
   ] = await Promise.all([
     lockAccounts(client, userIds),
     eventsRead,
@@ -84,6 +93,7 @@ export async function lockAndLoad(
     readAvailability(client, others(requests, bets)),
     loadReferences(client, requests, bets),
     requests.some(makesOffer) ? readExchangeFees(client) : [],
+    lockGroupAccounts(client, groupAccountIds),
   ]);
   const now = clock.fromDatabase?.(databaseMs) ?? clock.now();
   const bettors = requests.flatMap(({ command }) => (placesBet(command) ? [command.userId] : []));
@@ -95,12 +105,14 @@ export async function lockAndLoad(
   return {
     snapshot: new WorkingSnapshot({
       accounts,
+      groupAccounts,
       bets,
       events,
       settings,
       exchangeFee: exchangeFeeAt(exchangeFees, now).fee,
       deposits,
       withdrawals,
+      payments,
       openBets,
       friends,
       unavailable,
@@ -114,12 +126,12 @@ export async function lockAndLoad(
   };
 }
 
-/** The users whose money a command on their bet may affect: the winner of a decided bet, otherwise both. */
+/** The users whose cash a command on their bet may affect: the winner of a decided bet, otherwise both. */
 function paidBy(requests: readonly BookRequest[], bets: Map<string, Bet>, events: Map<string, GameEvent>) {
   return requests.flatMap(({ command }) => {
     const bet =
       findFootprint(command).paysHolders && 'betId' in command ? bets.get(command.betId) : undefined;
-    if (!bet) return [];
+    if (!bet || bet.group) return [];
     const event = events.get(bet.eventId);
     const decides = command.kind === 'settleBet' && event && !whyVoid(bet, event);
     const score = decides ? finalScore(event) : null;

@@ -170,7 +170,8 @@ const stakesSql = ['creator', 'acceptor']
         stake_of(b, wanted.user_id)
           - case when b.winner_id = wanted.user_id then payout_of(b, wanted.user_id) else 0 end as lost
       from bets b
-      where b.${holder}_id = wanted.user_id and (b.paid_out_at is null or b.winner_id is not null)`,
+      where b.${holder}_id = wanted.user_id and (b.paid_out_at is null or b.winner_id is not null)
+        and b.group_kind is distinct from 'points'`,
   )
   .join(' union all ');
 

@@ -1,7 +1,7 @@
 import type { TransferKind } from '@sidebet/domain/book/transfers';
 import type { Check } from './reconcile.ts';
 
-type Table = 'bets' | 'deposits' | 'withdrawals';
+type Table = 'bets' | 'deposits' | 'withdrawals' | 'group_accounts' | 'group_payments';
 
 /** The table of the subject of each transfer kind; null if it may be any or none. */
 const tableOfKind: Readonly<Record<TransferKind, Table | null>> = {
@@ -31,10 +31,12 @@ const tableOfKind: Readonly<Record<TransferKind, Table | null>> = {
   withdrawalRefund: 'withdrawals',
   withdrawalRefundReturn: 'withdrawals',
   payoutFee: 'withdrawals',
+  seasonPurse: 'group_accounts',
+  settleUp: 'group_payments',
   adjustment: null,
 };
 
-const tables: readonly Table[] = ['bets', 'deposits', 'withdrawals'];
+const tables: readonly Table[] = ['bets', 'deposits', 'withdrawals', 'group_accounts', 'group_payments'];
 
 /** Transfers for a bet, deposit or withdrawal that does not exist. */
 export const subjectChecks: readonly Check[] = tables.map((table) => {

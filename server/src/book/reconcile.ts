@@ -10,11 +10,12 @@ import {
   verifyCheckpoints,
 } from './checkpoints.ts';
 import { depositChecks } from './reconcile-deposits.ts';
+import { groupChecks } from './reconcile-groups.ts';
 import { settlementChecks } from './reconcile-settlements.ts';
 import { subjectChecks } from './reconcile-subjects.ts';
 import { withdrawalChecks } from './reconcile-withdrawals.ts';
 
-/** The result of a reconciliation. Figures are cents unless their name says otherwise. */
+/** The result of a reconciliation. Figures are cents unless their name says otherwise, of cash only; groups have checks of their own. */
 export type Reconciliation = {
   readonly agrees: boolean;
   /** Names the first row with a difference, or null. */
@@ -79,7 +80,7 @@ export const bookChecks: readonly Check[] = [
   {
     name: 'transfer without account',
     sql: `select t.user_id::text as subject, 0 as stored, 1 as computed from transfers t
-          where t.user_id is not null and not exists (select from accounts a where a.user_id = t.user_id)`,
+          where not is_group_id(t.user_id) and not exists (select from accounts a where a.user_id = t.user_id)`,
   },
   {
     name: 'escrow of bet',
@@ -120,6 +121,7 @@ export const bookChecks: readonly Check[] = [
   ...depositChecks,
   ...withdrawalChecks,
   ...settlementChecks,
+  ...groupChecks,
 ];
 
 const figuresSql = `
@@ -131,7 +133,7 @@ const figuresSql = `
     from house_accounts h left join sides s on s.account = h.id group by h.name)
   select
     (select coalesce(sum(available_cents), 0)::bigint from accounts) as available,
-    (select coalesce(sum(escrow_cents), 0)::bigint from bets) as escrow,
+    (select coalesce(sum(escrow_cents), 0)::bigint from bets where ledger_id is null) as escrow,
     (select coalesce(sum(balance), 0)::bigint from house) as house,
     (select balance from house where name = 'House fees') as fees,
     (select sum(balance)::bigint from house where name in ('Card provider', 'PayPal')) as clearing,

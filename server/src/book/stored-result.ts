@@ -17,7 +17,7 @@ const specifiedTerms = {
 /** A specified bet as it was stored before there were markets, and still is. */
 type StoredSpecifiedBet = Omit<
   Bet,
-  keyof typeof specifiedTerms | 'creatorSelection' | 'creatorStakeCents' | 'acceptorStakeCents'
+  keyof typeof specifiedTerms | 'group' | 'creatorSelection' | 'creatorStakeCents' | 'acceptorStakeCents'
 > & {
   readonly creatorSide: Selection;
   readonly wagerCents: number;
@@ -64,7 +64,10 @@ function storedBet(bet: Bet): StoredSpecifiedBet {
 /** The result of a stored text, field by field as it was: a repeat must not differ from the first answer. */
 export function readStoredResult(text: string): CommandResult {
   const result = JSON.parse(text) as CommandResult;
-  if (result.kind === 'refusal' || !result.bet || !('creatorSide' in result.bet)) return result;
+  if (result.kind === 'refusal' || !result.bet) return result;
+  // Stored before there were groups.
+  if (!('creatorSide' in result.bet))
+    return { ...result, bet: { ...result.bet, group: result.bet.group ?? null } };
   const stored = result.bet as unknown as StoredSpecifiedBet;
   const { id, eventId, creatorId, creatorSide, wagerCents, payoutCents: _, tieRule, ...rest } = stored;
   const { terms, feePolicy, fee, ...unset } = specifiedTerms;
@@ -79,6 +82,7 @@ export function readStoredResult(text: string): CommandResult {
     feePolicy,
     fee,
     tieRule,
+    group: null,
     ...unset,
     ...rest,
   };

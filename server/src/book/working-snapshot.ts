@@ -1,7 +1,9 @@
 import type { Bet, GameEvent, SystemSettings } from '@sidebet/domain/bets/bet';
-import type { Account } from '@sidebet/domain/book/accounts';
+import { type Account, availableInGroup, type GroupAccount } from '@sidebet/domain/book/accounts';
 import type { Decision, Notice, Snapshot } from '@sidebet/domain/book/snapshot';
-import type { Transfer } from '@sidebet/domain/book/transfers';
+import type { Transfer, TransferKind } from '@sidebet/domain/book/transfers';
+import { isGroupId } from '@sidebet/domain/groups/group-id';
+import type { GroupPayment } from '@sidebet/domain/groups/payment';
 import type { MarketTerms } from '@sidebet/domain/markets/market';
 import type { Fee } from '@sidebet/domain/markets/price';
 import type { Reference } from '@sidebet/domain/markets/reference';
@@ -11,7 +13,7 @@ import type { Withdrawal } from '@sidebet/domain/wallet/withdrawal';
 import type { WithdrawalTerms } from '@sidebet/domain/wallet/withdrawal-terms';
 import { marketKey } from './references.ts';
 
-/** A transfer with its number within its subject, and the user's balance before and after. */
+/** A transfer with its number within its subject, and the stored balance before and after. */
 export type PostedTransfer = Transfer & {
   readonly subjectId: string;
   readonly seq: number;
@@ -19,6 +21,12 @@ export type PostedTransfer = Transfer & {
   readonly beforeCents: number | null;
   readonly afterCents: number | null;
 };
+
+/** Of a transfer between accounts whose balance is the sum of their transfers. */
+const noStoredBalance = { version: null, beforeCents: null, afterCents: null };
+
+/** What happened already may take a group account below its limit (docs/adr/0046). */
+const mayPassLimit: ReadonlySet<TransferKind> = new Set(['reversal', 'settleUp']);
 
 /** The key of two users in either order. */
 export function pairKey(userId: string, otherId: string): string {
@@ -32,10 +40,12 @@ export function openBetsKey(userId: string, eventId: string): string {
 
 type State = {
   readonly accounts: Map<string, Account>;
+  readonly groupAccounts: Map<string, GroupAccount>;
   readonly bets: Map<string, Bet>;
   readonly events: Map<string, GameEvent>;
   readonly deposits: Map<string, DepositState>;
   readonly withdrawals: Map<string, Withdrawal>;
+  readonly payments: Map<string, GroupPayment>;
   /** The number of a creator's open bets on an event, by {@link openBetsKey}; 0 if missing. */
   readonly openBets: Map<string, number>;
   /** Pairs of friends, by {@link pairKey}. */
@@ -63,8 +73,10 @@ export class WorkingSnapshot implements Snapshot {
   readonly createdBets = new Map<string, Bet>();
   readonly changedBets = new Map<string, Bet>();
   readonly changedAccounts = new Map<string, Account>();
+  readonly changedGroupAccounts = new Map<string, GroupAccount>();
   readonly changedDeposits = new Map<string, DepositState>();
   readonly changedWithdrawals = new Map<string, Withdrawal>();
+  readonly changedPayments = new Map<string, GroupPayment>();
   readonly transfers: PostedTransfer[] = [];
   readonly notices: Notice[] = [];
   readonly withdrawnChallenges: Decision['withdrawnChallenges'][number][] = [];
@@ -82,6 +94,10 @@ export class WorkingSnapshot implements Snapshot {
     return account;
   }
 
+  groupAccount(accountId: string): GroupAccount | undefined {
+    return this.#state.groupAccounts.get(accountId);
+  }
+
   bet(betId: string): Bet | undefined {
     return this.#state.bets.get(betId);
   }
@@ -96,6 +112,10 @@ export class WorkingSnapshot implements Snapshot {
 
   withdrawal(withdrawalId: string): Withdrawal | undefined {
     return this.#state.withdrawals.get(withdrawalId);
+  }
+
+  payment(paymentId: string): GroupPayment | undefined {
+    return this.#state.payments.get(paymentId);
   }
 
   openBets(userId: string, eventId: string): number {
@@ -132,7 +152,7 @@ export class WorkingSnapshot implements Snapshot {
 
   /** Makes a decision part of the state. `subjectId` is what its transfers belong to, unless they name another. */
   apply(decision: Decision, subjectId: string): void {
-    const { bet, deposit, withdrawal } = decision;
+    const { bet, deposit, withdrawal, payment } = decision;
     const nextSeq = new Map<string, number>();
     for (const counted of [bet, deposit, withdrawal]) {
       if (!counted) continue;
@@ -154,6 +174,10 @@ export class WorkingSnapshot implements Snapshot {
       this.#state.withdrawals.set(withdrawal.id, withdrawal);
       this.changedWithdrawals.set(withdrawal.id, withdrawal);
     }
+    if (payment) {
+      this.#state.payments.set(payment.id, payment);
+      this.changedPayments.set(payment.id, payment);
+    }
     if (deposit) {
       this.#state.deposits.set(deposit.id, deposit);
       this.changedDeposits.set(deposit.id, deposit);
@@ -163,34 +187,43 @@ export class WorkingSnapshot implements Snapshot {
   }
 
   #post(transfer: Transfer, subjectId: string, seq: number): void {
-    if (transfer.userId === null) {
-      this.transfers.push({
-        ...transfer,
-        subjectId,
-        seq,
-        version: null,
-        beforeCents: null,
-        afterCents: null,
-      });
-      return;
-    }
-    const account = this.account(transfer.userId);
-    const change = transfer.credit === transfer.userId ? transfer.amountCents : -transfer.amountCents;
+    const { accountId, credit, amountCents } = transfer;
+    const change = credit === accountId ? amountCents : -amountCents;
+    const stored =
+      accountId === null ? noStoredBalance : this.#changeBalance(accountId, change, transfer.kind);
+    this.transfers.push({ ...transfer, subjectId, seq, ...stored });
+  }
+
+  #changeBalance(accountId: string, change: number, kind: TransferKind) {
+    if (isGroupId(accountId)) return this.#changeGroupBalance(accountId, change, kind);
+    const account = this.account(accountId);
     const after = {
       ...account,
       availableCents: account.availableCents + change,
       version: account.version + 1,
     };
-    if (after.availableCents < 0) throw new Error(`A decision would overdraw account ${account.userId}.`);
+    if (after.availableCents < 0) throw new Error(`A decision would overdraw account ${accountId}.`);
     this.#setAccount(after);
-    this.transfers.push({
-      ...transfer,
-      subjectId,
-      seq,
+    return {
       version: after.version,
       beforeCents: account.availableCents,
       afterCents: after.availableCents,
-    });
+    };
+  }
+
+  #changeGroupBalance(accountId: string, change: number, kind: TransferKind) {
+    const account = this.groupAccount(accountId);
+    if (!account) throw new Error(`Group account ${accountId} was not loaded for this batch.`);
+    const after = { ...account, balanceCents: account.balanceCents + change, version: account.version + 1 };
+    if (change < 0 && availableInGroup(after) < 0 && !mayPassLimit.has(kind))
+      throw new Error(`A decision would overdraw group account ${accountId}.`);
+    this.#state.groupAccounts.set(accountId, after);
+    this.changedGroupAccounts.set(accountId, after);
+    return {
+      version: after.version,
+      beforeCents: account.balanceCents,
+      afterCents: after.balanceCents,
+    };
   }
 
   #setAccount(account: Account): void {

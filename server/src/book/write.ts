@@ -9,6 +9,8 @@ import { hasMuted } from '../users/mutes.ts';
 import { bigints, instants, integers, smallints, texts, uuids } from './binary-array.ts';
 import { copyRows, copyTarget } from './copy.ts';
 import { writeDeposits } from './deposits.ts';
+import { updateGroupAccounts } from './group-accounts.ts';
+import { writePayments } from './group-payments.ts';
 import type { CommandResult, RequestKey } from './request.ts';
 import { storedResult } from './stored-result.ts';
 import { writeWithdrawals } from './withdrawals.ts';
@@ -31,11 +33,13 @@ export function write(
     ...insertBets(client, snapshot, now),
     ...updateBets(client, snapshot),
     ...updateAccounts(client, snapshot),
+    ...updateGroupAccounts(client, snapshot),
     ...insertTransfers(client, snapshot, now),
     ...insertNotifications(client, snapshot, now),
     ...withdrawChallenges(client, snapshot),
     ...writeDeposits(client, snapshot, now),
     ...writeWithdrawals(client, snapshot),
+    ...writePayments(client, snapshot),
     ...insertResults(client, results, now),
     ...announce(client, snapshot),
   ];
@@ -76,6 +80,10 @@ const newBets = copyTarget<Bet>('bets', [
   ['posted_reference', 'json', (bet) => bet.postedReference],
   ['accepted_reference', 'json', (bet) => bet.acceptedReference],
   ['known_transfers', 'smallint', (bet) => knownTransfers(bet)],
+  ['ledger_id', 'uuid', (bet) => bet.group?.ledgerId ?? null],
+  ['group_kind', 'text', (bet) => bet.group?.kind ?? null],
+  ['creator_account', 'uuid', (bet) => bet.group?.creatorAccountId ?? null],
+  ['acceptor_account', 'uuid', (bet) => bet.group?.acceptorAccountId ?? null],
 ]);
 
 function insertBets(client: PoolClient, { createdBets }: WorkingSnapshot, now: number) {
@@ -107,12 +115,12 @@ function updateBets(client: PoolClient, { changedBets }: WorkingSnapshot) {
                escrow_cents = new.escrow, transfer_count = new.transfers,
                accepted_at = new.accepted, paid_out_at = new.paid_out, decline_word = new.word,
                event_start = new.start, void_reason = new.reason, accepted_reference = new.quoted::jsonb,
-               known_transfers = new.known
+               known_transfers = new.known, acceptor_account = new.account
              from unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::text[], $6::int[], $7::int[], $8::int[],
                $9::bigint[], $10::smallint[], $11::timestamptz[], $12::timestamptz[], $13::text[], $14::timestamptz[],
-               $15::text[], $16::text[], $17::smallint[])
+               $15::text[], $16::text[], $17::smallint[], $18::uuid[])
                as new (id, status, acceptor_id, winner_id, result, home, away, version, escrow, transfers, accepted,
-                 paid_out, word, start, reason, quoted, known)
+                 paid_out, word, start, reason, quoted, known, account)
              where b.id = new.id`,
       values: [
         uuids(bets.map((bet) => bet.id)),
@@ -132,6 +140,7 @@ function updateBets(client: PoolClient, { changedBets }: WorkingSnapshot) {
         texts(bets.map((bet) => bet.voidReason)),
         texts(bets.map((bet) => toJson(bet.acceptedReference))),
         smallints(bets.map(knownTransfers)),
+        uuids(bets.map((bet) => bet.group?.acceptorAccountId ?? null)),
       ],
     }),
   ];
@@ -163,7 +172,7 @@ const newTransfers = copyTarget<PostedTransfer>('transfers', [
   ['debit_account', 'uuid', (transfer) => transfer.debit],
   ['credit_account', 'uuid', (transfer) => transfer.credit],
   ['amount_cents', 'bigint', (transfer) => transfer.amountCents],
-  ['user_id', 'uuid', (transfer) => transfer.userId],
+  ['user_id', 'uuid', (transfer) => transfer.accountId],
   ['version', 'bigint', (transfer) => transfer.version],
   ['before_cents', 'bigint', (transfer) => transfer.beforeCents],
   ['after_cents', 'bigint', (transfer) => transfer.afterCents],

@@ -10,6 +10,10 @@ export type LivePayload = {
   readonly users?: readonly string[];
   /** Users whose friendships or received challenges changed. */
   readonly friends?: readonly string[];
+  /** Groups of which something changed, except messages. */
+  readonly groups?: readonly string[];
+  /** Messages in groups that are new or changed. */
+  readonly groupMessages?: readonly string[];
   /** Users who changed their own profile. Their other windows reload it. */
   readonly profiles?: readonly string[];
   /** Users who changed their protection settings. Their windows reload them. */
@@ -29,7 +33,15 @@ export const liveChannel = 'sidebet_live';
 const maxIdBytes = 7000;
 
 type Lists = {
-  readonly [K in 'bets' | 'users' | 'friends' | 'profiles' | 'protections' | 'events']?: readonly string[];
+  readonly [K in
+    | 'bets'
+    | 'users'
+    | 'friends'
+    | 'groups'
+    | 'groupMessages'
+    | 'profiles'
+    | 'protections'
+    | 'events']?: readonly string[];
 };
 
 /** Splits lists of ids into payloads that fit. Empty lists give no payload. */

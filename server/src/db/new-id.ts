@@ -20,6 +20,12 @@ export function newId(): string {
   return time + (0x7000 + countWithin).toString(16) + randomUUID().slice(18);
 }
 
+/** A new id for what belongs to a group: of UUID version 8 (domain/src/groups/group-id.ts), otherwise like {@link newId}. */
+export function newGroupId(): string {
+  const id = newId();
+  return `${id.slice(0, 14)}8${id.slice(15)}`;
+}
+
 function startMillisecond(ms: number): void {
   millisecond = ms;
   countWithin = 0;

@@ -20,6 +20,7 @@ test('a bet in the API has exactly the fields of its contract', () => {
     acceptorName: 'bob',
     acceptorPicture: null,
     offeredToName: null,
+    groupName: null,
   });
   const view = toBetView(bet);
   expect(Object.keys(view).sort()).toEqual(Object.keys(betView.shape).sort());

@@ -20,14 +20,14 @@ export type CountedDay = {
 const houseFees = "(select id from house_accounts where name = 'House fees')";
 
 /**
- * $1 and $2 are the span; the end is exclusive. Ledger rows are found by time (transfers_time) and read once,
+ * Of cash only. $1 and $2 are the span; the end is exclusive. Ledger rows are found by time (transfers_time) and read once,
  * bets and events by key. A bet's settlement lag starts at the result that settled it, so settlements under a
  * corrected result are not counted.
  */
 export const dayMetricsSql = `
   with moved as materialized (
     select subject_id, kind, debit_account, credit_account, amount_cents, user_id, created_at from transfers
-    where created_at >= $1 and created_at < $2),
+    where created_at >= $1 and created_at < $2 and not is_group_id(subject_id)),
   settled as (
     select extract(epoch from m.created_at - e.result_at) * 1000 as lag_ms
     from moved m join bets b on b.id = m.subject_id join events e on e.id = b.event_id

@@ -45,7 +45,7 @@ const eventSql = (condition: string, viewer: string) => `
   cross join lateral (
     select count(*) filter (where b.status = 'Created') as "openBets",
       count(*) filter (where b.status = 'Active') as "activeBets",
-      coalesce(sum(b.escrow_cents), 0)::bigint as "escrowCents"
+      coalesce(sum(b.escrow_cents) filter (where b.ledger_id is null), 0)::bigint as "escrowCents"
     from bets b where b.event_id = e.id and b.status in ('Created', 'Active')) running`;
 
 /**

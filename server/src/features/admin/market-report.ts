@@ -44,7 +44,8 @@ const hasEdge = (chance: string, stake: string, payout: string) =>
  */
 export const marketReportSql = `
   with made as materialized (
-    select subject_id from transfers where created_at >= $1 and created_at < $2 and kind = 'createWager'),
+    select subject_id from transfers where created_at >= $1 and created_at < $2 and kind = 'createWager'
+      and not is_group_id(subject_id)),
   sports as (select * from unnest($3::text[], $4::text[]) as known (prefix, sport)),
   offers as (
     select coalesce(sports.sport, '${otherSports.group}') as sport,

@@ -69,8 +69,10 @@ export async function readAdminPerson(
      cross join lateral (
        select coalesce(sum(b.stake), 0)::bigint as escrow,
          count(*) filter (where b.status = 'Created') as open, count(*) filter (where b.status = 'Active') as active
-       from (select id, status, stake_of(bets, u.id) as stake from bets where creator_id = u.id and status in ('Created', 'Active')
-             union all select id, status, stake_of(bets, u.id) from bets where acceptor_id = u.id and status = 'Active') b) running
+       from (select id, status, stake_of(bets, u.id) as stake from bets
+             where creator_id = u.id and status in ('Created', 'Active') and ledger_id is null
+             union all select id, status, stake_of(bets, u.id) from bets
+             where acceptor_id = u.id and status = 'Active' and ledger_id is null) b) running
      where u.id = $1`,
     [userId, now],
   );

@@ -1,8 +1,8 @@
 import type { PoolClient } from '../../db/pool.ts';
 
-/** SQL for both stakes, in cents, of all bets an event decides: running ones and those its result settled. */
+/** SQL for both cash stakes, in cents, of all bets an event decides: running ones and those its result settled. */
 export function atStakeSql(eventId: string): string {
-  return `(select coalesce(sum(b.wager_cents + coalesce(b.acceptor_stake_cents, b.wager_cents)), 0)::bigint from bets b where b.event_id = ${eventId}
+  return `(select coalesce(sum(b.wager_cents + coalesce(b.acceptor_stake_cents, b.wager_cents)), 0)::bigint from bets b where b.event_id = ${eventId} and b.ledger_id is null
     and (b.status = 'Active' or b.status = 'Settled' and b.settled_home is not null))`;
 }
 

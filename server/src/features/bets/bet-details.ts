@@ -7,13 +7,14 @@ import type { Pool } from '../../db/pool.ts';
 import { readBettingMarginMs } from '../../db/system-settings.ts';
 import { type BetWithEvent, toBetView } from '../../http/specified-fields.ts';
 import { readHiddenFrom } from '../../users/blocks.ts';
+import { isGroupMember } from '../../users/group-members.ts';
 import { findBet } from './queries.ts';
 import { readSharingCreator } from './sharing-creator.ts';
 
 /**
  * One bet by its share id, and what the viewer may do with it. A challenge by link is shown only to its two users and,
  * while it can be taken, to those who have its link; after that it is gone, as for visitors. A bet of a user who blocked the
- * viewer, or whom the viewer blocked, is unknown, unless the viewer holds a side.
+ * viewer, or whom the viewer blocked, is unknown, unless the viewer holds a side. So is a bet in a group to others than its members.
  */
 export async function readBetDetails(
   pool: Pool,
@@ -26,6 +27,8 @@ export async function readBetDetails(
   if (!bet) return refuse('betNotFound');
   const holdsSide = bet.creatorId === viewerId || bet.acceptorId === viewerId;
   if (!holdsSide && (await isHidden(pool, bet, viewerId))) return refuse('betNotFound');
+  const isForGroup = bet.group !== null && (await isGroupMember(pool, bet.group.id, viewerId));
+  if (bet.group && !holdsSide && !isForGroup) return refuse('betNotFound');
   const [offer, marginMs] = await Promise.all([readOffer(pool, bet.eventId), readBettingMarginMs(pool)]);
   if (isByLink(bet) && !holdsSide) {
     const creator = await readSharingCreator(pool, bet.creatorId, now);
@@ -34,7 +37,9 @@ export async function readBetDetails(
       ? taken
       : { bet: toBetView(bet), acceptable: true, code: null, message: null };
   }
-  const decided = decideSharedLink(...linkFacts(bet, offer), viewerId, now, marginMs);
+  const [facts, event] = linkFacts(bet, offer);
+  const mayTake = { ...facts, ...(isForGroup && { offeredToId: null }) };
+  const decided = decideSharedLink(mayTake, event, viewerId, now, marginMs);
   if (decided.kind === 'acceptable')
     return { bet: toBetView(bet), acceptable: true, code: null, message: null };
   // Only its creator still sees a bet that ended without being accepted.

@@ -32,6 +32,8 @@ export type BetSetting = {
   readonly acceptorName: string | null;
   readonly acceptorPicture: string | null;
   readonly offeredToName: string | null;
+  /** Of a bet in a group. */
+  readonly groupName: string | null;
 };
 
 export function describeBet(bet: Bet, setting: BetSetting): BetWithEvent {
@@ -61,7 +63,7 @@ export function describeBet(bet: Bet, setting: BetSetting): BetWithEvent {
     offeredToId: bet.offeredToId ?? null,
     offeredToName: setting.offeredToName,
     declineWord: bet.declineWord ?? null,
-    group: null,
+    group: bet.group && { id: bet.offeredToId!, name: setting.groupName!, kind: bet.group.kind },
     winnerId: bet.winnerId,
     result: bet.result,
     voidReason: bet.voidReason ?? null,
@@ -105,25 +107,27 @@ export type BetViewRow = BetRow & {
   acceptor_name: string | null;
   acceptor_picture: string | null;
   offered_to_name: string | null;
+  group_name: string | null;
 };
 
 /**
  * A challenge that ended with a block looks like one by link, so it does not name the friend. A bet that both hold a side of
  * names both. A condition of the join would make the planner read all users.
  */
-const namesOffered = `offered.id is not null and (b.acceptor_id is not null or not ${areBlocked('b.creator_id', 'b.offered_to')})`;
+const namesOffered = `b.ledger_id is not null or offered.id is not null and (b.acceptor_id is not null or not ${areBlocked('b.creator_id', 'b.offered_to')})`;
 
 /** For `from bets b` with {@link betViewJoins}. */
 export const betViewColumns = `${betColumns},
   case when b.offered_to is null or ${namesOffered} then b.offered_to else '${linkHolderId}' end as offered_to,
   e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time,
   e.home_score, e.away_score, ${scoreCheckedAt} as score_at, e.completed, creator.username as creator_name, creator.image as creator_picture,
-  acceptor.username as acceptor_name, acceptor.image as acceptor_picture, case when ${namesOffered} then offered.username end as offered_to_name`;
+  acceptor.username as acceptor_name, acceptor.image as acceptor_picture, case when ${namesOffered} then offered.username end as offered_to_name, in_group.name as group_name`;
 
 export const betViewJoins = `join events e on e.id = b.event_id
   join users creator on creator.id = b.creator_id
   left join users acceptor on acceptor.id = b.acceptor_id
-  left join users offered on offered.id = b.offered_to`;
+  left join users offered on offered.id = b.offered_to
+  left join groups in_group on b.ledger_id is not null and in_group.id = b.offered_to`;
 
 export function describeBetRow(row: BetViewRow): BetWithEvent {
   return describeBet(parseBetRow(row), {
@@ -141,6 +145,7 @@ export function describeBetRow(row: BetViewRow): BetWithEvent {
     acceptorName: row.acceptor_name,
     acceptorPicture: row.acceptor_picture,
     offeredToName: row.offered_to_name,
+    groupName: row.group_name,
   });
 }
 

@@ -5,14 +5,18 @@ import type { Bet, Side } from '@sidebet/domain/bets/bet';
 import { challengedFriend, linkHolderId } from '@sidebet/domain/bets/link-challenge';
 import { type Offer, specifiedOffer } from '@sidebet/domain/bets/offer';
 import type { Command } from '@sidebet/domain/book/commands';
+import { isGroupId } from '@sidebet/domain/groups/group-id';
 import { marketTerms } from '@sidebet/domain/markets/market';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Book } from '../../book/book.ts';
+import { findAccountForBet, findAccountInGroup } from '../../book/group-accounts.ts';
+import type { BookRequest } from '../../book/request.ts';
 import { cachedLookup } from '../../db/cached-lookup.ts';
-import { newId } from '../../db/new-id.ts';
+import { newGroupId, newId } from '../../db/new-id.ts';
 import type { Pool } from '../../db/pool.ts';
 import { toBetView } from '../../http/specified-fields.ts';
 import { describeBet } from './bet-view.ts';
+import { notifyGroup } from './notify-group.ts';
 import { isBetId } from './queries.ts';
 
 /** The result of every bet command: the bet as decided and the available balance. */
@@ -44,11 +48,13 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
     intent: Intent,
     command: Command,
     requestParts: readonly unknown[],
+    inSameTransaction?: BookRequest['inSameTransaction'],
   ): Promise<BetAnswer | Refusal> {
     const requestHash = hash('sha256', JSON.stringify(requestParts), 'base64url');
     const outcome = await book.execute({
       command,
       key: { actorId: intent.userId, key: intent.idempotencyKey, requestHash },
+      ...(inSameTransaction && { inSameTransaction }),
     });
     if (outcome.kind === 'refusal') return outcome;
     if (!outcome.bet || outcome.accountBalanceCents === null)
@@ -56,12 +62,17 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
     return { bet: await loadView(outcome.bet), accountBalanceCents: outcome.accountBalanceCents };
   }
 
+  /** The book refuses a user without an account in the group. */
+  const groupAccountOn = async (betId: string, userId: string) =>
+    isGroupId(betId) ? findAccountForBet(pool, betId, userId) : null;
+
   type OnBet =
     | {
         readonly kind: 'acceptBet';
         readonly termsVersion?: string;
         readonly confirmedStakeCents?: number;
         readonly hasLink?: boolean;
+        readonly groupAccountId?: string;
       }
     | { readonly kind: 'deleteBet' }
     | { readonly kind: 'declineBet'; readonly word: string };
@@ -78,11 +89,12 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
 
   async function loadView(bet: Bet): Promise<BetView> {
     const friendId = challengedFriend(bet) ?? null;
-    const [event, creator, acceptor, offeredTo] = await Promise.all([
+    const [event, creator, acceptor, offeredTo, groupName] = await Promise.all([
       findEvent(bet.eventId),
       findPerson(bet.creatorId),
       bet.acceptorId === null ? undefined : findPerson(bet.acceptorId),
       friendId === null ? undefined : findPerson(friendId),
+      bet.group ? readGroupName(pool, bet.offeredToId!) : null,
     ]);
     const described = describeBet(bet, {
       ...event!,
@@ -96,8 +108,25 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
       acceptorName: acceptor?.username ?? null,
       acceptorPicture: acceptor?.image ?? null,
       offeredToName: offeredTo?.username ?? null,
+      groupName,
     });
     return toBetView(described);
+  }
+
+  async function offerToGroup(intent: Intent, groupId: string, wanted: NewOffer) {
+    const groupAccountId = await findAccountInGroup(pool, groupId, intent.userId);
+    if (groupAccountId === null) return refuse('groupNotFound');
+    const { eventId, confirmedStakeCents } = wanted;
+    const command = {
+      kind: 'createBet',
+      betId: newGroupId(),
+      userId: intent.userId,
+      eventId,
+      offer: { ...toOffer(wanted), feePolicy: 'none' },
+      groupAccountId,
+      ...(confirmedStakeCents !== undefined && { confirmedStakeCents }),
+    } as const;
+    return run(intent, command, ['createOffer', wanted], notifyGroup);
   }
 
   return {
@@ -114,8 +143,9 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
       const offeredToId = toOfferedToId(offeredTo);
       return run(intent, { ...bet, offeredToId }, [...requestParts, offeredToId]);
     },
-    offer: (intent, wanted) => {
-      const { eventId, confirmedStakeCents, offeredTo } = wanted;
+    offer: async (intent, wanted) => {
+      const { eventId, confirmedStakeCents, offeredTo, groupId } = wanted;
+      if (groupId !== undefined) return offerToGroup(intent, groupId, wanted);
       return run(
         intent,
         {
@@ -132,14 +162,20 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
     },
     decline: (intent, betId, word) =>
       runOn(betId, intent, { kind: 'declineBet', word }, ['declineBet', betId, word]),
-    accept: (intent, betId, agreed) => {
+    accept: async (intent, betId, agreed) => {
       const { termsVersion, confirmedStakeCents, hasLink = false } = agreed ?? {};
       const seen = {
         ...(termsVersion !== undefined && { termsVersion }),
         ...(confirmedStakeCents !== undefined && { confirmedStakeCents }),
       };
       const requestParts = ['acceptBet', betId, ...(Object.keys(seen).length > 0 ? [seen] : [])];
-      const command = { kind: 'acceptBet', ...seen, ...(hasLink && { hasLink }) } as const;
+      const groupAccountId = await groupAccountOn(betId, intent.userId);
+      const command = {
+        kind: 'acceptBet',
+        ...seen,
+        ...(hasLink && { hasLink }),
+        ...(groupAccountId && { groupAccountId }),
+      } as const;
       return runOn(betId, intent, command, requestParts);
     },
     delete: (intent, betId) => runOn(betId, intent, { kind: 'deleteBet' }, ['deleteBet', betId]),
@@ -163,6 +199,11 @@ function toOffer(wanted: NewOffer): Offer {
     lapseOnMove,
     expiresAt: wanted.expiresAt === null ? null : Date.parse(wanted.expiresAt),
   };
+}
+
+async function readGroupName(pool: Pool, groupId: string): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>('select name from groups where id = $1', [groupId]);
+  return rows[0]!.name;
 }
 
 function eventLookup(pool: Pool) {

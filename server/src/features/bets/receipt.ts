@@ -45,7 +45,9 @@ export async function buildReceipt(pool: Pool, bet: BetWithEvent): Promise<Recei
 async function readLines(pool: Pool, betId: string): Promise<Receipt['lines']> {
   const name = (account: string) => `case when t.${account} = t.subject_id then 'Escrow'
     else coalesce((select name from house_accounts h where h.id = t.${account}),
-                  (select username from users u where u.id = t.${account}), 'Unknown') end`;
+                  (select username from users u where u.id = t.${account}),
+                  (select username from group_accounts a join users u on u.id = a.user_id where a.id = t.${account}),
+                  'Unknown') end`;
   const { rows } = await pool.query<LineRow>(
     `select t.seq, t.kind, t.amount_cents, t.created_at, ${name('debit_account')} as from_name,
        ${name('credit_account')} as to_name

@@ -1,3 +1,4 @@
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import type { VoidReason } from '@sidebet/domain/bets/bet';
 import { formatDollars } from '@sidebet/domain/cents';
 import { explainMarket, explainResult } from '@sidebet/domain/markets/explain';
@@ -57,7 +58,7 @@ function marketResult(bet: BetWithEvent): string {
   const { payoutIfWonCents, feeIfWonCents } = bet.winnerId === bet.creatorId ? bet.creator : bet.acceptor;
   const fee =
     feeIfWonCents === 0 ? 'no fee' : `${formatDollars(feeIfWonCents)} of the losing stake is the fee`;
-  return `${explainFinal(bet)} ${formatDollars(payoutIfWonCents)} to the winner, ${fee}.`;
+  return `${explainFinal(bet)} ${formatBetAmount(bet, payoutIfWonCents)} to the winner, ${fee}.`;
 }
 
 /** "24–20, margin 4, line −3.5: Chiefs cover." */

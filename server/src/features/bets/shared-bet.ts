@@ -23,7 +23,7 @@ export async function readSharedBet(
   viewerId: string | null = null,
 ): Promise<SharedBet | Refusal> {
   const bet = await findBet(pool, betId);
-  if (!bet) return refuse('betNotFound');
+  if (!bet || bet.group) return refuse('betNotFound');
   if (viewerId !== null && (await readAreBlocked(pool, viewerId, bet.creatorId)))
     return refuse('betNotFound');
   const [offer, marginMs, creator] = await Promise.all([

@@ -23,7 +23,7 @@ export async function readFacts(db: Pool | PoolClient, userId: string): Promise<
        offers.count as offers, offers.cents as "offersCents"
      from users u left join accounts a on a.user_id = u.id
      cross join lateral (
-       select count(*) as count, coalesce(sum(wager_cents), 0)::bigint as cents
+       select count(*) as count, coalesce(sum(wager_cents) filter (where ledger_id is null), 0)::bigint as cents
        from bets where creator_id = u.id and status = 'Created') offers
      where u.id = $1`,
     [userId],

@@ -44,7 +44,7 @@ function createdBets(now: number): Follow<BetRow> {
         `select b.id, u.id as user_id, u.name, u.username, u.email, e.home_team, e.away_team, b.market,
            b.market_team, b.line_halves, b.creator_side, b.wager_cents, b.payout_cents
          from bets b join users u on u.id = b.creator_id join events e on e.id = b.event_id
-         where b.id > $1 and b.id < $2 order by b.id limit $3`,
+         where b.id > $1 and b.id < $2 and b.ledger_id is null order by b.id limit $3`,
         [after, before, limit],
       );
       return rows;

@@ -32,17 +32,17 @@ export async function findOneWay(
     `with touched as (
        select distinct least(b.creator_id, b.acceptor_id) as low, greatest(b.creator_id, b.acceptor_id) as high
        from transfers t join bets b on b.id = t.subject_id
-       where t.created_at >= $1 and t.created_at < $2 and t.kind = 'win')
+       where t.created_at >= $1 and t.created_at < $2 and t.kind = 'win' and b.ledger_id is null)
      select low as "lowId", high as "highId", r.bets, r."lowWins", r."lowWonCents", r."highWonCents"
      from touched cross join lateral (
        select count(*) as bets, count(*) filter (where winner_id = low) as "lowWins",
          coalesce(sum(won) filter (where winner_id = low), 0)::bigint as "lowWonCents",
          coalesce(sum(won) filter (where winner_id = high), 0)::bigint as "highWonCents"
        from (select winner_id, ${lostStake} as won, paid_out_at from bets
-             where creator_id = low and acceptor_id = high and status = 'Settled' and winner_id is not null
+             where creator_id = low and acceptor_id = high and status = 'Settled' and winner_id is not null and ledger_id is null
              union all
              select winner_id, ${lostStake}, paid_out_at from bets
-             where creator_id = high and acceptor_id = low and status = 'Settled' and winner_id is not null) both_ways
+             where creator_id = high and acceptor_id = low and status = 'Settled' and winner_id is not null and ledger_id is null) both_ways
        where paid_out_at >= $3) r
      where r.bets >= $4 or abs(r."lowWonCents" - r."highWonCents") >= $5`,
     [new Date(from), new Date(until), since, flagLimits.oneWay.minBets, largeAmountCents],

@@ -37,7 +37,8 @@ export async function findOffMarket(
     `with touched as (
        select distinct least(b.creator_id, b.acceptor_id) as low, greatest(b.creator_id, b.acceptor_id) as high
        from transfers t join bets b on b.id = t.subject_id
-       where t.created_at >= $1 and t.created_at < $2 and t.kind = 'acceptWager' and b.accepted_reference is not null)
+       where t.created_at >= $1 and t.created_at < $2 and t.kind = 'acceptWager' and b.accepted_reference is not null
+         and b.ledger_id is null)
      select low as "lowId", high as "highId", b.creator_id as "creatorId", b.market, b.market_team as "marketTeam",
        b.line_halves as "lineHalves", b.creator_side as "creatorSelection", b.wager_cents as "creatorStakeCents",
        b.acceptor_stake_cents as "acceptorStakeCents", b.accepted_reference as "acceptedReference",
@@ -45,7 +46,7 @@ export async function findOffMarket(
      from touched cross join lateral (
        select * from bets where creator_id = low and acceptor_id = high
        union all select * from bets where creator_id = high and acceptor_id = low) b
-     where b.accepted_at >= $3 and b.accepted_reference is not null`,
+     where b.accepted_at >= $3 and b.accepted_reference is not null and b.ledger_id is null`,
     [new Date(from), new Date(until), since],
   );
   const pairs = Map.groupBy(rows, ({ lowId, highId }) => `${lowId}:${highId}`);

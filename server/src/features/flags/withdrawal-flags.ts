@@ -28,7 +28,7 @@ export async function findDepositThenWithdraw(
        (select coalesce(sum(amount_cents), 0)::bigint from withdrawals
         where user_id = p.user_id and status <> 'returned' and requested_at >= $3) as "withdrawnCents",
        (select coalesce(sum(stake_of(bets, p.user_id)), 0)::bigint from bets
-        where p.user_id in (creator_id, acceptor_id) and status = 'Settled' and winner_id is not null
+        where p.user_id in (creator_id, acceptor_id) and status = 'Settled' and winner_id is not null and ledger_id is null
           and accepted_at >= $3) as "stakedCents"
      from (select distinct user_id from withdrawals where requested_at >= $1 and requested_at < $2) p`,
     [new Date(from), new Date(until), since],

@@ -6,7 +6,7 @@ const lastShown = 10;
 
 /**
  * The decided bets of the users that the query `people` lists as `id`: one row per bet and user. A refunded bet
- * has no winner and is not decided.
+ * has no winner and is not decided. Bets in groups count in their tables.
  */
 export const decidedBets = (people: string) => `
   select p.id as holder_id, b.winner_id = p.id as won, b.stake_cents, b.paid_out_at, b.id as bet_id,
@@ -14,10 +14,10 @@ export const decidedBets = (people: string) => `
   from (${people}) p
   cross join lateral (
     select id, winner_id, paid_out_at, stake_of(bets, p.id) as stake_cents, payout_of(bets, p.id) as payout_cents
-    from bets where creator_id = p.id and status = 'Settled' and winner_id is not null
+    from bets where creator_id = p.id and status = 'Settled' and winner_id is not null and ledger_id is null
     union all
     select id, winner_id, paid_out_at, stake_of(bets, p.id), payout_of(bets, p.id)
-    from bets where acceptor_id = p.id and status = 'Settled' and winner_id is not null) b`;
+    from bets where acceptor_id = p.id and status = 'Settled' and winner_id is not null and ledger_id is null) b`;
 
 /** The columns of a {@link Tally} over `decidedBets`. */
 export const tallyColumns = `

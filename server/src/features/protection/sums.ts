@@ -74,7 +74,8 @@ export async function readFreeAt(
              (select ${of('wager')}, ${of('loss')} from (
                select case when creator_id = $1 then created_at else accepted_at end as placed_at,
                  case when winner_id <> $1 then paid_out_at end as lost_at
-               from bets where (creator_id = $1 or acceptor_id = $1) and (paid_out_at is null or winner_id is not null)) b) b`,
+               from bets where (creator_id = $1 or acceptor_id = $1) and (paid_out_at is null or winner_id is not null)
+                 and group_kind is distinct from 'points') b) b`,
     values: [userId, now],
   });
   const row = rows[0]!;
@@ -85,13 +86,13 @@ export async function readFreeAt(
   return Object.fromEntries(leaves) as Record<MoneyLimitKind, number | null>;
 }
 
-/** Winnings minus losses, in cents, of a user's bets settled since then. */
+/** Winnings minus losses, in cents, of a user's bets for dollars settled since then. */
 export async function readNetSince(pool: Pool, userId: string, since: number): Promise<number> {
   const { rows } = await pool.query<{ net: number }>({
     name: 'read-net-since',
     text: `select coalesce(sum(case when winner_id = $1 then payout_of(bets, $1) else 0 end - stake_of(bets, $1)), 0)::bigint as net
            from bets
-           where (creator_id = $1 or acceptor_id = $1) and winner_id is not null
+           where (creator_id = $1 or acceptor_id = $1) and winner_id is not null and group_kind is distinct from 'points'
              and paid_out_at >= to_timestamp($2::bigint / 1000.0)`,
     values: [userId, since],
   });

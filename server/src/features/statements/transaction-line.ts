@@ -31,6 +31,9 @@ export const typeOfKind: Record<TransferKind, TransactionView['type']> = {
   withdrawalRefund: 'Withdrawal',
   withdrawalRefundReturn: 'Withdrawal',
   payoutFee: 'Withdrawal',
+  // Only on accounts in groups, which are in no user's history.
+  seasonPurse: 'Deposit',
+  settleUp: 'Deposit',
 };
 
 /** A line of a user's history: a transfer, or a deposit that ended without one. */

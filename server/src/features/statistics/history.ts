@@ -34,11 +34,11 @@ export async function readHistory(pool: Pool, query: HistoryQuery): Promise<Stat
                select max(version) as version from transfers where user_id = $1 and created_at < $5) before),
            bets_held as (
              select winner_id, stake_of(bets, $1) as stake, payout_of(bets, $1) as payout, paid_out_at from bets
-             where creator_id = $1 and status = 'Settled' and winner_id is not null and paid_out_at >= $5
+             where creator_id = $1 and status = 'Settled' and winner_id is not null and paid_out_at >= $5 and ledger_id is null
                and ($2::uuid is null or acceptor_id = $2)
              union all
              select winner_id, stake_of(bets, $1), payout_of(bets, $1), paid_out_at from bets
-             where acceptor_id = $1 and status = 'Settled' and winner_id is not null and paid_out_at >= $5
+             where acceptor_id = $1 and status = 'Settled' and winner_id is not null and paid_out_at >= $5 and ledger_id is null
                and ($2::uuid is null or creator_id = $2)),
            settled as (
              select (paid_out_at - interval '5 hours')::date as day,

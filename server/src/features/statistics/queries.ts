@@ -1,15 +1,15 @@
 import type { CountedBet } from '@sidebet/domain/statistics';
 import type { Pool } from '../../db/pool.ts';
 
-/** The user's settled bets with only the fields the record needs. */
+/** The user's settled cash bets with only the fields the record needs. */
 export async function readSettledBets(pool: Pool, userId: string): Promise<CountedBet[]> {
   const { rows } = await pool.query<CountedBet>({
     name: 'settled-bets-of',
     text: `select creator_id as "creatorId", acceptor_id as "acceptorId", winner_id as "winnerId",
              wager_cents as "creatorStakeCents", coalesce(acceptor_stake_cents, wager_cents) as "acceptorStakeCents",
              payout_of(b, winner_id) as "payoutCents", status
-           from (select * from bets where status = 'Settled' and creator_id = $1
-                 union all select * from bets where status = 'Settled' and acceptor_id = $1) b`,
+           from (select * from bets where status = 'Settled' and creator_id = $1 and ledger_id is null
+                 union all select * from bets where status = 'Settled' and acceptor_id = $1 and ledger_id is null) b`,
     values: [userId],
   });
   return rows;

@@ -1,0 +1,16 @@
+import type { Pool, PoolClient } from '../db/pool.ts';
+
+/** Whether the user is a member of the group now. */
+export async function isGroupMember(
+  db: Pool | PoolClient,
+  groupId: string,
+  userId: string,
+): Promise<boolean> {
+  const { rows } = await db.query<{ isMember: boolean }>({
+    name: 'is-group-member',
+    text: `select exists (select from group_members m join groups g on g.id = m.group_id
+             where m.group_id = $1 and m.user_id = $2 and m.left_at is null and g.deleted_at is null) as "isMember"`,
+    values: [groupId, userId],
+  });
+  return rows[0]!.isMember;
+}
