@@ -112,6 +112,7 @@ export async function openContext(
     openId: openIdRegistrations(env),
     previousSecret: env.SESSION_SECRET_PREVIOUS,
     hashCost: options.hashCost,
+    patience: options.patience,
     eligibility,
     isBreached:
       env.BREACHED_PASSWORDS === 'on'

@@ -151,7 +151,29 @@ const idle = new Set<pg.PoolClient>();
 export function dropIdleConnections(): void {
   for (const client of idle) {
     idle.delete(client);
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-    stream.destroy(new Error('Connection terminated'));
+    destroyConnection(client);
   }
+}
+
+/**
+ * Destroys each connection whose query failed because it was lost or silent. For a pool whose user returns such connections as if
+ * they were usable: the next query would wait behind the lost one.
+ */
+export function destroyFailedConnections(pool: Pool): void {
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    client.query = ((...given: unknown[]) => {
+      const answer = query(...given);
+      if (answer instanceof Promise)
+        answer.catch((error: unknown) => {
+          if (findDatabaseFault(error) === 'away') destroyConnection(client);
+        });
+      return answer;
+    }) as typeof client.query;
+  });
+}
+
+function destroyConnection(client: pg.ClientBase): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.destroy(new Error('Connection terminated'));
 }

@@ -3,7 +3,7 @@ import { sessionLimits } from '@sidebet/domain/auth/session-limits';
 import { betterAuth } from 'better-auth';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { createPool, requestPatience } from '../../db/pool.ts';
+import { createPool, destroyFailedConnections, type Patience, requestPatience } from '../../db/pool.ts';
 import { sessionCookieName } from '../../http/session-cookie.ts';
 import type { Log } from '../../logging/log.ts';
 import type { WallClock } from '../../time/clock.ts';
@@ -15,6 +15,8 @@ import { sessionsPlugin } from './start-and-end-session.ts';
 
 export type BetterAuthOptions = {
   readonly databaseUrl: string;
+  /** How long a query waits for the database. */
+  readonly patience?: Patience | undefined;
   /** The site's public address; its scheme decides whether the cookie is `Secure`. */
   readonly publicUrl: string;
   /** Signs the session cookie. */
@@ -34,13 +36,24 @@ export type BetterAuthOptions = {
  * own small pool, because it reads instants as Dates and the rest of the server as numbers.
  */
 export function openBetterAuth(options: BetterAuthOptions) {
-  const { databaseUrl, publicUrl, secret, hashing, log, clock, onSessionEnded, ...mailed } = options;
+  const {
+    databaseUrl,
+    patience = requestPatience,
+    publicUrl,
+    secret,
+    hashing,
+    log,
+    clock,
+    onSessionEnded,
+    ...mailed
+  } = options;
   const pool = createPool(databaseUrl, {
     max: 5,
     applicationName: 'sidebet-accounts',
-    patience: requestPatience,
+    patience,
     driverTypes: true,
   });
+  destroyFailedConnections(pool);
   const secure = publicUrl.startsWith('https://');
   const cookieName = sessionCookieName(secure);
   const hashedBefore = new AsyncLocalStorage<string>();

@@ -1,6 +1,6 @@
 import { openIdProviders } from '@sidebet/domain/auth/open-id';
 import type { FastifyRequest } from 'fastify';
-import type { Pool } from '../../db/pool.ts';
+import type { Patience, Pool } from '../../db/pool.ts';
 import { afterAnswer } from '../../http/after-answer.ts';
 import type { Viewer } from '../../http/handlers.ts';
 import { openIdReturnPath } from '../../http/open-id-form-post.ts';
@@ -38,6 +38,8 @@ export type AuthOptions = {
   readonly previousSecret?: string | undefined;
   /** Lets tests that sign up many users hash passwords and identities cheaply. */
   readonly hashCost?: HashCost | undefined;
+  /** How long login queries wait for the database. */
+  readonly patience?: Patience | undefined;
   readonly isBreached: IsBreached;
   /** Checks age and place at signup. */
   readonly eligibility: Eligibility;
@@ -71,6 +73,7 @@ export function openAuth(options: AuthOptions) {
   const loginAttempts = rateLimits ? countLoginAttempts({ pool, wallClock, secret }) : uncountedLoginAttempts;
   const auth = openBetterAuth({
     databaseUrl,
+    patience: options.patience,
     publicUrl,
     secret,
     hashing: createPasswordHashing(hashCost),

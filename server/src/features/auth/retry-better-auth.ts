@@ -4,14 +4,15 @@ import type { Auth } from './better-auth.ts';
 /**
  * Calls better-auth, which hides the cause of its internal errors. After such an error the database is queried
  * directly, and rejects with the real cause if it is unreachable. If it responds, the fault has passed and the
- * call is repeated. Only for repeatable calls.
+ * call is repeated, twice at most, because the next connection may fail as well. Only for repeatable calls.
  */
 export async function retryBetterAuth<T>(auth: Auth, ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!isAPIError(error) || error.statusCode < 500) throw error;
-    await auth.pool.query('select 1');
-    return ask();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isAPIError(error) || error.statusCode < 500 || attempt === 3) throw error;
+      await auth.pool.query('select 1');
+    }
   }
 }
