@@ -20,6 +20,11 @@ export const notificationView = z.object({
     'Deposit',
     'Withdrawal',
     'Support',
+    'GroupOffer',
+    'GroupJoined',
+    'GroupSeason',
+    'Mention',
+    'SettleUp',
   ]),
   fromUid: uuid.nullable(),
   fromUsername: z.string().nullable(),
@@ -38,8 +43,17 @@ export type NotificationView = z.infer<typeof notificationView>;
 
 /** The choices that kinds of notifications offer (domain/src/notifications/channels.ts). Everything else is fixed. */
 export const notificationPreferences = z.object({
-  email: z.object({ bets: z.boolean() }),
-  push: z.object({ bets: z.boolean(), challenges: z.boolean(), money: z.boolean(), security: z.boolean() }),
+  // Defaults for pages from before there were groups.
+  email: z.object({ bets: z.boolean(), settleUps: z.boolean().default(true) }),
+  push: z.object({
+    bets: z.boolean(),
+    challenges: z.boolean(),
+    groupOffers: z.boolean().default(true),
+    mentions: z.boolean().default(true),
+    settleUps: z.boolean().default(true),
+    money: z.boolean(),
+    security: z.boolean(),
+  }),
   /** Whether pushes name amounts. */
   showAmounts: z.boolean(),
   /**

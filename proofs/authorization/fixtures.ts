@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { newId } from '@sidebet/server/db/new-id';
+import { openGroupAccounts } from '@sidebet/server/book/group-accounts';
+import { newGroupId, newId } from '@sidebet/server/db/new-id';
 import { operator } from '@sidebet/server/testing/admins';
 import type { TestApi, TestPerson } from '@sidebet/server/testing/api';
 import { authenticator } from '@sidebet/server/testing/authenticator';
+import { groupObjects } from '@sidebet/server/testing/group';
 import { heldEvent } from '@sidebet/server/testing/held-event';
 import { insertTestUser } from '@sidebet/server/testing/person-row';
 import { plainImage } from '@sidebet/server/testing/sample-files';
@@ -77,6 +79,14 @@ export async function createFixtures(api: TestApi) {
     await become(role as Member, person);
   }
   const event = await api.event();
+  let groupsMade = 0;
+  let pair: Promise<[TestPerson, TestPerson]>;
+  /** Two members of new groups. A user can be in 50. */
+  function groupPair(): Promise<[TestPerson, TestPerson]> {
+    if (groupsMade++ % 40 === 0)
+      pair = Promise.all([api.person(newName('organizer')), api.person(newName('member'))]);
+    return pair;
+  }
 
   /** Each on its own event: a user may have 20 open bets on one. */
   const openBet = async (of: TestPerson) => api.bet(of, await api.event(), 1_00);
@@ -255,6 +265,47 @@ export async function createFixtures(api: TestApi) {
         [id, of.id, `${of.username}@example.com`],
       );
       return id;
+    },
+    /** An `iou` group that the user owns, with a message and a payment of theirs and another member. */
+    async group(of: TestPerson) {
+      const [organizer, member] = await groupPair();
+      const objects = await groupObjects(api, 'iou', organizer, member);
+      await pool.query(`update group_members set role = 'organizer' where group_id = $1 and user_id = $2`, [
+        objects.id,
+        organizer.id,
+      ]);
+      await pool.query(
+        `insert into group_members (group_id, user_id, role, joined_at) values ($1, $2, 'owner', now())`,
+        [objects.id, of.id],
+      );
+      await openGroupAccounts(pool, [
+        { id: newGroupId(), groupId: objects.id, ledgerId: objects.id, userId: of.id, limitCents: 0 },
+      ]);
+      await pool.query('update group_messages set user_id = $2 where id = $1', [objects.messageId, of.id]);
+      await pool.query(
+        `update group_payments p set to_id = a.user_id, to_account = a.id from group_accounts a
+         where p.id = $1 and a.ledger_id = p.group_id and a.user_id = $2`,
+        [objects.paymentId, of.id],
+      );
+      return { ...objects, memberId: member.id };
+    },
+    /** A group in which nothing ever happened. */
+    async emptyGroup(of: TestPerson): Promise<string> {
+      const id = newGroupId();
+      await pool.query(
+        `with made as (
+           insert into groups (id, kind, name, color, purse_cents, created_at)
+           values ($1, 'points', 'Crew', '#b91c1c', 100000, now()) returning id)
+         insert into group_members (group_id, user_id, role, joined_at) select id, $2, 'owner', now() from made`,
+        [id, of.id],
+      );
+      return id;
+    },
+    async groupPicture(of: TestPerson): Promise<string> {
+      const { id } = await fixtures.group(of);
+      const picture = `/api/files/group_pictures/${id}/us.webp`;
+      await api.server.files.put(`group_pictures/${id}/us.webp`, image, 'image/webp');
+      return picture;
     },
     /** A report about a user, by a bystander. */
     async report(of: TestPerson): Promise<string> {

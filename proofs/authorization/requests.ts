@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '@sidebet/contract/api';
 import { currentTerms } from '@sidebet/domain/auth/terms';
+import { groupColors } from '@sidebet/domain/groups/group-settings';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import type { TestPerson } from '@sidebet/server/testing/api';
 import type { Fixtures } from './fixtures.ts';
@@ -20,6 +22,14 @@ const sends = (url: string, body: object) => async (): Promise<Asked> => ({ url,
 const about =
   (make: (ask: Ask) => Promise<string>, url: (made: string) => string, body?: object) =>
   async (ask: Ask): Promise<Asked> => ({ url: url(await make(ask)), ...(body && { body }) });
+
+/** In an `iou` group that the person owns. */
+const inGroup =
+  (path: (objects: Awaited<ReturnType<Fixtures['group']>>) => string, body?: object) =>
+  async ({ fixtures, whose }: Ask): Promise<Asked> => {
+    const objects = await fixtures.group(whose);
+    return { url: `/api/groups/${objects.id}${path(objects)}`, ...(body && { body }) };
+  };
 
 const openBet = ({ fixtures, whose }: Ask) => fixtures.openBet(whose);
 const activeBet = ({ fixtures, whose }: Ask) => fixtures.activeBet(whose);
@@ -202,6 +212,60 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
     { word: 'Not today' },
   ),
   deleteBet: about(openBet, (id) => `/api/bets/${id}`),
+  listGroups: at('/api/groups'),
+  listWaitingGroups: at('/api/groups/waiting'),
+  createGroup: async () => ({
+    url: '/api/groups',
+    body: { kind: 'points', name: 'Crew', color: groupColors[0], season: { name: 'Fall' } },
+  }),
+  getGroup: inGroup(() => ''),
+  changeGroup: inGroup(() => '', { name: 'Crew', color: groupColors[0] }),
+  deleteGroup: about(
+    ({ fixtures, whose }) => fixtures.emptyGroup(whose),
+    (id) => `/api/groups/${id}`,
+  ),
+  putGroupPicture: async ({ fixtures, whose }) => ({
+    url: `/api/groups/${(await fixtures.group(whose)).id}/picture?name=us.png`,
+    body: fixtures.image,
+  }),
+  deleteGroupPicture: inGroup(() => '/picture'),
+  readGroupPicture: async ({ fixtures, whose }) => ({ url: await fixtures.groupPicture(whose) }),
+  putMyGroupChoices: inGroup(() => '/me', { showsAmounts: true }),
+  leaveGroup: inGroup(() => '/me'),
+  listGroupMembers: inGroup(() => '/members'),
+  changeGroupRole: inGroup(({ memberId }) => `/members/${memberId}/role`, { role: 'organizer' }),
+  removeGroupMember: inGroup(({ memberId }) => `/members/${memberId}`),
+  listGroupInvites: inGroup(() => '/invites'),
+  createGroupInvite: inGroup(() => '/invites', { expiresInDays: 1, maxUses: 1 }),
+  revokeGroupInvite: inGroup(({ invite }) => `/invites/${invite.id}`),
+  getGroupInvite: async ({ fixtures, whose }) => {
+    const { invite } = await fixtures.group(whose);
+    return { url: `/api/group-invites/${invite.id}?token=${invite.token}` };
+  },
+  joinGroup: async ({ fixtures, whose }) => {
+    const { invite } = await fixtures.group(whose);
+    return { url: `/api/group-invites/${invite.id}/acceptance`, body: { token: invite.token } };
+  },
+  listGroupBoard: inGroup(() => '/board'),
+  getGroupTable: inGroup(() => '/table'),
+  startGroupSeason: inGroup(() => '/seasons', { name: 'Winter' }),
+  changeGroupSeason: inGroup(({ seasonId }) => `/seasons/${seasonId}`, { name: 'Winter' }),
+  listGroupFeed: inGroup(() => '/feed'),
+  listGroupMessages: inGroup(() => '/messages'),
+  sendGroupMessage: async ({ fixtures, whose }) => ({
+    url: `/api/groups/${(await fixtures.group(whose)).id}/messages`,
+    body: { id: randomUUID(), text: 'Hi' },
+  }),
+  editGroupMessage: inGroup(({ messageId }) => `/messages/${messageId}`, { text: 'Hi' }),
+  removeGroupMessage: inGroup(({ messageId }) => `/messages/${messageId}`),
+  putGroupReaction: inGroup(({ messageId }) => `/messages/${messageId}/reactions/fire`),
+  deleteGroupReaction: inGroup(({ messageId }) => `/messages/${messageId}/reactions/fire`),
+  markGroupRead: inGroup(() => '/read', { number: 1 }),
+  getSettleUp: inGroup(() => '/settle-up'),
+  requestSettleUp: inGroup(() => '/settle-up'),
+  confirmGroupPayment: inGroup(({ paymentId }) => `/payments/${paymentId}`, {}),
+  cancelGroupPayment: inGroup(({ paymentId }) => `/payments/${paymentId}`),
+
   listNotifications: at('/api/notifications'),
   countUnread: at('/api/notifications/unread'),
   markAllRead: at('/api/notifications/read'),

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { api as contract, type EndpointName } from '@sidebet/contract/api';
 import type { Endpoint } from '@sidebet/contract/endpoint';
 import { currentTerms } from '@sidebet/domain/auth/terms';
+import { groupColors } from '@sidebet/domain/groups/group-settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { operator } from './testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from './testing/api.ts';
 import { type Description, toZodSchema, wholeDescription } from './testing/description.ts';
 import { awaitEmail, tokenIn } from './testing/emails.ts';
+import { type GroupObjects, groupObjects } from './testing/group.ts';
 import { heldEvent } from './testing/held-event.ts';
 import { type OpenIdTestProvider, startOpenIdProvider } from './testing/open-id-provider.ts';
 import { plainImage } from './testing/sample-files.ts';
@@ -56,7 +58,9 @@ let withdrawals: Record<keyof typeof standings, string>;
 let tickets: Record<'answered' | 'closed' | 'reopened', string>;
 let document: Description;
 let image: Buffer;
+let groupPicture: string;
 let files: Record<'picture' | 'attachment' | 'other', string>;
+let groups: Record<'points' | 'iou' | 'deleted' | 'canceled' | 'left', GroupObjects>;
 let mailed: Record<'checked' | 'reset' | 'verification', string>;
 let example: Record<
   | 'event'
@@ -128,6 +132,13 @@ beforeAll(async () => {
     notification,
     withdrawal,
   };
+  groups = {
+    points: await groupObjects(api, 'points', ann, bob),
+    iou: await groupObjects(api, 'iou', ann, bob),
+    deleted: await groupObjects(api, 'points', ann, bob),
+    canceled: await groupObjects(api, 'iou', ann, bob),
+    left: await groupObjects(api, 'points', bob, ann),
+  };
   operated = await toOperate();
   withdrawals = await withdrawalsToDecide();
   tickets = await ticketsToAnswer();
@@ -139,6 +150,8 @@ beforeAll(async () => {
       headers: { cookie: who.cookie, 'content-type': 'application/octet-stream' },
       body: image,
     });
+  groupPicture = (await upload(ann, 'PUT', `/api/groups/${groups.points.id}/picture?name=us.png`)).json()
+    .picture;
   files = {
     picture: (await upload(bob, 'PUT', '/api/me/picture')).json().profilePicture,
     attachment: (await upload(ann, 'POST', '/api/me/support-attachments')).json().attachmentUrl,
@@ -188,6 +201,12 @@ const byOperator = (url: string, body?: object) => ({
   url,
   cookie: others.operator.cookie,
   ...(body && { body: { ...body, reason } }),
+});
+
+/** A request of ann, who owns it, in a group. */
+const inGroup = (path: string, body?: object) => ({
+  url: `/api/groups/${groups.points.id}${path}`,
+  ...(body && { body }),
 });
 
 /** A request by a user with player protection settings. */
@@ -537,6 +556,60 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   acceptBet: () => ({ url: `/api/bets/${example.open}/acceptance` }),
   declineBet: () => ({ url: `/api/bets/${example.challenge}/decline`, body: { word: 'Not today' } }),
   deleteBet: () => ({ url: `/api/bets/${example.mine}` }),
+  listGroups: () => ({ url: '/api/groups' }),
+  listWaitingGroups: () => ({ url: '/api/groups/waiting' }),
+  createGroup: () => ({
+    url: '/api/groups',
+    body: { kind: 'points', name: 'Monday Crew', color: groupColors[1], season: { name: 'Fall' } },
+  }),
+  getGroup: () => inGroup(''),
+  changeGroup: () => inGroup('', { name: 'Sunday Crew', color: groupColors[1], rules: 'None' }),
+  deleteGroup: () => ({ url: `/api/groups/${groups.deleted.id}` }),
+  putGroupPicture: () => inGroup('/picture?name=us.png', image),
+  deleteGroupPicture: () => inGroup('/picture'),
+  readGroupPicture: () => ({ url: groupPicture }),
+  putMyGroupChoices: () => inGroup('/me', { showsAmounts: true }),
+  leaveGroup: () => ({ url: `/api/groups/${groups.left.id}/me` }),
+  listGroupMembers: () => inGroup('/members'),
+  changeGroupRole: () => inGroup(`/members/${bob.id}/role`, { role: 'organizer' }),
+  removeGroupMember: () => ({ url: `/api/groups/${groups.canceled.id}/members/${bob.id}` }),
+  listGroupInvites: () => inGroup('/invites'),
+  createGroupInvite: () => inGroup('/invites', { expiresInDays: 1, maxUses: 1 }),
+  revokeGroupInvite: () => inGroup(`/invites/${randomUUID()}`),
+  getGroupInvite: () => ({
+    url: `/api/group-invites/${groups.points.invite.id}?token=${groups.points.invite.token}`,
+    cookie: '',
+  }),
+  joinGroup: () => ({
+    url: `/api/group-invites/${groups.points.invite.id}/acceptance`,
+    cookie: others.stranger.cookie,
+    body: { token: groups.points.invite.token },
+  }),
+  listGroupBoard: () => inGroup('/board'),
+  getGroupTable: () => inGroup('/table'),
+  startGroupSeason: () => ({ url: `/api/groups/${groups.iou.id}/seasons`, body: { name: 'Winter' } }),
+  changeGroupSeason: () => inGroup(`/seasons/${groups.points.seasonId}`, { name: 'Autumn' }),
+  listGroupFeed: () => inGroup('/feed'),
+  listGroupMessages: () => inGroup('/messages'),
+  sendGroupMessage: () => inGroup('/messages', { id: randomUUID(), text: 'Hi' }),
+  editGroupMessage: () => inGroup(`/messages/${groups.points.messageId}`, { text: 'Hello!' }),
+  putGroupReaction: () => ({
+    url: `/api/groups/${groups.iou.id}/messages/${groups.iou.messageId}/reactions/fire`,
+  }),
+  deleteGroupReaction: () => ({
+    url: `/api/groups/${groups.iou.id}/messages/${groups.iou.messageId}/reactions/fire`,
+  }),
+  removeGroupMessage: () => inGroup(`/messages/${groups.points.messageId}`),
+  markGroupRead: () => inGroup('/read', { number: 1 }),
+  getSettleUp: () => ({ url: `/api/groups/${groups.iou.id}/settle-up` }),
+  requestSettleUp: () => ({ url: `/api/groups/${groups.iou.id}/settle-up` }),
+  confirmGroupPayment: () => ({
+    url: `/api/groups/${groups.iou.id}/payments/${groups.iou.paymentId}`,
+    body: {},
+  }),
+  cancelGroupPayment: () => ({
+    url: `/api/groups/${groups.canceled.id}/payments/${groups.canceled.paymentId}`,
+  }),
   listNotifications: () => ({ url: '/api/notifications' }),
   countUnread: () => ({ url: '/api/notifications/unread' }),
   markAllRead: () => ({ url: '/api/notifications/read' }),

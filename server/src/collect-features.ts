@@ -15,6 +15,8 @@ import { emailedLinksFeature } from './features/emailed-links/feature.ts';
 import { eventsFeature } from './features/events/feature.ts';
 import { filesFeature } from './features/files/feature.ts';
 import { friendsFeature } from './features/friends/feature.ts';
+import { groupsFeature } from './features/groups/feature.ts';
+import { createInviteTokens } from './features/groups/invites.ts';
 import { notificationsFeature } from './features/notifications/feature.ts';
 import { profileFeature } from './features/profile/feature.ts';
 import { protectionFeature } from './features/protection/feature.ts';
@@ -51,6 +53,7 @@ export function collectFeatures(context: Context, auth: ReturnType<typeof openAu
     ...mail.handlers,
     ...statisticsFeature(context).handlers,
     ...friendsFeature(context).handlers,
+    ...groupsFeature(context, createInviteTokens(context)).handlers,
     ...safetyFeature(context).handlers,
     ...depositsFeature(context).handlers,
     ...profileFeature(context).handlers,

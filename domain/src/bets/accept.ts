@@ -39,6 +39,10 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
   if (bet.status !== 'Created') return refuse('betNotOpen');
   // A worker will delete this bet. The answer must not reveal why the creator is unavailable.
   if (snapshot.isUnavailable?.(bet.creatorId)) return refuse('betNotOpen');
+  if (groupAccount?.closed) return refuse('groupClosed');
+  // As of somebody who left the group.
+  if (bet.group && snapshot.groupAccount?.(bet.group.creatorAccountId)?.closed !== false)
+    return refuse('betNotOpen');
   const { settings } = snapshot;
   const closed = refuseClosed(event, now, settings?.bettingMarginMs ?? 0, 'eventStarted');
   if (closed) return closed;

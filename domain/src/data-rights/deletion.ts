@@ -4,6 +4,8 @@ export type AccountFacts = {
   readonly availableCents: number;
   readonly owedCents: number;
   readonly activeBets: number;
+  /** Groups the user owns. */
+  readonly groups: number;
   readonly withdrawalsInFlight: number;
   readonly depositsUnderWay: number;
   readonly depositsDisputed: number;
@@ -14,6 +16,7 @@ export type AccountFacts = {
 export const deletionBlockerKinds = [
   'operator',
   'activeBets',
+  'groups',
   'deposits',
   'withdrawals',
   'disputes',
@@ -34,6 +37,7 @@ export function deletionBlockers(facts: AccountFacts): DeletionBlocker[] {
   const amounts: Record<DeletionBlockerKind, number> = {
     operator: facts.isOperator ? 1 : 0,
     activeBets: facts.activeBets,
+    groups: facts.groups,
     deposits: facts.depositsUnderWay,
     withdrawals: facts.withdrawalsInFlight,
     disputes: facts.depositsDisputed,

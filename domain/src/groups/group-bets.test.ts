@@ -33,7 +33,11 @@ const accept: Command = {
   groupAccountId: ids.bob,
 };
 const withAccount = (account: ReturnType<typeof groupAccount>): Partial<Case> => ({
-  groupAccounts: { [account.id]: account },
+  groupAccounts: {
+    [ids.ann]: groupAccount('ann'),
+    [ids.bob]: groupAccount('bob'),
+    [account.id]: account,
+  },
 });
 
 describe('offering a bet to a group', () => {
@@ -96,6 +100,7 @@ describe('accepting a bet of a group', () => {
     ['of another ledger', 'betNotFound', {}, withAccount(groupAccount('bob', { ledgerId: 'other' }))],
     ['of its creator', 'ownBet', { userId: 'ann', groupAccountId: ids.ann }, {}],
     ['of a closed account', 'groupClosed', {}, withAccount(groupAccount('bob', { closed: true }))],
+    ['while the creator’s is closed', 'betNotOpen', {}, withAccount(groupAccount('ann', { closed: true }))],
     [
       'beyond what is left',
       'insufficientInGroup',

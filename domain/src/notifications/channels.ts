@@ -1,5 +1,16 @@
 /** What a notification is about, in the order of the settings. */
-export const notificationKinds = ['bets', 'challenges', 'friends', 'money', 'security', 'support'] as const;
+export const notificationKinds = [
+  'bets',
+  'challenges',
+  'groupOffers',
+  'mentions',
+  'settleUps',
+  'groups',
+  'friends',
+  'money',
+  'security',
+  'support',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** How a notification reaches its user. */
@@ -11,11 +22,16 @@ export type ChannelPolicy = 'always' | 'choice' | 'never';
 
 /**
  * Which kinds use which channels (docs/adr/0037). The inbox is the record of what happened, so it cannot be turned
- * off; neither can emails about money and security. Pushes are only about one's own bets, challenges, money and security.
+ * off; neither can emails about money and security. Pushes are only about one's own bets and groups, challenges, money and security.
  */
 export const channelTable: Readonly<Record<NotificationKind, Readonly<Record<Channel, ChannelPolicy>>>> = {
   bets: { inApp: 'always', email: 'choice', push: 'choice' },
   challenges: { inApp: 'always', email: 'never', push: 'choice' },
+  groupOffers: { inApp: 'always', email: 'never', push: 'choice' },
+  mentions: { inApp: 'always', email: 'never', push: 'choice' },
+  settleUps: { inApp: 'always', email: 'choice', push: 'choice' },
+  // Who joined, and seasons.
+  groups: { inApp: 'always', email: 'never', push: 'never' },
   friends: { inApp: 'always', email: 'never', push: 'never' },
   money: { inApp: 'always', email: 'always', push: 'choice' },
   security: { inApp: 'never', email: 'always', push: 'choice' },
@@ -35,6 +51,11 @@ export const kindOfType = {
   HoldBet: 'bets',
   Challenge: 'challenges',
   ChallengeDeclined: 'challenges',
+  GroupOffer: 'groupOffers',
+  Mention: 'mentions',
+  SettleUp: 'settleUps',
+  GroupJoined: 'groups',
+  GroupSeason: 'groups',
   Deposit: 'money',
   Withdrawal: 'money',
   Support: 'support',

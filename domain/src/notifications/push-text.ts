@@ -38,6 +38,12 @@ function titleFor({ type, result, from }: PushFacts): string {
       return `${someone} challenged you`;
     case 'ChallengeDeclined':
       return `${someone} declined your challenge`;
+    case 'GroupOffer':
+      return `${someone} offers your group a bet`;
+    case 'Mention':
+      return `${someone} mentioned you`;
+    case 'SettleUp':
+      return 'Settle up';
     case 'Deposit':
       return 'Your deposit';
     case 'Withdrawal':

@@ -17,7 +17,7 @@ export type NewGroupAccount = {
 
 /** Opens accounts without money. A closed account of the same member in the same ledger is reopened as it was. */
 export async function openGroupAccounts(
-  client: PoolClient,
+  client: Pool | PoolClient,
   accounts: readonly NewGroupAccount[],
 ): Promise<void> {
   await client.query(

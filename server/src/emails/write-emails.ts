@@ -28,6 +28,7 @@ export const mailClasses = {
   betHeld: 'service',
   deposit: 'service',
   withdrawal: 'service',
+  settleUp: 'service',
   supportAnswer: 'service',
   conduct: 'service',
   alarm: 'operator',

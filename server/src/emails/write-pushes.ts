@@ -3,7 +3,10 @@ import { quietUntil } from '@sidebet/domain/notifications/quiet-hours';
 import { newId } from '../db/new-id.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
 
-export type PushKind = Extract<NotificationKind, 'bets' | 'challenges' | 'money' | 'security'>;
+export type PushKind = Extract<
+  NotificationKind,
+  'bets' | 'challenges' | 'groupOffers' | 'mentions' | 'settleUps' | 'money' | 'security'
+>;
 
 export type NewPush = {
   readonly kind: PushKind;
@@ -21,6 +24,9 @@ type Device = {
   readonly user_id: string;
   readonly bets: boolean;
   readonly challenges: boolean;
+  readonly groupOffers: boolean;
+  readonly mentions: boolean;
+  readonly settleUps: boolean;
   readonly money: boolean;
   readonly security: boolean;
   readonly push_amounts: boolean;
@@ -45,7 +51,8 @@ export async function writePushes(
   if (pushes.length === 0) return;
   const { rows: devices } = await db.query<Device>({
     name: 'devices-for-pushes',
-    text: `select s.id, s.user_id, u.push_bets as bets, u.push_challenges as challenges, u.push_money as money,
+    text: `select s.id, s.user_id, u.push_bets as bets, u.push_challenges as challenges,
+             u.push_group_offers as "groupOffers", u.push_mentions as mentions, u.push_settle_ups as "settleUps", u.push_money as money,
              u.push_security as security, u.push_amounts, u.quiet_from_hour, u.quiet_to_hour, u.quiet_time_zone
            from push_subscriptions s join users u on u.id = s.user_id where s.user_id = any($1::uuid[])`,
     values: [[...new Set(pushes.map(({ userId }) => userId))]],

@@ -8,8 +8,9 @@ import { type BetWithEvent, toBetReference, toBetView } from '../http/specified-
 import type { Log } from '../logging/log.ts';
 import type { GameClock } from '../time/clock.ts';
 import { readHiddenFrom } from '../users/blocks.ts';
+import { readMessages } from './group-messages.ts';
 import { listen } from './listener.ts';
-import { readEventNews, readPersonNews } from './queries.ts';
+import { readEventNews, readGroupMembers, readPersonNews } from './queries.ts';
 import { type Stream, type StreamLimits, Streams } from './streams.ts';
 
 /** Notifies open pages of changes made by any process. */
@@ -46,6 +47,8 @@ export async function startHub(
   let pending = noChanges();
   let notifying: Promise<void> | undefined;
   let lastNotifiedAt = Number.NEGATIVE_INFINITY;
+  /** The members of the groups that messages went to, until one of them changes. */
+  const membersOf = new Map<string, readonly string[]>();
 
   const listener = await listen(databaseUrl, log, {
     payload(payload) {
@@ -57,12 +60,14 @@ export async function startHub(
         sessions.forgetSession(id);
         streams.reconnectSession(id);
       }
+      for (const id of payload.groups ?? []) membersOf.delete(id);
       if (streams.size === 0) return;
       collect(pending, payload);
       notifying ??= notifySoon();
     },
     gap() {
       sessions.forgetAllSessions();
+      membersOf.clear();
       streams.askToReload();
     },
   });
@@ -94,6 +99,8 @@ export async function startHub(
       changes.users.size > 0 && notifyUsers([...changes.users].filter((id) => streams.has(id))),
       changes.events.size > 0 && notifyOfEvents([...changes.events]),
       changes.settings && notifyOfSettings(),
+      changes.groups.size > 0 && notifyOfGroups([...changes.groups]),
+      changes.groupMessages.size > 0 && notifyOfMessages([...changes.groupMessages]),
     ]);
   }
 
@@ -102,6 +109,8 @@ export async function startHub(
     for (const [userId, own] of groupByHolder(bets)) {
       if (streams.has(userId)) streams.send(userId, { type: 'myBets', bets: own.map(toBetView) });
     }
+    const groupIds = bets.flatMap(({ group }) => group?.id ?? []);
+    if (groupIds.length > 0) await notifyOfGroups([...new Set(groupIds)]);
     if (bets.length > maxListedBets) {
       streams.broadcast({ type: 'boardChanged' });
       return;
@@ -150,6 +159,46 @@ export async function startHub(
     if (hasUnlisted) streams.broadcast({ type: 'boardChanged' });
   }
 
+  /** The open pages of a group's members. */
+  async function findAudience(groupIds: readonly string[]): Promise<Map<string, string[]>> {
+    const unknown = groupIds.filter((id) => !membersOf.has(id));
+    for (const [id, members] of await readGroupMembers(pool, unknown)) membersOf.set(id, members);
+    return new Map(
+      groupIds.map((id) => [id, (membersOf.get(id) ?? []).filter((userId) => streams.has(userId))]),
+    );
+  }
+
+  async function notifyOfGroups(groupIds: string[]): Promise<void> {
+    const audience = await findAudience(groupIds);
+    const byUser = new Map<string, string[]>();
+    for (const [groupId, userIds] of audience)
+      for (const userId of userIds) byUser.set(userId, [...(byUser.get(userId) ?? []), groupId]);
+    for (const [userId, ids] of byUser) streams.send(userId, { type: 'groups', groupIds: ids });
+  }
+
+  async function notifyOfMessages(ids: string[]): Promise<void> {
+    const messages = await readMessages(pool, ids);
+    const audience = await findAudience([...new Set(messages.map(({ groupId }) => groupId))]);
+    const hiddenFrom = await readHiddenFrom(
+      pool,
+      messages.map(({ person }) => person.id),
+    );
+    for (const [groupId, userIds] of audience) {
+      const own = messages.filter((message) => message.groupId === groupId);
+      const apart = userIds.filter((userId) =>
+        own.some(({ person }) => hiddenFrom.get(person.id)?.has(userId)),
+      );
+      streams.sendToAll(
+        userIds.filter((userId) => !apart.includes(userId)),
+        { type: 'groupMessages', messages: own },
+      );
+      for (const userId of apart) {
+        const shown = own.filter(({ person }) => !hiddenFrom.get(person.id)?.has(userId));
+        if (shown.length > 0) streams.send(userId, { type: 'groupMessages', messages: shown });
+      }
+    }
+  }
+
   async function notifyOfSettings(): Promise<void> {
     streams.broadcast({ type: 'settings', settings: await readSystemSettings(pool, clock) });
   }
@@ -176,6 +225,8 @@ type Changes = {
   bets: Set<string>;
   users: Set<string>;
   friends: Set<string>;
+  groups: Set<string>;
+  groupMessages: Set<string>;
   profiles: Set<string>;
   protections: Set<string>;
   events: Set<string>;
@@ -188,6 +239,8 @@ function noChanges(): Changes {
     bets: new Set(),
     users: new Set(),
     friends: new Set(),
+    groups: new Set(),
+    groupMessages: new Set(),
     profiles: new Set(),
     protections: new Set(),
     events: new Set(),
@@ -203,6 +256,8 @@ function hasChanges(changes: Changes): boolean {
       changes.bets,
       changes.users,
       changes.friends,
+      changes.groups,
+      changes.groupMessages,
       changes.profiles,
       changes.protections,
       changes.events,
@@ -215,6 +270,8 @@ function collect(changes: Changes, payload: LivePayload): void {
   for (const id of payload.bets ?? []) changes.bets.add(id);
   for (const id of payload.users ?? []) changes.users.add(id);
   for (const id of payload.friends ?? []) changes.friends.add(id);
+  for (const id of payload.groups ?? []) changes.groups.add(id);
+  for (const id of payload.groupMessages ?? []) changes.groupMessages.add(id);
   for (const id of payload.profiles ?? []) changes.profiles.add(id);
   for (const id of payload.protections ?? []) changes.protections.add(id);
   for (const id of payload.events ?? []) changes.events.add(id);

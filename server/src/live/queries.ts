@@ -45,3 +45,19 @@ export async function readEventNews(pool: Pool, ids: readonly string[]) {
   );
   return { events, hasUnlisted: rows.some(({ listed }) => !listed) };
 }
+
+/** The members of these groups. */
+export async function readGroupMembers(
+  pool: Pool,
+  groupIds: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  const members = new Map<string, string[]>(groupIds.map((id) => [id, []]));
+  if (groupIds.length === 0) return members;
+  const { rows } = await pool.query<{ group_id: string; user_id: string }>({
+    name: 'read-members-of-groups',
+    text: 'select group_id, user_id from group_members where group_id = any($1::uuid[]) and left_at is null',
+    values: [groupIds],
+  });
+  for (const { group_id, user_id } of rows) members.get(group_id)!.push(user_id);
+  return members;
+}

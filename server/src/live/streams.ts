@@ -91,6 +91,12 @@ export class Streams {
       if (!except.has(userId)) for (const stream of own) write(stream, frame);
   }
 
+  /** Sends to every page of several users. The frame is built once. */
+  sendToAll(userIds: readonly string[], message: LiveMessage): void {
+    const frame = Buffer.from(encodeFrame(message));
+    for (const userId of userIds) for (const stream of this.#byUser.get(userId) ?? []) write(stream, frame);
+  }
+
   /**
    * Has every page reload what it shows, because announcements were missed. One page a millisecond, and within 5 s all:
    * they must not all meet a database that has just come back.

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { GroupKind } from '@sidebet/domain/groups/group';
+import { groupColors } from '@sidebet/domain/groups/group-settings';
+import { noFee } from '@sidebet/domain/markets/price';
 import { openGroupAccounts } from '../book/group-accounts.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { newGroupId } from '../db/new-id.ts';
+import { settleDue } from '../workers/settle-due.ts';
 import type { TestApi, TestPerson } from './api.ts';
 
 /** A group with its first season and an account of each member; the first owns it. */
@@ -66,5 +70,59 @@ export async function testGroup(
       );
       return rows[0]!.cents;
     },
+  };
+}
+
+/** One of each thing of a group, made through the API. */
+export type GroupObjects = {
+  readonly id: string;
+  readonly seasonId: string;
+  readonly invite: { readonly id: string; readonly token: string };
+  /** A message of the owner. */
+  readonly messageId: string;
+  /** A payment that the member owes the owner; only in `iou` groups. */
+  readonly paymentId: string;
+};
+
+/** A group of its owner and one member, who lost a bet against the owner. */
+export async function groupObjects(
+  api: TestApi,
+  kind: GroupKind,
+  owner: TestPerson,
+  member: TestPerson,
+): Promise<GroupObjects> {
+  const must = async (answer: ReturnType<TestPerson['post']>) => {
+    const { statusCode, body } = await answer;
+    if (statusCode >= 300) throw new Error(body);
+    return body === '' ? null : JSON.parse(body);
+  };
+  const group = await must(
+    owner.post('/api/groups', {
+      kind,
+      name: 'Sunday Crew',
+      color: groupColors[0],
+      season: { name: 'Fall' },
+    }),
+  );
+  const path = `/api/groups/${group.id}`;
+  const invite = await must(owner.post(`${path}/invites`, { expiresInDays: 7, maxUses: 10 }));
+  const token = new URL(invite.path, 'http://localhost').searchParams.get('token')!;
+  await must(member.post(`/api/group-invites/${invite.id}/acceptance`, { token }));
+  const eventId = await api.event();
+  const stakes = { stakeCents: 5_00, acceptorStakeCents: 5_00, fee: noFee, groupId: group.id };
+  const { bet } = await must(
+    owner.post('/api/offers', { eventId, market: 'moneyline', selection: 'home', ...stakes }),
+  );
+  await must(member.post(`/api/bets/${bet.uniqueId}/acceptance`, { termsVersion: bet.termsVersion }));
+  await api.result(eventId, 1, 0);
+  await settleDue(api.database.pool, api.server.book);
+  const message = await must(owner.post(`${path}/messages`, { id: randomUUID(), text: 'Hello' }));
+  const payments = kind === 'iou' ? (await must(owner.post(`${path}/settle-up`))).payments : [];
+  return {
+    id: group.id,
+    seasonId: group.season.id,
+    invite: { id: invite.id, token },
+    messageId: message.id,
+    paymentId: payments[0]?.id ?? randomUUID(),
   };
 }

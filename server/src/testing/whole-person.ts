@@ -3,6 +3,7 @@ import { writeEmails } from '../emails/write-emails.ts';
 import type { TestApi, TestPerson } from './api.ts';
 import { asOwner } from './as-owner.ts';
 import { authenticator } from './authenticator.ts';
+import { groupObjects } from './group.ts';
 import { plainImage } from './sample-files.ts';
 import { turnOnTwoFactor } from './two-factor.ts';
 
@@ -249,6 +250,22 @@ export async function wholePerson(
       content: { subject: words, preheader: words, heading: words, paragraphs: [`Hi ${firstName}`] },
     },
   ]);
+
+  // A group with an invite, a message, a reaction and a payment.
+  const group = await groupObjects(api, 'iou', operator, person);
+  const inGroup = `/api/groups/${group.id}`;
+  const put = (by: TestPerson, url: string, body?: object) =>
+    must(
+      api.send('PUT', url, {
+        headers: { cookie: by.cookie, 'idempotency-key': randomUUID() },
+        ...(body && { body }),
+      }),
+    );
+  await put(operator, `${inGroup}/members/${person.id}/role`, { role: 'organizer' });
+  await must(person.post(`${inGroup}/invites`, { expiresInDays: 1, maxUses: 1 }));
+  await must(person.post(`${inGroup}/messages`, { id: randomUUID(), text: words }));
+  await put(person, `${inGroup}/messages/${group.messageId}/reactions/fire`);
+  await put(person, `${inGroup}/payments/${group.paymentId}`, { note: words });
 
   // Withdraw the balance.
   const left = await person.balanceCents();

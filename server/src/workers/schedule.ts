@@ -5,6 +5,8 @@ import { withdrawOffers } from '../features/bets/withdraw-offers.ts';
 import { checkPaymentSources } from '../features/deposits/check-payment-source.ts';
 import { confirmFinals } from '../features/events/confirm-finals.ts';
 import { voidCalledOff } from '../features/events/void-called-off.ts';
+import { issuePurses } from '../features/groups/purses.ts';
+import { endDueSeasons } from '../features/groups/seasons.ts';
 import { deleteExpiredIdentities } from '../features/protection/retained-identities.ts';
 import { recordReconciliation } from '../features/reconciliation/record-reconciliation.ts';
 import { checkReceivers } from '../features/withdrawals/check-receivers.ts';
@@ -58,6 +60,8 @@ export function startWorkers(
     { name: 'void', everyMs: 10_000, run: () => voidDue(pool, book, clock) },
     { name: 'void dropped events', everyMs: 10_000, run: () => voidDropped(pool, book, clock) },
     { name: 'void called-off events', everyMs: 5_000, run: () => voidCalledOff(pool, book) },
+    { name: 'end seasons of groups', everyMs: 10_000, run: () => endDueSeasons(context) },
+    { name: 'issue purses', everyMs: 10_000, run: () => issuePurses(context) },
     { name: 'withdraw offers', everyMs: 5_000, run: () => withdrawOffers(pool, book, clock) },
     {
       name: 'reconcile',

@@ -1,4 +1,4 @@
-import { formatDollars } from '@sidebet/domain/cents';
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import type { EmailContent } from '../mail-content.ts';
 import { type BetFacts, betEmail } from './bet-mail.ts';
 
@@ -11,6 +11,6 @@ export function betAcceptedEmail(bet: BetFacts & { acceptor: string }): EmailCon
       heading: 'Your bet is on',
       paragraphs: [`${bet.acceptor} took the other side of your bet. Both wagers are held until the result.`],
     },
-    [['Pays if you win', formatDollars(bet.payoutCents)]],
+    [['Pays if you win', formatBetAmount(bet, bet.payoutCents)]],
   );
 }

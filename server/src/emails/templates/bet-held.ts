@@ -1,4 +1,4 @@
-import { formatDollars } from '@sidebet/domain/cents';
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import type { EmailContent } from '../mail-content.ts';
 import { type BetFacts, betEmail } from './bet-mail.ts';
 
@@ -14,6 +14,6 @@ export function betHeldEmail(bet: BetFacts & { message: string }): EmailContent 
         'If we cannot confirm the game within 72 hours, both wagers are returned in full.',
       ],
     },
-    [['On hold', formatDollars(bet.stakeCents)]],
+    [['On hold', formatBetAmount(bet, bet.stakeCents)]],
   );
 }

@@ -1,4 +1,5 @@
-import { formatDollars } from '@sidebet/domain/cents';
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
+import type { GroupKind } from '@sidebet/domain/groups/group';
 import type { EmailContent } from '../mail-content.ts';
 
 /** A bet from the recipient's point of view. */
@@ -9,6 +10,8 @@ export type BetFacts = {
   readonly starts: string;
   /** What the recipient backs: "Bills", "Bills −3.5". */
   readonly pick: string;
+  /** Of a bet in a group, whose kind decides the unit; otherwise null. */
+  readonly group: { readonly kind: GroupKind } | null;
   /** The recipient's stake, and what they get back by winning. */
   readonly stakeCents: number;
   readonly payoutCents: number;
@@ -30,7 +33,7 @@ export function betEmail(
       ['Event', `${bet.homeTeam} vs ${bet.awayTeam}`],
       ['Starts', bet.starts],
       ['Your pick', bet.pick],
-      ['Wager', formatDollars(bet.stakeCents)],
+      ['Wager', formatBetAmount(bet, bet.stakeCents)],
       ...more,
     ],
     action: { label: 'See the bet', url: bet.url },

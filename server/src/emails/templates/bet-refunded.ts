@@ -1,4 +1,4 @@
-import { formatDollars } from '@sidebet/domain/cents';
+import { describeReturn, formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import type { EmailContent } from '../mail-content.ts';
 import { type BetFacts, betEmail } from './bet-mail.ts';
 
@@ -7,10 +7,10 @@ export function betRefundedEmail(bet: BetFacts & { message: string }): EmailCont
   return betEmail(
     bet,
     {
-      subject: `${formatDollars(bet.stakeCents)} is back in your balance`,
+      subject: describeReturn(bet, bet.stakeCents).replace(/\.$/, ''),
       heading: 'Your wager was returned',
       paragraphs: [bet.message],
     },
-    [['Returned', formatDollars(bet.stakeCents)]],
+    [['Returned', formatBetAmount(bet, bet.stakeCents)]],
   );
 }

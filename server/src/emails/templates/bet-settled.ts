@@ -1,4 +1,4 @@
-import { formatDollars } from '@sidebet/domain/cents';
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import type { EmailContent } from '../mail-content.ts';
 import { type BetFacts, betEmail } from './bet-mail.ts';
 
@@ -7,13 +7,13 @@ export function betSettledEmail(
   bet: BetFacts & { won: boolean; score: string | null; message: string },
 ): EmailContent {
   const outcome: readonly [string, string] = bet.won
-    ? ['Won', formatDollars(bet.payoutCents)]
-    : ['Lost', formatDollars(bet.stakeCents)];
+    ? ['Won', formatBetAmount(bet, bet.payoutCents)]
+    : ['Lost', formatBetAmount(bet, bet.stakeCents)];
   return betEmail(
     bet,
     {
-      subject: bet.won ? `You won ${formatDollars(bet.payoutCents)}` : `Your bet on ${bet.pick} lost`,
-      heading: bet.won ? `You won ${formatDollars(bet.payoutCents)}` : 'You lost this bet',
+      subject: bet.won ? `You won ${formatBetAmount(bet, bet.payoutCents)}` : `Your bet on ${bet.pick} lost`,
+      heading: bet.won ? `You won ${formatBetAmount(bet, bet.payoutCents)}` : 'You lost this bet',
       paragraphs: [bet.message],
     },
     bet.score === null ? [outcome] : [['Final score', bet.score], outcome],

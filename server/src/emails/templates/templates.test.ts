@@ -29,6 +29,7 @@ function everyEmail(name: string): [string, EmailContent][] {
     awayTeam: 'New York Knicks',
     starts: 'Nov 22, 2026, 12:00 PM CDT',
     pick: name,
+    group: null,
     stakeCents: 1_234_56,
     payoutCents: 2_222_21,
     url,

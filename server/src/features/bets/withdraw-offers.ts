@@ -8,8 +8,8 @@ import { areBlocked } from '../../users/blocks.ts';
 
 /**
  * Ends the open offers of users who cannot bet because of a suspension or self-exclusion: their own offers are
- * deleted, and challenges to them are declined. Also deletes the challenges between users of whom one blocked the other, as
- * if their creators did. The wagers are refunded.
+ * deleted, and challenges to them are declined. Also deletes the challenges between users of whom one blocked the other, and the
+ * offers to groups of people who left and in seasons that ended, as if their creators did. The wagers are refunded.
  */
 export function withdrawOffers(
   pool: Pool,
@@ -37,6 +37,9 @@ export function withdrawOffers(
              union all
              select id, creator_id, true from bets
              where status = 'Created' and offered_to is not null and ${areBlocked('creator_id', 'offered_to')}
+             union all
+             select b.id, b.creator_id, true from bets b join group_accounts a on a.id = b.creator_account
+             where b.status = 'Created' and b.ledger_id is not null and a.closed_at is not null
              order by user_id limit $1`,
       values: [limit, clock.now(), reinstatementWaitMs],
     });

@@ -15,6 +15,8 @@ export async function readFacts(db: Pool | PoolClient, userId: string): Promise<
        coalesce(a.owed_cents, 0) as "owedCents",
        (select count(*) from bets where creator_id = u.id and status = 'Active')
          + (select count(*) from bets where acceptor_id = u.id and status = 'Active') as "activeBets",
+       (select count(*) from group_members m join groups g on g.id = m.group_id and g.deleted_at is null
+        where m.user_id = u.id and m.role = 'owner' and m.left_at is null) as "groups",
        (select count(*) from withdrawals where user_id = u.id and status in ('processing', 'approved', 'sent'))
          as "withdrawalsInFlight",
        (select count(*) from deposits where user_id = u.id and status = 'processing') as "depositsUnderWay",

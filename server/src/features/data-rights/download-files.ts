@@ -19,7 +19,9 @@ export const downloadFiles = {
             u.silenced_until as "silencedUntil", u.role, u.last_login as "lastLogin",
             u.created_at as "createdAt", u.mail_bets as "mailsAboutBets",
             u.push_bets as "pushesAboutBets", u.push_challenges as "pushesAboutChallenges",
-            u.push_money as "pushesAboutMoney", u.push_security as "pushesAboutSecurity",
+            u.push_money as "pushesAboutMoney", u.push_group_offers as "pushesAboutGroupOffers",
+            u.push_mentions as "pushesAboutMentions", u.push_settle_ups as "pushesAboutSettlingUp",
+            u.email_settle_ups as "mailsAboutSettlingUp", u.push_security as "pushesAboutSecurity",
             u.push_amounts as "amountsInPushes", u.quiet_from_hour as "quietFromHour",
             u.quiet_to_hour as "quietToHour", u.quiet_time_zone as "quietTimeZone",
             coalesce(a.available_cents, 0) as "accountBalanceCents", coalesce(a.owed_cents, 0) as "owedCents"
@@ -95,6 +97,42 @@ export const downloadFiles = {
     keyType: 'uuid',
     sql: `select u.id as key, u.id as "userId", u.username, m.created_at as "mutedAt"
           from mutes m join users u on u.id = m.muted_id where m.user_id = $1`,
+  },
+  groups: {
+    keyType: 'uuid',
+    sql: `select g.id as key, g.id, g.name, g.kind, g.rules, m.role, m.joined_at as "joinedAt", m.left_at as "leftAt",
+            m.shows_amounts as "showsAmounts",
+            (select coalesce(json_agg(json_build_object('season', s.name, 'balanceCents', a.balance_cents,
+               'limitCents', a.limit_cents) order by a.id), '[]')
+             from group_accounts a left join group_seasons s on s.id = a.ledger_id
+             where a.group_id = g.id and a.user_id = $1) as accounts
+          from group_members m join groups g on g.id = m.group_id where m.user_id = $1`,
+  },
+  'group-invites': {
+    keyType: 'uuid',
+    sql: `select i.id as key, i.id, g.name as "group", i.created_at as "createdAt", i.expires_at as "expiresAt",
+            i.max_uses as "maxUses", i.uses, i.revoked_at as "revokedAt"
+          from group_invites i join groups g on g.id = i.group_id where i.created_by = $1`,
+  },
+  'group-messages': {
+    keyType: 'uuid',
+    sql: `select t.id as key, t.id, g.name as "group", t.text, t.bet_id as "uniqueId", t.event_id as "${downloadNames.eventId}",
+            t.created_at as "createdAt", t.edited_at as "editedAt", t.removed_at as "removedAt"
+          from group_messages t join groups g on g.id = t.group_id where t.user_id = $1`,
+  },
+  'group-reactions': {
+    keyType: 'text',
+    sql: `select message_id || ' ' || reaction as key, message_id as "messageId", reaction, created_at as "createdAt"
+          from group_reactions where user_id = $1`,
+  },
+  'group-payments': {
+    keyType: 'uuid',
+    sql: `select p.id as key, p.id, g.name as "group", p.from_id = $1 as "paidByMe", other.username as other,
+            p.amount_cents as "amountCents", p.note, p.created_at as "createdAt", p.paid_at as "paidAt",
+            p.received_at as "receivedAt", p.settled_at as "settledAt", p.canceled_at as "canceledAt"
+          from group_payments p join groups g on g.id = p.group_id
+            join users other on other.id = case when p.from_id = $1 then p.to_id else p.from_id end
+          where p.from_id = $1 or p.to_id = $1`,
   },
   bets: {
     keyType: 'uuid',

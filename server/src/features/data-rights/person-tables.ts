@@ -68,6 +68,43 @@ export const personTables: Readonly<Record<string, TableRights>> = {
     // What operators did about them stays in the audit log.
     erase: ['delete from reports where reporter_id = $1 or user_id = $1'],
   },
+  // A group goes on without the person. Running bets must have ended, and the owner has handed over (deletionBlockers).
+  groups: { download: ['groups'], erase: 'Names and rules of groups, which belong to all their members' },
+  group_members: {
+    download: ['groups'],
+    erase: [
+      `update group_members set left_at = coalesce(left_at, (select deleted_at from erasures where user_id = $1)), role = 'member'
+       where user_id = $1`,
+    ],
+  },
+  group_invites: {
+    download: ['group-invites'],
+    erase: [
+      `update group_invites set revoked_at = coalesce(revoked_at, (select deleted_at from erasures where user_id = $1))
+       where created_by = $1`,
+    ],
+  },
+  group_reactions: { download: ['group-reactions'], erase: removed('group_reactions') },
+  group_messages: {
+    download: ['group-messages'],
+    erase: [
+      `update group_messages set text = null, mentions = '{}',
+         removed_at = coalesce(removed_at, (select deleted_at from erasures where user_id = $1))
+       where user_id = $1`,
+      `update group_messages set mentions = array_remove(mentions, $1::uuid) where mentions @> array[$1::uuid]`,
+    ],
+  },
+  group_payments: {
+    download: ['group-payments'],
+    erase: ["update group_payments set note = '' where from_id = $1 or to_id = $1"],
+  },
+  group_accounts: {
+    download: ['groups'],
+    erase: [
+      `update group_accounts set closed_at = coalesce(closed_at, (select deleted_at from erasures where user_id = $1))
+       where user_id = $1`,
+    ],
+  },
   mutes: { download: ['mutes'], erase: ['delete from mutes where user_id = $1 or muted_id = $1'] },
   calendar_feeds: { download: ['calendar'], erase: removed('calendar_feeds') },
   push_subscriptions: { download: ['push-devices'], erase: removed('push_subscriptions') },
@@ -172,6 +209,7 @@ export const personTables: Readonly<Record<string, TableRights>> = {
   erasures: { download: 'Only of deleted accounts', erase: 'Records that the account was deleted, and when' },
   unwanted_files: { download: 'Files waiting for deletion', erase: 'Files waiting for deletion' },
 
+  group_seasons: noPerson,
   alarms: noPerson,
   approval_amounts: noPerson,
   hold_times: noPerson,

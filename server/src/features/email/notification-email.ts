@@ -1,4 +1,5 @@
 import type { Side } from '@sidebet/domain/bets/bet';
+import type { GroupKind } from '@sidebet/domain/groups/group';
 import {
   type Market,
   oppositeSelection,
@@ -13,6 +14,7 @@ import type { BetFacts } from '../../emails/templates/bet-mail.ts';
 import { betRefundedEmail } from '../../emails/templates/bet-refunded.ts';
 import { betSettledEmail } from '../../emails/templates/bet-settled.ts';
 import { depositEmail, withdrawalEmail } from '../../emails/templates/money.ts';
+import { settleUpEmail } from '../../emails/templates/settle-up.ts';
 import type { NewEmail } from '../../emails/write-emails.ts';
 
 /** A notification and its bet, if it has one. */
@@ -21,6 +23,11 @@ export type NotificationRow = {
   readonly user_id: string;
   readonly type: string;
   readonly bet_id: string | null;
+  readonly group_id: string | null;
+  /** The group's name. */
+  readonly group_name: string | null;
+  /** Of a bet in a group. */
+  readonly group_kind: GroupKind | null;
   readonly content: string;
   /** How a settled bet ended for the user; null for other types. */
   readonly result: 'won' | 'lost' | null;
@@ -54,6 +61,16 @@ export function writeEmail(row: NotificationRow, siteUrl: string): NewEmail | nu
   const message = row.content;
   const money = { message, url: `${siteUrl}/Settings?tab=transactionHistory`, preferencesUrl };
   if (row.type === 'Deposit') return { kind: 'deposit', ...to, content: depositEmail(money) };
+  if (row.type === 'SettleUp') {
+    const url = `${siteUrl}/Group?id=${row.group_id}&tab=settle`;
+    const settle = {
+      group: row.group_name!,
+      message: `${row.other ?? 'Someone'} ${message}`,
+      url,
+      preferencesUrl,
+    };
+    return { kind: 'settleUp', ...to, content: settleUpEmail(settle) };
+  }
   if (row.type === 'Withdrawal') return { kind: 'withdrawal', ...to, content: withdrawalEmail(money) };
 
   const bet = readBet(row, `${siteUrl}/BetDetails?id=${row.bet_id}`, preferencesUrl);
@@ -101,6 +118,7 @@ function readBet(row: NotificationRow, url: string, preferencesUrl: string): Bet
     awayTeam,
     starts: dateTimeLabel(row.commence_time ?? Number.NaN, row.time_zone),
     pick: selectionLabel(terms, selection, { homeTeam, awayTeam }),
+    group: row.group_kind && { kind: row.group_kind },
     stakeCents: stake_cents!,
     payoutCents: payout_cents!,
     url,

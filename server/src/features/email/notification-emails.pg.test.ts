@@ -134,13 +134,13 @@ test('emails about bets can be turned off, emails about money only with an unver
   const all = (await ann.get(path)).json();
   const save = (person: TestPerson, body: object) =>
     api.send('PUT', path, { headers: { cookie: person.cookie }, body });
-  expect(all.email).toEqual({ bets: true });
-  const off = { ...all, email: { bets: false } };
+  expect(all.email).toEqual({ bets: true, settleUps: true });
+  const off = { ...all, email: { ...all.email, bets: false } };
   expect((await save(ann, off)).json()).toEqual(off);
   expect((await ann.get(path)).json()).toEqual(off);
   // Fixed channels are no part of the preferences.
-  expect((await save(ann, { ...off, email: { bets: false, money: false } })).json()).toEqual(off);
-  expect((await save(ann, { ...all, email: { bets: 'yes' } })).json()).toMatchObject({
+  expect((await save(ann, { ...off, email: { ...off.email, money: false } })).json()).toEqual(off);
+  expect((await save(ann, { ...all, email: { ...all.email, bets: 'yes' } })).json()).toMatchObject({
     code: 'invalidRequest',
   });
 

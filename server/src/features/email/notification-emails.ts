@@ -26,18 +26,20 @@ function notifications(now: number, siteUrl: string): Follow<NotificationRow> {
     async read(client, after, before, limit) {
       const { rows } = await client.query<NotificationRow>(
         `with newest as (
-           select id, user_id, type, from_id, bet_id, content, result from notifications
+           select id, user_id, type, from_id, bet_id, group_id, content, result from notifications
            where id > $1 and id < $2 order by id limit $3
          )
          select n.*, u.email, u.email_verified and case
              when n.type in ('Deposit', 'Withdrawal') then true
              when n.type in ('AcceptBet', 'SettleBet', 'CorrectBet', 'ExpireBet', 'RefundBet', 'LapseBet', 'HoldBet') then u.mail_bets
+             when n.type = 'SettleUp' then u.email_settle_ups
              else false end as wanted,
-           other.username as other, b.creator_id, b.market, b.market_team, b.line_halves, b.creator_side,
+           other.username as other, g.name as group_name, b.group_kind, b.creator_id, b.market, b.market_team, b.line_halves, b.creator_side,
            stake_of(b, n.user_id) as stake_cents, payout_of(b, n.user_id) as payout_cents, b.winner_id,
            b.settled_home, b.settled_away, e.home_team, e.away_team, e.commence_time, u.time_zone
          from newest n join users u on u.id = n.user_id
            left join users other on other.id = n.from_id
+           left join groups g on g.id = n.group_id
            left join bets b on b.id = n.bet_id
            left join events e on e.id = b.event_id
          order by n.id`,

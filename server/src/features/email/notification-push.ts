@@ -1,4 +1,5 @@
 import { kindOfType } from '@sidebet/domain/notifications/channels';
+import { groupNoticePath } from '@sidebet/domain/notifications/group-notice-path';
 import { type PushFacts, pushText } from '@sidebet/domain/notifications/push-text';
 import type { NewPush } from '../../emails/write-pushes.ts';
 import type { NotificationRow } from './notification-email.ts';
@@ -9,14 +10,19 @@ const moneyPaths = { Deposit: '/Settings?tab=transactionHistory', Withdrawal: '/
 export function writePush(row: NotificationRow): NewPush | null {
   const type = row.type as PushFacts['type'];
   const kind = kindOfType[type];
-  if (kind === 'friends' || kind === 'support') return null;
+  if (kind === 'friends' || kind === 'support' || kind === 'groups') return null;
   const game = row.home_team === null ? null : `${row.home_team} vs ${row.away_team}`;
   const facts = { type, result: row.result, from: row.other, content: row.content, game };
   return {
     kind,
     userId: row.user_id,
-    path: type === 'Deposit' || type === 'Withdrawal' ? moneyPaths[type] : `/BetDetails?id=${row.bet_id}`,
-    openBetId: type === 'Challenge' ? (row.bet_id ?? undefined) : undefined,
+    path: pathFor(type, row),
+    openBetId: type === 'Challenge' || type === 'GroupOffer' ? (row.bet_id ?? undefined) : undefined,
     text: (showsAmounts) => pushText(facts, showsAmounts),
   };
+}
+
+function pathFor(type: PushFacts['type'], { bet_id, group_id }: NotificationRow): string {
+  if (type === 'Deposit' || type === 'Withdrawal') return moneyPaths[type];
+  return bet_id === null && group_id !== null ? groupNoticePath(type, group_id) : `/BetDetails?id=${bet_id}`;
 }

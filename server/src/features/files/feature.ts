@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { FastifyReply } from 'fastify';
+import { validate as isUuid } from 'uuid';
 import { appendAudit } from '../../audit/append.ts';
 import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
@@ -10,23 +11,40 @@ import { readOperator } from '../../http/operator.ts';
 import { type FileFolder, isFileKey } from '../../integrations/files/file-key.ts';
 import type { StoredFile } from '../../integrations/files/port.ts';
 import { fileUrl } from '../../uploads/store-file.ts';
+import { isGroupMember } from '../../users/group-members.ts';
 
-type Address = { readonly userId: string; readonly filename: string };
+type Address = { readonly ownerId: string; readonly filename: string };
 
-/** Serves uploaded files: pictures to every signed-in user, attachments to their owner and to operators. */
+/**
+ * Serves uploaded files: pictures to every signed-in user, those of groups to their members, attachments to their owner and to
+ * operators.
+ */
 export function filesFeature(context: Uses<'files' | 'log' | 'pool' | 'clock' | 'requireOperator'>) {
-  const handlers: Handlers<'readPicture' | 'readAttachment'> = {
-    readPicture: async ({ params, reply }): Promise<Download | Refusal> => {
-      const key = toFileKey('profile_pictures', params);
-      const file = isRefusal(key) ? key : await find(context, key);
-      if (isRefusal(file)) return file;
-      withoutPowers(reply, file);
-      // Immutable: a new picture gets a new address.
-      reply.header('cache-control', 'private, max-age=31536000, immutable');
-      return { filename: params.filename, contentType: 'image/webp', body: file.body, inline: true };
+  const sendPicture = async (
+    folder: FileFolder,
+    address: Address,
+    reply: FastifyReply,
+  ): Promise<Download | Refusal> => {
+    const key = toFileKey(folder, address);
+    const file = isRefusal(key) ? key : await find(context, key);
+    if (isRefusal(file)) return file;
+    withoutPowers(reply, file);
+    // Immutable: a new picture gets a new address.
+    reply.header('cache-control', 'private, max-age=31536000, immutable');
+    return { filename: address.filename, contentType: 'image/webp', body: file.body, inline: true };
+  };
+  const handlers: Handlers<'readPicture' | 'readGroupPicture' | 'readAttachment'> = {
+    readPicture: ({ params, reply }) =>
+      sendPicture('profile_pictures', { ownerId: params.userId, filename: params.filename }, reply),
+    readGroupPicture: async ({ params, viewer, reply }) => {
+      const { groupId, filename } = params;
+      const isMember = isUuid(groupId) && (await isGroupMember(context.pool, groupId, viewer.id));
+      return isMember
+        ? sendPicture('group_pictures', { ownerId: groupId, filename }, reply)
+        : refuse('notFound');
     },
     readAttachment: async ({ params, viewer, request, reply }): Promise<Download | Refusal> => {
-      const key = toFileKey('support_attachments', params);
+      const key = toFileKey('support_attachments', { ownerId: params.userId, filename: params.filename });
       if (isRefusal(key)) return key;
       const url = fileUrl(key);
       const attachment = await findAttachment(context.pool, viewer, url);
@@ -46,8 +64,8 @@ export function filesFeature(context: Uses<'files' | 'log' | 'pool' | 'clock' | 
   return { handlers };
 }
 
-function toFileKey(folder: FileFolder, { userId, filename }: Address): string | Refusal {
-  const key = `${folder}/${userId}/${filename}`;
+function toFileKey(folder: FileFolder, { ownerId, filename }: Address): string | Refusal {
+  const key = `${folder}/${ownerId}/${filename}`;
   return isFileKey(key) ? key : refuse('notFound');
 }
 

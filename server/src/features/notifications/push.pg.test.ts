@@ -51,8 +51,16 @@ const subscribe = async (person: TestPerson, path: string) => {
   expect(answer.statusCode, answer.body).toBe(204);
 };
 const everything = {
-  email: { bets: true },
-  push: { bets: true, challenges: true, money: true, security: true },
+  email: { bets: true, settleUps: true },
+  push: {
+    bets: true,
+    challenges: true,
+    groupOffers: true,
+    mentions: true,
+    settleUps: true,
+    money: true,
+    security: true,
+  },
   showAmounts: false,
   quietHours: null,
 };

@@ -1,35 +1,24 @@
 import type { Readable } from 'node:stream';
-import { isPictureType } from '@sidebet/domain/profile/picture';
-import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
-import { fileKey } from '../../integrations/files/file-key.ts';
-import { detectContentType, drawPicture } from '../../uploads/image.ts';
-import { fileUrl, keyOfUrl, readWhole, storeFile } from '../../uploads/store-file.ts';
+import { fileUrl, keyOfUrl } from '../../uploads/store-file.ts';
+import { storePicture } from '../../uploads/store-picture.ts';
 import { confirmFile, releaseFile, removeUnwantedFile } from '../../uploads/unwanted-files.ts';
 import { announceProfile, announceToFriends } from '../../users/announce-profile.ts';
 
 /** The address of the user's picture. */
 type Shown = { readonly profilePicture: string | null };
 
-/**
- * Stores the uploaded image as the user's picture. Refuses with pictureType if the
- * content is not a valid JPEG, PNG or GIF. The size limit applies during the upload.
- */
+/** Stores the uploaded image as the user's picture. Refuses as `storePicture`. */
 export async function putPicture(
   context: Uses<'files' | 'log' | 'pool' | 'wallClock' | 'afterwards'>,
   userId: string,
   name: string,
   upload: Readable,
 ): Promise<Shown | Refusal> {
-  const content = await readWhole(upload);
-  const contentType = await detectContentType(content);
-  const picture = contentType && isPictureType(contentType) ? await drawPicture(content, contentType) : null;
-  if (!picture) return refuse('pictureType');
-
-  const key = fileKey('profile_pictures', userId, context.wallClock.now(), name, 'webp');
-  const refusal = await storeFile(context, key, picture, 'image/webp');
-  return refusal ?? replacePicture(context, userId, key);
+  const stored = await storePicture(context, 'profile_pictures', userId, name, upload);
+  return isRefusal(stored) ? stored : replacePicture(context, userId, stored.key);
 }
 
 /** Removes the picture. Without one it changes nothing. */

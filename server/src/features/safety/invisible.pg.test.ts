@@ -14,9 +14,11 @@ import { livePages } from '../../testing/live-page.ts';
  * - `change`: the result of an action; those on other users are tried below.
  * - `ownBets`: besides own data only the other holder of bets the viewer holds a side of.
  * - `ownBlocks`: whom the viewer blocked.
+ * - `sharedGroup`: members of a group the viewer is in. Their names stay, because its results must add up; their messages, offers and
+ *   bets with others are hidden (features/groups/groups.pg.test.ts).
  * - `operators`: the console, which shows everyone.
  */
-type Shows = 'people' | 'nobody' | 'change' | 'ownBets' | 'ownBlocks' | 'operators';
+type Shows = 'people' | 'nobody' | 'change' | 'ownBets' | 'ownBlocks' | 'sharedGroup' | 'operators';
 
 const shown: Record<Exclude<EndpointName, `admin${string}`>, Shows> = {
   searchPeople: 'people',
@@ -33,6 +35,42 @@ const shown: Record<Exclude<EndpointName, `admin${string}`>, Shows> = {
   listMyBets: 'people',
   getLive: 'people',
   getReceipt: 'people',
+  getGroup: 'sharedGroup',
+  listGroupMembers: 'sharedGroup',
+  listGroupInvites: 'sharedGroup',
+  listGroupBoard: 'sharedGroup',
+  getGroupTable: 'sharedGroup',
+  listGroupFeed: 'sharedGroup',
+  listGroupMessages: 'sharedGroup',
+  getSettleUp: 'sharedGroup',
+  // The owner's username, to whoever has the link.
+  getGroupInvite: 'sharedGroup',
+  listGroups: 'nobody',
+  listWaitingGroups: 'nobody',
+  readGroupPicture: 'nobody',
+  createGroup: 'change',
+  changeGroup: 'change',
+  deleteGroup: 'change',
+  putGroupPicture: 'change',
+  deleteGroupPicture: 'change',
+  putMyGroupChoices: 'change',
+  leaveGroup: 'change',
+  changeGroupRole: 'change',
+  removeGroupMember: 'change',
+  createGroupInvite: 'change',
+  revokeGroupInvite: 'change',
+  joinGroup: 'change',
+  startGroupSeason: 'change',
+  changeGroupSeason: 'change',
+  sendGroupMessage: 'change',
+  editGroupMessage: 'change',
+  removeGroupMessage: 'change',
+  putGroupReaction: 'change',
+  deleteGroupReaction: 'change',
+  markGroupRead: 'change',
+  requestSettleUp: 'change',
+  confirmGroupPayment: 'change',
+  cancelGroupPayment: 'change',
   listRestrictedPeople: 'ownBlocks',
   listTransactions: 'ownBets',
   getStatement: 'ownBets',

@@ -1,0 +1,76 @@
+import { isOneLine } from '../one-line.ts';
+import { type Refusal, refuseField } from '../refusals.ts';
+import { type GroupKind, groupLimits } from './group.ts';
+
+export type GroupSettingsInput = {
+  readonly name: string;
+  readonly color: string;
+  readonly rules: string;
+  /** Cents. Null for the default, and in groups of the other kind. */
+  readonly purseCents: number | null;
+  readonly limitCents: number | null;
+};
+
+/** As stored: trimmed texts, a purse for `points`, a limit for `iou`. */
+export type GroupSettings = {
+  readonly kind: 'settings';
+  readonly name: string;
+  readonly color: string;
+  readonly rules: string;
+  readonly purseCents: number | null;
+  readonly limitCents: number | null;
+};
+
+/** The colors a group can have. White text on them has a contrast of at least 4.5:1. */
+export const groupColors = [
+  '#b91c1c',
+  '#b45309',
+  '#4d7c0f',
+  '#047857',
+  '#0e7490',
+  '#1d4ed8',
+  '#6d28d9',
+  '#a21caf',
+  '#be185d',
+  '#475569',
+] as const;
+export type GroupColor = (typeof groupColors)[number];
+
+/**
+ * Validates the settings of a group. Refuses, in this order: groupNameInvalid, groupColorInvalid, groupRulesInvalid,
+ * groupPurseInvalid, groupLimitInvalid.
+ */
+export function decideGroupSettings(kind: GroupKind, input: GroupSettingsInput): GroupSettings | Refusal {
+  const [name, rules] = [input.name.trim(), input.rules.trim()];
+  if (!isGroupName(name)) return refuseField('name', 'groupNameInvalid');
+  if (!(groupColors as readonly string[]).includes(input.color))
+    return refuseField('color', 'groupColorInvalid');
+  if ([...rules].length > groupLimits.maxRulesLength || !isStorable(rules))
+    return refuseField('rules', 'groupRulesInvalid');
+  const purseCents = kind === 'points' ? (input.purseCents ?? groupLimits.defaultPurseCents) : null;
+  if (purseCents !== null && !isWithin(purseCents, groupLimits.minPurseCents, groupLimits.maxPurseCents))
+    return refuseField('purseCents', 'groupPurseInvalid');
+  const limitCents = kind === 'iou' ? (input.limitCents ?? groupLimits.defaultLimitCents) : null;
+  if (limitCents !== null && !isMemberLimit(limitCents))
+    return refuseField('limitCents', 'groupLimitInvalid');
+  return { kind: 'settings', name, color: input.color, rules, purseCents, limitCents };
+}
+
+/** Whether a member of an `iou` group may choose this limit, in cents. */
+export function isMemberLimit(cents: number): boolean {
+  return isWithin(cents, 0, groupLimits.maxLimitCents);
+}
+
+/** Of groups and seasons, trimmed. */
+export function isGroupName(name: string): boolean {
+  return name !== '' && [...name].length <= groupLimits.maxNameLength && isOneLine(name);
+}
+
+/** PostgreSQL cannot store NUL and lone surrogates. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+function isWithin(cents: number, low: number, high: number): boolean {
+  return Number.isSafeInteger(cents) && cents >= low && cents <= high;
+}

@@ -1,0 +1,50 @@
+import { liveChannel, livePayloads } from '../../db/live-payload.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Pool, PoolClient } from '../../db/pool.ts';
+import { hasMuted } from '../../users/mutes.ts';
+
+/** Notifies the open pages of a group's members that something changed, except messages, and of people who just left. */
+export async function announceGroup(
+  db: Pool | PoolClient,
+  groupId: string,
+  left: readonly string[] = [],
+): Promise<void> {
+  await announce(db, { groups: [groupId], friends: left });
+}
+
+export async function announce(
+  db: Pool | PoolClient,
+  changed: Parameters<typeof livePayloads>[0],
+): Promise<void> {
+  await Promise.all(
+    livePayloads(changed).map((payload) => db.query('select pg_notify($1, $2)', [liveChannel, payload])),
+  );
+}
+
+export type GroupNotice = {
+  readonly type: 'GroupJoined' | 'GroupSeason' | 'Mention' | 'SettleUp';
+  readonly groupId: string;
+  /** Who caused it; null for the site itself. */
+  readonly fromId: string | null;
+  readonly userIds: readonly string[];
+  readonly content: string;
+};
+
+/** Adds a notification for each of these people, except its cause and people who muted them. `now` is milliseconds since 1970 UTC. */
+export async function notifyMembers(
+  db: Pool | PoolClient,
+  now: number,
+  { type, groupId, fromId, userIds, content }: GroupNotice,
+): Promise<void> {
+  const others = userIds.filter((id) => id !== fromId);
+  if (others.length === 0) return;
+  await Promise.all([
+    db.query(
+      `insert into notifications (user_id, id, type, from_id, group_id, content, created_at)
+       select new.user_id, new.id, $3, $4, $5, $6, $7 from unnest($1::uuid[], $2::uuid[]) as new (user_id, id)
+       where $4::uuid is null or not ${hasMuted('new.user_id', '$4::uuid')}`,
+      [others, others.map(newId), type, fromId, groupId, content, new Date(now)],
+    ),
+    announce(db, { users: others }),
+  ]);
+}

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { type GroupKind, groupLimits } from '@sidebet/domain/groups/group';
+import {
+  decideGroupSettings,
+  type GroupSettingsInput,
+  isMemberLimit,
+} from '@sidebet/domain/groups/group-settings';
+import { decideSeason, type SeasonInput } from '@sidebet/domain/groups/season';
+import { refuseRestrictedUser } from '@sidebet/domain/protection/protection';
+import { noStakes } from '@sidebet/domain/protection/stakes';
+import { isRefusal, type Refusal, refuse, refuseField } from '@sidebet/domain/refusals';
+import { openGroupAccounts, readLedgerBalances, setGroupLimit } from '../../book/group-accounts.ts';
+import { readProtections, toProtection } from '../../book/protection.ts';
+import type { Uses } from '../../context.ts';
+import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
+import { newGroupId } from '../../db/new-id.ts';
+import type { PoolClient } from '../../db/pool.ts';
+import { announceGroup } from './announce-group.ts';
+import { findMembership, findOrganizer, lockGroup } from './members.ts';
+import { issuePurses } from './purses.ts';
+import { addSeason } from './seasons.ts';
+
+type NewGroup = GroupSettingsInput & { readonly kind: GroupKind; readonly season: SeasonInput };
+type Created = { readonly kind: 'group'; readonly groupId: string };
+
+/**
+ * Creates a group with its first season. The user owns it. A repeated key returns the same group. Refuses, in this order: as
+ * `decideGroupSettings` and `decideSeason`, and as `refuseNewGroup`.
+ */
+export async function createGroup(
+  context: Uses<'pool' | 'book' | 'clock'>,
+  { viewerId, idempotencyKey }: { readonly viewerId: string; readonly idempotencyKey: string },
+  wanted: NewGroup,
+): Promise<Created | Refusal> {
+  const { pool, clock } = context;
+  const now = clock.now();
+  const settings = decideGroupSettings(wanted.kind, wanted);
+  if (isRefusal(settings)) return settings;
+  const season = decideSeason(wanted.season, now);
+  if (isRefusal(season)) return season;
+  const groupId = groupIdOfKey(viewerId, idempotencyKey);
+  const created = await inTransactionUnlessRefused(pool, async (client): Promise<Created | Refusal> => {
+    const refused = await refuseNewGroup(client, viewerId, now);
+    if (refused) return refused;
+    const { rowCount } = await client.query(
+      `insert into groups (id, kind, name, color, rules, purse_cents, limit_cents, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing`,
+      [
+        groupId,
+        wanted.kind,
+        settings.name,
+        settings.color,
+        settings.rules,
+        settings.purseCents,
+        settings.limitCents,
+        new Date(now),
+      ],
+    );
+    if (rowCount === 1) {
+      await addMember(client, { groupId, kind: wanted.kind, userId: viewerId, role: 'owner' }, now);
+      await addSeason(client, groupId, season, now);
+    }
+    return { kind: 'group', groupId };
+  });
+  if (!isRefusal(created)) await issuePurses(context, groupId);
+  return created;
+}
+
+/**
+ * Locks the user, so their groups are counted one after another. Refuses, in this order: the user's break (`refuseRestrictedUser`),
+ * tooManyGroups.
+ */
+export async function refuseNewGroup(
+  client: PoolClient,
+  userId: string,
+  now: number,
+): Promise<Refusal | null> {
+  await client.query('select from users where id = $1 for no key update', [userId]);
+  const protection = (await readProtections(client, [userId], now)).get(userId)!;
+  const onBreak = refuseRestrictedUser(toProtection(protection, noStakes, now), now);
+  if (onBreak) return onBreak;
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*) as count from group_members where user_id = $1 and left_at is null',
+    [userId],
+  );
+  return rows[0]!.count >= groupLimits.maxGroupsPerPerson ? refuse('tooManyGroups') : null;
+}
+
+type NewMember = {
+  readonly groupId: string;
+  readonly kind: GroupKind;
+  readonly userId: string;
+  readonly role: 'owner' | 'member';
+};
+
+/** Adds or readmits a member. In an `iou` group also opens their account; seasons open those of points. */
+export async function addMember(
+  client: PoolClient,
+  { groupId, kind, userId, role }: NewMember,
+  now: number,
+): Promise<void> {
+  await client.query(
+    `insert into group_members (group_id, user_id, role, joined_at, read_message)
+     values ($1, $2, $3, $4, (select last_message from groups where id = $1))
+     on conflict (group_id, user_id) do update set role = $3, joined_at = $4, left_at = null`,
+    [groupId, userId, role, new Date(now)],
+  );
+  if (kind === 'points') return;
+  const { rows } = await client.query<{ limitCents: number }>(
+    'select limit_cents as "limitCents" from groups where id = $1',
+    [groupId],
+  );
+  await openGroupAccounts(client, [
+    { id: newGroupId(), groupId, ledgerId: groupId, userId, limitCents: rows[0]!.limitCents },
+  ]);
+}
+
+/** Changes a group's settings. Refuses, in this order: groupNotFound, notGroupOrganizer, and as `decideGroupSettings`. */
+export async function changeGroup(
+  { pool }: Uses<'pool'>,
+  { groupId, viewerId }: { readonly groupId: string; readonly viewerId: string },
+  wanted: GroupSettingsInput,
+): Promise<Refusal | null> {
+  const by = await findOrganizer(pool, groupId, viewerId);
+  if (isRefusal(by)) return by;
+  const settings = decideGroupSettings(by.kind, wanted);
+  if (isRefusal(settings)) return settings;
+  await pool.query(
+    `update groups set name = $2, color = $3, rules = $4, purse_cents = $5, limit_cents = $6 where id = $1`,
+    [groupId, settings.name, settings.color, settings.rules, settings.purseCents, settings.limitCents],
+  );
+  await announceGroup(pool, groupId);
+  return null;
+}
+
+/** Saves a member's own choices. Refuses, in this order: groupNotFound, groupLimitInvalid. */
+export async function changeMyChoices(
+  { pool }: Uses<'pool'>,
+  { groupId, viewerId }: { readonly groupId: string; readonly viewerId: string },
+  { showsAmounts, limitCents }: { readonly showsAmounts: boolean; readonly limitCents: number | null },
+): Promise<Refusal | null> {
+  return inTransactionUnlessRefused(pool, async (client) => {
+    const member = await findMembership(client, groupId, viewerId);
+    if (isRefusal(member)) return member;
+    await client.query('update group_members set shows_amounts = $3 where group_id = $1 and user_id = $2', [
+      groupId,
+      viewerId,
+      showsAmounts,
+    ]);
+    if (member.kind === 'iou' && limitCents !== null) {
+      if (!isMemberLimit(limitCents)) return refuseField('limitCents', 'groupLimitInvalid');
+      const balances = await readLedgerBalances(client, groupId);
+      const { accountId } = balances.find(({ userId }) => userId === viewerId)!;
+      await setGroupLimit(client, accountId, limitCents);
+    }
+    await announceGroup(client, groupId);
+    return null;
+  });
+}
+
+/**
+ * Deletes the user's group. Refuses, in this order: groupNotFound, notGroupOwner, groupBusy (a bet runs, or somebody is owed money).
+ */
+export async function deleteGroup(
+  { pool, clock }: Uses<'pool' | 'clock'>,
+  { groupId, viewerId }: { readonly groupId: string; readonly viewerId: string },
+): Promise<Refusal | null> {
+  const now = new Date(clock.now());
+  return inTransactionUnlessRefused(pool, async (client) => {
+    const by = await findMembership(client, groupId, viewerId);
+    if (isRefusal(by)) return by;
+    await lockGroup(client, groupId);
+    if (by.role !== 'owner') return refuse('notGroupOwner');
+    // Waits for bets under way; later ones find their account closed.
+    await client.query(
+      `with closing as (select id from group_accounts where group_id = $1 order by id for no key update)
+       update group_accounts a set closed_at = coalesce(a.closed_at, $2) from closing where a.id = closing.id`,
+      [groupId, now],
+    );
+    const { rows } = await client.query<{ busy: boolean }>(
+      `select exists (select from bets where offered_to = $1 and ledger_id is not null and status in ('Created', 'Active'))
+         or exists (select from group_accounts where ledger_id = $1 and balance_cents <> 0) as busy`,
+      [groupId],
+    );
+    if (rows[0]!.busy) return refuse('groupBusy');
+    await client.query('update groups set deleted_at = $2 where id = $1', [groupId, now]);
+    await client.query('update group_seasons set ended_at = $2 where group_id = $1 and ended_at is null', [
+      groupId,
+      now,
+    ]);
+    await announceGroup(client, groupId);
+    return null;
+  });
+}
+
+/** A group id of UUID version 8 from a request's key, so a repeat finds the same group. */
+function groupIdOfKey(userId: string, key: string): string {
+  const hex = createHash('sha256').update(`${userId} ${key}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,160 @@
+import type { GroupFeedItem } from '@sidebet/contract/groups';
+import type { PersonView } from '@sidebet/contract/shared';
+import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position';
+import { selectionLabel } from '@sidebet/domain/markets/market';
+import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
+import { type BetRow, betColumns, parseBetRow } from '../../book/bet-row.ts';
+import type { Pool } from '../../db/pool.ts';
+import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
+import { areBlocked } from '../../users/blocks.ts';
+import { showsAmountsByDefault } from './group-view.ts';
+import { findMembership } from './members.ts';
+import { type SeasonRow, seasonColumns, seasonView } from './seasons.ts';
+
+type Feed = {
+  readonly items: GroupFeedItem[];
+  readonly nextCursor: string | null;
+  readonly biggestSwing: { readonly person: PersonView; readonly netCents: number | null } | null;
+};
+
+type Scope = { readonly groupId: string; readonly viewerId: string };
+
+/** One moment of the group: the bet, the person or the season it is about. */
+type Row = {
+  readonly type: GroupFeedItem['type'];
+  readonly at: number;
+  readonly id: string;
+  readonly bet: FeedBetRow | null;
+  readonly person: PersonView | null;
+  readonly season: SeasonRow | null;
+};
+
+type FeedBetRow = BetRow & {
+  readonly creator: PersonView;
+  readonly acceptor: PersonView;
+  /** Both sides' choices; null for the default. */
+  readonly creator_shows: boolean | null;
+  readonly acceptor_shows: boolean | null;
+};
+
+const personJson = (user: string) =>
+  `json_build_object('id', ${user}.id, 'username', ${user}.username, 'fullName', ${user}.name, 'profilePicture', ${user}.image)`;
+
+/** The bet of a moment, with the sides' names and choices. Instants are not read from it. */
+const betJson = `(select row_to_json(one) from (
+  select ${betColumns}, ${personJson('creator')} as creator, ${personJson('acceptor')} as acceptor,
+    cm.shows_amounts as creator_shows, am.shows_amounts as acceptor_shows
+  from bets b join users creator on creator.id = b.creator_id join users acceptor on acceptor.id = b.acceptor_id
+    left join group_members cm on cm.group_id = b.offered_to and cm.user_id = b.creator_id
+    left join group_members am on am.group_id = b.offered_to and am.user_id = b.acceptor_id
+  where b.id = moments.about) one)`;
+
+const groupBets = `from bets b where b.offered_to = $1 and b.ledger_id is not null
+  and ($2 in (b.creator_id, b.acceptor_id)
+    or not (${areBlocked('b.creator_id', '$2::uuid')} or ${areBlocked('b.acceptor_id', '$2::uuid')}))`;
+
+/**
+ * What happened in the group, newest first: bets accepted and settled, people who joined, seasons that ended; and who won or lost most
+ * in the last seven days. Bets of people whom a block keeps apart from the viewer are left out. Refuses with groupNotFound.
+ */
+export async function readFeed(
+  pool: Pool,
+  now: number,
+  { groupId, viewerId }: Scope,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<Feed | Refusal> {
+  const member = await findMembership(pool, groupId, viewerId);
+  if (isRefusal(member)) return member;
+  const after = decodeCursor(cursor, ['number', 'text']);
+  if (isRefusal(after)) return after;
+  const [{ rows }, biggestSwing] = await Promise.all([
+    pool.query<Row>({
+      name: 'read-group-feed',
+      text: `select type, at, id, case when type in ('accepted', 'settled') then ${betJson} end as bet,
+               case when type = 'joined' then (select ${personJson('u')} from users u where u.id = about) end as person,
+               case when type = 'seasonEnded' then (select row_to_json(one) from (
+                 select ${seasonColumns} from group_seasons s where s.id = about) one) end as season
+             from (
+               select 'accepted' as type, b.accepted_at as at, 'a' || b.id as id, b.id as about ${groupBets} and b.accepted_at is not null
+               union all
+               select 'settled', b.paid_out_at, 's' || b.id, b.id ${groupBets} and b.status = 'Settled' and b.acceptor_id is not null
+               union all
+               select 'joined', m.joined_at, 'j' || m.user_id, m.user_id from group_members m
+               where m.group_id = $1 and m.left_at is null and not ${areBlocked('m.user_id', '$2::uuid')}
+               union all
+               select 'seasonEnded', s.ended_at, 'e' || s.id, s.id from group_seasons s where s.group_id = $1 and s.ended_at is not null
+             ) moments
+             where $3::bigint is null or (at, id) < (to_timestamp($3::bigint / 1000.0), $4::text)
+             order by at desc, id desc limit $5`,
+      values: [groupId, viewerId, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+    }),
+    cursor === undefined ? readBiggestSwing(pool, now, { groupId, viewerId }, member.kind) : null,
+  ]);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map((row) => toItem(row, viewerId)),
+    nextCursor: rows.length > limit && last ? encodeCursor([last.at, last.id]) : null,
+    biggestSwing,
+  };
+}
+
+function toItem({ type, at: atMs, id, bet, person, season }: Row, viewerId: string): GroupFeedItem {
+  const at = new Date(atMs).toISOString();
+  if (type === 'joined') return { type, id, at, person: person! };
+  if (type === 'seasonEnded') return { type, id, at, season: seasonView(season!) };
+  const { view, netCents } = toFeedBet(bet!, viewerId);
+  if (type === 'accepted') return { type, id, at, bet: view };
+  return { type, id, at, bet: view, winnerId: bet!.winner_id, netCents };
+}
+
+function toFeedBet(row: FeedBetRow, viewerId: string) {
+  const bet = parseBetRow(row);
+  const [own, other] = [creatorPosition(bet), acceptorPosition(bet)];
+  const byDefault = showsAmountsByDefault(row.group_kind!);
+  // One stake tells the other, so both sides must agree. Whoever is part of the bet knows it anyway.
+  const isShown =
+    viewerId === row.creator_id ||
+    viewerId === row.acceptor_id ||
+    ((row.creator_shows ?? byDefault) && (row.acceptor_shows ?? byDefault));
+  const teams = { homeTeam: row.home_team!, awayTeam: row.away_team! };
+  const won = row.winner_id === row.creator_id ? own : other;
+  return {
+    view: {
+      uniqueId: row.id,
+      game: `${row.home_team} vs ${row.away_team}`,
+      creator: row.creator,
+      acceptor: row.acceptor,
+      creatorPick: selectionLabel(bet.terms, own.selection, teams),
+      acceptorPick: selectionLabel(bet.terms, other.selection, teams),
+      creatorStakeCents: isShown ? own.stakeCents : null,
+      acceptorStakeCents: isShown ? other.stakeCents : null,
+    },
+    netCents: isShown && row.winner_id !== null ? won.winCents : null,
+  };
+}
+
+/** Among members who let the others see their amounts, and the viewer. */
+async function readBiggestSwing(
+  pool: Pool,
+  now: number,
+  { groupId, viewerId }: Scope,
+  kind: 'points' | 'iou',
+): Promise<Feed['biggestSwing']> {
+  const { rows } = await pool.query<{ person: PersonView; netCents: number }>({
+    name: 'read-biggest-swing',
+    text: `select ${personJson('u')} as person, swing.net as "netCents" from (
+             select holder.user_id, sum(case when b.winner_id = holder.user_id
+               then payout_of(b, holder.user_id) - stake_of(b, holder.user_id) else -stake_of(b, holder.user_id) end)::bigint as net
+             from bets b cross join lateral (values (b.creator_id), (b.acceptor_id)) as holder (user_id)
+             where b.offered_to = $1 and b.ledger_id is not null and b.status = 'Settled' and b.winner_id is not null
+               and b.paid_out_at > to_timestamp($2::bigint / 1000.0) - interval '7 days'
+             group by holder.user_id) swing
+           join users u on u.id = swing.user_id
+           join group_members m on m.group_id = $1 and m.user_id = swing.user_id
+           where swing.net <> 0 and (u.id = $3 or coalesce(m.shows_amounts, $4)) and not ${areBlocked('u.id', '$3::uuid')}
+           order by abs(swing.net) desc, swing.net desc, u.id limit 1`,
+    values: [groupId, now, viewerId, showsAmountsByDefault(kind)],
+  });
+  return rows[0] ?? null;
+}

@@ -1,0 +1,149 @@
+import type { GroupSummary, GroupView, WaitingGroup } from '@sidebet/contract/groups';
+import type { PersonView } from '@sidebet/contract/shared';
+import type { GroupKind, GroupRole } from '@sidebet/domain/groups/group';
+import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
+import { readGroupPurse } from '../../book/group-accounts.ts';
+import type { Pool } from '../../db/pool.ts';
+import { areBlocked } from '../../users/blocks.ts';
+import { findMembership, type Membership } from './members.ts';
+import { type SeasonRow, seasonColumns, seasonView } from './seasons.ts';
+
+type SummaryRow = {
+  id: string;
+  name: string;
+  kind: GroupKind;
+  color: string;
+  picture: string | null;
+  role: GroupRole;
+  memberCount: number;
+  openOffers: number;
+  unreadMessages: number;
+};
+
+/** SQL for the open offers in group `g` that user $1 could take. `$2` is the start after which events are open. */
+const openOffers = `(select count(*) from bets b join events e on e.id = b.event_id
+  where b.offered_to = g.id and b.ledger_id is not null and b.status = 'Created' and b.creator_id <> $1
+    and not ${areBlocked('b.creator_id', '$1::uuid')} and not e.completed and e.listed and e.betting_closed_at is null
+    and e.commence_time > to_timestamp($2::bigint / 1000.0))`;
+
+const summaryColumns = `g.id, g.name, g.kind, g.color, g.picture, m.role,
+  (select count(*) from group_members o where o.group_id = g.id and o.left_at is null) as "memberCount",
+  ${openOffers} as "openOffers",
+  (select count(*) from group_messages t where t.group_id = g.id and t.number > m.read_message and t.user_id <> $1
+     and t.bet_id is null and t.event_id is null and t.removed_at is null) as "unreadMessages"`;
+
+const myGroups = `from group_members m join groups g on g.id = m.group_id
+  where m.user_id = $1 and m.left_at is null and g.deleted_at is null`;
+
+/** The user's groups by name. */
+export async function listGroups(
+  pool: Pool,
+  horizon: number,
+  viewerId: string,
+): Promise<{ items: GroupSummary[] }> {
+  const { rows } = await pool.query<SummaryRow>({
+    name: 'list-groups',
+    text: `select ${summaryColumns} ${myGroups} order by lower(g.name), g.id`,
+    values: [viewerId, horizon],
+  });
+  return { items: rows };
+}
+
+/** A group as one of its members sees it. Refuses with groupNotFound. */
+export async function readGroup(
+  pool: Pool,
+  horizon: number,
+  groupId: string,
+  viewerId: string,
+): Promise<GroupView | Refusal> {
+  const member = await findMembership(pool, groupId, viewerId);
+  if (isRefusal(member)) return member;
+  const { ledgerId } = member;
+  const [purse, group] = await Promise.all([
+    ledgerId === null ? null : readGroupPurse(pool, ledgerId, viewerId),
+    readOne(pool, horizon, member),
+  ]);
+  return { ...group, purse: purse && toPurse(purse) };
+}
+
+function toPurse({
+  availableCents,
+  balanceCents,
+  heldCents,
+  limitCents,
+  version,
+}: NonNullable<GroupView['purse']>): GroupView['purse'] {
+  return { availableCents, balanceCents, heldCents, limitCents, version };
+}
+
+async function readOne(
+  pool: Pool,
+  horizon: number,
+  { groupId, userId, kind }: Membership,
+): Promise<Omit<GroupView, 'purse'>> {
+  type Row = SummaryRow & {
+    rules: string;
+    purseCents: number | null;
+    limitCents: number | null;
+    createdAt: number;
+    showsAmounts: boolean | null;
+    owner: PersonView;
+    season: SeasonRow | null;
+  };
+  const { rows } = await pool.query<Row>({
+    name: 'read-group',
+    text: `select ${summaryColumns}, g.rules, g.purse_cents as "purseCents", g.limit_cents as "limitCents",
+             g.created_at as "createdAt", m.shows_amounts as "showsAmounts",
+             (select json_build_object('id', u.id, 'username', u.username, 'fullName', u.name, 'profilePicture', u.image)
+              from group_members o join users u on u.id = o.user_id
+              where o.group_id = g.id and o.role = 'owner' and o.left_at is null) as owner,
+             (select row_to_json(season) from (select ${seasonColumns} from group_seasons s
+                where s.group_id = g.id and s.ended_at is null) season) as season
+           ${myGroups} and g.id = $3`,
+    values: [userId, horizon, groupId],
+  });
+  const { createdAt, showsAmounts, season, ...group } = rows[0]!;
+  return {
+    ...group,
+    createdAt: new Date(createdAt).toISOString(),
+    showsAmounts: showsAmounts ?? showsAmountsByDefault(kind),
+    season: season && seasonView(season),
+  };
+}
+
+/** Points are a game; dollars are private unless their owner shows them. */
+export function showsAmountsByDefault(kind: GroupKind): boolean {
+  return kind === 'points';
+}
+
+/** What waits for the user in their groups: only groups in which something does. `now` is milliseconds since 1970 UTC. */
+export async function listWaitingGroups(
+  pool: Pool,
+  { now, horizon }: { readonly now: number; readonly horizon: number },
+  viewerId: string,
+): Promise<{ items: WaitingGroup[] }> {
+  const { rows } = await pool.query<WaitingGroup>({
+    name: 'list-waiting-groups',
+    text: `select * from (
+             select g.id, g.name, g.kind, g.color, ${openOffers} as "openOffers",
+               coalesce((select json_agg(json_build_object('eventId', t.id, 'game', t.home_team || ' vs ' || t.away_team,
+                   'startsAt', to_char(t.commence_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+                   order by t.commence_time, t.id)
+                 from events t where not t.completed
+                   and t.commence_time between to_timestamp($3::bigint / 1000.0) - interval '12 hours'
+                     and to_timestamp($3::bigint / 1000.0) + interval '24 hours'
+                   and exists (select from bets b where b.event_id = t.id and b.offered_to = g.id and b.ledger_id is not null
+                     and b.status = 'Active' and $1 in (b.creator_id, b.acceptor_id))), '[]') as "gamesToday",
+               (select count(*) from group_payments p where p.group_id = g.id and p.settled_at is null and p.canceled_at is null
+                  and ((p.from_id = $1 and p.paid_at is null) or (p.to_id = $1 and p.received_at is null))) as "paymentsToConfirm",
+               case g.kind when 'iou' then greatest(0, -coalesce((select a.balance_cents + coalesce((
+                   select sum(stake_of(b, $1)) from bets b where b.offered_to = g.id and b.ledger_id is not null
+                     and b.status in ('Created', 'Active') and $1 in (b.creator_id, b.acceptor_id)), 0)
+                 from group_accounts a where a.ledger_id = g.id and a.user_id = $1), 0))::bigint else 0 end as "owesCents"
+             ${myGroups}) waiting
+           where "openOffers" > 0 or "paymentsToConfirm" > 0 or "owesCents" > 0 or "gamesToday"::text <> '[]'
+           order by lower(name), id`,
+    values: [viewerId, horizon, now],
+  });
+  return { items: rows };
+}

@@ -1,0 +1,584 @@
+import { randomUUID } from 'node:crypto';
+import type { GroupStanding } from '@sidebet/contract/groups';
+import { groupColors } from '@sidebet/domain/groups/group-settings';
+import { noFee } from '@sidebet/domain/markets/price';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { reconcile } from '../../book/reconcile.ts';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { livePages } from '../../testing/live-page.ts';
+import { plainImage } from '../../testing/sample-files.ts';
+import type { GameClock } from '../../time/clock.ts';
+import { settleDue } from '../../workers/settle-due.ts';
+import { withdrawOffers } from '../bets/withdraw-offers.ts';
+import { endDueSeasons } from './seasons.ts';
+
+/** Groups from their creation to the last settlement, through the API. */
+
+const day = 24 * 3_600_000;
+let api: TestApi;
+let ann: TestPerson;
+let bob: TestPerson;
+let cid: TestPerson;
+let round = 0;
+const live = livePages();
+beforeAll(async () => {
+  api = await testApi();
+});
+beforeEach(async () => {
+  round += 1;
+  [ann, bob, cid] = await Promise.all([
+    api.person(`ann${round}`, 100_00),
+    api.person(`bob${round}`, 100_00),
+    api.person(`cid${round}`, 100_00),
+  ]);
+});
+afterEach(async () => {
+  live.closeAll();
+  expect((await reconcile(api.database.pool)).firstDifference).toBeNull();
+});
+afterAll(() => api.close());
+
+const put = (by: TestPerson, url: string, body?: object) =>
+  api.send('PUT', url, {
+    headers: { cookie: by.cookie, 'idempotency-key': randomUUID() },
+    ...(body && { body }),
+  });
+
+const settings = { name: 'Sunday Crew', color: groupColors[0], rules: 'Pay up.' };
+async function createGroup(kind: 'points' | 'iou', by = ann, season: object = {}) {
+  const body = { ...settings, kind, season: { name: 'Fall', ...season } };
+  const answer = await by.post('/api/groups', body);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+async function invite(groupId: string, by = ann, wish: object = {}) {
+  const body = { expiresInDays: 7, maxUses: 10, ...wish };
+  const { id, path } = (await by.post(`/api/groups/${groupId}/invites`, body)).json();
+  return { id, token: new URL(path, 'http://localhost').searchParams.get('token') };
+}
+async function join(groupId: string, ...people: TestPerson[]) {
+  const { id, token } = await invite(groupId);
+  for (const person of people)
+    expect((await person.post(`/api/group-invites/${id}/acceptance`, { token })).statusCode).toBe(200);
+}
+const view = async (groupId: string, by = ann) => (await by.get(`/api/groups/${groupId}`)).json();
+async function bet(groupId: string, [creator, acceptor]: [TestPerson, TestPerson], stakeCents: number) {
+  const eventId = await api.event({ homeTeam: 'Chiefs', awayTeam: 'Bills' });
+  const terms = {
+    market: 'moneyline',
+    selection: 'home',
+    stakeCents,
+    acceptorStakeCents: stakeCents,
+    fee: noFee,
+  };
+  const made = (await creator.post('/api/offers', { eventId, ...terms, groupId })).json().bet;
+  const taken = await acceptor.post(`/api/bets/${made.uniqueId}/acceptance`, {
+    termsVersion: made.termsVersion,
+  });
+  expect(taken.statusCode).toBe(200);
+  return { eventId, id: made.uniqueId as string };
+}
+async function win(eventId: string, home = 1, away = 0) {
+  await api.result(eventId, home, away);
+  await settleDue(api.database.pool, api.server.book);
+}
+
+describe('a group', () => {
+  test('is created with a season, a purse and its owner', async () => {
+    const group = await createGroup('points');
+    expect(group).toMatchObject({
+      ...settings,
+      kind: 'points',
+      role: 'owner',
+      memberCount: 1,
+      purseCents: 1_000_00,
+      owner: { username: ann.username },
+      season: { number: 1, name: 'Fall', endsAt: null },
+      purse: { availableCents: 1_000_00, heldCents: 0 },
+      showsAmounts: true,
+    });
+    expect((await ann.get('/api/groups')).json().items).toMatchObject([{ id: group.id, openOffers: 0 }]);
+  });
+
+  test('is created once by a repeated request', async () => {
+    const key = randomUUID();
+    const body = { ...settings, kind: 'points', season: { name: 'Fall' } };
+    const [one, two] = await Promise.all([
+      ann.post('/api/groups', body, key),
+      ann.post('/api/groups', body, key),
+    ]);
+    expect(one.json().id).toBe(two.json().id);
+    expect((await ann.get('/api/groups')).json().items).toHaveLength(1);
+  });
+
+  test.each([
+    [{ name: ' ' }, 'groupNameInvalid', 'Please enter a name of 1 to 40 characters.'],
+    [{ color: 'red' }, 'groupColorInvalid', 'Please choose a color.'],
+    [{ purseCents: 5_00 }, 'groupPurseInvalid', 'Please enter 100 to 1,000,000 points.'],
+    [{ season: { name: '' } }, 'seasonNameInvalid', 'Please enter a name of 1 to 40 characters.'],
+    [
+      { season: { name: 'Fall', endsAt: '2020-01-01T00:00:00.000Z' } },
+      'seasonEndInvalid',
+      'Please choose an end in the future, within two years.',
+    ],
+  ])('with %o is refused', async (change, code, detail) => {
+    const body = { ...settings, kind: 'points', season: { name: 'Fall' }, ...change };
+    expect((await ann.post('/api/groups', body)).json()).toMatchObject({ status: 400, detail, code });
+    expect((await ann.get('/api/groups')).json().items).toEqual([]);
+  });
+
+  test('does not exist to others', async () => {
+    const { id } = await createGroup('points');
+    for (const path of ['', '/members', '/table', '/feed', '/messages', '/board', '/settle-up', '/invites'])
+      expect((await bob.get(`/api/groups/${id}${path}`)).json()).toMatchObject({
+        status: 404,
+        code: 'groupNotFound',
+      });
+    expect((await bob.get('/api/groups/nonsense')).json()).toMatchObject({ code: 'groupNotFound' });
+  });
+
+  test('is changed by its owner and organizers only', async () => {
+    const { id } = await createGroup('points');
+    await join(id, bob);
+    const change = { ...settings, name: 'Monday Crew', purseCents: 500_00 };
+    expect((await put(bob, `/api/groups/${id}`, change)).json()).toMatchObject({ code: 'notGroupOrganizer' });
+    expect(
+      (await put(bob, `/api/groups/${id}/members/${bob.id}/role`, { role: 'owner' })).json(),
+    ).toMatchObject({
+      code: 'notGroupOwner',
+    });
+    expect(
+      (await put(ann, `/api/groups/${id}/members/${bob.id}/role`, { role: 'organizer' })).statusCode,
+    ).toBe(204);
+    expect((await put(bob, `/api/groups/${id}`, change)).json()).toMatchObject({ name: 'Monday Crew' });
+  });
+
+  test('has a picture that only members see', async () => {
+    const { id } = await createGroup('points');
+    const answer = await api.send('PUT', `/api/groups/${id}/picture?name=us.png`, {
+      headers: { cookie: ann.cookie, 'content-type': 'application/octet-stream' },
+      body: await plainImage('png', 8),
+    });
+    const { picture } = answer.json();
+    expect((await ann.get(picture)).statusCode).toBe(200);
+    expect((await bob.get(picture)).statusCode).toBe(404);
+    expect((await ann.delete(`/api/groups/${id}/picture`)).json()).toMatchObject({ picture: null });
+  });
+
+  test('is handed over before its owner leaves', async () => {
+    const { id } = await createGroup('points');
+    await join(id, bob);
+    expect((await ann.delete(`/api/groups/${id}/me`)).json()).toMatchObject({
+      code: 'ownerCannotLeave',
+      detail: 'Hand the group over before you leave.',
+    });
+    await put(ann, `/api/groups/${id}/members/${bob.id}/role`, { role: 'owner' });
+    expect((await view(id, bob)).role).toBe('owner');
+    expect((await view(id, ann)).role).toBe('organizer');
+    expect((await ann.delete(`/api/groups/${id}/me`)).statusCode).toBe(204);
+    expect((await ann.get(`/api/groups/${id}`)).statusCode).toBe(404);
+  });
+
+  test('is deleted only when nothing runs', async () => {
+    const { id } = await createGroup('iou');
+    await join(id, bob);
+    const running = await bet(id, [ann, bob], 10_00);
+    expect((await ann.delete(`/api/groups/${id}`)).json()).toMatchObject({ code: 'groupBusy' });
+    // It goes on as before.
+    await bet(id, [bob, ann], 5_00);
+    await win(running.eventId);
+    expect((await ann.delete(`/api/groups/${id}`)).json()).toMatchObject({ code: 'groupBusy' });
+    const points = await createGroup('points');
+    expect((await ann.delete(`/api/groups/${points.id}`)).statusCode).toBe(204);
+    expect((await ann.get(`/api/groups/${points.id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('an invite link', () => {
+  test('shows a visitor the name, size, owner and kind, and lets a person join once', async () => {
+    const { id } = await createGroup('points');
+    const link = await invite(id, ann, { maxUses: 1 });
+    const path = `/api/group-invites/${link.id}`;
+    expect((await api.send('GET', `${path}?token=${link.token}`)).json()).toEqual({
+      name: 'Sunday Crew',
+      kind: 'points',
+      memberCount: 1,
+      ownerUsername: ann.username,
+      joinedGroupId: null,
+    });
+    const accept = (by: TestPerson) => by.post(`${path}/acceptance`, { token: link.token });
+    expect((await accept(bob)).json()).toMatchObject({
+      role: 'member',
+      memberCount: 2,
+      purse: { availableCents: 1_000_00 },
+    });
+    const gone = { status: 404, detail: 'This invite link no longer works. Ask for a new one.' };
+    expect((await accept(cid)).json()).toMatchObject(gone);
+    expect((await bob.get(`${path}?token=${link.token}`)).json()).toMatchObject(gone);
+    const { items } = (await ann.get('/api/notifications')).json();
+    expect(items[0]).toMatchObject({
+      type: 'GroupJoined',
+      content: 'joined Sunday Crew.',
+      path: `/Group?id=${id}&tab=members`,
+    });
+  });
+
+  test('does not work with another token, once revoked, or once expired', async () => {
+    const { id } = await createGroup('points');
+    const [wrong, revoked, old] = [
+      await invite(id),
+      await invite(id),
+      await invite(id, ann, { expiresInDays: 1 }),
+    ];
+    const accept = (link: { id: string; token: string | null }) =>
+      bob.post(`/api/group-invites/${link.id}/acceptance`, { token: link.token });
+    await ann.delete(`/api/groups/${id}/invites/${revoked.id}`);
+    await api.database.pool.query('update group_invites set expires_at = now() where id = $1', [old.id]);
+    const gone = { status: 404, code: 'groupInviteInvalid' };
+    expect((await accept({ ...wrong, token: revoked.token })).json()).toMatchObject(gone);
+    expect((await accept(revoked)).json()).toMatchObject(gone);
+    expect((await accept(old)).json()).toMatchObject(gone);
+    expect((await ann.get(`/api/groups/${id}/invites`)).json().items).toMatchObject([
+      { id: wrong.id, uses: 0 },
+    ]);
+    expect((await accept(wrong)).statusCode).toBe(200);
+  });
+
+  test.each([
+    { expiresInDays: 0, maxUses: 1 },
+    { expiresInDays: 31, maxUses: 1 },
+    { expiresInDays: 1, maxUses: 201 },
+  ])('for %o is refused', async (body) => {
+    const { id } = await createGroup('points');
+    expect((await ann.post(`/api/groups/${id}/invites`, body)).json()).toMatchObject({
+      detail: 'Please choose 1 to 30 days and 1 to 200 uses.',
+    });
+  });
+});
+
+describe('leaving', () => {
+  test('ends open offers, lets running bets finish, and coming back keeps the purse', async () => {
+    const { id } = await createGroup('points');
+    await join(id, bob);
+    const running = await bet(id, [bob, ann], 100_00);
+    const eventId = await api.event();
+    const terms = {
+      market: 'moneyline',
+      selection: 'home',
+      stakeCents: 50_00,
+      acceptorStakeCents: 50_00,
+      fee: noFee,
+    };
+    const open = (await bob.post('/api/offers', { eventId, ...terms, groupId: id })).json().bet;
+    expect((await bob.delete(`/api/groups/${id}/me`)).statusCode).toBe(204);
+    const accept = await ann.post(`/api/bets/${open.uniqueId}/acceptance`, {
+      termsVersion: open.termsVersion,
+    });
+    expect(accept.json()).toMatchObject({ code: 'betNotOpen' });
+    await withdrawOffers(api.database.pool, api.server.book, api.clock);
+    await win(running.eventId);
+    await join(id, bob);
+    expect((await view(id, bob)).purse).toMatchObject({ availableCents: 1_100_00, heldCents: 0 });
+  });
+
+  test('with an open balance needs a confirmation, and the balance stays', async () => {
+    const { id } = await createGroup('iou');
+    await join(id, bob);
+    const { eventId } = await bet(id, [ann, bob], 20_00);
+    await win(eventId);
+    expect((await bob.delete(`/api/groups/${id}/me`)).json()).toMatchObject({ code: 'balanceOpen' });
+    expect((await view(id, bob)).role).toBe('member');
+    expect((await bob.delete(`/api/groups/${id}/me?leavesBalance=true`)).statusCode).toBe(204);
+    const { items } = (await ann.get(`/api/groups/${id}/members`)).json();
+    expect(items).toMatchObject([
+      { person: { username: ann.username }, balanceCents: 20_00, leftAt: null },
+      { person: { username: bob.username }, balanceCents: -20_00 },
+    ]);
+    expect(items[1].leftAt).not.toBeNull();
+  });
+});
+
+describe('a season', () => {
+  test('ranks by net; the next one starts with new purses and keeps the champion', async () => {
+    const { id } = await createGroup('points');
+    await join(id, bob, cid);
+    const [first, second] = [await bet(id, [ann, bob], 100_00), await bet(id, [ann, cid], 50_00)];
+    await win(first.eventId);
+    await win(second.eventId, 0, 1);
+    const table = (await cid.get(`/api/groups/${id}/table`)).json();
+    expect(
+      table.standings.map(({ person, rank, netCents, wins, losses, lastResults }: GroupStanding) => [
+        person.username,
+        rank,
+        netCents,
+        wins,
+        losses,
+        lastResults,
+      ]),
+    ).toEqual([
+      [cid.username, 1, 50_00, 1, 0, ['won']],
+      [ann.username, 1, 50_00, 1, 1, ['lost', 'won']],
+      [bob.username, 3, -100_00, 0, 1, ['lost']],
+    ]);
+    expect(table.champions).toEqual([]);
+    const next = await ann.post(`/api/groups/${id}/seasons`, { name: 'Winter' });
+    expect(next.json()).toMatchObject({
+      season: { number: 2, name: 'Winter' },
+      purse: { availableCents: 1_000_00 },
+    });
+    expect((await view(id, bob)).purse.availableCents).toBe(1_000_00);
+    const later = (await bob.get(`/api/groups/${id}/table`)).json();
+    expect(later.standings.every(({ netCents }: { netCents: number }) => netCents === 0)).toBe(true);
+    expect(later.champions).toMatchObject([
+      {
+        season: { name: 'Fall' },
+        people: [{ username: cid.username }, { username: ann.username }],
+        netCents: 50_00,
+      },
+    ]);
+    const old = (await bob.get(`/api/groups/${id}/table?season=${table.season.id}`)).json();
+    expect(old.standings).toHaveLength(3);
+  });
+
+  test('ends at its time: points wait for the next one, dollars go on', async () => {
+    const endsAt = new Date(api.clock.now() + day).toISOString();
+    const [points, iou] = [
+      await createGroup('points', ann, { endsAt }),
+      await createGroup('iou', ann, { endsAt }),
+    ];
+    api.clock.moveBy(day);
+    await endDueSeasons({ pool: api.database.pool, clock: api.clock as GameClock });
+    expect(await view(points.id)).toMatchObject({ season: null, purse: null });
+    expect(await view(iou.id)).toMatchObject({
+      season: { number: 2, name: 'Season 2' },
+      purse: { limitCents: 100_00 },
+    });
+    await ann.post(`/api/groups/${points.id}/seasons`, { name: 'Winter' });
+    expect(await view(points.id)).toMatchObject({ purse: { availableCents: 1_000_00 } });
+    const { items } = (await ann.get('/api/notifications')).json();
+    expect(items.map(({ content }: { content: string }) => content)).toContain(
+      'The season “Fall” of Sunday Crew is over.',
+    );
+  });
+
+  test('hides the amounts of members who hide them', async () => {
+    const { id } = await createGroup('iou');
+    await join(id, bob, cid);
+    const { eventId } = await bet(id, [ann, bob], 20_00);
+    await win(eventId);
+    const amounts = async (by: TestPerson) => {
+      const table = (await by.get(`/api/groups/${id}/table`)).json();
+      const feed = (await by.get(`/api/groups/${id}/feed`)).json();
+      const of = (person: TestPerson) =>
+        table.standings.find((row: { person: { id: string } }) => row.person.id === person.id).netCents;
+      return [of(ann), of(bob), feed.items[0].netCents, feed.biggestSwing?.netCents ?? null];
+    };
+    expect(await amounts(cid)).toEqual([null, null, null, null]);
+    expect(await amounts(ann)).toEqual([20_00, null, 20_00, 20_00]);
+    for (const by of [ann, bob]) await put(by, `/api/groups/${id}/me`, { showsAmounts: true });
+    expect(await amounts(cid)).toEqual([20_00, -20_00, 20_00, 20_00]);
+  });
+});
+
+test('the feed tells what happened, page by page', async () => {
+  const { id } = await createGroup('points');
+  await join(id, bob);
+  const { eventId, id: betId } = await bet(id, [ann, bob], 10_00);
+  await win(eventId);
+  await ann.post(`/api/groups/${id}/seasons`, { name: 'Winter' });
+  const types: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const feed: { items: { type: string }[]; nextCursor: string | null } = (
+      await ann.get(`/api/groups/${id}/feed?limit=2${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
+    ).json();
+    types.push(...feed.items.map(({ type }) => type));
+    cursor = feed.nextCursor;
+  }
+  expect(types.sort()).toEqual(['accepted', 'joined', 'joined', 'seasonEnded', 'settled']);
+  const { items } = (await bob.get(`/api/groups/${id}/feed`)).json();
+  expect(items.find(({ type }: { type: string }) => type === 'settled')).toMatchObject({
+    bet: { uniqueId: betId, game: 'Chiefs vs Bills', creatorPick: 'Chiefs', creatorStakeCents: 10_00 },
+    winnerId: ann.id,
+    netCents: 10_00,
+  });
+});
+
+describe('settling up', () => {
+  test('needs both confirmations, and then the balances are 0', async () => {
+    const { id } = await createGroup('iou');
+    await join(id, bob);
+    const { eventId } = await bet(id, [ann, bob], 30_00);
+    await win(eventId);
+    const settleUp = async (by = ann) => (await by.get(`/api/groups/${id}/settle-up`)).json();
+    expect(await settleUp()).toMatchObject({
+      balances: [{ balanceCents: 30_00 }, { balanceCents: -30_00 }],
+      suggested: [{ from: { username: bob.username }, to: { username: ann.username }, amountCents: 30_00 }],
+      payments: [],
+    });
+    const asked = (await ann.post(`/api/groups/${id}/settle-up`)).json();
+    expect(asked.suggested).toEqual([]);
+    const [payment] = asked.payments;
+    expect((await ann.post(`/api/groups/${id}/settle-up`)).json().payments).toHaveLength(1);
+    const path = `/api/groups/${id}/payments/${payment.id}`;
+    expect((await put(cid, path, {})).json()).toMatchObject({ code: 'groupNotFound' });
+    expect((await put(bob, path, { note: 'a\nb' })).json()).toMatchObject({ code: 'noteInvalid' });
+    const paid = (await put(bob, path, { note: 'In cash' })).json();
+    expect(paid.payments[0]).toMatchObject({ note: 'In cash', receivedAt: null, settledAt: null });
+    expect(paid.balances).toHaveLength(2);
+    expect((await put(bob, path, {})).json()).toMatchObject({ code: 'paymentOver' });
+    const settled = (await put(ann, path, {})).json();
+    expect(settled).toMatchObject({ balances: [], suggested: [] });
+    expect(settled.payments[0].settledAt).not.toBeNull();
+    expect((await ann.delete(path)).json()).toMatchObject({ code: 'paymentOver' });
+    const { items } = (await ann.get('/api/notifications')).json();
+    expect(items[0]).toMatchObject({ type: 'SettleUp', content: 'says they paid you $30.00.' });
+    expect((await bob.get('/api/notifications')).json().items[1]).toMatchObject({
+      content: 'asks everyone to settle up. You owe $30.00.',
+      path: `/Group?id=${id}&tab=settle`,
+    });
+  });
+
+  test('can be canceled by either side, and points have none', async () => {
+    const { id } = await createGroup('iou');
+    await join(id, bob);
+    await win((await bet(id, [ann, bob], 30_00)).eventId);
+    const [payment] = (await ann.post(`/api/groups/${id}/settle-up`)).json().payments;
+    const canceled = (await bob.delete(`/api/groups/${id}/payments/${payment.id}`)).json();
+    expect(canceled).toMatchObject({ payments: [], suggested: [{ amountCents: 30_00 }] });
+    const points = await createGroup('points');
+    expect((await ann.get(`/api/groups/${points.id}/settle-up`)).json()).toMatchObject({
+      code: 'groupNotFound',
+    });
+  });
+});
+
+test('what waits is listed: offers, games today and payments', async () => {
+  const { id } = await createGroup('iou');
+  await join(id, bob);
+  const waiting = async (by: TestPerson) => (await by.get('/api/groups/waiting')).json().items;
+  expect(await waiting(bob)).toEqual([]);
+  const { eventId } = await bet(id, [ann, bob], 30_00);
+  const terms = {
+    market: 'moneyline',
+    selection: 'home',
+    stakeCents: 5_00,
+    acceptorStakeCents: 5_00,
+    fee: noFee,
+  };
+  await ann.post('/api/offers', { eventId: await api.event(), ...terms, groupId: id });
+  expect(await waiting(bob)).toMatchObject([
+    {
+      id,
+      openOffers: 1,
+      gamesToday: [{ eventId, game: 'Chiefs vs Bills' }],
+      paymentsToConfirm: 0,
+      owesCents: 0,
+    },
+  ]);
+  await win(eventId);
+  await ann.post(`/api/groups/${id}/settle-up`);
+  expect(await waiting(bob)).toMatchObject([{ gamesToday: [], paymentsToConfirm: 1, owesCents: 30_00 }]);
+});
+
+describe('talk', () => {
+  const send = (by: TestPerson, groupId: string, text: string, more: object = {}) =>
+    by.post(`/api/groups/${groupId}/messages`, { id: randomUUID(), text, ...more });
+  const list = async (by: TestPerson, groupId: string, query = '') =>
+    (await by.get(`/api/groups/${groupId}/messages${query}`)).json().items;
+
+  test('reaches the open pages of members and nobody else', async () => {
+    const { id } = await createGroup('points');
+    await join(id, bob);
+    const [bobs, cids] = await Promise.all([live.open(api, bob), live.open(api, cid)]);
+    const sent = (await send(ann, id, 'Go Bills!')).json();
+    expect(await bobs.wait('groupMessages')).toEqual({ type: 'groupMessages', messages: [sent] });
+    expect(cids.messages.some(({ type }) => type === 'groupMessages')).toBe(false);
+    expect((await view(id, bob)).unreadMessages).toBe(1);
+    await bob.post(`/api/groups/${id}/read`, { number: sent.number });
+    expect((await view(id, bob)).unreadMessages).toBe(0);
+  });
+
+  test('stores a repeated message once', async () => {
+    const { id } = await createGroup('points');
+    const message = { id: randomUUID(), text: 'once' };
+    const post = () => ann.post(`/api/groups/${id}/messages`, message);
+    const [one, two] = await Promise.all([post(), post()]);
+    expect(one.json()).toEqual(two.json());
+    expect(await list(ann, id)).toHaveLength(1);
+  });
+
+  test('has one level of replies, and conversations about bets of the group', async () => {
+    const { id } = await createGroup('points');
+    await join(id, bob);
+    const { id: betId } = await bet(id, [ann, bob], 10_00);
+    const first = (await send(ann, id, 'Hi')).json();
+    const reply = (await send(bob, id, 'Hello', { replyTo: first.id })).json();
+    expect(reply.replyTo).toBe(first.id);
+    expect((await send(ann, id, 'Deeper', { replyTo: reply.id })).json()).toMatchObject({
+      code: 'messageNotFound',
+    });
+    await send(ann, id, 'My bet', { betId });
+    expect((await list(bob, id)).map(({ text }: { text: string }) => text)).toEqual(['Hello', 'Hi']);
+    expect(await list(bob, id, `?betId=${betId}`)).toMatchObject([{ text: 'My bet', betId }]);
+    const other = await createGroup('points');
+    expect((await send(ann, other.id, 'Not ours', { betId })).json()).toMatchObject({
+      code: 'messageNotFound',
+    });
+  });
+
+  test('takes edits for five minutes, removals and reactions', async () => {
+    const { id } = await createGroup('points');
+    await join(id, bob);
+    const message = (await send(bob, id, 'Tpyo')).json();
+    const path = `/api/groups/${id}/messages/${message.id}`;
+    expect((await put(ann, path, { text: 'Mine' })).json()).toMatchObject({ code: 'messageNotYours' });
+    expect((await put(bob, path, { text: 'Typo' })).json()).toMatchObject({ text: 'Typo' });
+    expect((await put(ann, `${path}/reactions/fire`)).json().reactions).toEqual([
+      { reaction: 'fire', userIds: [ann.id] },
+    ]);
+    expect((await ann.delete(`${path}/reactions/fire`)).json().reactions).toEqual([]);
+    await api.database.pool.query(
+      `update group_messages set created_at = created_at - interval '6 minutes' where id = $1`,
+      [message.id],
+    );
+    expect((await put(bob, path, { text: 'Late' })).json()).toMatchObject({
+      detail: 'You can edit a message for 5 minutes.',
+    });
+    expect((await ann.delete(path)).json()).toMatchObject({ text: null });
+    expect((await bob.delete(path)).json()).toMatchObject({ code: 'messageNotFound' });
+  });
+
+  test('mentions notify', async () => {
+    const { id } = await createGroup('points');
+    await join(id, bob);
+    expect((await send(ann, id, `Well, @${bob.username.toUpperCase()}?`)).json().mentions).toEqual([bob.id]);
+    expect((await bob.get('/api/notifications')).json().items[0]).toMatchObject({
+      type: 'Mention',
+      content: 'mentioned you in Sunday Crew.',
+      path: `/Group?id=${id}&tab=talk`,
+    });
+  });
+
+  test('is limited to ten messages a minute', async () => {
+    const { id } = await createGroup('points');
+    for (let n = 0; n < 10; n++) expect((await send(ann, id, `Message ${n}`)).statusCode).toBe(200);
+    const refused = await send(ann, id, 'One more');
+    expect(refused.json()).toMatchObject({ status: 429, code: 'tooManyRequests' });
+    expect(refused.headers['retry-after']).toBeDefined();
+  });
+
+  test('keeps people apart who blocked each other', async () => {
+    const { id } = await createGroup('points');
+    await join(id, bob, cid);
+    await send(bob, id, 'Before');
+    await ann.post(`/api/people/${bob.id}/block`);
+    expect(await list(ann, id)).toEqual([]);
+    const [anns, cids] = await Promise.all([live.open(api, ann), live.open(api, cid)]);
+    await send(bob, id, `Hey @${ann.username}`);
+    await cids.wait('groupMessages');
+    expect(anns.messages.some(({ type }) => type === 'groupMessages')).toBe(false);
+    const { items } = (await ann.get('/api/notifications')).json();
+    expect(items.some(({ type }: { type: string }) => type === 'Mention')).toBe(false);
+  });
+});

@@ -1,0 +1,201 @@
+import type { GroupInvite, InvitedGroup } from '@sidebet/contract/groups';
+import type { PersonView } from '@sidebet/contract/shared';
+import { type GroupKind, groupLimits } from '@sidebet/domain/groups/group';
+import { invitePath, refuseInvite } from '@sidebet/domain/groups/invite';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import { validate as isUuid } from 'uuid';
+import type { Uses } from '../../context.ts';
+import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Pool, PoolClient } from '../../db/pool.ts';
+import { createLinkTokens, type LinkTokenContext, type LinkTokens } from '../../limits/link-tokens.ts';
+import { announceGroup, notifyMembers } from './announce-group.ts';
+import { addMember, refuseNewGroup } from './create-group.ts';
+import { findMembership, findOrganizer, lockGroup } from './members.ts';
+import { issuePurses } from './purses.ts';
+import { openSeasonAccounts, readMemberIds } from './seasons.ts';
+
+/** Tokens of invite links, by the invite's id. Only organizers may see them. */
+export function createInviteTokens(context: LinkTokenContext): LinkTokens {
+  return createLinkTokens(context, { label: 'sidebet group invites 1', refusal: 'groupInviteInvalid' });
+}
+
+type InviteRow = {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly maxUses: number;
+  readonly uses: number;
+  readonly createdBy: PersonView;
+};
+
+const inviteColumns = `i.id, i.created_at as "createdAt", i.expires_at as "expiresAt", i.max_uses as "maxUses", i.uses,
+  (select json_build_object('id', u.id, 'username', u.username, 'fullName', u.name, 'profilePicture', u.image)
+   from users u where u.id = i.created_by) as "createdBy"`;
+
+/** SQL for whether invite `i` still works at $2. */
+const works = 'i.revoked_at is null and i.expires_at > $2 and i.uses < i.max_uses';
+
+type Organizer = { readonly groupId: string; readonly viewerId: string };
+
+/** The valid invite links, newest first. Refuses, in this order: groupNotFound, notGroupOrganizer. */
+export async function listInvites(
+  { pool, clock }: Uses<'pool' | 'clock'>,
+  tokens: LinkTokens,
+  { groupId, viewerId }: Organizer,
+): Promise<{ items: GroupInvite[] } | Refusal> {
+  const by = await findOrganizer(pool, groupId, viewerId);
+  if (isRefusal(by)) return by;
+  const { rows } = await pool.query<InviteRow>(
+    `select ${inviteColumns} from group_invites i where i.group_id = $1 and ${works} order by i.id desc`,
+    [groupId, new Date(clock.now())],
+  );
+  return { items: rows.map((row) => inviteView(row, tokens)) };
+}
+
+/** Refuses, in this order: groupNotFound, notGroupOrganizer, inviteSettingsInvalid, tooManyInvites. */
+export async function createInvite(
+  { pool, clock }: Uses<'pool' | 'clock'>,
+  tokens: LinkTokens,
+  { groupId, viewerId }: Organizer,
+  settings: { readonly expiresInDays: number; readonly maxUses: number },
+): Promise<GroupInvite | Refusal> {
+  const now = clock.now();
+  const made = await inTransactionUnlessRefused(pool, async (client) => {
+    const by = await findOrganizer(client, groupId, viewerId);
+    if (isRefusal(by)) return by;
+    const refused = refuseInvite(settings);
+    if (refused) return refused;
+    await lockGroup(client, groupId);
+    const { rows: open } = await client.query<{ count: number }>(
+      `select count(*) as count from group_invites i where i.group_id = $1 and ${works}`,
+      [groupId, new Date(now)],
+    );
+    if (open[0]!.count >= groupLimits.maxOpenInvites) return refuse('tooManyInvites');
+    const { rows } = await client.query<InviteRow>(
+      `with i as (
+         insert into group_invites (id, group_id, created_by, created_at, expires_at, max_uses)
+         values ($1, $2, $3, $4, $5, $6) returning *)
+       select ${inviteColumns} from i`,
+      [
+        newId(),
+        groupId,
+        viewerId,
+        new Date(now),
+        new Date(now + settings.expiresInDays * 24 * 3_600_000),
+        settings.maxUses,
+      ],
+    );
+    return rows[0]!;
+  });
+  return isRefusal(made) ? made : inviteView(made, tokens);
+}
+
+/** Refuses, in this order: groupNotFound, notGroupOrganizer. Revoking twice changes nothing. */
+export async function revokeInvite(
+  { pool, clock }: Uses<'pool' | 'clock'>,
+  { groupId, viewerId }: Organizer,
+  inviteId: string,
+): Promise<Refusal | null> {
+  const by = await findOrganizer(pool, groupId, viewerId);
+  if (isRefusal(by)) return by;
+  if (isUuid(inviteId))
+    await pool.query(
+      'update group_invites set revoked_at = $3 where id = $1 and group_id = $2 and revoked_at is null',
+      [inviteId, groupId, new Date(clock.now())],
+    );
+  return null;
+}
+
+type Invited = {
+  readonly groupId: string;
+  readonly kind: GroupKind;
+  readonly name: string;
+  readonly memberCount: number;
+  readonly ownerUsername: string;
+  readonly ownerId: string;
+};
+
+async function findInvited(
+  db: Pool | PoolClient,
+  inviteId: string,
+  now: number,
+): Promise<Invited | undefined> {
+  if (!isUuid(inviteId)) return undefined;
+  const { rows } = await db.query<Invited>(
+    `select g.id as "groupId", g.kind, g.name, owner.username as "ownerUsername", owner.id as "ownerId",
+       (select count(*) from group_members m where m.group_id = g.id and m.left_at is null) as "memberCount"
+     from group_invites i join groups g on g.id = i.group_id and g.deleted_at is null
+       join group_members o on o.group_id = g.id and o.role = 'owner' and o.left_at is null
+       join users owner on owner.id = o.user_id
+     where i.id = $1 and ${works}`,
+    [inviteId, new Date(now)],
+  );
+  return rows[0];
+}
+
+/** What a visitor with the link learns about the group. Refuses with groupInviteInvalid for every link that does not work. */
+export async function readInvite(
+  { pool, clock }: Uses<'pool' | 'clock'>,
+  inviteId: string,
+  viewerId: string | null,
+): Promise<InvitedGroup | Refusal> {
+  const invited = await findInvited(pool, inviteId, clock.now());
+  if (!invited) return refuse('groupInviteInvalid');
+  const { groupId, name, kind, memberCount, ownerUsername } = invited;
+  const isMember = viewerId !== null && !isRefusal(await findMembership(pool, groupId, viewerId));
+  return { name, kind, memberCount, ownerUsername, joinedGroupId: isMember ? groupId : null };
+}
+
+type Joined = { readonly kind: 'group'; readonly groupId: string };
+
+/**
+ * Joins a group by its invite link. Members stay as they are, and their visit does not use the link up. Refuses, in this order:
+ * groupInviteInvalid, as `refuseNewGroup`, groupFull.
+ */
+export async function joinGroup(
+  context: Uses<'pool' | 'book' | 'clock'>,
+  inviteId: string,
+  viewerId: string,
+): Promise<Joined | Refusal> {
+  const { pool, clock } = context;
+  const now = clock.now();
+  const joined = await inTransactionUnlessRefused(pool, async (client): Promise<Joined | Refusal> => {
+    const found = await findInvited(client, inviteId, now);
+    if (!found) return refuse('groupInviteInvalid');
+    const { groupId, kind, ownerId, name } = found;
+    const refused = await refuseNewGroup(client, viewerId, now);
+    await lockGroup(client, groupId);
+    if (!isRefusal(await findMembership(client, groupId, viewerId))) return { kind: 'group', groupId };
+    if (refused) return refused;
+    // Again, now that no one else can join.
+    const { rowCount } = await client.query(
+      `update group_invites i set uses = uses + 1 where i.id = $1 and ${works}`,
+      [inviteId, new Date(now)],
+    );
+    if (rowCount !== 1) return refuse('groupInviteInvalid');
+    if ((await readMemberIds(client, groupId)).length >= groupLimits.maxMembers) return refuse('groupFull');
+    await addMember(client, { groupId, kind, userId: viewerId, role: 'member' }, now);
+    if (kind === 'points') await openSeasonAccounts(client, groupId, [viewerId]);
+    await notifyMembers(client, now, {
+      type: 'GroupJoined',
+      groupId,
+      fromId: viewerId,
+      userIds: [ownerId],
+      content: `joined ${name}.`,
+    });
+    await announceGroup(client, groupId);
+    return { kind: 'group', groupId };
+  });
+  if (!isRefusal(joined)) await issuePurses(context, joined.groupId);
+  return joined;
+}
+
+function inviteView({ createdAt, expiresAt, ...invite }: InviteRow, tokens: LinkTokens): GroupInvite {
+  return {
+    ...invite,
+    createdAt: new Date(createdAt).toISOString(),
+    expiresAt: new Date(expiresAt).toISOString(),
+    path: invitePath(invite.id, tokens.tokenOf(invite.id)),
+  };
+}

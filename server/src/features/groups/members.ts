@@ -1,0 +1,178 @@
+import type { GroupMember } from '@sidebet/contract/groups';
+import type { GroupKind, GroupRole } from '@sidebet/domain/groups/group';
+import { isOrganizer, refuseRemoval, refuseRoleChange } from '@sidebet/domain/groups/roles';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import { validate as isUuid } from 'uuid';
+import { closeGroupAccounts, readLedgerBalances } from '../../book/group-accounts.ts';
+import type { Uses } from '../../context.ts';
+import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
+import type { Pool, PoolClient } from '../../db/pool.ts';
+import { announceGroup } from './announce-group.ts';
+
+/** A member of a group at this moment. */
+export type Membership = {
+  readonly groupId: string;
+  readonly userId: string;
+  readonly kind: GroupKind;
+  readonly name: string;
+  readonly role: GroupRole;
+  /** Where bets move stakes: the current season of a `points` group, otherwise the group. Null between two seasons. */
+  readonly ledgerId: string | null;
+};
+
+/** Refuses with groupNotFound, so to others than members a group does not exist. */
+export async function findMembership(
+  db: Pool | PoolClient,
+  groupId: string,
+  userId: string,
+): Promise<Membership | Refusal> {
+  if (!isUuid(groupId)) return refuse('groupNotFound');
+  const { rows } = await db.query<Membership>({
+    name: 'find-membership',
+    text: `select m.group_id as "groupId", m.user_id as "userId", g.kind, g.name, m.role, case g.kind when 'iou' then g.id
+               else (select s.id from group_seasons s where s.group_id = g.id and s.ended_at is null) end as "ledgerId"
+           from group_members m join groups g on g.id = m.group_id
+           where m.group_id = $1 and m.user_id = $2 and m.left_at is null and g.deleted_at is null`,
+    values: [groupId, userId],
+  });
+  return rows[0] ?? refuse('groupNotFound');
+}
+
+/** Refuses, in this order: groupNotFound, notGroupOrganizer. */
+export async function findOrganizer(
+  db: Pool | PoolClient,
+  groupId: string,
+  userId: string,
+): Promise<Membership | Refusal> {
+  const member = await findMembership(db, groupId, userId);
+  if (isRefusal(member)) return member;
+  return isOrganizer(member.role) ? member : refuse('notGroupOrganizer');
+}
+
+/** Locks a group, so its members and seasons change one after another. */
+export async function lockGroup(client: PoolClient, groupId: string): Promise<void> {
+  await client.query('select from groups where id = $1 for no key update', [groupId]);
+}
+
+/** Members by role and username; last, people who left an `iou` group with an open balance. */
+export async function listMembers(
+  pool: Pool,
+  { groupId, kind }: Membership,
+): Promise<{ items: GroupMember[] }> {
+  const [{ rows }, balances] = await Promise.all([
+    pool.query<{
+      id: string;
+      username: string;
+      name: string;
+      image: string | null;
+      role: GroupRole;
+      joinedAt: number;
+      leftAt: number | null;
+    }>({
+      name: 'list-group-members',
+      text: `select u.id, u.username, u.name, u.image, m.role, m.joined_at as "joinedAt", m.left_at as "leftAt"
+             from group_members m join users u on u.id = m.user_id where m.group_id = $1
+             order by m.left_at is not null, array_position(array['owner', 'organizer', 'member'], m.role), lower(u.username)`,
+      values: [groupId],
+    }),
+    kind === 'iou' ? readLedgerBalances(pool, groupId) : [],
+  ]);
+  const balanceOf = new Map(balances.map(({ userId, balanceCents }) => [userId, balanceCents]));
+  return {
+    items: rows
+      .filter(({ id, leftAt }) => leftAt === null || (balanceOf.get(id) ?? 0) !== 0)
+      .map(({ id, username, name, image, role, joinedAt, leftAt }) => ({
+        person: { id, username, fullName: name, profilePicture: image },
+        role,
+        joinedAt: new Date(joinedAt).toISOString(),
+        leftAt: leftAt === null ? null : new Date(leftAt).toISOString(),
+        balanceCents: kind === 'iou' ? (balanceOf.get(id) ?? 0) : null,
+      })),
+  };
+}
+
+/**
+ * Gives a member another role. A new owner takes over from the old one, who becomes an organizer. Refuses, in this order:
+ * groupNotFound, notGroupOwner, groupRoleInvalid (the own role), memberNotFound.
+ */
+export async function changeRole(
+  { pool }: Uses<'pool'>,
+  { groupId, viewerId }: { readonly groupId: string; readonly viewerId: string },
+  userId: string,
+  role: GroupRole,
+): Promise<Refusal | null> {
+  return inTransactionUnlessRefused(pool, async (client) => {
+    if (isUuid(groupId)) await lockGroup(client, groupId);
+    const by = await findMembership(client, groupId, viewerId);
+    if (isRefusal(by)) return by;
+    const refused = refuseRoleChange(by.role, userId.toLowerCase() === viewerId);
+    if (refused) return refused;
+    const member = await findMembership(client, groupId, userId);
+    if (isRefusal(member)) return refuse('memberNotFound');
+    const setRole = (id: string, to: GroupRole) =>
+      client.query('update group_members set role = $3 where group_id = $1 and user_id = $2', [
+        groupId,
+        id,
+        to,
+      ]);
+    if (role === 'owner') await setRole(viewerId, 'organizer');
+    await setRole(userId, role);
+    await announceGroup(client, groupId);
+    return null;
+  });
+}
+
+/** Refuses, in this order: groupNotFound, memberNotFound, notGroupOrganizer. Running bets finish; open offers end. */
+export async function removeMember(
+  { pool, clock }: Uses<'pool' | 'clock'>,
+  { groupId, viewerId }: { readonly groupId: string; readonly viewerId: string },
+  userId: string,
+): Promise<Refusal | null> {
+  return inTransactionUnlessRefused(pool, async (client) => {
+    if (isUuid(groupId)) await lockGroup(client, groupId);
+    const by = await findMembership(client, groupId, viewerId);
+    if (isRefusal(by)) return by;
+    const member = await findMembership(client, groupId, userId);
+    if (isRefusal(member)) return refuse('memberNotFound');
+    const refused = refuseRemoval(by.role, member.role);
+    if (refused) return refused;
+    await endMembership(client, member, clock.now());
+    return null;
+  });
+}
+
+/**
+ * Leaves the group. Running bets finish; open offers end (features/bets/withdraw-offers.ts). Refuses, in this order: groupNotFound,
+ * ownerCannotLeave, balanceOpen unless the member leaves it knowingly.
+ */
+export async function leaveGroup(
+  { pool, clock }: Uses<'pool' | 'clock'>,
+  { groupId, viewerId }: { readonly groupId: string; readonly viewerId: string },
+  leavesBalance: boolean,
+): Promise<Refusal | null> {
+  return inTransactionUnlessRefused(pool, async (client) => {
+    if (isUuid(groupId)) await lockGroup(client, groupId);
+    const member = await findMembership(client, groupId, viewerId);
+    if (isRefusal(member)) return member;
+    if (member.role === 'owner') return refuse('ownerCannotLeave');
+    await endMembership(client, member, clock.now());
+    if (leavesBalance || member.kind === 'points') return null;
+    // Read once the account is closed: no new bet can change it.
+    const balances = await readLedgerBalances(client, groupId);
+    const isOpen = balances.some(({ userId, balanceCents }) => userId === viewerId && balanceCents !== 0);
+    return isOpen ? refuse('balanceOpen') : null;
+  });
+}
+
+async function endMembership(
+  client: PoolClient,
+  { groupId, userId, ledgerId }: Membership,
+  now: number,
+): Promise<void> {
+  await client.query(
+    `update group_members set left_at = $3, role = 'member' where group_id = $1 and user_id = $2`,
+    [groupId, userId, new Date(now)],
+  );
+  if (ledgerId !== null) await closeGroupAccounts(client, { ledgerId, userIds: [userId] }, now);
+  await announceGroup(client, groupId, [userId]);
+}

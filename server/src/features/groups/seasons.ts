@@ -1,0 +1,183 @@
+import type { GroupSeasonView } from '@sidebet/contract/groups';
+import { decideSeason, type SeasonInput } from '@sidebet/domain/groups/season';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import { validate as isUuid } from 'uuid';
+import { closeGroupAccounts, openGroupAccounts } from '../../book/group-accounts.ts';
+import type { Uses } from '../../context.ts';
+import { inTransaction, inTransactionUnlessRefused } from '../../db/in-transaction.ts';
+import { newGroupId } from '../../db/new-id.ts';
+import type { PoolClient } from '../../db/pool.ts';
+import { announceGroup, notifyMembers } from './announce-group.ts';
+import { findOrganizer, lockGroup } from './members.ts';
+import { issuePurses } from './purses.ts';
+
+/** A row of group_seasons as `json` or from the pool. */
+export type SeasonRow = {
+  readonly id: string;
+  readonly number: number;
+  readonly name: string;
+  readonly startedAt: number | string;
+  readonly endsAt: number | string | null;
+  readonly endedAt: number | string | null;
+};
+
+/** For `group_seasons s`. */
+export const seasonColumns = `s.id, s.number, s.name, s.started_at as "startedAt", s.ends_at as "endsAt", s.ended_at as "endedAt"`;
+
+export function seasonView({ startedAt, endsAt, endedAt, id, number, name }: SeasonRow): GroupSeasonView {
+  const iso = (at: number | string) => new Date(at).toISOString();
+  return {
+    id,
+    number,
+    name,
+    startedAt: iso(startedAt),
+    endsAt: endsAt === null ? null : iso(endsAt),
+    endedAt: endedAt === null ? null : iso(endedAt),
+  };
+}
+
+type Organizer = { readonly groupId: string; readonly viewerId: string };
+
+/**
+ * Ends the current season and starts the next. In a `points` group its bets move the old season's purses to the end, and every member
+ * gets a new purse. Refuses, in this order: groupNotFound, notGroupOrganizer, and as `decideSeason`.
+ */
+export async function startSeason(
+  context: Uses<'pool' | 'book' | 'clock'>,
+  { groupId, viewerId }: Organizer,
+  input: SeasonInput,
+): Promise<Refusal | null> {
+  const { pool, clock } = context;
+  const now = clock.now();
+  const refused = await inTransactionUnlessRefused(pool, async (client) => {
+    if (isUuid(groupId)) await lockGroup(client, groupId);
+    const by = await findOrganizer(client, groupId, viewerId);
+    if (isRefusal(by)) return by;
+    const season = decideSeason(input, now);
+    if (isRefusal(season)) return season;
+    await endCurrentSeason(client, groupId, now);
+    await addSeason(client, groupId, season, now);
+    await notifyMembers(client, now, {
+      type: 'GroupSeason',
+      groupId,
+      fromId: viewerId,
+      userIds: await readMemberIds(client, groupId),
+      content: `started the season “${season.name}” in ${by.name}.`,
+    });
+    return null;
+  });
+  if (refused) return refused;
+  await issuePurses(context, groupId);
+  return null;
+}
+
+/** Changes the current season. Refuses, in this order: groupNotFound, notGroupOrganizer, as `decideSeason`, seasonOver. */
+export async function changeSeason(
+  { pool, clock }: Uses<'pool' | 'clock'>,
+  { groupId, viewerId }: Organizer,
+  seasonId: string,
+  input: SeasonInput,
+): Promise<Refusal | null> {
+  const by = await findOrganizer(pool, groupId, viewerId);
+  if (isRefusal(by)) return by;
+  const season = decideSeason(input, clock.now());
+  if (isRefusal(season)) return season;
+  if (!isUuid(seasonId)) return refuse('seasonOver');
+  const { rowCount } = await pool.query(
+    'update group_seasons set name = $3, ends_at = $4 where id = $1 and group_id = $2 and ended_at is null',
+    [seasonId, groupId, season.name, season.endsAt === null ? null : new Date(season.endsAt)],
+  );
+  if (rowCount !== 1) return refuse('seasonOver');
+  await announceGroup(pool, groupId);
+  return null;
+}
+
+/** Adds a season and, in a `points` group, the accounts of its members, whose purses are issued afterwards. */
+export async function addSeason(
+  client: PoolClient,
+  groupId: string,
+  { name, endsAt }: SeasonInput,
+  now: number,
+): Promise<void> {
+  await client.query(
+    `insert into group_seasons (id, group_id, number, name, purse_cents, started_at, ends_at)
+     select $2, g.id, 1 + coalesce((select max(number) from group_seasons where group_id = g.id), 0), $3, g.purse_cents, $4, $5
+     from groups g where g.id = $1`,
+    [groupId, newGroupId(), name, new Date(now), endsAt === null ? null : new Date(endsAt)],
+  );
+  await openSeasonAccounts(client, groupId, await readMemberIds(client, groupId));
+  await announceGroup(client, groupId);
+}
+
+/** Opens accounts in the current season of a `points` group. In other groups and between two seasons there is nothing to open. */
+export async function openSeasonAccounts(
+  client: PoolClient,
+  groupId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from group_seasons where group_id = $1 and ended_at is null and purse_cents is not null',
+    [groupId],
+  );
+  const ledgerId = rows[0]?.id;
+  if (ledgerId === undefined) return;
+  await openGroupAccounts(
+    client,
+    userIds.map((userId) => ({ id: newGroupId(), groupId, ledgerId, userId, limitCents: 0 })),
+  );
+}
+
+/** Closes the accounts of a `points` group's season: no new bets. Open offers end (features/bets/withdraw-offers.ts). */
+async function endCurrentSeason(client: PoolClient, groupId: string, now: number): Promise<void> {
+  const { rows } = await client.query<{ id: string; kind: string }>(
+    `update group_seasons s set ended_at = $2 from groups g
+     where s.group_id = $1 and s.ended_at is null and g.id = s.group_id returning s.id, g.kind`,
+    [groupId, new Date(now)],
+  );
+  for (const { id, kind } of rows)
+    if (kind === 'points') await closeGroupAccounts(client, { ledgerId: id }, now);
+}
+
+/**
+ * Ends the seasons whose time is over. The next season of an `iou` group starts at once, because its bets go on; that of a `points`
+ * group when an organizer starts it.
+ */
+export async function endDueSeasons({ pool, clock }: Uses<'pool' | 'clock'>): Promise<{ done: number }> {
+  const now = clock.now();
+  const { rows } = await pool.query<{ groupId: string }>(
+    `select group_id as "groupId" from group_seasons where ended_at is null and ends_at <= $1 order by ends_at limit 1000`,
+    [new Date(now)],
+  );
+  for (const { groupId } of rows) await inTransaction(pool, (client) => endDueSeason(client, groupId, now));
+  return { done: rows.length };
+}
+
+async function endDueSeason(client: PoolClient, groupId: string, now: number): Promise<void> {
+  await lockGroup(client, groupId);
+  const { rows } = await client.query<{ name: string; number: number; group: string; kind: string }>(
+    `select s.name, s.number, g.name as "group", g.kind from group_seasons s join groups g on g.id = s.group_id
+     where s.group_id = $1 and s.ended_at is null and s.ends_at <= $2`,
+    [groupId, new Date(now)],
+  );
+  const season = rows[0];
+  if (!season) return;
+  await endCurrentSeason(client, groupId, now);
+  if (season.kind === 'iou')
+    await addSeason(client, groupId, { name: `Season ${season.number + 1}`, endsAt: null }, now);
+  await notifyMembers(client, now, {
+    type: 'GroupSeason',
+    groupId,
+    fromId: null,
+    userIds: await readMemberIds(client, groupId),
+    content: `The season “${season.name}” of ${season.group} is over.`,
+  });
+  await announceGroup(client, groupId);
+}
+
+export async function readMemberIds(client: PoolClient, groupId: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'select user_id as id from group_members where group_id = $1 and left_at is null order by user_id',
+    [groupId],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,113 @@
+import type { GroupTable } from '@sidebet/contract/groups';
+import type { PersonView } from '@sidebet/contract/shared';
+import { findChampions, rankSeason, type SeasonTally } from '@sidebet/domain/groups/standings';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { Pool } from '../../db/pool.ts';
+import { showsAmountsByDefault } from './group-view.ts';
+import { findMembership, type Membership } from './members.ts';
+import { type SeasonRow, seasonColumns, seasonView } from './seasons.ts';
+
+type TallyRow = SeasonTally & {
+  readonly person: PersonView;
+  /** The member's choice; null for the default. */
+  readonly showsAmounts: boolean | null;
+  readonly isMember: boolean;
+  readonly lastResults: readonly ('won' | 'lost')[];
+};
+
+/**
+ * The standings of one season, by default the current or latest, and the champions of all ended ones. Refuses, in this order:
+ * groupNotFound (also an unknown season).
+ */
+export async function readTable(
+  pool: Pool,
+  groupId: string,
+  viewerId: string,
+  seasonId: string | undefined,
+): Promise<GroupTable | Refusal> {
+  const member = await findMembership(pool, groupId, viewerId);
+  if (isRefusal(member)) return member;
+  const { rows: seasons } = await pool.query<SeasonRow>({
+    name: 'list-group-seasons',
+    text: `select ${seasonColumns} from group_seasons s where s.group_id = $1 order by s.number desc`,
+    values: [groupId],
+  });
+  const season = seasonId === undefined ? seasons[0] : seasons.find(({ id }) => id === seasonId);
+  if (!season) return refuse('groupNotFound');
+  const ended = seasons.filter(({ endedAt }) => endedAt !== null);
+  const tallies = await readTallies(pool, member, [...new Set([season, ...ended])]);
+  const shown = (row: TallyRow) =>
+    row.person.id === viewerId || (row.showsAmounts ?? showsAmountsByDefault(member.kind));
+  const { rows, runningBets } = tallies.get(season.id)!;
+  return {
+    season: seasonView(season),
+    standings: rankSeason(rows.filter(({ isMember, wins, losses }) => isMember || wins + losses > 0)).map(
+      (row) => ({
+        person: row.person,
+        rank: row.rank,
+        netCents: shown(row) ? row.netCents : null,
+        returnBasisPoints: row.returnBasisPoints,
+        wins: row.wins,
+        losses: row.losses,
+        lastResults: [...row.lastResults],
+      }),
+    ),
+    runningBets,
+    seasons: seasons.map(seasonView),
+    champions: ended.flatMap((past) => {
+      const { rows: all, runningBets: running } = tallies.get(past.id)!;
+      const best = running === 0 ? findChampions(rankSeason(all)) : [];
+      if (best.length === 0) return [];
+      return [
+        {
+          season: seasonView(past),
+          people: best.map(({ person }) => person),
+          netCents: best.every(shown) ? best[0]!.netCents : null,
+        },
+      ];
+    }),
+  };
+}
+
+type SeasonTallies = { readonly rows: TallyRow[]; readonly runningBets: number };
+
+/** A `points` season counts the bets of its ledger, an `iou` season those that ended in its time. */
+async function readTallies(
+  pool: Pool,
+  { groupId, kind }: Membership,
+  seasons: readonly SeasonRow[],
+): Promise<Map<string, SeasonTallies>> {
+  const { rows } = await pool.query<TallyRow & { seasonId: string; runningBets: number }>({
+    name: 'read-group-tallies',
+    text: `with decided as (
+             select s.id as season_id, holder.user_id, b.winner_id = holder.user_id as won, b.paid_out_at, b.id,
+               stake_of(b, holder.user_id) as stake,
+               case when b.winner_id = holder.user_id then payout_of(b, holder.user_id) - stake_of(b, holder.user_id)
+                 else -stake_of(b, holder.user_id) end as net
+             from group_seasons s join bets b on b.offered_to = s.group_id and b.ledger_id is not null
+               and case when $3 then b.ledger_id = s.id
+                 else b.paid_out_at >= s.started_at and (s.ended_at is null or b.paid_out_at < s.ended_at) end
+               cross join lateral (values (b.creator_id), (b.acceptor_id)) as holder (user_id)
+             where s.id = any($2::uuid[]) and b.status = 'Settled' and b.winner_id is not null)
+           select s.id as "seasonId", m.user_id as "userId", m.shows_amounts as "showsAmounts", m.left_at is null as "isMember",
+             json_build_object('id', u.id, 'username', u.username, 'fullName', u.name, 'profilePicture', u.image) as person,
+             t.*, case when $3 then (select count(*) from bets b where b.offered_to = s.group_id and b.ledger_id = s.id
+               and b.status in ('Created', 'Active')) else 0 end as "runningBets"
+           from group_seasons s join group_members m on m.group_id = s.group_id join users u on u.id = m.user_id
+             cross join lateral (
+               select coalesce(sum(d.net), 0)::bigint as "netCents", coalesce(sum(d.stake), 0)::bigint as "stakedCents",
+                 count(*) filter (where d.won) as wins, count(*) filter (where not d.won) as losses,
+                 coalesce((array_agg(case when d.won then 'won' else 'lost' end order by d.paid_out_at desc, d.id desc))[1:5],
+                   '{}') as "lastResults"
+               from decided d where d.season_id = s.id and d.user_id = m.user_id) t
+           where s.id = any($2::uuid[]) and s.group_id = $1`,
+    values: [groupId, seasons.map(({ id }) => id), kind === 'points'],
+  });
+  const bySeason = new Map(seasons.map(({ id }) => [id, { rows: [] as TallyRow[], runningBets: 0 }]));
+  for (const { seasonId, runningBets, ...row } of rows) {
+    const season = bySeason.get(seasonId)!;
+    season.rows.push(row);
+    season.runningBets = runningBets;
+  }
+  return bySeason;
+}

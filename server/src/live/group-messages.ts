@@ -1,0 +1,26 @@
+import type { GroupMessage } from '@sidebet/contract/groups';
+import type { Pool } from '../db/pool.ts';
+
+/** Messages by id, as every member sees them, in the order of the conversation. */
+export async function readMessages(pool: Pool, ids: readonly string[]): Promise<GroupMessage[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await pool.query<
+    Omit<GroupMessage, 'createdAt' | 'editedAt'> & { createdAt: number; editedAt: number | null }
+  >({
+    name: 'read-group-messages',
+    text: `select t.id, t.group_id as "groupId", t.number, t.text, t.mentions, t.reply_to as "replyTo", t.bet_id as "betId",
+             t.event_id as "eventId", t.created_at as "createdAt", t.edited_at as "editedAt",
+             json_build_object('id', u.id, 'username', u.username, 'fullName', u.name, 'profilePicture', u.image) as person,
+             coalesce((select json_agg(json_build_object('reaction', r.reaction, 'userIds', r.users) order by r.reaction)
+               from (select reaction, json_agg(user_id order by created_at, user_id) as users
+                     from group_reactions where message_id = t.id group by reaction) r), '[]') as reactions
+           from group_messages t join users u on u.id = t.user_id
+           where t.id = any($1::uuid[]) order by t.number`,
+    values: [ids],
+  });
+  return rows.map(({ createdAt, editedAt, ...message }) => ({
+    ...message,
+    createdAt: new Date(createdAt).toISOString(),
+    editedAt: editedAt === null ? null : new Date(editedAt).toISOString(),
+  }));
+}
