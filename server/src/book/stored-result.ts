@@ -69,7 +69,8 @@ export function readStoredResult(text: string): CommandResult {
   if (!('creatorSide' in result.bet))
     return { ...result, bet: { ...result.bet, group: result.bet.group ?? null } };
   const stored = result.bet as unknown as StoredSpecifiedBet;
-  const { id, eventId, creatorId, creatorSide, wagerCents, payoutCents: _, tieRule, ...rest } = stored;
+  const { id, eventId, creatorId, creatorSide, wagerCents, payoutCents: _, ...others } = stored;
+  const { tieRule, createdAt, offeredToId, ...rest } = others;
   const { terms, feePolicy, fee, ...unset } = specifiedTerms;
   const bet: Bet = {
     id,
@@ -82,8 +83,10 @@ export function readStoredResult(text: string): CommandResult {
     feePolicy,
     fee,
     tieRule,
-    group: null,
     ...unset,
+    createdAt,
+    offeredToId,
+    group: null,
     ...rest,
   };
   return { ...result, bet };
