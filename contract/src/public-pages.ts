@@ -65,6 +65,10 @@ export const accountPages = {
     title: 'Confirm your new email',
     description: 'Open the link in the email we sent you to confirm the new address of your Sidebet account.',
   },
+  '/join': {
+    title: 'Join a group',
+    description: 'You have an invite link to a group on Sidebet. Open it to see who invites you.',
+  },
 } as const satisfies Record<string, PageWords>;
 
 export type AccountPath = keyof typeof accountPages;

@@ -2,11 +2,19 @@ import { formatDollars } from '../cents.ts';
 import { formatGroupAmount } from '../groups/amount.ts';
 import type { GroupKind } from '../groups/group.ts';
 
-type BetUnit = { readonly group: { readonly kind: GroupKind } | null };
+/** A bet outside of groups may lack the field, in caches of an older version. */
+type BetUnit = { readonly group?: { readonly kind: GroupKind } | null };
 
 /** An amount of a bet: dollars, or points in a `points` group. */
 export function formatBetAmount({ group }: BetUnit, cents: number): string {
   return group ? formatGroupAmount(group.kind, cents) : formatDollars(cents);
+}
+
+/** A gain or a loss of a bet: "+$38.00", "−40 points", "$0.00". */
+export function formatBetNet(bet: BetUnit, cents: number): string {
+  const amount = formatBetAmount(bet, Math.abs(cents));
+  if (cents === 0) return amount;
+  return `${cents > 0 ? '+' : '−'}${amount}`;
 }
 
 /** Says that a stake returned: "$10.00 is back in your balance." */

@@ -102,7 +102,7 @@ export function fileAddress<N extends EndpointName>(name: N, query: QueryInput<A
   return apiRoutes[name].path + queryString((query ?? {}) as Record<string, unknown>);
 }
 
-function fillPath(path: string, params: Record<string, string>): string {
+export function fillPath(path: string, params: Record<string, string>): string {
   return path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
 }
 

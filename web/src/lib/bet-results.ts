@@ -1,6 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { LiveGames } from '@sidebet/contract/games';
-import { formatDollars } from '@sidebet/domain/cents';
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { serverNow } from './clock.ts';
@@ -63,6 +63,8 @@ export function useShownBetResults(isShown = true): readonly BetView[] {
 /** "You won $45.00", "Not this time", "Your $25.00 is back". */
 export function resultTitle(bet: BetView, viewerId: string): string {
   const { stakeCents, payoutIfWonCents } = viewerMoney(bet, viewerId);
-  if (bet.winner === viewerId) return `You won ${formatDollars(payoutIfWonCents)}`;
-  return bet.winner === null ? `Your ${formatDollars(stakeCents)} is back` : 'Not this time';
+  if (bet.winner === viewerId) return `You won ${formatBetAmount(bet, payoutIfWonCents)}`;
+  return bet.winner === null
+    ? `Your ${formatBetAmount(bet, stakeCents)} ${bet.group?.kind === 'points' ? 'are' : 'is'} back`
+    : 'Not this time';
 }

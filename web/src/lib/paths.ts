@@ -7,6 +7,12 @@ export const paths = {
   myBets: '/?view=myBets',
   friendsBets: '/FriendsBets',
   live: '/Live',
+  groups: '/Groups',
+  /** The user's groups with an invite to answer. */
+  invite: (inviteId: string, token: string) =>
+    `/Groups?invite=${encodeURIComponent(inviteId)}&token=${encodeURIComponent(token)}`,
+  group: (groupId: string, tab?: string) =>
+    `/Group?id=${encodeURIComponent(groupId)}${tab ? `&tab=${tab}` : ''}`,
   event: (eventId: string) => `/Event?id=${encodeURIComponent(eventId)}`,
   profile: (userId: string) => `/Profile?id=${encodeURIComponent(userId)}`,
   /** Home with this friend selected for the next bet. */

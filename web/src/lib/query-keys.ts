@@ -4,6 +4,7 @@ import type { Market } from '@sidebet/domain/markets/market';
 export type MarketFilter = 'all' | Market;
 export type BoardFilter = { scope: 'all' | 'friends'; sport: string; q: string; market: MarketFilter };
 export type EventFilter = { sport: string; q: string };
+export type GroupPart = 'board' | 'table' | 'feed' | 'members' | 'invites' | 'settleUp';
 export type MyBetsTab = Exclude<BetStatus, 'Deleted'>;
 
 /** All cache keys in one place, because the live stream writes to what features read. */
@@ -43,6 +44,15 @@ export const queryKeys = {
     ['statistics', 'history', friendId, range] as const,
   /** Everything about groups. */
   groups: ['groups'] as const,
+  groupList: ['groups', 'list'] as const,
+  waitingGroups: ['groups', 'waiting'] as const,
+  groupInvite: (inviteId: string, token: string) => ['groups', 'invite', inviteId, token] as const,
+  /** A group and what its tabs show, except its conversation. */
+  group: (groupId: string) => ['groups', 'group', groupId] as const,
+  groupPart: (groupId: string, part: GroupPart, more?: string) =>
+    ['groups', 'group', groupId, part, more ?? null] as const,
+  /** `about` is the id of the bet or event of a conversation of comments; null for the group's own. */
+  groupMessages: (groupId: string, about: string | null) => ['groups', 'messages', groupId, about] as const,
   /** Everything about other users: friends, searches, profiles, the leaderboard. */
   friends: ['friends'] as const,
   friendLists: ['friends', 'lists'] as const,

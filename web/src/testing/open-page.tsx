@@ -40,6 +40,8 @@ const defaults: Answers = {
   getEvent: ({ params }) => ({ ...sampleEventPage, event: { ...sampleEventPage.event, id: params.eventId } }),
   listFriends: { items: [], incoming: [], outgoing: [] },
   leaderboard: { items: [] },
+  listGroups: { items: [] },
+  listWaitingGroups: { items: [] },
   listRestrictedPeople: { blocked: [], muted: [] },
   listNotifications: nothing,
   listMySupportTickets: nothing,

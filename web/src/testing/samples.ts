@@ -148,8 +148,16 @@ export const sampleEventPage: EventPage = {
 };
 
 export const samplePreferences: NotificationPreferences = {
-  email: { bets: true },
-  push: { bets: true, challenges: true, money: true, security: true },
+  email: { bets: true, settleUps: true },
+  push: {
+    bets: true,
+    challenges: true,
+    groupOffers: true,
+    mentions: true,
+    settleUps: true,
+    money: true,
+    security: true,
+  },
   showAmounts: false,
   quietHours: null,
 };

@@ -1,10 +1,17 @@
-import { formatDollars } from '@sidebet/domain/cents';
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
+import type { GroupKind } from '@sidebet/domain/groups/group';
 import classes from './amount.module.css';
 
-type Props = { label: string; cents: number; tone?: 'won' | 'lost' };
+type Props = {
+  label: string;
+  cents: number;
+  tone?: 'won' | 'lost';
+  /** Of a bet in a group, whose kind decides the unit. */
+  group?: { readonly kind: GroupKind } | null | undefined;
+};
 
 /** "Wager: $25.00" for screen readers and copying; visually the label is above the amount, without a colon. */
-export function Amount({ label, cents, tone }: Props) {
+export function Amount({ label, cents, tone, group = null }: Props) {
   return (
     <p className={classes.amount}>
       <span className={classes.label}>
@@ -12,7 +19,7 @@ export function Amount({ label, cents, tone }: Props) {
         <span className="visually-hidden">: </span>
       </span>
       <span className={classes.value} data-tone={tone}>
-        {formatDollars(cents)}
+        {formatBetAmount({ group }, cents)}
       </span>
     </p>
   );

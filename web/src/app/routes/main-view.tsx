@@ -4,10 +4,12 @@ import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
 import { newOffer } from '../../features/bets/offer-draft.ts';
+import { isGroupTarget } from '../../features/bets/offer-target.ts';
 import { useLaterGroups } from '../../features/events/api/count-events.ts';
 import { HomeView, type Pick } from '../../features/events/components/home-view.tsx';
 import { lazyPart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
+import { PromptStrip } from '../../ui/prompt-strip.tsx';
 import { useHomeNotice } from '../shell/home-notice.tsx';
 import { useSlip } from '../shell/slip-state.tsx';
 import { useViewParams } from '../shell/view-params.ts';
@@ -26,7 +28,7 @@ const titles = { home: 'Home', allBets: 'All Bets', myBets: 'My Bets' };
 export function Component() {
   const { view, sport, market, q, tab, set } = useViewParams();
   const [params] = useSearchParams();
-  const { entry, put } = useSlip();
+  const { entry, put, offerTo, setOfferTo } = useSlip();
   const challenged = params.get('challenge');
   const [answer, setAnswer] = useState<ChallengeAnswer | null>(null);
   const [waiting, setWaiting] = useState<SlipEntry | null>(null);
@@ -89,6 +91,11 @@ export function Component() {
             }}
           />
         </Suspense>
+      )}
+      {isGroupTarget(offerTo) && entry === null && (
+        <PromptStrip dismissLabel={`Stop the bet in ${offerTo.name}`} onDismiss={() => setOfferTo(null)}>
+          Choose a game to bet on in <strong>{offerTo.name}</strong>
+        </PromptStrip>
       )}
       <HomeView
         notice={notice}

@@ -35,7 +35,7 @@ test('a table shows which notifications come by which channel; choices are saved
   await page.user.click(bets);
   await waitFor(() => expect(bets).not.toBeChecked());
   expect(page.api.sent('saveNotificationPreferences').map(({ body }) => body)).toEqual([
-    { ...samplePreferences, email: { bets: false } },
+    { ...samplePreferences, email: { ...samplePreferences.email, bets: false } },
   ]);
 });
 

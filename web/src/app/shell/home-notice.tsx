@@ -1,6 +1,7 @@
 import type { NextStep as Step } from '@sidebet/domain/profile/next-step';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useWaitingGroups } from '../../features/groups/api/queries.ts';
 import { useProtection } from '../../features/protection/api/get-protection.ts';
 import { useOffline } from '../../lib/connection.ts';
 import { lazyPart } from '../../lib/load-part.ts';
@@ -10,18 +11,35 @@ import { NextStep } from './next-step.tsx';
 
 const AddFriend = lazyPart(() => import('../../features/friends/components/add-friend.tsx'));
 const TakenNotice = lazyPart(() => import('../../features/bets/components/taken-notice.tsx'));
+const WaitingStrip = lazyPart(() => import('../../features/groups/components/waiting-strip.tsx'));
 const BarNotice = lazyPart(() => import('../../features/protection/components/bar-notice.tsx'));
 
 /**
- * The notice above the games: an active break, the bet just taken, or a newcomer's next step. Undefined while loading; the
- * games wait for it, so the layout does not shift under a tap. Offline they do not wait.
+ * The notices above the games: an active break, the bet just taken, or a newcomer's next step, then what waits in the
+ * user's groups. Undefined while loading; the games wait for it, so the layout does not shift under a tap. Offline they do
+ * not wait.
  */
 export function useHomeNotice(): ReactNode {
-  const { data, isLoading } = useProtection();
+  const protection = useProtection();
+  const groups = useWaitingGroups();
   const offline = useOffline();
+  const notice = usePersonalNotice(protection.data);
+  if ((protection.isLoading || groups.isLoading) && !offline) return undefined;
+  const waiting = groups.data?.items ?? [];
+  if (waiting.length === 0) return notice;
+  return (
+    <>
+      {notice}
+      <Suspense>
+        <WaitingStrip groups={waiting} />
+      </Suspense>
+    </>
+  );
+}
+
+function usePersonalNotice(data: ReturnType<typeof useProtection>['data']): ReactNode {
   const taken: string | undefined = useLocation().state?.taken;
   const { user } = useViewer();
-  if (isLoading && !offline) return undefined;
   if (data?.bar) {
     return (
       <div className={classes.notice}>

@@ -1,4 +1,11 @@
-import { IconBroadcast, IconHome, IconListDetails, IconTicket, IconUsers } from '@tabler/icons-react';
+import {
+  IconBroadcast,
+  IconHome,
+  IconListDetails,
+  IconTicket,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { lazyPart } from '../../lib/load-part.ts';
@@ -13,6 +20,7 @@ const mainLinks = [
   { place: 'allBets', to: paths.allBets, label: 'All Bets', icon: IconTicket },
   { place: 'myBets', to: paths.myBets, label: 'My Bets', icon: IconListDetails },
   { place: 'friends', to: paths.friendsBets, label: 'Friends', icon: IconUsers },
+  { place: 'groups', to: paths.groups, label: 'Groups', icon: IconUsersGroup },
   { place: 'live', to: paths.live, label: 'Live', icon: IconBroadcast, mark: LiveDot },
 ] as const;
 

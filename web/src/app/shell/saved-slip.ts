@@ -1,9 +1,9 @@
-import type { PersonView } from '@sidebet/contract/shared';
 import { parseDollars } from '@sidebet/domain/cents';
+import { moneyline } from '@sidebet/domain/markets/market';
 import type { Fee } from '@sidebet/domain/markets/price';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
-import { copyOptions, offerName } from '../../features/bets/offer-draft.ts';
-import { type OfferTarget, offerTargetKey } from '../../features/bets/offer-target.ts';
+import { copyOptions, newOffer, offerName } from '../../features/bets/offer-draft.ts';
+import { isGroupTarget, type OfferTarget, offerTargetKey } from '../../features/bets/offer-target.ts';
 import { serverNow } from '../../lib/clock.ts';
 
 const storageKey = 'sidebet-slip';
@@ -17,18 +17,25 @@ export type SlipState = {
 export const emptySlip: SlipState = { entry: null, wager: '', offerTo: null };
 
 /**
- * Puts a pick or an open bet into the slip. A friend chosen for another game does not carry over; `friend` sets the one
- * to challenge.
+ * Puts a pick or an open bet into the slip. A friend or group chosen for another game does not carry over, only one chosen before any
+ * game; `target` sets the one to offer it to.
  */
-export function putEntry(slip: SlipState, entry: SlipEntry, friend: PersonView | null): SlipState {
+export function putEntry(slip: SlipState, entry: SlipEntry, target: OfferTarget): SlipState {
   const before = slip.entry;
   const isSameGame =
     before !== null && before.kind !== 'take' && entry.kind !== 'take' && before.event.id === entry.event.id;
+  const offerTo = target ?? (isSameGame || before === null ? slip.offerTo : null);
   const next =
     isSameGame && before.kind === 'offer' && entry.kind === 'offer'
       ? { ...entry, offer: copyOptions(entry.offer, before.offer) }
       : entry;
-  return { ...slip, entry: next, offerTo: friend ?? (isSameGame ? slip.offerTo : null) };
+  return { ...slip, entry: isGroupTarget(offerTo) ? toOfferEntry(next) : next, offerTo };
+}
+
+/** Groups bet at two stakes without a fee, so a pick becomes an offer. */
+function toOfferEntry(entry: SlipEntry): SlipEntry {
+  if (entry.kind !== 'pick') return entry;
+  return { kind: 'offer', event: entry.event, offer: newOffer({ terms: moneyline, selection: entry.side }) };
 }
 
 /** Whether two slips describe the same bet at the fee of offers; `5` equals `5.00`. */

@@ -1,6 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
-import type { PersonView } from '@sidebet/contract/shared';
 import {
   createContext,
   type ReactNode,
@@ -36,8 +35,8 @@ type Slip = SlipState & {
   setPlaced: (placed: BetView | null) => void;
   setWager: (wager: string) => void;
   setOfferTo: (target: OfferTarget) => void;
-  /** `friend` is the challenged friend. */
-  put: (entry: SlipEntry, friend?: PersonView | null) => void;
+  /** `target` is the challenged friend, or whom the bet is offered to. */
+  put: (entry: SlipEntry, target?: OfferTarget) => void;
   /** Changes the offer in the slip, or replaces a pick with an offer on the same game. */
   setOffer: (event: EventView, offer: OfferDraft) => void;
   clear: () => void;
@@ -69,11 +68,11 @@ export function SlipProvider({ children }: { children: ReactNode }) {
       setPlaced,
       setWager: (wager) => setState((current) => ({ ...current, wager })),
       setOfferTo: (offerTo) => setState((current) => ({ ...current, offerTo })),
-      put: (entry, friend = null) => {
-        setState((current) => putEntry(current, entry, friend));
+      put: (entry, target = null) => {
+        setState((current) => putEntry(current, entry, target));
         setPlaced(null);
         // A pick waits behind the bottom banner; taking bets or challenging a friend opens the form.
-        if (entry.kind === 'take' || entry.kind === 'openBets' || friend) setOpen(true);
+        if (entry.kind === 'take' || entry.kind === 'openBets' || target) setOpen(true);
       },
       setOffer: (event, offer) =>
         setState((current) => ({ ...current, entry: { kind: 'offer', event, offer } })),

@@ -7,6 +7,7 @@ export function useCurrentPlace(): string {
   const path = useLocation().pathname.toLowerCase();
   if (onMain) return view;
   if (path === '/friendsbets' || path === '/profile') return 'friends';
+  if (path === '/groups' || path === '/group') return 'groups';
   if (path === '/live' || path === '/event') return 'live';
   return path === '/betdetails' ? 'allBets' : '';
 }

@@ -1,6 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { describeReturn, formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { isByLink } from '@sidebet/domain/bets/link-challenge';
-import { formatDollars } from '@sidebet/domain/cents';
 import { isOffer, viewerMoney } from '../../lib/offers.ts';
 
 type Details = { bet: BetView; message: string | null };
@@ -11,7 +11,7 @@ export function holdsSide(bet: BetView, viewerId: string): boolean {
 
 /** The bet page's message about its state. Null only when the viewer can accept the bet. */
 export function betNotice({ bet, message }: Details, viewerId: string): string | null {
-  if (bet.offeredToId !== null) {
+  if (bet.offeredToId !== null && !bet.group) {
     const notice = challengeNotice(bet, viewerId);
     if (notice) return notice;
   }
@@ -21,8 +21,8 @@ export function betNotice({ bet, message }: Details, viewerId: string): string |
 function holderNotice(bet: BetView, message: string | null, viewerId: string): string | null {
   const isMine = bet.userId === viewerId;
   const { stakeCents, payoutIfWonCents } = viewerMoney(bet, viewerId);
-  const stake = formatDollars(stakeCents);
-  const back = `${stake} is back in your balance.`;
+  const stake = formatBetAmount(bet, stakeCents);
+  const back = describeReturn(bet, stakeCents);
   switch (bet.status) {
     case 'Created':
       return message;
@@ -33,7 +33,9 @@ function holderNotice(bet: BetView, message: string | null, viewerId: string): s
         : `You accepted ${bet.userName}'s bet. Waiting for results...`;
     case 'Settled':
       if (bet.winner === viewerId)
-        return `You won. ${formatDollars(payoutIfWonCents)} was paid to your balance.`;
+        return bet.group
+          ? `You won ${formatBetAmount(bet, payoutIfWonCents)}.`
+          : `You won. ${formatBetAmount(bet, payoutIfWonCents)} was paid to your balance.`;
       if (bet.winner !== null) return `You lost your ${stake} ${isOffer(bet) ? 'stake' : 'wager'}.`;
       if (bet.result === 'push') return `Push: the score landed exactly on the line. ${back}`;
       return bet.result === 'tieRefund' ? `The game was a tie. ${back}` : `This bet is void. ${back}`;
@@ -61,7 +63,7 @@ function refundReason({ result }: BetView): string {
 /** An open challenge or one never accepted: both sides see its state. */
 function challengeNotice(bet: BetView, viewerId: string): string | null {
   const isMine = bet.userId === viewerId;
-  const back = `${formatDollars(bet.wagerCents)} is back in your balance.`;
+  const back = describeReturn(bet, bet.wagerCents);
   if (bet.status === 'Created') {
     if (!isMine) return null;
     return isByLink(bet)

@@ -1,5 +1,6 @@
 import type { SystemSettings } from '@sidebet/domain/bets/bet';
 import { formatDollars, maxAmountCents } from '@sidebet/domain/cents';
+import type { GroupKind } from '@sidebet/domain/groups/group';
 import { isPriceInRange } from '@sidebet/domain/markets/price';
 import { type RefusalCode, refusalMessages } from '@sidebet/domain/refusals';
 import { ApiProblem } from '../../lib/api-problem.ts';
@@ -39,6 +40,27 @@ export function findOfferProblem(wanted: Wanted, limits: Limits): ApiProblem | n
   return problem('invalidExpiry');
 }
 
+type GroupLimits = Omit<Limits, 'balanceCents'> & {
+  readonly kind: GroupKind;
+  /** What the user can stake in the group; undefined until it is known. */
+  readonly purseCents: number | undefined;
+};
+
+/** The same for an offer to a group. Points have a minimum of their own. */
+export function findGroupOfferProblem(wanted: Wanted, limits: GroupLimits): ApiProblem | null {
+  const { kind, purseCents, settings } = limits;
+  const { stakeCents, acceptorStakeCents } = wanted;
+  const inPoints = kind === 'points';
+  const found = findOfferProblem(wanted, {
+    ...limits,
+    balanceCents: Number.MAX_SAFE_INTEGER,
+    settings: settings && inPoints ? { ...settings, minimumStakeCents: 1 } : settings,
+  });
+  if (found || stakeCents === null || acceptorStakeCents === null) return found;
+  if (inPoints && Math.min(stakeCents, acceptorStakeCents) < 1_00) return problem('stakeBelowOnePoint');
+  return purseCents !== undefined && stakeCents > purseCents ? problem('insufficientInGroup') : null;
+}
+
 const fieldByCode: Partial<Record<RefusalCode, OfferField>> = {
   invalidLine: 'line',
   invalidSelection: 'line',
@@ -47,6 +69,8 @@ const fieldByCode: Partial<Record<RefusalCode, OfferField>> = {
   invalidExpiry: 'openUntil',
   priceNotConfirmed: 'confirmation',
   feeChanged: 'fee',
+  stakeBelowOnePoint: 'stake',
+  insufficientInGroup: 'stake',
 };
 
 /** The field a refusal belongs to; null for toasts. Both stakes have a minimum and a maximum. */

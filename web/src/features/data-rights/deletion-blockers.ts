@@ -41,6 +41,12 @@ export function describeBlocker({ kind, amount }: Obstacle): BlockerDescription 
         label: 'See withdrawals',
         to: paths.settingsTab('withdrawal'),
       };
+    case 'groups':
+      return {
+        says: `You own ${counted(amount, 'group')}. Hand ${amount === 1 ? 'it' : 'them'} over or delete ${amount === 1 ? 'it' : 'them'} first.`,
+        label: 'See groups',
+        to: paths.groups,
+      };
     case 'deposits':
       return {
         says: `${counted(amount, 'deposit')} ${amount === 1 ? 'is' : 'are'} in progress. Unpaid ones expire within a day.`,

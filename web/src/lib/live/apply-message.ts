@@ -2,9 +2,10 @@ import type { LiveMessage } from '@sidebet/contract/live';
 import type { ProtectionState } from '@sidebet/contract/protection';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { queryKeys } from '../query-keys.ts';
-import { endSession, patchSession, setBalance } from '../session.ts';
+import { endSession, patchSession, sessionQuery, setBalance } from '../session.ts';
 import { addToBoard, removeFromBoard } from './board-cache.ts';
 import { updateEvents } from './event-cache.ts';
+import { countUnread, putMessages, readGroups } from './group-cache.ts';
 import { updateMyBets } from './my-bets-cache.ts';
 import { readBoardInRush, readSoon } from './read-soon.ts';
 
@@ -100,8 +101,11 @@ function write(client: QueryClient, message: LiveMessage): void {
       void client.invalidateQueries({ queryKey: queryKeys.eventPages });
       return;
     case 'groups':
+      readGroups(client, message.groupIds);
+      return;
     case 'groupMessages':
-      void client.invalidateQueries({ queryKey: queryKeys.groups });
+      putMessages(client, message.messages);
+      countUnread(client, message.messages, client.getQueryData(sessionQuery.queryKey)?.user?.id);
       return;
     case 'profile':
       // Rare, and a picture is shown in many places.

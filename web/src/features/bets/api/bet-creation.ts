@@ -52,6 +52,7 @@ export function useBetCreation<Body>({ endpoint, send, isShownAtField }: Creatio
 
 function placedMessage(bet: BetView): string {
   if (isByLink(bet)) return 'Your Challenge Link Is Ready. Share it with someone.';
+  if (bet.group) return `Your Bet Has Been Offered to ${bet.group.name}.`;
   return bet.offeredToId === null
     ? 'Your Bet Has Been Placed. Waiting for someone to accept...'
     : `Your Challenge Has Been Sent. Waiting for ${bet.offeredToName} to answer...`;

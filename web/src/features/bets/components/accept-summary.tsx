@@ -1,6 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { priceLabel } from '@sidebet/domain/bets/payout';
-import { formatDollars } from '@sidebet/domain/cents';
 import { useOddsFormat } from '../../../lib/odds.ts';
 import { acceptorMoney, isOffer } from '../../../lib/offers.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -21,7 +21,7 @@ export function AcceptSummary({ bet }: { bet: BetView }) {
       </div>
       <dl className={classes.lines}>
         <dt>{isOffer(bet) ? 'Your stake' : 'Your wager'}</dt>
-        <dd>{formatDollars(stakeCents)}</dd>
+        <dd>{formatBetAmount(bet, stakeCents)}</dd>
         {isOffer(bet) && (
           <>
             <dt>Your price</dt>
@@ -29,9 +29,9 @@ export function AcceptSummary({ bet }: { bet: BetView }) {
           </>
         )}
         <dt>Potential Win</dt>
-        <dd className={classes.win}>{formatDollars(winCents)}</dd>
+        <dd className={classes.win}>{formatBetAmount(bet, winCents)}</dd>
         <dt>Potential Payout</dt>
-        <dd>{formatDollars(payoutIfWonCents)}</dd>
+        <dd>{formatBetAmount(bet, payoutIfWonCents)}</dd>
       </dl>
     </>
   );

@@ -52,7 +52,7 @@ function BoardStub({ bet, viewerId }: { bet: BetView; viewerId: string }) {
         <TicketActions>
           {/* A challenge's link works only for its two users. */}
           {bet.offeredToId === null && <CopyLinkButton uniqueId={bet.uniqueId} />}
-          {!isByLink(bet) && <ShareButton bet={bet} />}
+          {!isByLink(bet) && !bet.group && <ShareButton bet={bet} />}
         </TicketActions>
       )}
     </>
@@ -66,25 +66,32 @@ function Money({ bet, viewerId }: { bet: BetView; viewerId: string }) {
   const outcome = bet.winner === null ? 'Refunded' : 'Paid';
   return (
     <>
-      <Amount label={labels.stake} cents={money.stakeCents} />
+      <Amount group={bet.group} label={labels.stake} cents={money.stakeCents} />
       {running ? (
-        <Amount label={labels.payout} cents={money.payoutIfWonCents} />
+        <Amount group={bet.group} label={labels.payout} cents={money.payoutIfWonCents} />
       ) : (
-        <Amount label={outcome} cents={outcome === 'Paid' ? money.payoutIfWonCents : money.stakeCents} />
+        <Amount
+          group={bet.group}
+          label={outcome}
+          cents={outcome === 'Paid' ? money.payoutIfWonCents : money.stakeCents}
+        />
       )}
     </>
   );
 }
 
 /** An offer between two others: their stakes may differ, so it shows what both put in. */
-function TakenMoney({ bet: { creator, acceptor, status, winner, userId } }: { bet: BetView }) {
+function TakenMoney({ bet }: { bet: BetView }) {
+  const { creator, acceptor, status, winner, userId } = bet;
   const bothCents = creator.stakeCents + acceptor.stakeCents;
   const winning = winner === userId ? creator : acceptor;
   return (
     <>
-      <Amount label="Both Stakes" cents={bothCents} />
-      {status !== 'Active' && winner === null && <Amount label="Refunded" cents={bothCents} />}
-      {winner !== null && <Amount label="Paid" cents={winning.payoutIfWonCents} />}
+      <Amount group={bet.group} label="Both Stakes" cents={bothCents} />
+      {status !== 'Active' && winner === null && (
+        <Amount group={bet.group} label="Refunded" cents={bothCents} />
+      )}
+      {winner !== null && <Amount group={bet.group} label="Paid" cents={winning.payoutIfWonCents} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { IconCopy, IconShare2 } from '@tabler/icons-react';
+import { shareLink } from '../../../lib/copy-link.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QrCode, QrCodePlace } from '../../../ui/qr-code.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { useChallengeLink } from '../api/get-challenge-link.ts';
-import { copyBetLink } from '../copy-bet-link.ts';
-import { shareLink } from '../share-bet.ts';
+import { betLinkCopied, copyBetLink } from '../copy-bet-link.ts';
 import classes from './challenge-link.module.css';
 
 /** The link of the viewer's own open challenge: as a QR code, to copy and to share. */
@@ -33,7 +33,7 @@ export default function ChallengeLink({ bet }: { bet: BetView }) {
             Copy link
           </Button>
           {'share' in navigator && (
-            <Button kind="outline" disabled={!url} onClick={() => void shareLink(url!, title)}>
+            <Button kind="outline" disabled={!url} onClick={() => void shareLink(url!, title, betLinkCopied)}>
               <IconShare2 size={17} stroke={1.9} aria-hidden="true" />
               Share
             </Button>

@@ -1,11 +1,10 @@
 import type { PersonView } from '@sidebet/contract/shared';
 import { refusalMessages } from '@sidebet/domain/refusals';
-import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { PromptStrip } from '../../../ui/prompt-strip.tsx';
 import { useOpponents } from '../api/list-opponents.ts';
-import classes from './challenge-strip.module.css';
 
 type Props = {
   userId: string;
@@ -26,13 +25,13 @@ export default function ChallengeStrip({ userId, onFriend, onDismiss }: Props) {
     onFriend(known);
   }, [known, onFriend]);
   return (
-    <div className={classes.strip} role="status">
-      {friend && <Avatar name={friend.fullName} picture={friend.profilePicture} />}
-      <p>{stripText(friend, data, error)}</p>
-      <button type="button" className={classes.close} aria-label="Dismiss challenge" onClick={onDismiss}>
-        <IconX size={18} stroke={2} aria-hidden="true" />
-      </button>
-    </div>
+    <PromptStrip
+      picture={friend && <Avatar name={friend.fullName} picture={friend.profilePicture} />}
+      dismissLabel="Dismiss challenge"
+      onDismiss={onDismiss}
+    >
+      {stripText(friend, data, error)}
+    </PromptStrip>
   );
 }
 

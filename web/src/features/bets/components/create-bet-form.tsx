@@ -13,8 +13,8 @@ import { Button } from '../../../ui/button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { useCreateBet } from '../api/create-bet.ts';
-import type { OfferDraft } from '../offer-draft.ts';
-import { createLabel, type OfferTarget, offeredTo } from '../offer-target.ts';
+import { newOffer, type OfferDraft } from '../offer-draft.ts';
+import { createLabel, isGroupTarget, type OfferTarget, offeredTo } from '../offer-target.ts';
 import { useReferenceLines } from '../reference-lines.ts';
 import { isWagerProblem, wagerProblem } from '../wager-problem.ts';
 import { BetTerms } from './bet-terms.tsx';
@@ -71,7 +71,14 @@ export default function CreateBetForm({ event, side, wager, offerTo, ...on }: Pr
   return (
     <form ref={form} tabIndex={-1} className={classes.form} noValidate onSubmit={submit} aria-label="Betslip">
       <SlipTicket game={{ ...event, startsAt: event.commenceTime }} pick={side}>
-        <OfferTo offerTo={offerTo} onOfferTo={onOfferTo} />
+        <OfferTo
+          offerTo={offerTo}
+          onOfferTo={(target) => {
+            onOfferTo(target);
+            // Groups bet at two stakes without a fee.
+            if (isGroupTarget(target)) onOffer(newOffer({ terms: moneyline, selection: side }));
+          }}
+        />
         <WagerFields
           wager={wager}
           problem={problem}

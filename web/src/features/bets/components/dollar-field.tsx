@@ -1,4 +1,5 @@
 import { parseDollars } from '@sidebet/domain/cents';
+import type { GroupKind } from '@sidebet/domain/groups/group';
 import { useId } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -11,10 +12,12 @@ type Props = {
   problem: ApiProblem | null;
   onChange: (value: string) => void;
   onBlur?: () => void;
+  /** Of a bet in a group: points have no currency sign. */
+  unit?: GroupKind | undefined;
 };
 
-/** A labelled amount in dollars, as the specified wager field looks. */
-export function DollarField({ label, value, problem, onChange, onBlur }: Props) {
+/** A labelled amount, in dollars unless its group bets for points, as the specified wager field looks. */
+export function DollarField({ label, value, problem, onChange, onBlur, unit }: Props) {
   const id = useId();
   return (
     <div>
@@ -22,14 +25,14 @@ export function DollarField({ label, value, problem, onChange, onBlur }: Props) 
         <label htmlFor={id}>{label}</label>
       </div>
       <div className={classes.field} data-invalid={problem !== null}>
-        <span aria-hidden="true">$</span>
+        {unit !== 'points' && <span aria-hidden="true">$</span>}
         <input
           id={id}
           type="number"
           inputMode="decimal"
           min="0"
           step="0.01"
-          placeholder="0.00"
+          placeholder={unit === 'points' ? '0' : '0.00'}
           autoComplete="off"
           value={value}
           aria-invalid={problem !== null}

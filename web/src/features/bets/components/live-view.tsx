@@ -1,6 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { FriendSide, GameView, LiveGames } from '@sidebet/contract/games';
-import { formatDollars, formatNet } from '@sidebet/domain/cents';
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
+import { formatNet } from '@sidebet/domain/cents';
 import { untilLabel } from '@sidebet/domain/time-distance';
 import { Link } from 'react-router';
 import { useShownBetResults } from '../../../lib/bet-results.ts';
@@ -56,7 +57,9 @@ export function LiveView() {
 
 function Summary({ bets }: { bets: readonly BetView[] }) {
   const { user } = useViewer();
-  const netCents = netIfAllEndedCents(bets, user.id);
+  // Points and dollars that nobody holds have no place in this sum.
+  const inCash = bets.filter(({ group }) => !group);
+  const netCents = netIfAllEndedCents(inCash, user.id);
   if (netCents === null) return null;
   return (
     <p className={classes.summary} aria-live="polite">
@@ -141,7 +144,7 @@ function BetLine({ bet, justEnded }: { bet: BetView; justEnded: boolean }) {
           <p className={classes.line} aria-live="polite">
             {current && <StandingMark standing={current.standing} />}
             <span>
-              {formatDollars(stakeCents)} to win {formatDollars(winCents)}
+              {formatBetAmount(bet, stakeCents)} to win {formatBetAmount(bet, winCents)}
             </span>
           </p>
           <p className={classes.need}>{viewerNeed(bet, user.id)}</p>
@@ -149,10 +152,12 @@ function BetLine({ bet, justEnded }: { bet: BetView; justEnded: boolean }) {
       ) : (
         <p className={classes.line}>
           {bet.winner === user.id && (
-            <span className={classes.won}>Won {formatDollars(payoutIfWonCents)}</span>
+            <span className={classes.won}>Won {formatBetAmount(bet, payoutIfWonCents)}</span>
           )}
-          {bet.winner === null && <span>Refunded {formatDollars(stakeCents)}</span>}
-          {bet.winner !== null && bet.winner !== user.id && <span>Lost {formatDollars(stakeCents)}</span>}
+          {bet.winner === null && <span>Refunded {formatBetAmount(bet, stakeCents)}</span>}
+          {bet.winner !== null && bet.winner !== user.id && (
+            <span>Lost {formatBetAmount(bet, stakeCents)}</span>
+          )}
         </p>
       )}
     </div>

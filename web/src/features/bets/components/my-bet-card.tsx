@@ -31,11 +31,12 @@ export function MyBetCard({ bet, now, onReceipt, justEnded }: Props) {
       <BetBody
         bet={bet}
         mark={
-          bet.status === 'Active' ? (
-            <GameMark bet={bet} now={now} />
-          ) : (
-            bet.status !== 'Settled' && <OfferedMark bet={bet} />
-          )
+          <>
+            {bet.status === 'Active' && <GameMark bet={bet} now={now} />}
+            {(bet.group || (bet.status !== 'Active' && bet.status !== 'Settled')) && (
+              <OfferedMark bet={bet} />
+            )}
+          </>
         }
         aside={({ selection, side, scoreOf }) => (
           <>

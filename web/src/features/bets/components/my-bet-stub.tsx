@@ -18,12 +18,16 @@ type Props = { bet: BetView; viewerId: string; onReceipt: () => void };
 export function MyBetStub({ bet, viewerId, onReceipt }: Props) {
   return (
     <>
-      <Amount label={moneyLabels(bet).stake} cents={viewerMoney(bet, viewerId).stakeCents} />
+      <Amount
+        group={bet.group}
+        label={moneyLabels(bet).stake}
+        cents={viewerMoney(bet, viewerId).stakeCents}
+      />
       <Outcome bet={bet} viewerId={viewerId} />
       <TicketActions>
         {bet.status === 'Created' && bet.offeredToId === null && <CopyLinkButton uniqueId={bet.uniqueId} />}
         {bet.status === 'Created' &&
-          (isByLink(bet) ? <ShareLinkButton bet={bet} /> : <ShareButton bet={bet} />)}
+          (isByLink(bet) ? <ShareLinkButton bet={bet} /> : !bet.group && <ShareButton bet={bet} />)}
         {bet.status === 'Created' && <DeleteButton bet={bet} />}
         {hasEnded(bet) && (
           <StubButton icon={IconReceipt} onClick={onReceipt}>
@@ -37,10 +41,12 @@ export function MyBetStub({ bet, viewerId, onReceipt }: Props) {
 
 function Outcome({ bet, viewerId }: { bet: BetView; viewerId: string }) {
   const { stakeCents, payoutIfWonCents } = viewerMoney(bet, viewerId);
-  if (!hasEnded(bet)) return <Amount label={moneyLabels(bet).payout} cents={payoutIfWonCents} />;
-  if (bet.winner === viewerId) return <Amount label="Won" cents={payoutIfWonCents} tone="won" />;
-  if (bet.winner === null) return <Amount label="Refunded" cents={stakeCents} />;
-  return <Amount label="Lost" cents={stakeCents} tone="lost" />;
+  if (!hasEnded(bet))
+    return <Amount group={bet.group} label={moneyLabels(bet).payout} cents={payoutIfWonCents} />;
+  if (bet.winner === viewerId)
+    return <Amount group={bet.group} label="Won" cents={payoutIfWonCents} tone="won" />;
+  if (bet.winner === null) return <Amount group={bet.group} label="Refunded" cents={stakeCents} />;
+  return <Amount group={bet.group} label="Lost" cents={stakeCents} tone="lost" />;
 }
 
 function hasEnded({ status }: BetView): boolean {

@@ -1,8 +1,10 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
-import { formatDollars, parseDollars } from '@sidebet/domain/cents';
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
+import { parseDollars } from '@sidebet/domain/cents';
 import { explainMarket } from '@sidebet/domain/markets/explain';
 import { compareWithBookmakers } from '@sidebet/domain/markets/fairness';
+import { noFee } from '@sidebet/domain/markets/price';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { feedGivesResults } from '@sidebet/domain/sports';
 import { type FormEvent, useState } from 'react';
@@ -11,6 +13,7 @@ import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
 import { serverNow, useServerNow } from '../../../lib/clock.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { useExchangeFee } from '../../../lib/exchange-fee.ts';
+import { useGroupPurse } from '../../../lib/groups.ts';
 import { findReferenceLine, startingPrice } from '../../../lib/reference-lines.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,8 +21,8 @@ import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { useCreateOffer } from '../api/create-offer.ts';
 import { acceptorStakeFor, type OfferDraft, winFor } from '../offer-draft.ts';
-import { fieldFor, findOfferProblem, type OfferField } from '../offer-problem.ts';
-import { createLabel, type OfferTarget, offeredTo } from '../offer-target.ts';
+import { fieldFor, findGroupOfferProblem, findOfferProblem, type OfferField } from '../offer-problem.ts';
+import { createLabel, groupOfTarget, type OfferTarget, offeredTo } from '../offer-target.ts';
 import { useReferenceLines } from '../reference-lines.ts';
 import { ClosedNote } from './closed-note.tsx';
 import { DollarField } from './dollar-field.tsx';
@@ -65,7 +68,9 @@ export default function OfferForm(props: Props) {
   const { problem, setProblem, confirmation, setConfirmation, isPending, isClosed, submit } =
     useOfferForm(props);
   const stakeCents = parseDollars(wager);
-  const { fee } = useExchangeFee();
+  const group = groupOfTarget(offerTo);
+  const { fee: exchangeFee } = useExchangeFee();
+  const fee = group ? noFee : exchangeFee;
   const winCents = winFor(offer, stakeCents, fee);
   const lines = useReferenceLines(event);
   const reference = findReferenceLine(lines, terms);
@@ -102,6 +107,7 @@ export default function OfferForm(props: Props) {
           offer={offer}
           wager={wager}
           problem={problem}
+          group={group}
           onOffer={props.onOffer}
           onWager={props.onWager}
           onEdited={() => setProblem(null)}
@@ -119,7 +125,8 @@ export default function OfferForm(props: Props) {
       />
       {problem?.field === 'confirmation' && (
         <DollarField
-          label={`Type your stake again: ${formatDollars(stakeCents ?? 0)}`}
+          label={`Type your stake again: ${formatBetAmount({ group }, stakeCents ?? 0)}`}
+          unit={group?.kind}
           value={confirmation}
           problem={problem.problem}
           onChange={setConfirmation}
@@ -154,7 +161,10 @@ function useOfferForm({ event, offer, wager, offerTo, onCreated }: Props) {
   const [problem, setProblem] = useState<FieldProblem | null>(null);
   const [confirmation, setConfirmation] = useState('');
   const create = useCreateOffer();
-  const { fee } = useExchangeFee();
+  const group = groupOfTarget(offerTo);
+  const purseCents = useGroupPurse(group);
+  const { fee: exchangeFee } = useExchangeFee();
+  const fee = group ? noFee : exchangeFee;
   const offline = useOffline();
   const isClosed = Date.parse(event.commenceTime) <= useBettingHorizon();
 
@@ -172,7 +182,10 @@ function useOfferForm({ event, offer, wager, offerTo, onCreated }: Props) {
       return field !== null;
     };
     const limits = { balanceCents: user.accountBalanceCents, settings, now: serverNow() };
-    const refusal = findOfferProblem(wanted, { ...limits, startsAt: Date.parse(event.commenceTime) });
+    const startsAt = Date.parse(event.commenceTime);
+    const refusal = group
+      ? findGroupOfferProblem(wanted, { ...limits, startsAt, kind: group.kind, purseCents })
+      : findOfferProblem(wanted, { ...limits, startsAt });
     if (refusal && !show(refusal)) toastError(refusal);
     if (refusal || stakeCents === null || acceptorStakeCents === null) return;
     const mustConfirm = problem?.field === 'confirmation';

@@ -1,6 +1,8 @@
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { centsToDecimal, formatDollars, parseDollars } from '@sidebet/domain/cents';
-import { feeLabel, feeOnStakeCents } from '@sidebet/domain/markets/price';
+import { feeLabel, feeOnStakeCents, noFee } from '@sidebet/domain/markets/price';
 import { useExchangeFee } from '../../../lib/exchange-fee.ts';
+import { type GroupTarget, useGroupPurse } from '../../../lib/groups.ts';
 import { useOddsFormat } from '../../../lib/odds.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { ProblemLine } from '../../../ui/problem-line.tsx';
@@ -21,6 +23,8 @@ type Props = {
   offer: OfferDraft;
   wager: string;
   problem: FieldProblem | null;
+  /** The group it is offered to: its unit, and no fee. */
+  group: GroupTarget | null;
   onOffer: (offer: OfferDraft) => void;
   onWager: (wager: string) => void;
   /** Called when the user types, but not when a field tidies its amount. */
@@ -28,9 +32,13 @@ type Props = {
 };
 
 /** Your stake, what it wins and the fee. A new stake keeps the price; a new win changes it. */
-export function OfferMoney({ offer, wager, problem, onOffer, onWager, onEdited }: Props) {
+export function OfferMoney({ offer, wager, problem, group, onOffer, onWager, onEdited }: Props) {
   const formatPrice = useOddsFormat();
-  const { fee, next } = useExchangeFee();
+  const { fee: exchangeFee, next } = useExchangeFee();
+  const fee = group ? noFee : exchangeFee;
+  const purseCents = useGroupPurse(group);
+  const amount = (cents: number) => formatBetAmount({ group }, cents);
+  const typed = (cents: number) => (group?.kind === 'points' ? typedPoints(cents) : centsToDecimal(cents));
   const stakeCents = parseDollars(wager);
   const otherCents = acceptorStakeFor(offer, stakeCents, fee);
   const winCents = winFor(offer, stakeCents, fee);
@@ -45,18 +53,20 @@ export function OfferMoney({ offer, wager, problem, onOffer, onWager, onEdited }
     <>
       <div className={classes.fields}>
         <DollarField
-          label="Your stake"
+          label={group?.kind === 'points' ? 'Your stake in points' : 'Your stake'}
+          unit={group?.kind}
           value={wager}
           problem={at('stake')}
           onChange={newStake}
           onBlur={() => {
-            if (stakeCents !== null) onWager(centsToDecimal(stakeCents));
+            if (stakeCents !== null) onWager(typed(stakeCents));
             onOffer(withPrice(offer, stakeCents, fee));
           }}
         />
         <DollarField
-          label="To win"
-          value={offer.typedWin ?? (winCents === null ? '' : centsToDecimal(winCents))}
+          label={group?.kind === 'points' ? 'To win in points' : 'To win'}
+          unit={group?.kind}
+          value={offer.typedWin ?? (winCents === null ? '' : typed(winCents))}
           problem={at('win')}
           onChange={(value) => {
             onOffer(withTypedWin(offer, value, stakeCents, fee));
@@ -65,7 +75,7 @@ export function OfferMoney({ offer, wager, problem, onOffer, onWager, onEdited }
           onBlur={() => {
             if (offer.typedWin === '') onOffer({ ...offer, typedWin: null });
             else if (offer.typedWin !== null && winCents !== null)
-              onOffer({ ...offer, typedWin: centsToDecimal(winCents) });
+              onOffer({ ...offer, typedWin: typed(winCents) });
           }}
         />
       </div>
@@ -74,16 +84,30 @@ export function OfferMoney({ offer, wager, problem, onOffer, onWager, onEdited }
         <dt>Price</dt>
         <dd>{price ?? '–'}</dd>
         <dt>Other side risks</dt>
-        <dd>{otherCents === null ? '–' : formatDollars(otherCents)}</dd>
-        <dt>Fee: {feeLabel(fee)}</dt>
-        <dd>{otherCents === null ? '–' : formatDollars(feeOnStakeCents(otherCents, fee))}</dd>
+        <dd>{otherCents === null ? '–' : amount(otherCents)}</dd>
+        {group ? (
+          <>
+            <dt>You have</dt>
+            <dd>{purseCents === undefined ? '–' : amount(purseCents)}</dd>
+          </>
+        ) : (
+          <>
+            <dt>Fee: {feeLabel(fee)}</dt>
+            <dd>{otherCents === null ? '–' : formatDollars(feeOnStakeCents(otherCents, fee))}</dd>
+          </>
+        )}
       </dl>
       <ProblemLine error={at('fee')} />
-      {next && (
+      {next && !group && (
         <p className={classes.next}>
           From <EventTime instant={next.from} long />, new bets pay {feeLabel(next)}.
         </p>
       )}
     </>
   );
+}
+
+/** 40_00 → "40", 62_50 → "62.5", as the field takes it. */
+function typedPoints(cents: number): string {
+  return String(cents / 100);
 }

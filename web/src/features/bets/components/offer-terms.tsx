@@ -1,4 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import type { TieRule } from '@sidebet/domain/bets/bet';
 import { formatDollars } from '@sidebet/domain/cents';
 import { explainMarket } from '@sidebet/domain/markets/explain';
@@ -20,17 +21,29 @@ type Props = {
   sportKey: string;
   /** The end its creator chose; null for the start. */
   openUntil?: string | null;
+  /** Of a bet in a group. */
+  group?: BetView['group'] | undefined;
 };
 
 /** The rules of an offer in plain words, shown before money moves. */
-export function OfferTerms({ terms, selection, teams, money, tieRule, sportKey, openUntil = null }: Props) {
+export function OfferTerms({
+  terms,
+  selection,
+  teams,
+  money,
+  tieRule,
+  sportKey,
+  openUntil = null,
+  group = null,
+}: Props) {
   const { stakeCents, payoutIfWonCents, feeIfWonCents } = money;
   const fee = feeIfWonCents === 0 ? 'there is no fee' : `the fee is ${formatDollars(feeIfWonCents)}`;
+  const amount = (cents: number) => formatBetAmount({ group }, cents);
   const tie =
     tieRule === 'awayWins' ? `A tie counts as a win for ${teams.awayTeam}.` : 'A tie refunds both stakes.';
   return (
     <p className={classes.terms}>
-      You risk {formatDollars(stakeCents)}. If you win, you get {formatDollars(payoutIfWonCents)} back; {fee}.{' '}
+      You risk {amount(stakeCents)}. If you win, you get {amount(payoutIfWonCents)} back; {fee}.{' '}
       {explainMarket(terms, { ...teams, sportKey }, selection)} {terms.market === 'moneyline' && `${tie} `}
       No result within 72 hours? Both stakes are refunded.
       {!feedGivesResults(sportKey) && ' Results for this sport are entered by hand.'}
@@ -56,6 +69,7 @@ export function AcceptorTerms({ bet }: { bet: BetView }) {
       tieRule={bet.tieRule}
       sportKey={bet.betSportKey}
       openUntil={bet.expiresAt}
+      group={bet.group}
     />
   );
 }

@@ -1,13 +1,13 @@
-import { IconChevronDown, IconLink, IconUsers } from '@tabler/icons-react';
+import { IconChevronDown, IconLink, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
-import type { OfferTarget } from '../offer-target.ts';
+import { isGroupTarget, type OfferTarget } from '../offer-target.ts';
 import classes from './offer-to.module.css';
 import { OpponentChooser } from './opponent-chooser.tsx';
 
 type Props = { offerTo: OfferTarget; onOfferTo: (target: OfferTarget) => void };
 
-/** Chooses who can take the bet: anyone, or one friend or someone with a link, which makes it a challenge. */
+/** Chooses who can take the bet: anyone, the members of a group, or one friend or someone with a link, which makes it a challenge. */
 export function OfferTo({ offerTo, onOfferTo }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -36,24 +36,18 @@ export function OfferTo({ offerTo, onOfferTo }: Props) {
         >
           {offerTo === 'link' ? (
             <IconLink size={16} stroke={1.8} aria-hidden="true" />
+          ) : isGroupTarget(offerTo) ? (
+            <IconUsersGroup size={16} stroke={1.8} aria-hidden="true" />
           ) : offerTo ? (
             <Avatar name={offerTo.fullName} picture={offerTo.profilePicture} size={22} />
           ) : (
             <IconUsers size={16} stroke={1.8} aria-hidden="true" />
           )}
-          <span className={classes.name}>
-            {offerTo === 'link' ? 'A link' : (offerTo?.username ?? 'Anyone')}
-          </span>
+          <span className={classes.name}>{targetName(offerTo)}</span>
           <IconChevronDown size={15} stroke={2} aria-hidden="true" className={classes.chevron} />
         </button>
       </div>
-      {offerTo && !open && (
-        <p className={classes.hint}>
-          {offerTo === 'link'
-            ? 'You get a link to share. The first person with it can take this bet.'
-            : `Only ${offerTo.username} can see and take this bet.`}
-        </p>
-      )}
+      {offerTo && !open && <p className={classes.hint}>{targetHint(offerTo)}</p>}
       {open && (
         <OpponentChooser
           chosen={offerTo}
@@ -70,4 +64,16 @@ export function OfferTo({ offerTo, onOfferTo }: Props) {
       )}
     </fieldset>
   );
+}
+
+function targetName(target: OfferTarget): string {
+  if (target === 'link') return 'A link';
+  return isGroupTarget(target) ? target.name : (target?.username ?? 'Anyone');
+}
+
+function targetHint(target: Exclude<OfferTarget, null>): string {
+  if (target === 'link') return 'You get a link to share. The first person with it can take this bet.';
+  return isGroupTarget(target)
+    ? `Only members of ${target.name} can see and take this bet. There is no fee.`
+    : `Only ${target.username} can see and take this bet.`;
 }

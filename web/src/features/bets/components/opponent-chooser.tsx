@@ -1,12 +1,13 @@
-import type { PersonView } from '@sidebet/contract/shared';
-import { IconCheck, IconLink, IconUsers } from '@tabler/icons-react';
+import { IconCheck, IconLink, IconUsers, IconUsersGroup } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api-problem.ts';
+import { groupListQuery, toGroupTarget } from '../../../lib/groups.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { useOpponents } from '../api/list-opponents.ts';
-import { type OfferTarget, offerTargetKey } from '../offer-target.ts';
+import { isGroupTarget, type OfferTarget, offerTargetKey } from '../offer-target.ts';
 import classes from './opponent-chooser.module.css';
 
 type Props = {
@@ -15,15 +16,23 @@ type Props = {
   onClose: () => void;
 };
 
-/** A combobox of Anyone, Someone with a link and the user's friends: type to filter, arrows to move, Enter to choose, Escape to close. */
+/** A combobox of Anyone, Someone with a link, the user's groups and friends: type to filter, arrows to move, Enter to choose, Escape to close. */
 export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
   const id = useId();
   const friends = useOpponents();
+  const groups = useQuery(groupListQuery);
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const found = (friends.data ?? []).filter((friend) => matches(friend, text));
-  // Only friends are searched.
-  const options: OfferTarget[] = [...(text.trim() === '' ? ([null, 'link'] as const) : []), ...found];
+  const found = (friends.data ?? []).filter((friend) =>
+    matches(`${friend.fullName} ${friend.username}`, text),
+  );
+  const foundGroups = (groups.data?.items ?? []).filter(({ name }) => matches(name, text)).map(toGroupTarget);
+  // Only friends and groups are searched.
+  const options: OfferTarget[] = [
+    ...(text.trim() === '' ? ([null, 'link'] as const) : []),
+    ...foundGroups,
+    ...found,
+  ];
   const first = Math.max(
     0,
     options.findIndex((option) => offerTargetKey(option) === offerTargetKey(chosen)),
@@ -64,12 +73,12 @@ export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
         className={classes.search}
         type="text"
         role="combobox"
-        aria-label="Search your friends"
+        aria-label="Search your friends and groups"
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={options.length > 0 ? optionId(active) : undefined}
-        placeholder="Search your friends..."
+        placeholder="Search friends and groups..."
         autoComplete="off"
         // Escape closes the list, not the modal around the slip.
         data-mantine-stop-propagation="true"
@@ -97,11 +106,13 @@ export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
             onMouseMove={() => setMoved(index)}
             onClick={() => onChoose(option)}
           >
-            {option && option !== 'link' ? (
+            {option && option !== 'link' && !isGroupTarget(option) ? (
               <Avatar name={option.fullName} picture={option.profilePicture} />
             ) : (
               <span className={classes.anyone}>
-                {option ? (
+                {isGroupTarget(option) ? (
+                  <IconUsersGroup size={17} stroke={1.8} aria-hidden="true" />
+                ) : option ? (
                   <IconLink size={17} stroke={1.8} aria-hidden="true" />
                 ) : (
                   <IconUsers size={17} stroke={1.8} aria-hidden="true" />
@@ -117,7 +128,9 @@ export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
         {friends.isPending && 'Loading your friends...'}
         {friends.isError && errorMessage(friends.error)}
         {friends.data?.length === 0 && 'You don’t have any friends here yet.'}
-        {Boolean(friends.data?.length) && found.length === 0 && 'No friends by that name.'}
+        {Boolean(friends.data?.length) &&
+          found.length + foundGroups.length === 0 &&
+          'No friends or groups by that name.'}
       </p>
       {friends.isError && (
         <button type="button" className={classes.link} onClick={() => void friends.refetch()}>
@@ -137,7 +150,9 @@ function Who({ target }: { target: OfferTarget }) {
   const [name, note] =
     target === 'link'
       ? ['Someone with a link', 'Not on the board']
-      : [target?.fullName ?? 'Anyone', target?.username ?? 'On the board for everyone'];
+      : isGroupTarget(target)
+        ? [target.name, target.kind === 'points' ? 'Group, for points' : 'Group, for IOUs']
+        : [target?.fullName ?? 'Anyone', target?.username ?? 'On the board for everyone'];
   return (
     <span className={classes.who}>
       <strong>{name}</strong>
@@ -146,7 +161,6 @@ function Who({ target }: { target: OfferTarget }) {
   );
 }
 
-function matches({ fullName, username }: PersonView, text: string): boolean {
-  const wanted = text.trim().toLowerCase();
-  return `${fullName} ${username}`.toLowerCase().includes(wanted);
+function matches(names: string, text: string): boolean {
+  return names.toLowerCase().includes(text.trim().toLowerCase());
 }

@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { formatDollars } from '@sidebet/domain/cents';
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { IconShare2, IconX } from '@tabler/icons-react';
 import { viewerMoney } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -21,7 +21,7 @@ export default function PlacedBet({ bet, onClose }: Props) {
         <IconX size={18} stroke={2} aria-hidden="true" />
       </button>
       <p className={classes.text}>
-        <strong>{formatDollars(stakeCents)}</strong> on <strong>{bet.userPick}</strong>.{' '}
+        <strong>{formatBetAmount(bet, stakeCents)}</strong> on <strong>{bet.userPick}</strong>.{' '}
         {friend ? `Only ${friend} can take it.` : 'Send it to someone who would take the other side.'}
       </p>
       <div className={classes.actions}>

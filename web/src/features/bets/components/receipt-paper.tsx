@@ -1,6 +1,6 @@
-import type { PositionView, Receipt } from '@sidebet/contract/bets';
+import type { BetView, PositionView, Receipt } from '@sidebet/contract/bets';
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { isByLink } from '@sidebet/domain/bets/link-challenge';
-import { formatDollars } from '@sidebet/domain/cents';
 import { useOddsFormat } from '../../../lib/odds.ts';
 import { isOffer } from '../../../lib/offers.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -29,14 +29,14 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
         <dt>Created by</dt>
         <dd>
           {creator.username} on {bet.userPick}
-          {isOffer(bet) && <PositionLine {...bet.creator} />}
+          {isOffer(bet) && <PositionLine bet={bet} position={bet.creator} />}
         </dd>
         {acceptor && (
           <>
             <dt>Accepted by</dt>
             <dd>
               {acceptor.username} on {bet.opponentPick}
-              {isOffer(bet) && <PositionLine {...bet.acceptor} />}
+              {isOffer(bet) && <PositionLine bet={bet} position={bet.acceptor} />}
             </dd>
           </>
         )}
@@ -76,7 +76,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
                 <EventTime instant={line.createdAt} long />
               </span>
             </p>
-            <span className={classes.money}>{formatDollars(line.amountCents)}</span>
+            <span className={classes.money}>{formatBetAmount(bet, line.amountCents)}</span>
           </li>
         ))}
       </ol>
@@ -85,11 +85,11 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 }
 
 /** "$25.00 to win $19.60 (−128)" */
-function PositionLine({ stakeCents, winCents }: PositionView) {
+function PositionLine({ bet, position: { stakeCents, winCents } }: { bet: BetView; position: PositionView }) {
   const price = useOddsFormat()(stakeCents, winCents);
   return (
     <span className={classes.word}>
-      {formatDollars(stakeCents)} to win {formatDollars(winCents)}
+      {formatBetAmount(bet, stakeCents)} to win {formatBetAmount(bet, winCents)}
       {price && ` (${price})`}
     </span>
   );

@@ -1,4 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { formatDollars } from '@sidebet/domain/cents';
 import { explainResult } from '@sidebet/domain/markets/explain';
 import { IconArrowBackUp, IconCheck, IconShare2 } from '@tabler/icons-react';
@@ -48,7 +49,7 @@ export function ResultMoment({ bet }: { bet: BetView }) {
       </div>
     );
   }
-  const stake = formatDollars(viewerMoney(bet, user.id).stakeCents);
+  const stake = formatBetAmount(bet, viewerMoney(bet, user.id).stakeCents);
   return (
     <div className={classes.moment} data-result="lost">
       <p className={classes.title}>{title}</p>

@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { formatDollars } from '@sidebet/domain/cents';
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { IconShare2 } from '@tabler/icons-react';
 import { acceptorMoney, isOffer } from '../../../lib/offers.ts';
 import { StubButton } from '../../../ui/stub-button.tsx';
@@ -21,8 +21,8 @@ export function shareTitle(bet: BetView): string {
   const { userName, userPick, opponentPick, wagerCents, payoutCents } = bet;
   if (isOffer(bet)) {
     const { stakeCents, payoutIfWonCents } = acceptorMoney(bet);
-    const money = `${formatDollars(stakeCents)} gets ${formatDollars(payoutIfWonCents)} back`;
+    const money = `${formatBetAmount(bet, stakeCents)} gets ${formatBetAmount(bet, payoutIfWonCents)} back`;
     return `${userName} takes ${userPick}. Take ${opponentPick}: ${money} if it wins`;
   }
-  return `${userName} takes ${userPick}: ${formatDollars(wagerCents)} pays ${formatDollars(payoutCents)}`;
+  return `${userName} takes ${userPick}: ${formatBetAmount(bet, wagerCents)} pays ${formatBetAmount(bet, payoutCents)}`;
 }

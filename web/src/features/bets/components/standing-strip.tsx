@@ -1,6 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { formatBetNet } from '@sidebet/domain/bets/amount-text';
 import type { Standing } from '@sidebet/domain/bets/standing';
-import { formatNet } from '@sidebet/domain/cents';
 import { agoLabel, untilLabel } from '@sidebet/domain/time-distance';
 import { IconArrowDown, IconArrowUp, IconEqual } from '@tabler/icons-react';
 import { viewerNeed, viewerStanding } from '../standing.ts';
@@ -25,7 +25,7 @@ export function StandingStrip({ bet, viewerId, now }: Props) {
         {current && (
           <span className={classes.net}>
             <span className="visually-hidden">, </span>
-            <strong>{formatNet(current.netCents)}</strong> if it ended now
+            <strong>{formatBetNet(bet, current.netCents)}</strong> if it ended now
           </span>
         )}
       </p>

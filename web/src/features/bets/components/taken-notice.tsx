@@ -1,6 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { calledPick } from '@sidebet/domain/called-team';
-import { formatDollars } from '@sidebet/domain/cents';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { acceptorMoney, readMarketTerms, viewerSelection } from '../../../lib/offers.ts';
@@ -35,8 +35,8 @@ export default function TakenNotice({ uniqueId, friendAction, onDismiss }: Props
       <div className={classes.text}>
         <h2 id="taken-bet">You took {name}</h2>
         <p>
-          {formatDollars(stakeCents)} against {bet.userName}. If you win, you get{' '}
-          {formatDollars(payoutIfWonCents)}.
+          {formatBetAmount(bet, stakeCents)} against {bet.userName}. If you win, you get{' '}
+          {formatBetAmount(bet, payoutIfWonCents)}.
         </p>
       </div>
       <div className={classes.actions}>

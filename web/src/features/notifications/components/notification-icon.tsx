@@ -2,15 +2,18 @@ import type { NotificationView } from '@sidebet/contract/notifications';
 import {
   type Icon,
   IconArrowBackUp,
+  IconAt,
   IconCashBanknote,
   IconCheck,
   IconCircleX,
   IconClockPause,
+  IconCoins,
   IconLifebuoy,
   IconRefresh,
   IconSwords,
   IconTrophy,
   IconUserPlus,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import classes from './inbox.module.css';
 
@@ -20,6 +23,7 @@ const won: Kind = { icon: IconTrophy, tone: 'won' };
 const lost: Kind = { icon: IconCircleX, tone: 'lost' };
 const refunded: Kind = { icon: IconArrowBackUp };
 const friend: Kind = { icon: IconUserPlus };
+const group: Kind = { icon: IconUsersGroup };
 const money: Kind = { icon: IconCashBanknote };
 
 const kinds: Record<Exclude<NotificationView['type'], 'SettleBet'>, Kind> = {
@@ -36,6 +40,11 @@ const kinds: Record<Exclude<NotificationView['type'], 'SettleBet'>, Kind> = {
   Deposit: money,
   Withdrawal: money,
   Support: { icon: IconLifebuoy },
+  GroupOffer: group,
+  GroupJoined: group,
+  GroupSeason: group,
+  Mention: { icon: IconAt },
+  SettleUp: { icon: IconCoins },
 };
 
 type Props = { item: Pick<NotificationView, 'type' | 'result'>; small?: boolean };

@@ -19,6 +19,10 @@ import { PushSettings } from './push-settings.tsx';
 const kindLabels: Record<NotificationKind, { label: string; hint: string }> = {
   bets: { label: 'My bets', hint: 'Accepted, settled or refunded' },
   challenges: { label: 'Challenges', hint: 'Received or declined' },
+  groupOffers: { label: 'Offers in groups', hint: 'A member offers your group a bet' },
+  mentions: { label: 'Mentions', hint: 'Someone names you in a group' },
+  settleUps: { label: 'Settling up', hint: 'Requests and confirmed payments' },
+  groups: { label: 'Groups', hint: 'New members and seasons' },
   friends: { label: 'Friends', hint: 'Requests and answers' },
   money: { label: 'Deposits and withdrawals', hint: 'Money that arrives or is on its way' },
   security: { label: 'Security', hint: 'New logins and changes to your account' },

@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router';
+import { GroupsView } from '../../features/groups/components/groups-view.tsx';
+import { JoinGroup } from '../../features/groups/components/join-group.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+import page from './page.module.css';
+
+/** /Groups, with `invite` and `token` of an invite link to answer */
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  usePageTitle('Groups');
+  const inviteId = params.get('invite');
+  return (
+    <>
+      <h1 className={page.title}>Groups</h1>
+      {inviteId && (
+        <JoinGroup
+          key={inviteId}
+          inviteId={inviteId}
+          token={params.get('token') ?? ''}
+          onDismiss={() => setParams({}, { replace: true })}
+        />
+      )}
+      <GroupsView />
+    </>
+  );
+}

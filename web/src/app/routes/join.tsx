@@ -1,0 +1,46 @@
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { AccountCard } from '../../features/auth/auth-card.tsx';
+import { InviteCard } from '../../features/groups/components/invite-card.tsx';
+import { paths, withNext } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { QuietLoading } from '../quiet-loading.tsx';
+import { usePublicPage } from '../use-public-page.ts';
+
+/** /join?id={inviteId}&token={token}: an invite link. Visitors sign up or log in first. */
+export function Component() {
+  const [params] = useSearchParams();
+  const session = useSession();
+  usePublicPage('/join');
+  const [inviteId, token] = [params.get('id') ?? '', params.get('token') ?? ''];
+  const next = paths.invite(inviteId, token);
+  if (session.isPending) return <QuietLoading />;
+  if (session.data?.user) return <Navigate to={next} replace />;
+  return (
+    <AccountCard
+      title="You are invited"
+      intro="Join your friends on Sidebet. 18 and older only."
+      footer={
+        <>
+          Already have an account? <Link to={withNext(paths.signIn, next)}>Log In</Link>
+        </>
+      }
+    >
+      <InviteCard
+        inviteId={inviteId}
+        token={token}
+        ended={
+          <LinkButton kind="outline" wide to={paths.landing}>
+            About Sidebet
+          </LinkButton>
+        }
+      >
+        {() => (
+          <LinkButton wide to={withNext(paths.signUp, next)}>
+            Create an account to join
+          </LinkButton>
+        )}
+      </InviteCard>
+    </AccountCard>
+  );
+}

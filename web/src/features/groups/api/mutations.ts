@@ -1,0 +1,198 @@
+import type { Api } from '@sidebet/contract/api';
+import type { BodyInput } from '@sidebet/contract/endpoint';
+import type { GroupMessage, GroupView } from '@sidebet/contract/groups';
+import type { GroupReaction, GroupRole } from '@sidebet/domain/groups/group';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
+import { putMessages } from '../../../lib/live/group-cache.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { uploadFile } from '../../../lib/upload.ts';
+import { toastError } from '../../../ui/toast.ts';
+
+type Body<Name extends keyof Api> = BodyInput<Api[Name]>;
+
+/** A change of a group; afterwards everything shown of it is read again. */
+function useGroupChange<Input, Answer>(
+  groupId: string,
+  mutationFn: (input: Input) => Promise<Answer>,
+  { isShown = false }: { readonly isShown?: boolean } = {},
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    // Forms show their problem themselves.
+    onError: (error) => {
+      if (!isShown) toastError(error);
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: queryKeys.group(groupId) });
+      void client.invalidateQueries({ queryKey: queryKeys.groupList });
+      void client.invalidateQueries({ queryKey: queryKeys.waitingGroups });
+    },
+  });
+}
+
+/** A change that moves stakes or balances: repeated with the same key until it is answered. */
+async function withKey<Answer>(name: string, input: unknown, send: (key: string) => Promise<Answer>) {
+  try {
+    const answer = await send(intentKey(name, input));
+    settleIntent(name, input, null);
+    return answer;
+  } catch (error) {
+    settleIntent(name, input, error);
+    throw error;
+  }
+}
+
+export function useCreateGroup() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<'createGroup'>) =>
+      withKey('createGroup', body, (idempotencyKey) => call('createGroup', { body, idempotencyKey })),
+    onSuccess: (group) => {
+      client.setQueryData<GroupView>(queryKeys.group(group.id), group);
+      void client.invalidateQueries({ queryKey: queryKeys.groupList });
+    },
+  });
+}
+
+export function useJoinGroup(inviteId: string, token: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      withKey('joinGroup', inviteId, (idempotencyKey) =>
+        call('joinGroup', { params: { inviteId }, body: { token }, idempotencyKey }),
+      ),
+    onSuccess: (group) => {
+      client.setQueryData<GroupView>(queryKeys.group(group.id), group);
+      void client.invalidateQueries({ queryKey: queryKeys.groupList });
+    },
+  });
+}
+
+export const useChangeGroup = (groupId: string) =>
+  useGroupChange(groupId, (body: Body<'changeGroup'>) => call('changeGroup', { params: { groupId }, body }), {
+    isShown: true,
+  });
+
+export const usePutGroupPicture = (groupId: string) =>
+  useGroupChange(groupId, (file: File) => uploadFile('putGroupPicture', { file, params: { groupId } }), {
+    isShown: true,
+  });
+
+export const useDeleteGroupPicture = (groupId: string) =>
+  useGroupChange(groupId, () => call('deleteGroupPicture', { params: { groupId } }));
+
+export const useMyChoices = (groupId: string) =>
+  useGroupChange(
+    groupId,
+    (body: Body<'putMyGroupChoices'>) => call('putMyGroupChoices', { params: { groupId }, body }),
+    { isShown: true },
+  );
+
+export const useStartSeason = (groupId: string) =>
+  useGroupChange(
+    groupId,
+    (body: Body<'startGroupSeason'>) =>
+      withKey('startGroupSeason', [groupId, body], (idempotencyKey) =>
+        call('startGroupSeason', { params: { groupId }, body, idempotencyKey }),
+      ),
+    { isShown: true },
+  );
+
+export const useChangeSeason = (groupId: string, seasonId: string) =>
+  useGroupChange(
+    groupId,
+    (body: Body<'changeGroupSeason'>) => call('changeGroupSeason', { params: { groupId, seasonId }, body }),
+    { isShown: true },
+  );
+
+export const useLeaveGroup = (groupId: string) =>
+  useGroupChange(
+    groupId,
+    (leavesBalance: boolean) =>
+      withKey('leaveGroup', groupId, (idempotencyKey) =>
+        call('leaveGroup', {
+          params: { groupId },
+          query: { leavesBalance: leavesBalance ? 'true' : 'false' },
+          idempotencyKey,
+        }),
+      ),
+    { isShown: true },
+  );
+
+export const useDeleteGroup = (groupId: string) =>
+  useGroupChange(groupId, () => call('deleteGroup', { params: { groupId } }), { isShown: true });
+
+export const useChangeRole = (groupId: string) =>
+  useGroupChange(groupId, ({ userId, role }: { userId: string; role: GroupRole }) =>
+    call('changeGroupRole', { params: { groupId, userId }, body: { role } }),
+  );
+
+export const useRemoveMember = (groupId: string) =>
+  useGroupChange(groupId, (userId: string) =>
+    withKey('removeGroupMember', [groupId, userId], (idempotencyKey) =>
+      call('removeGroupMember', { params: { groupId, userId }, idempotencyKey }),
+    ),
+  );
+
+export const useCreateInvite = (groupId: string) =>
+  useGroupChange(
+    groupId,
+    (body: Body<'createGroupInvite'>) => call('createGroupInvite', { params: { groupId }, body }),
+    { isShown: true },
+  );
+
+export const useRevokeInvite = (groupId: string) =>
+  useGroupChange(groupId, (inviteId: string) => call('revokeGroupInvite', { params: { groupId, inviteId } }));
+
+export const useRequestSettleUp = (groupId: string) =>
+  useGroupChange(groupId, () => call('requestSettleUp', { params: { groupId } }));
+
+export const useConfirmPayment = (groupId: string, paymentId: string) =>
+  useGroupChange(
+    groupId,
+    (note: string | null) =>
+      withKey('confirmGroupPayment', [paymentId, note], (idempotencyKey) =>
+        call('confirmGroupPayment', { params: { groupId, paymentId }, body: { note }, idempotencyKey }),
+      ),
+    { isShown: true },
+  );
+
+export const useCancelPayment = (groupId: string, paymentId: string) =>
+  useGroupChange(groupId, () => call('cancelGroupPayment', { params: { groupId, paymentId } }));
+
+/** A change of a message; its answer replaces the message in the conversation. */
+function useMessageChange<Input>(mutationFn: (input: Input) => Promise<GroupMessage>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSuccess: (message) => putMessages(client, [message]) });
+}
+
+/** A repeat with the same id sends the message once. */
+export const useSendMessage = (groupId: string) =>
+  useMessageChange((body: Body<'sendGroupMessage'>) =>
+    call('sendGroupMessage', { params: { groupId }, body }),
+  );
+
+export const useEditMessage = (groupId: string) =>
+  useMessageChange(({ messageId, text }: { messageId: string; text: string }) =>
+    call('editGroupMessage', { params: { groupId, messageId }, body: { text } }),
+  );
+
+export const useRemoveMessage = (groupId: string) =>
+  useMessageChange((messageId: string) => call('removeGroupMessage', { params: { groupId, messageId } }));
+
+export const useReact = (groupId: string) =>
+  useMessageChange(
+    ({ messageId, reaction, isOn }: { messageId: string; reaction: GroupReaction; isOn: boolean }) =>
+      call(isOn ? 'putGroupReaction' : 'deleteGroupReaction', { params: { groupId, messageId, reaction } }),
+  );
+
+export function useMarkRead(groupId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (number: number) => call('markGroupRead', { params: { groupId }, body: { number } }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: queryKeys.groupList }),
+  });
+}

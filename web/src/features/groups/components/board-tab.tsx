@@ -1,0 +1,55 @@
+import type { BetView } from '@sidebet/contract/bets';
+import type { GroupView } from '@sidebet/contract/groups';
+import type { ReactNode } from 'react';
+import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
+import { allItems } from '../../../lib/paged.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useGroupBoard } from '../api/queries.ts';
+import classes from './groups.module.css';
+
+type Props = { group: GroupView; renderBet: (bet: BetView) => ReactNode; onNewBet: () => void };
+
+/** The group's open offers. */
+export default function BoardTab({ group, renderBet, onNewBet }: Props) {
+  const board = useGroupBoard(group.id);
+  const horizon = useBettingHorizon();
+  if (board.isPending) return <Skeletons label="Loading bets..." count={2} height={190} />;
+  if (!board.data) return <QueryFailure error={board.error} onRetry={() => void board.refetch()} />;
+  const open = allItems(board.data).filter((bet) => Date.parse(bet.betTime) > horizon);
+  if (group.season === null) {
+    return (
+      <EmptyState
+        art="ticket"
+        title="Between two seasons"
+        text="Bets start again with the next season. An organizer starts it in Settings."
+      />
+    );
+  }
+  if (open.length === 0 && !board.hasNextPage) {
+    return (
+      <EmptyState art="ticket" title="No open offers" text="Offer the group a bet on any upcoming game.">
+        <Button onClick={onNewBet}>New bet</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes.stack}>
+      <div className={classes.row}>
+        <p className={classes.note}>
+          Only members see these. There is no fee: the winner takes the whole pot.
+        </p>
+        <Button size="small" onClick={onNewBet}>
+          New bet
+        </Button>
+      </div>
+      {open.map((bet) => (
+        <div key={bet.uniqueId}>{renderBet(bet)}</div>
+      ))}
+      <LoadMore list={board} />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { GroupMessage } from '@sidebet/contract/groups';
+import { groupLimits } from '@sidebet/domain/groups/group';
+import { decideMessage } from '@sidebet/domain/groups/message';
+import { IconSend, IconX } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { errorMessage } from '../../../lib/api-problem.ts';
+import { useOffline } from '../../../lib/connection.ts';
+import { Button } from '../../../ui/button.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { useSendMessage } from '../api/mutations.ts';
+import type { Topic } from '../api/queries.ts';
+import { type MessageDraft, newMessage } from '../message-draft.ts';
+import classes from './conversation.module.css';
+
+type Props = {
+  groupId: string;
+  topic: Topic;
+  draft: MessageDraft;
+  /** The message that the draft answers, if it is loaded. */
+  replyTo: GroupMessage | null;
+  onChange: (draft: MessageDraft) => void;
+};
+
+/** Writes a message. Enter sends it, Shift+Enter starts a new line. What failed to be sent stays. */
+export function Composer({ groupId, topic, draft, replyTo, onChange }: Props) {
+  const send = useSendMessage(groupId);
+  const offline = useOffline();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    if (draft.replyTo !== null) field.current?.focus();
+  }, [draft.replyTo]);
+
+  const submit = (submitted?: FormEvent) => {
+    submitted?.preventDefault();
+    const decided = decideMessage(draft.text);
+    setProblem(decided.kind === 'refusal' ? decided.message : null);
+    if (decided.kind === 'refusal' || offline || send.isPending) return;
+    const { id, text, replyTo: answered } = draft;
+    send.mutate(
+      { id, text, replyTo: answered, ...topic },
+      {
+        onSuccess: () => onChange(newMessage()),
+        onError: (error) => setProblem(errorMessage(error)),
+      },
+    );
+  };
+  const left = groupLimits.maxMessageLength - [...draft.text.trim()].length;
+  return (
+    <form className={classes.composer} noValidate aria-label="New message" onSubmit={submit}>
+      {draft.replyTo !== null && (
+        <p className={classes.replying}>
+          <span>
+            Replying to <strong>{replyTo?.person.username ?? 'an earlier message'}</strong>
+            {replyTo?.text && `: ${replyTo.text}`}
+          </span>
+          <Button
+            kind="plain"
+            size="tight"
+            aria-label="Cancel the reply"
+            onClick={() => onChange({ ...draft, replyTo: null })}
+          >
+            <IconX size={16} stroke={1.9} aria-hidden="true" />
+          </Button>
+        </p>
+      )}
+      <div className={classes.write}>
+        <textarea
+          ref={field}
+          rows={2}
+          value={draft.text}
+          placeholder="Message the group. @username mentions someone."
+          aria-label="Message"
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? 'message-problem' : undefined}
+          readOnly={send.isPending}
+          onChange={(event) => {
+            setProblem(null);
+            onChange({ ...draft, text: event.target.value });
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            submit();
+          }}
+        />
+        <Button type="submit" aria-label="Send" disabled={offline} busy={send.isPending}>
+          <IconSend size={18} stroke={1.9} aria-hidden="true" />
+        </Button>
+      </div>
+      {left < 50 && (
+        <p className={classes.left} data-over={left < 0 || undefined}>
+          {left < 0 ? `${-left} characters too many` : `${left} characters left`}
+        </p>
+      )}
+      {offline && <OfflineNote />}
+      {problem && (
+        <p id="message-problem" role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import type { GroupFeedItem, GroupView } from '@sidebet/contract/groups';
+import { formatBetAmount, formatBetNet } from '@sidebet/domain/bets/amount-text';
+import { Link } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useGroupFeed } from '../api/queries.ts';
+import { GroupMark } from './group-mark.tsx';
+import classes from './groups.module.css';
+
+/** What happened in the group, newest first. */
+export default function FeedTab({ group }: { group: GroupView }) {
+  const feed = useGroupFeed(group.id);
+  if (feed.isPending) return <Skeletons label="Loading feed..." count={3} height={70} />;
+  if (!feed.data) return <QueryFailure error={feed.error} onRetry={() => void feed.refetch()} />;
+  const items = feed.data.pages.flatMap((page) => page.items);
+  const swing = feed.data.pages[0]?.biggestSwing;
+  if (items.length === 0)
+    return <EmptyState art="bell" title="Nothing yet" text="Bets and new members show up here." />;
+  return (
+    <div className={classes.stack}>
+      {swing && (
+        <p className={classes.item}>
+          <Avatar name={swing.person.fullName} picture={swing.person.profilePicture} size={34} />
+          <span>
+            Biggest swing this week: <strong>{swing.person.username}</strong>
+            {swing.netCents !== null && <>, {formatBetNet({ group }, swing.netCents)}</>}
+          </span>
+        </p>
+      )}
+      <ol className={classes.list} aria-label="Feed">
+        {items.map((item) => (
+          <li key={item.id} className={classes.item}>
+            <span className={classes.who}>
+              <Mark item={item} group={group} />
+              <span>
+                <Sentence item={item} group={group} />
+                <br />
+                <RelativeTime instant={item.at} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <LoadMore list={feed} />
+    </div>
+  );
+}
+
+function Mark({ item, group }: { item: GroupFeedItem; group: GroupView }) {
+  if (item.type === 'seasonEnded') return <GroupMark group={group} size={34} />;
+  const person = item.type === 'joined' ? item.person : item.bet.creator;
+  return <Avatar name={person.fullName} picture={person.profilePicture} size={34} />;
+}
+
+function Sentence({ item, group }: { item: GroupFeedItem; group: GroupView }) {
+  switch (item.type) {
+    case 'joined':
+      return (
+        <>
+          <strong>{item.person.username}</strong> joined.
+        </>
+      );
+    case 'seasonEnded':
+      return (
+        <>
+          The season <strong>{item.season.name}</strong> ended.
+        </>
+      );
+    case 'accepted':
+    case 'settled':
+      return <BetSentence item={item} group={group} />;
+    default:
+      return item satisfies never;
+  }
+}
+
+type BetItem = Extract<GroupFeedItem, { type: 'accepted' | 'settled' }>;
+
+function BetSentence({ item, group }: { item: BetItem; group: GroupView }) {
+  const { bet } = item;
+  const game = (
+    <Link className={classes.link} to={paths.betDetails(bet.uniqueId)}>
+      {bet.game}
+    </Link>
+  );
+  if (item.type === 'accepted') {
+    const { creatorStakeCents, acceptorStakeCents } = bet;
+    return (
+      <>
+        <strong>
+          {bet.creator.username} ({bet.creatorPick})
+        </strong>{' '}
+        against {bet.acceptor.username} ({bet.acceptorPick}) on {game}
+        {creatorStakeCents !== null && acceptorStakeCents !== null && (
+          <>
+            : {formatBetAmount({ group }, creatorStakeCents)} to{' '}
+            {formatBetAmount({ group }, acceptorStakeCents)}
+          </>
+        )}
+        .
+      </>
+    );
+  }
+  if (item.winnerId === null) {
+    return (
+      <>
+        {bet.creator.username} and {bet.acceptor.username} got their stakes back on {game}.
+      </>
+    );
+  }
+  const [winner, loser] =
+    item.winnerId === bet.creator.id ? [bet.creator, bet.acceptor] : [bet.acceptor, bet.creator];
+  return (
+    <>
+      <strong>{winner.username}</strong> beat {loser.username} on {game}
+      {item.netCents !== null && <>: {formatBetNet({ group }, item.netCents)}</>}.
+    </>
+  );
+}

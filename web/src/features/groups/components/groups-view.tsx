@@ -1,0 +1,76 @@
+import type { GroupSummary } from '@sidebet/contract/groups';
+import { Link } from 'react-router';
+import { lazyPart } from '../../../lib/load-part.ts';
+import { paths } from '../../../lib/paths.ts';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useGroups } from '../api/queries.ts';
+import { countLabel, kindLabels } from '../group-labels.ts';
+import { GroupMark } from './group-mark.tsx';
+import classes from './groups.module.css';
+
+const CreateGroupDialog = lazyPart(() => import('./create-group-dialog.tsx'));
+
+/** The user's groups, and how to get into one. */
+export function GroupsView() {
+  const groups = useGroups();
+  if (groups.isPending) return <Skeletons label="Loading groups..." count={2} height={84} />;
+  if (!groups.data) return <QueryFailure error={groups.error} onRetry={() => void groups.refetch()} />;
+  const { items } = groups.data;
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        art="people"
+        title="Bet with the people you know"
+        text="A group has its own board, a table, messages and a way to settle up. Play for points, or keep track of IOUs. No fee, and no money here."
+      >
+        <CreateButton />
+        <p className={classes.note}>Got an invite link? Open it to join that group.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.cards}>
+        {items.map((group) => (
+          <li key={group.id}>
+            <GroupCard group={group} />
+          </li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <CreateButton />
+        <p className={classes.note}>To join a group, open the invite link that a member sent you.</p>
+      </div>
+    </>
+  );
+}
+
+function CreateButton() {
+  return <DialogButton dialog={(state) => <CreateGroupDialog {...state} />}>Create a group</DialogButton>;
+}
+
+function GroupCard({ group }: { group: GroupSummary }) {
+  const { id, name, kind, memberCount, openOffers, unreadMessages } = group;
+  return (
+    <Link to={paths.group(id)} className={classes.card}>
+      <GroupMark group={group} size={52} />
+      <span className={classes.words}>
+        <strong>{name}</strong>
+        <span>
+          {kindLabels[kind]} · {countLabel(memberCount, 'member')}
+        </span>
+      </span>
+      <span className={classes.news}>
+        {openOffers > 0 && <span className={classes.chip}>{countLabel(openOffers, 'open offer')}</span>}
+        {unreadMessages > 0 && (
+          <span className={classes.chip} data-strong>
+            {countLabel(unreadMessages, 'new message')}
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+import type { InvitedGroup } from '@sidebet/contract/groups';
+import type { ReactNode } from 'react';
+import { ApiProblem } from '../../../lib/api-problem.ts';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useGroupInvite } from '../api/queries.ts';
+import { countLabel, kindHints, kindLabels } from '../group-labels.ts';
+import classes from './groups.module.css';
+
+type Props = {
+  inviteId: string;
+  token: string;
+  /** Shown below the group: how to join. */
+  children: (group: InvitedGroup) => ReactNode;
+  /** Shown once the link no longer works. */
+  ended: ReactNode;
+};
+
+/** The group that an invite link invites to. */
+export function InviteCard({ inviteId, token, children, ended }: Props) {
+  const { data: group, error, isPending, refetch } = useGroupInvite(inviteId, token);
+  if (isPending) return <Skeletons label="Loading the invite..." count={1} height={140} />;
+  if (!group) {
+    const hasEnded = error instanceof ApiProblem && error.code === 'groupInviteInvalid';
+    if (!hasEnded) return <QueryFailure error={error} onRetry={() => void refetch()} />;
+    return (
+      <div className={classes.stack}>
+        <p role="alert">{error.message}</p>
+        {ended}
+      </div>
+    );
+  }
+  const { name, kind, memberCount, ownerUsername } = group;
+  return (
+    <div className={classes.stack}>
+      <p className={classes.invited}>
+        <strong>{name}</strong>
+        {kindLabels[kind]} · {countLabel(memberCount, 'member')} · run by {ownerUsername}
+      </p>
+      <p className={classes.note}>{kindHints[kind]}</p>
+      {children(group)}
+    </div>
+  );
+}

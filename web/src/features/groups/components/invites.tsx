@@ -1,0 +1,110 @@
+import type { GroupInvite, GroupView } from '@sidebet/contract/groups';
+import { IconCopy, IconShare2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useOffline } from '../../../lib/connection.ts';
+import { copyLink, shareLink } from '../../../lib/copy-link.ts';
+import { lazyPart } from '../../../lib/load-part.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { ProblemLine } from '../../../ui/problem-line.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import { useRevokeInvite } from '../api/mutations.ts';
+import { useGroupInvites } from '../api/queries.ts';
+import { countLabel } from '../group-labels.ts';
+import classes from './groups.module.css';
+
+const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'));
+
+/** The valid invite links, and a button for a new one. */
+export function Invites({ group }: { group: GroupView }) {
+  const invites = useGroupInvites(group.id, true);
+  const items = invites.data?.items ?? [];
+  return (
+    <section className={classes.section} aria-label="Invite links">
+      <div className={classes.row}>
+        <p className={classes.note}>
+          {items.length === 0
+            ? 'Invite people with a link. Nobody finds the group without one.'
+            : countLabel(items.length, 'invite link')}
+        </p>
+        <DialogButton size="small" dialog={(state) => <InviteDialog group={group} {...state} />}>
+          Invite people
+        </DialogButton>
+      </div>
+      <ProblemLine error={invites.data ? null : invites.error} />
+      {items.length > 0 && (
+        <ul className={classes.list} aria-label="Invite links">
+          {items.map((invite) => (
+            <li key={invite.id} className={classes.item}>
+              <Invite group={group} invite={invite} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Invite({ group, invite }: { group: GroupView; invite: GroupInvite }) {
+  const [code, setCode] = useState(false);
+  const revoke = useRevokeInvite(group.id);
+  const offline = useOffline();
+  const url = location.origin + invite.path;
+  return (
+    <>
+      <span className={classes.who}>
+        <span>
+          <strong>
+            {invite.uses} of {countLabel(invite.maxUses, 'use')}
+          </strong>
+          By {invite.createdBy.username}, until <EventTime instant={invite.expiresAt} />
+        </span>
+      </span>
+      <span className={classes.buttons}>
+        <Button kind="outline" size="small" onClick={() => void copyLink(url, inviteCopied)}>
+          Copy link
+        </Button>
+        <Button kind="outline" size="small" aria-expanded={code} onClick={() => setCode(!code)}>
+          QR code
+        </Button>
+        <Button
+          kind="plain"
+          size="small"
+          disabled={offline}
+          busy={revoke.isPending}
+          onClick={() => revoke.mutate(invite.id)}
+        >
+          Revoke
+        </Button>
+      </span>
+      {code && <InviteLink url={url} groupName={group.name} />}
+    </>
+  );
+}
+
+const inviteCopied = 'Invite link copied to clipboard';
+
+/** An invite link: as a QR code, to copy and to share. */
+export function InviteLink({ url, groupName }: { url: string; groupName: string }) {
+  return (
+    <div className={classes.qr}>
+      <QrCode text={url} label="QR code of the invite link" />
+      <p className={classes.url} translate="no">
+        {url}
+      </p>
+      <div className={classes.buttons}>
+        <Button onClick={() => void copyLink(url, inviteCopied)}>
+          <IconCopy size={17} stroke={1.9} aria-hidden="true" />
+          Copy link
+        </Button>
+        {'share' in navigator && (
+          <Button kind="outline" onClick={() => void shareLink(url, `Join ${groupName}`, inviteCopied)}>
+            <IconShare2 size={17} stroke={1.9} aria-hidden="true" />
+            Share
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from 'react-router';
+import { useOffline } from '../../../lib/connection.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { ProblemLine } from '../../../ui/problem-line.tsx';
+import { useJoinGroup } from '../api/mutations.ts';
+import classes from './groups.module.css';
+import { InviteCard } from './invite-card.tsx';
+
+type Props = { inviteId: string; token: string; onDismiss: () => void };
+
+/** Asks a logged-in user whether to join the group of an invite link. */
+export function JoinGroup({ inviteId, token, onDismiss }: Props) {
+  const navigate = useNavigate();
+  const join = useJoinGroup(inviteId, token);
+  const offline = useOffline();
+  const dismiss = (
+    <Button kind="outline" onClick={onDismiss}>
+      Not now
+    </Button>
+  );
+  return (
+    <section className={classes.join} aria-labelledby="join-group">
+      <h2 id="join-group">You are invited</h2>
+      <InviteCard inviteId={inviteId} token={token} ended={dismiss}>
+        {({ name, joinedGroupId }) => (
+          <>
+            <div className={classes.buttons}>
+              {joinedGroupId ? (
+                <LinkButton to={paths.group(joinedGroupId)}>Open {name}</LinkButton>
+              ) : (
+                <Button
+                  disabled={offline}
+                  busy={join.isPending}
+                  onClick={() => join.mutate(undefined, { onSuccess: ({ id }) => navigate(paths.group(id)) })}
+                >
+                  {join.isPending ? 'Joining...' : `Join ${name}`}
+                </Button>
+              )}
+              {dismiss}
+            </div>
+            {offline && <OfflineNote />}
+            <ProblemLine error={join.error} />
+          </>
+        )}
+      </InviteCard>
+    </section>
+  );
+}

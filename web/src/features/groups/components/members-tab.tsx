@@ -1,0 +1,79 @@
+import type { GroupMember, GroupView } from '@sidebet/contract/groups';
+import { formatBetNet } from '@sidebet/domain/bets/amount-text';
+import { isOrganizer, refuseRemoval } from '@sidebet/domain/groups/roles';
+import { Link } from 'react-router';
+import { lazyPart } from '../../../lib/load-part.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { PersonMenu } from '../../../ui/person-menu.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useGroupMembers } from '../api/queries.ts';
+import { roleLabels } from '../group-labels.ts';
+import classes from './groups.module.css';
+import { Invites } from './invites.tsx';
+
+const MemberDialog = lazyPart(() => import('./member-dialog.tsx'));
+
+/** Who is in the group and, for organizers, how to invite more. */
+export default function MembersTab({ group }: { group: GroupView }) {
+  const members = useGroupMembers(group.id);
+  if (members.isPending) return <Skeletons label="Loading members..." count={3} height={62} />;
+  if (!members.data) return <QueryFailure error={members.error} onRetry={() => void members.refetch()} />;
+  return (
+    <div className={classes.stack}>
+      {isOrganizer(group.role) && <Invites group={group} />}
+      <ul className={classes.list} aria-label="Members">
+        {members.data.items.map((member) => (
+          <Row key={member.person.id} group={group} member={member} />
+        ))}
+      </ul>
+      {!isOrganizer(group.role) && (
+        <p className={classes.note}>The owner and the organizers invite new members.</p>
+      )}
+    </div>
+  );
+}
+
+function Row({ group, member }: { group: GroupView; member: GroupMember }) {
+  const { user } = useViewer();
+  const { person, role, leftAt, balanceCents } = member;
+  const isMe = person.id === user.id;
+  const tone = !balanceCents ? undefined : balanceCents > 0 ? 'won' : 'lost';
+  return (
+    <li className={classes.item} data-me={isMe || undefined}>
+      <span className={classes.who}>
+        <Avatar name={person.fullName} picture={person.profilePicture} size={34} />
+        <span>
+          <Link to={paths.profile(person.id)}>
+            <strong>{person.username}</strong>
+          </Link>
+          {leftAt ? 'Left with an open balance' : `${roleLabels[role]}${isMe ? ' · You' : ''}`}
+        </span>
+      </span>
+      {balanceCents !== null && (
+        <span className={classes.figure} data-tone={tone}>
+          <span className="visually-hidden">Balance </span>
+          {formatBetNet({ group }, balanceCents)}
+        </span>
+      )}
+      {!isMe && (
+        <span className={classes.buttons}>
+          {!leftAt && (group.role === 'owner' || refuseRemoval(group.role, role) === null) && (
+            <DialogButton
+              kind="outline"
+              size="small"
+              aria-label={`Manage ${person.username}`}
+              dialog={(state) => <MemberDialog group={group} member={member} {...state} />}
+            >
+              Manage
+            </DialogButton>
+          )}
+          <PersonMenu person={{ id: person.id, name: person.username }} />
+        </span>
+      )}
+    </li>
+  );
+}

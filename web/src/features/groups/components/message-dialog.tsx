@@ -1,0 +1,163 @@
+import type { GroupMessage, GroupView } from '@sidebet/contract/groups';
+import { groupReactions } from '@sidebet/domain/groups/group';
+import { refuseEdit } from '@sidebet/domain/groups/message';
+import { isOrganizer } from '@sidebet/domain/groups/roles';
+import { type FormEvent, useState } from 'react';
+import { errorMessage } from '../../../lib/api-problem.ts';
+import { useServerNow } from '../../../lib/clock.ts';
+import { useOffline } from '../../../lib/connection.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
+import type { DialogState } from '../../../ui/dialog-button.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { PersonMenu } from '../../../ui/person-menu.tsx';
+import { ProblemLine } from '../../../ui/problem-line.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { useEditMessage, useReact, useRemoveMessage } from '../api/mutations.ts';
+import { reactionLabels } from '../group-labels.ts';
+import classes from './conversation.module.css';
+
+type Props = DialogState & {
+  group: Pick<GroupView, 'id' | 'role'>;
+  message: GroupMessage;
+  onReply: () => void;
+};
+
+/** What the user can do with a message: react, reply, edit, remove; with others' also report their writer. */
+export default function MessageDialog({ group, message, onReply, opened, onClose, onClosed }: Props) {
+  const { user } = useViewer();
+  const now = useServerNow(10_000);
+  const offline = useOffline();
+  const [step, setStep] = useState<'choose' | 'edit' | 'remove'>('choose');
+  const react = useReact(group.id);
+  const remove = useRemoveMessage(group.id);
+  const { person, text } = message;
+  const isMine = person.id === user.id;
+  const sent = { userId: person.id, createdAt: Date.parse(message.createdAt), isRemoved: text === null };
+  const canEdit = refuseEdit(sent, user.id, now) === null;
+  const canRemove = isMine || isOrganizer(group.role);
+  const titles = {
+    choose: `Message from ${person.username}`,
+    edit: 'Edit message',
+    remove: 'Remove message?',
+  };
+  return (
+    <Dialog
+      opened={opened}
+      title={titles[step]}
+      onClose={onClose}
+      onClosed={onClosed}
+      busy={react.isPending || remove.isPending}
+    >
+      {step === 'choose' && (
+        <div className={classes.choices}>
+          <DialogText>{text}</DialogText>
+          <fieldset className={classes.signs} aria-label="React">
+            {groupReactions.map((reaction) => {
+              const { sign, label } = reactionLabels[reaction];
+              const isOn = message.reactions.some(
+                (one) => one.reaction === reaction && one.userIds.includes(user.id),
+              );
+              return (
+                <button
+                  key={reaction}
+                  type="button"
+                  className={classes.sign}
+                  aria-label={label}
+                  aria-pressed={isOn}
+                  disabled={offline || react.isPending}
+                  onClick={() =>
+                    react.mutate({ messageId: message.id, reaction, isOn: !isOn }, { onSuccess: onClose })
+                  }
+                >
+                  <span aria-hidden="true">{sign}</span>
+                </button>
+              );
+            })}
+          </fieldset>
+          <Button
+            kind="outline"
+            wide
+            onClick={() => {
+              onReply();
+              onClose();
+            }}
+          >
+            Reply
+          </Button>
+          {canEdit && (
+            <Button kind="outline" wide onClick={() => setStep('edit')}>
+              Edit
+            </Button>
+          )}
+          {canRemove && (
+            <Button kind="outline" wide onClick={() => setStep('remove')}>
+              Remove
+            </Button>
+          )}
+          {!isMine && (
+            <PersonMenu person={{ id: person.id, name: person.username }} label="Mute, report or block" />
+          )}
+          {offline && <OfflineNote />}
+          <ProblemLine error={react.error} />
+        </div>
+      )}
+      {step === 'edit' && <EditForm group={group} message={message} onClose={onClose} />}
+      {step === 'remove' && (
+        <div className={classes.choices}>
+          <DialogText>The others see that a message was removed. This cannot be undone.</DialogText>
+          <DialogActions>
+            <Button kind="outline" wide data-autofocus onClick={() => setStep('choose')}>
+              Cancel
+            </Button>
+            <Button
+              kind="danger"
+              wide
+              disabled={offline}
+              busy={remove.isPending}
+              onClick={() => remove.mutate(message.id, { onSuccess: onClose })}
+            >
+              Remove
+            </Button>
+          </DialogActions>
+          {offline && <OfflineNote />}
+          <ProblemLine error={remove.error} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+type EditProps = Pick<Props, 'group' | 'message' | 'onClose'>;
+
+function EditForm({ group, message, onClose }: EditProps) {
+  const edit = useEditMessage(group.id);
+  const offline = useOffline();
+  const [text, setText] = useState(message.text ?? '');
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    if (!offline) edit.mutate({ messageId: message.id, text }, { onSuccess: onClose });
+  };
+  return (
+    <DialogForm label="Edit message" onSubmit={submit}>
+      <TextArea
+        label="Message"
+        rows={4}
+        data-autofocus
+        value={text}
+        problem={edit.error && errorMessage(edit.error)}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {offline && <OfflineNote />}
+      <DialogActions>
+        <Button kind="outline" wide onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" wide disabled={offline} busy={edit.isPending}>
+          Save
+        </Button>
+      </DialogActions>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,70 @@
+import type { GroupSeasonView, GroupView } from '@sidebet/contract/groups';
+import { type FormEvent, useState } from 'react';
+import { useOffline } from '../../../lib/connection.ts';
+import { lazyPart } from '../../../lib/load-part.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { SettingsAction, SettingsSection } from '../../../ui/settings-section.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useChangeSeason } from '../api/mutations.ts';
+import { findSeasonProblems, otherProblem, problemsOf, readSeason, seasonDraftOf } from '../group-draft.ts';
+import { SeasonFields } from './group-fields.tsx';
+import classes from './groups.module.css';
+
+const SeasonDialog = lazyPart(() => import('./season-dialog.tsx'));
+
+/** For organizers: the current season, and how to start the next. */
+export function SeasonSettings({ group }: { group: GroupView }) {
+  return (
+    <SettingsSection id="group-season" title="Season">
+      {group.season && <CurrentSeason key={group.season.id} groupId={group.id} season={group.season} />}
+      <SettingsAction
+        title="Next season"
+        hint={
+          group.kind === 'points'
+            ? 'Everyone gets a new purse. Open offers end, running bets count for the old season.'
+            : 'Open offers end, running bets count for the old season. Balances carry over.'
+        }
+      >
+        <DialogButton
+          kind="outline"
+          size="small"
+          dialog={(state) => <SeasonDialog group={group} {...state} />}
+        >
+          Start a new season
+        </DialogButton>
+      </SettingsAction>
+    </SettingsSection>
+  );
+}
+
+function CurrentSeason({ groupId, season }: { groupId: string; season: GroupSeasonView }) {
+  const change = useChangeSeason(groupId, season.id);
+  const offline = useOffline();
+  const [draft, setDraft] = useState(seasonDraftOf(season));
+  const [problems, setProblems] = useState({});
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    const found = findSeasonProblems(draft);
+    setProblems(found);
+    if (offline || Object.keys(found).length > 0) return;
+    change.mutate(readSeason(draft), {
+      onSuccess: () => toast('Saved.'),
+      onError: (error) => setProblems(problemsOf(error)),
+    });
+  };
+  return (
+    <form className={classes.fields} noValidate aria-labelledby="group-season" onSubmit={submit}>
+      <SeasonFields draft={draft} problems={problems} onChange={setDraft} />
+      {offline && <OfflineNote />}
+      <ProblemBox problem={otherProblem(change.error)} />
+      <div className={classes.buttons}>
+        <Button type="submit" size="small" disabled={offline} busy={change.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,157 @@
+import type { GroupView } from '@sidebet/contract/groups';
+import { centsToDecimal, parseDollars } from '@sidebet/domain/cents';
+import { isMemberLimit } from '@sidebet/domain/groups/group-settings';
+import { isOrganizer } from '@sidebet/domain/groups/roles';
+import { refuse } from '@sidebet/domain/refusals';
+import { type FormEvent, useState } from 'react';
+import { useOffline } from '../../../lib/connection.ts';
+import { lazyPart } from '../../../lib/load-part.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { SettingsAction, SettingsSection } from '../../../ui/settings-section.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useChangeGroup, useMyChoices } from '../api/mutations.ts';
+import { draftOf, findGroupProblems, otherProblem, problemsOf, readDraft } from '../group-draft.ts';
+import { GroupFields } from './group-fields.tsx';
+import { GroupPicture } from './group-picture.tsx';
+import classes from './groups.module.css';
+import { SeasonSettings } from './season-settings.tsx';
+
+const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'));
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
+
+/** The user's own choices, and for organizers the group's settings. */
+export default function SettingsTab({ group }: { group: GroupView }) {
+  const isOwner = group.role === 'owner';
+  return (
+    <div className={classes.stack}>
+      {group.rules && !isOrganizer(group.role) && (
+        <SettingsSection id="group-rules" title="Rules">
+          <p className={classes.rules}>{group.rules}</p>
+        </SettingsSection>
+      )}
+      <MyChoices group={group} />
+      {isOrganizer(group.role) && (
+        <>
+          <GroupSettings group={group} />
+          <SettingsSection id="group-picture" title="Picture" hint="JPEG, PNG or GIF, up to 5 MB.">
+            <GroupPicture group={group} />
+          </SettingsSection>
+          <SeasonSettings group={group} />
+        </>
+      )}
+      <SettingsSection id="group-end" title="Leave">
+        {isOwner ? (
+          <SettingsAction
+            title="Delete the group"
+            hint="Only while no bet runs and no balance is open. To leave instead, hand the group over in Members."
+          >
+            <DialogButton
+              kind="outline"
+              size="small"
+              dialog={(state) => <DeleteDialog group={group} {...state} />}
+            >
+              Delete group
+            </DialogButton>
+          </SettingsAction>
+        ) : (
+          <SettingsAction title="Leave the group" hint="Your open offers end. Running bets finish.">
+            <DialogButton
+              kind="outline"
+              size="small"
+              dialog={(state) => <LeaveDialog group={group} {...state} />}
+            >
+              Leave group
+            </DialogButton>
+          </SettingsAction>
+        )}
+      </SettingsSection>
+    </div>
+  );
+}
+
+function MyChoices({ group }: { group: GroupView }) {
+  const save = useMyChoices(group.id);
+  const offline = useOffline();
+  const [showsAmounts, setShowsAmounts] = useState(group.showsAmounts);
+  const [limit, setLimit] = useState(group.purse ? centsToDecimal(group.purse.limitCents) : '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const isIou = group.kind === 'iou';
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    const cents = limit.trim() === '0' ? 0 : parseDollars(limit);
+    const isGood = !isIou || (cents !== null && isMemberLimit(cents));
+    setProblem(isGood ? null : refuse('groupLimitInvalid').message);
+    if (!isGood || offline) return;
+    save.mutate(
+      { showsAmounts, limitCents: isIou ? cents : null },
+      { onSuccess: () => toast('Saved.'), onError: (error) => setProblem(problemsOf(error).amount ?? null) },
+    );
+  };
+  return (
+    <SettingsSection id="my-choices" title="You in this group">
+      <form className={classes.fields} noValidate aria-labelledby="my-choices" onSubmit={submit}>
+        <label className={classes.check}>
+          <input
+            type="checkbox"
+            checked={showsAmounts}
+            onChange={(event) => setShowsAmounts(event.target.checked)}
+          />
+          Show my amounts in the table and the feed
+        </label>
+        {isIou && (
+          <Field
+            label="My limit in dollars"
+            hint="How far below zero you may go, running bets included."
+            inputMode="decimal"
+            autoComplete="off"
+            value={limit}
+            problem={problem}
+            onChange={(event) => setLimit(event.target.value)}
+          />
+        )}
+        {offline && <OfflineNote />}
+        <ProblemBox problem={otherProblem(save.error)} />
+        <div className={classes.buttons}>
+          <Button type="submit" size="small" disabled={offline} busy={save.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  );
+}
+
+function GroupSettings({ group }: { group: GroupView }) {
+  const change = useChangeGroup(group.id);
+  const offline = useOffline();
+  const [draft, setDraft] = useState(draftOf(group));
+  const [problems, setProblems] = useState({});
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    const found = findGroupProblems(group.kind, draft);
+    setProblems(found);
+    if (offline || Object.keys(found).length > 0) return;
+    change.mutate(readDraft(group.kind, draft), {
+      onSuccess: () => toast('Saved.'),
+      onError: (error) => setProblems(problemsOf(error)),
+    });
+  };
+  return (
+    <SettingsSection id="group-settings" title="The group">
+      <form className={classes.fields} noValidate aria-labelledby="group-settings" onSubmit={submit}>
+        <GroupFields kind={group.kind} draft={draft} problems={problems} onChange={setDraft} />
+        {offline && <OfflineNote />}
+        <ProblemBox problem={otherProblem(change.error)} />
+        <div className={classes.buttons}>
+          <Button type="submit" size="small" disabled={offline} busy={change.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  );
+}

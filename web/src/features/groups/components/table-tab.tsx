@@ -1,0 +1,109 @@
+import type { GroupStanding, GroupTable, GroupView } from '@sidebet/contract/groups';
+import { formatBetNet } from '@sidebet/domain/bets/amount-text';
+import { returnLabel } from '@sidebet/domain/friends/record';
+import { useState } from 'react';
+import { useViewer } from '../../../lib/session.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useGroupTable } from '../api/queries.ts';
+import { countLabel } from '../group-labels.ts';
+import classes from './groups.module.css';
+import results from './table-tab.module.css';
+
+/** The standings of a season, and past champions. */
+export default function TableTab({ group }: { group: GroupView }) {
+  const [season, setSeason] = useState<string>();
+  const { data: table, error, isPending, refetch } = useGroupTable(group.id, season);
+  if (isPending) return <Skeletons label="Loading table..." count={3} height={62} />;
+  if (!table) return <QueryFailure error={error} onRetry={() => void refetch()} />;
+  const options = table.seasons.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <div className={classes.stack}>
+      {options.length > 1 && (
+        <SelectField label="Season" value={table.season.id} options={options} onChange={setSeason} />
+      )}
+      <ol className={classes.list} aria-label={`Table of ${table.season.name}`}>
+        {table.standings.map((row) => (
+          <Row key={row.person.id} row={row} group={group} />
+        ))}
+      </ol>
+      {table.season.endedAt && table.runningBets > 0 && (
+        <p className={classes.note}>
+          {countLabel(table.runningBets, 'bet')} of this season {table.runningBets === 1 ? 'is' : 'are'} still
+          running.
+        </p>
+      )}
+      <Champions table={table} group={group} />
+    </div>
+  );
+}
+
+function Row({ row, group }: { row: GroupStanding; group: GroupView }) {
+  const { user } = useViewer();
+  const { person, rank, netCents, returnBasisPoints, wins, losses, lastResults } = row;
+  const tone = netCents === null || netCents === 0 ? undefined : netCents > 0 ? 'won' : 'lost';
+  return (
+    <li className={classes.item} data-me={person.id === user.id || undefined}>
+      <span className={results.rank}>
+        <span className="visually-hidden">Rank </span>
+        {rank}
+      </span>
+      <span className={classes.who}>
+        <Avatar name={person.fullName} picture={person.profilePicture} size={34} />
+        <span>
+          <strong>{person.username}</strong>
+          {wins}–{losses}
+          {returnBasisPoints !== null && ` · ${returnLabel(returnBasisPoints)}`}
+        </span>
+      </span>
+      {lastResults.length > 0 && (
+        <span className={results.last}>
+          <span className="visually-hidden">Last bets, newest first: {lastResults.join(', ')}</span>
+          {lastResults.map((result, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: results have no id, and the list is replaced as a whole.
+            <i key={index} data-result={result} aria-hidden="true" />
+          ))}
+        </span>
+      )}
+      <span className={classes.figure} data-tone={tone}>
+        {netCents === null ? (
+          <>
+            <span className="visually-hidden">Hidden</span>
+            <span aria-hidden="true">–</span>
+          </>
+        ) : (
+          formatBetNet({ group }, netCents)
+        )}
+      </span>
+    </li>
+  );
+}
+
+function Champions({ table, group }: { table: GroupTable; group: GroupView }) {
+  if (table.champions.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <h2>Champions</h2>
+      <ul className={classes.list}>
+        {table.champions.map(({ season, people, netCents }) => (
+          <li key={season.id} className={classes.item}>
+            <span className={classes.who}>
+              <Avatar name={people[0]!.fullName} picture={people[0]!.profilePicture} size={34} />
+              <span>
+                <strong>{people.map(({ username }) => username).join(', ')}</strong>
+                {season.name}
+              </span>
+            </span>
+            {netCents !== null && (
+              <span className={classes.figure} data-tone="won">
+                {formatBetNet({ group }, netCents)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

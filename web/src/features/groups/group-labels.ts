@@ -1,0 +1,44 @@
+import type { GroupKind, GroupReaction, GroupRole } from '@sidebet/domain/groups/group';
+
+export const kindLabels: Readonly<Record<GroupKind, string>> = { points: 'Points', iou: 'IOUs' };
+
+/** What members of each kind bet, in one sentence. */
+export const kindHints: Readonly<Record<GroupKind, string>> = {
+  points: 'Everyone starts each season with the same purse of points.',
+  iou: 'Dollars that nobody holds. You settle up with each other outside of Sidebet.',
+};
+
+export const roleLabels: Readonly<Record<GroupRole, string>> = {
+  owner: 'Owner',
+  organizer: 'Organizer',
+  member: 'Member',
+};
+
+export const reactionLabels: Readonly<
+  Record<GroupReaction, { readonly sign: string; readonly label: string }>
+> = {
+  like: { sign: '👍', label: 'Like' },
+  laugh: { sign: '😂', label: 'Laugh' },
+  fire: { sign: '🔥', label: 'Fire' },
+  wow: { sign: '😮', label: 'Wow' },
+  sad: { sign: '😢', label: 'Sad' },
+  money: { sign: '💸', label: 'Money' },
+};
+
+export const colorLabels: Readonly<Record<string, string>> = {
+  '#b91c1c': 'Red',
+  '#b45309': 'Amber',
+  '#4d7c0f': 'Olive',
+  '#047857': 'Green',
+  '#0e7490': 'Teal',
+  '#1d4ed8': 'Blue',
+  '#6d28d9': 'Purple',
+  '#a21caf': 'Magenta',
+  '#be185d': 'Pink',
+  '#475569': 'Slate',
+};
+
+/** "1 member", "12 members". */
+export function countLabel(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
+}

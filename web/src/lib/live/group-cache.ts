@@ -1,0 +1,63 @@
+import type { GroupMessage, GroupSummary } from '@sidebet/contract/groups';
+import type { QueryClient } from '@tanstack/react-query';
+import { mapPages, type Paged } from '../paged.ts';
+import { queryKeys } from '../query-keys.ts';
+
+/** Refetches what is shown of these groups, except their conversations. */
+export function readGroups(client: QueryClient, groupIds: readonly string[]): void {
+  for (const groupId of groupIds) void client.invalidateQueries({ queryKey: queryKeys.group(groupId) });
+  void client.invalidateQueries({ queryKey: queryKeys.groupList });
+  void client.invalidateQueries({ queryKey: queryKeys.waitingGroups });
+}
+
+/** Adds new messages to the open conversations, and replaces known ones. */
+export function putMessages(client: QueryClient, messages: readonly GroupMessage[]): void {
+  for (const message of messages) {
+    const { groupId, betId, eventId } = message;
+    client.setQueryData<Paged<GroupMessage>>(
+      queryKeys.groupMessages(groupId, betId ?? eventId),
+      (data) => data && withMessage(data, message),
+    );
+  }
+}
+
+/** Counts new messages of others as unread, until the list of groups is read again. */
+export function countUnread(
+  client: QueryClient,
+  messages: readonly GroupMessage[],
+  viewerId: string | undefined,
+): void {
+  client.setQueryData<{ items: GroupSummary[] }>(
+    queryKeys.groupList,
+    (data) =>
+      data && {
+        items: data.items.map((group) => ({
+          ...group,
+          unreadMessages:
+            group.unreadMessages +
+            messages.filter(
+              (message) => message.groupId === group.id && message.person.id !== viewerId && isNew(message),
+            ).length,
+        })),
+      },
+  );
+}
+
+function withMessage(data: Paged<GroupMessage>, message: GroupMessage): Paged<GroupMessage> {
+  const isKnown = data.pages.some(({ items }) => items.some(({ id }) => id === message.id));
+  if (isKnown)
+    return mapPages(data, (items) => items.map((item) => (item.id === message.id ? message : item)));
+  // Two processes may deliver their messages in another order than that of the conversation.
+  const place = data.pages.findIndex(
+    ({ items, nextCursor }) => nextCursor === null || (items.at(-1)?.number ?? 0) < message.number,
+  );
+  const pages = data.pages.map((page, index) =>
+    index === place ? { ...page, items: [...page.items, message].sort((a, b) => b.number - a.number) } : page,
+  );
+  return { ...data, pages };
+}
+
+/** A change of a message arrives like a new one. */
+function isNew({ text, editedAt, reactions }: GroupMessage): boolean {
+  return text !== null && editedAt === null && reactions.length === 0;
+}
