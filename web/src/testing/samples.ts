@@ -2,6 +2,7 @@ import type { Profile, Session } from '@sidebet/contract/auth';
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import type { EventPage } from '@sidebet/contract/games';
+import type { GroupView } from '@sidebet/contract/groups';
 import type { NotificationPreferences } from '@sidebet/contract/notifications';
 import type { ProtectionState } from '@sidebet/contract/protection';
 import type { SecurityView } from '@sidebet/contract/security';
@@ -284,4 +285,37 @@ export const sampleTotal: BetView = {
   lineHalves: 94,
   creator: { ...sampleOffer.creator, selection: 'over', pick: 'Over 47' },
   acceptor: { ...sampleOffer.acceptor, selection: 'under', pick: 'Under 47' },
+};
+
+/** Ann owns it. */
+export const sampleGroup: GroupView = {
+  id: '5c0a3c1e-0000-8000-8000-000000000001',
+  name: 'Sunday table',
+  kind: 'iou',
+  color: '#0e7490',
+  picture: null,
+  memberCount: 3,
+  role: 'owner',
+  openOffers: 0,
+  unreadMessages: 0,
+  rules: '',
+  purseCents: null,
+  limitCents: 100_00,
+  createdAt: '2026-11-01T12:00:00.000Z',
+  owner: {
+    id: sampleUser.id,
+    username: sampleUser.username,
+    fullName: sampleUser.fullName,
+    profilePicture: null,
+  },
+  season: {
+    id: '5c0a3c1e-0000-8000-8000-000000000002',
+    number: 1,
+    name: 'Season 1',
+    startedAt: '2026-11-01T12:00:00.000Z',
+    endsAt: null,
+    endedAt: null,
+  },
+  purse: { availableCents: 100_00, balanceCents: 0, heldCents: 0, limitCents: 100_00, version: 1 },
+  showsAmounts: false,
 };

@@ -15,6 +15,7 @@ test('on a phone every main view is one tap away, and the current one is marked'
     ['All Bets', '/?view=allBets'],
     ['My Bets', '/?view=myBets'],
     ['Friends', '/FriendsBets'],
+    ['Groups', '/Groups'],
     ['Home', '/'],
   ] as const) {
     await user.click(bar.getByRole('link', { name }));

@@ -10,6 +10,13 @@ import { shareTitle } from './share-button.tsx';
 
 type Props = { bet: BetView; onClose: () => void };
 
+function helperText({ group, offeredToName }: BetView): string {
+  if (group) return `The members of ${group.name} can take the other side.`;
+  return offeredToName
+    ? `Only ${offeredToName} can take it.`
+    : 'Send it to someone who would take the other side.';
+}
+
 /** The bet just created, and how to find someone for the other side. */
 export default function PlacedBet({ bet, onClose }: Props) {
   const { stakeCents } = viewerMoney(bet, bet.userId);
@@ -22,10 +29,14 @@ export default function PlacedBet({ bet, onClose }: Props) {
       </button>
       <p className={classes.text}>
         <strong>{formatBetAmount(bet, stakeCents)}</strong> on <strong>{bet.userPick}</strong>.{' '}
-        {friend ? `Only ${friend} can take it.` : 'Send it to someone who would take the other side.'}
+        {helperText(bet)}
       </p>
       <div className={classes.actions}>
-        {friend ? (
+        {bet.group ? (
+          <LinkButton size="small" to={paths.group(bet.group.id)}>
+            Open {bet.group.name}
+          </LinkButton>
+        ) : friend ? (
           <LinkButton size="small" to={`${paths.myBets}&tab=Created`}>
             See it in My Bets
           </LinkButton>

@@ -16,7 +16,7 @@ type Body<Name extends keyof Api> = BodyInput<Api[Name]>;
 function useGroupChange<Input, Answer>(
   groupId: string,
   mutationFn: (input: Input) => Promise<Answer>,
-  { isShown = false }: { readonly isShown?: boolean } = {},
+  { isShown = false, onDone }: { readonly isShown?: boolean; readonly onDone?: () => void } = {},
 ) {
   const client = useQueryClient();
   return useMutation({
@@ -25,6 +25,8 @@ function useGroupChange<Input, Answer>(
     onError: (error) => {
       if (!isShown) toastError(error);
     },
+    // Not in `mutate`: the live stream may have removed the form before the response arrives.
+    onSuccess: () => onDone?.(),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: queryKeys.group(groupId) });
       void client.invalidateQueries({ queryKey: queryKeys.groupList });
@@ -45,7 +47,8 @@ async function withKey<Answer>(name: string, input: unknown, send: (key: string)
   }
 }
 
-export function useCreateGroup() {
+/** `onCreated` also runs if the form is gone by then: the live stream may list the group before the response arrives. */
+export function useCreateGroup(onCreated: (group: GroupView) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<'createGroup'>) =>
@@ -53,6 +56,7 @@ export function useCreateGroup() {
     onSuccess: (group) => {
       client.setQueryData<GroupView>(queryKeys.group(group.id), group);
       void client.invalidateQueries({ queryKey: queryKeys.groupList });
+      onCreated(group);
     },
   });
 }
@@ -108,7 +112,7 @@ export const useChangeSeason = (groupId: string, seasonId: string) =>
     { isShown: true },
   );
 
-export const useLeaveGroup = (groupId: string) =>
+export const useLeaveGroup = (groupId: string, onDone: () => void) =>
   useGroupChange(
     groupId,
     (leavesBalance: boolean) =>
@@ -119,11 +123,11 @@ export const useLeaveGroup = (groupId: string) =>
           idempotencyKey,
         }),
       ),
-    { isShown: true },
+    { isShown: true, onDone },
   );
 
-export const useDeleteGroup = (groupId: string) =>
-  useGroupChange(groupId, () => call('deleteGroup', { params: { groupId } }), { isShown: true });
+export const useDeleteGroup = (groupId: string, onDone: () => void) =>
+  useGroupChange(groupId, () => call('deleteGroup', { params: { groupId } }), { isShown: true, onDone });
 
 export const useChangeRole = (groupId: string) =>
   useGroupChange(groupId, ({ userId, role }: { userId: string; role: GroupRole }) =>

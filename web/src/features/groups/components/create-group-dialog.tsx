@@ -27,7 +27,7 @@ import { GroupFields, SeasonFields } from './group-fields.tsx';
 /** Creates a group and opens it. */
 export default function CreateGroupDialog({ opened, onClose, onClosed }: DialogState) {
   const navigate = useNavigate();
-  const create = useCreateGroup();
+  const create = useCreateGroup(({ id }) => navigate(paths.group(id, 'members')));
   const offline = useOffline();
   const [kind, setKind] = useState<GroupKind>('points');
   const [draft, setDraft] = useState(newDraft('points'));
@@ -41,10 +41,7 @@ export default function CreateGroupDialog({ opened, onClose, onClosed }: DialogS
     if (offline || Object.keys(found).length > 0) return;
     create.mutate(
       { kind, ...readDraft(kind, draft), season: readSeason(season) },
-      {
-        onSuccess: ({ id }) => navigate(paths.group(id, 'members')),
-        onError: (error) => setProblems(problemsOf(error)),
-      },
+      { onError: (error) => setProblems(problemsOf(error)) },
     );
   };
   return (

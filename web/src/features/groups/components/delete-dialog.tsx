@@ -18,7 +18,7 @@ export default function DeleteDialog({
   onClosed,
 }: DialogState & { group: GroupView }) {
   const navigate = useNavigate();
-  const remove = useDeleteGroup(group.id);
+  const remove = useDeleteGroup(group.id, () => navigate(paths.groups));
   const offline = useOffline();
   return (
     <Dialog
@@ -42,7 +42,7 @@ export default function DeleteDialog({
             wide
             disabled={offline}
             busy={remove.isPending}
-            onClick={() => remove.mutate(undefined, { onSuccess: () => navigate(paths.groups) })}
+            onClick={() => remove.mutate()}
           >
             Delete group
           </Button>

@@ -24,12 +24,19 @@ export default function FeedTab({ group }: { group: GroupView }) {
   return (
     <div className={classes.stack}>
       {swing && (
-        <p className={classes.item}>
-          <Avatar name={swing.person.fullName} picture={swing.person.profilePicture} size={34} />
-          <span>
-            Biggest swing this week: <strong>{swing.person.username}</strong>
-            {swing.netCents !== null && <>, {formatBetNet({ group }, swing.netCents)}</>}
+        <p className={`${classes.list} ${classes.item}`}>
+          <span className={classes.who}>
+            <Avatar name={swing.person.fullName} picture={swing.person.profilePicture} size={34} />
+            <span>
+              Biggest swing this week
+              <strong>{swing.person.username}</strong>
+            </span>
           </span>
+          {swing.netCents !== null && (
+            <span className={classes.figure} data-tone={swing.netCents > 0 ? 'won' : 'lost'}>
+              {formatBetNet({ group }, swing.netCents)}
+            </span>
+          )}
         </p>
       )}
       <ol className={classes.list} aria-label="Feed">

@@ -55,17 +55,19 @@ export function GroupPage({ groupId, tab, onTab, renderBet, onNewBet }: Props) {
     <>
       <Header group={group} />
       <TabBar label={group.name} tabs={shown} value={current} onChange={onTab} layout="strip">
-        <Suspense fallback={<Skeletons label="Loading..." count={2} height={120} />}>
-          {current === 'board' && (
-            <BoardTab group={group} renderBet={renderBet} onNewBet={() => onNewBet(group)} />
-          )}
-          {current === 'table' && <TableTab group={group} />}
-          {current === 'feed' && <FeedTab group={group} />}
-          {current === 'talk' && <TalkTab group={group} />}
-          {current === 'settle' && <SettleTab group={group} />}
-          {current === 'members' && <MembersTab group={group} />}
-          {current === 'settings' && <SettingsTab group={group} />}
-        </Suspense>
+        <div className={classes.panel}>
+          <Suspense fallback={<Skeletons label="Loading..." count={2} height={120} />}>
+            {current === 'board' && (
+              <BoardTab group={group} renderBet={renderBet} onNewBet={() => onNewBet(group)} />
+            )}
+            {current === 'table' && <TableTab group={group} />}
+            {current === 'feed' && <FeedTab group={group} />}
+            {current === 'talk' && <TalkTab group={group} />}
+            {current === 'settle' && <SettleTab group={group} />}
+            {current === 'members' && <MembersTab group={group} />}
+            {current === 'settings' && <SettingsTab group={group} />}
+          </Suspense>
+        </div>
       </TabBar>
     </>
   );
@@ -91,9 +93,12 @@ function Header({ group }: { group: GroupView }) {
       {purse && (
         <p className={classes.purse}>
           <strong>{formatGroupAmount(kind, purse.availableCents)}</strong>
-          {kind === 'iou'
-            ? `available of your ${formatGroupAmount(kind, purse.limitCents)} limit`
-            : `available, ${formatGroupAmount(kind, purse.heldCents)} in bets`}
+          <span>
+            left to bet ·{' '}
+            {kind === 'iou'
+              ? `limit ${formatGroupAmount(kind, purse.limitCents)}`
+              : `${formatGroupAmount(kind, purse.heldCents)} in bets`}
+          </span>
         </p>
       )}
     </header>

@@ -19,7 +19,7 @@ export default function LeaveDialog({
   onClosed,
 }: DialogState & { group: GroupView }) {
   const navigate = useNavigate();
-  const leave = useLeaveGroup(group.id);
+  const leave = useLeaveGroup(group.id, () => navigate(paths.groups));
   const offline = useOffline();
   const isBalanceOpen = leave.error instanceof ApiProblem && leave.error.code === 'balanceOpen';
   return (
@@ -49,7 +49,7 @@ export default function LeaveDialog({
             wide
             disabled={offline}
             busy={leave.isPending}
-            onClick={() => leave.mutate(isBalanceOpen, { onSuccess: () => navigate(paths.groups) })}
+            onClick={() => leave.mutate(isBalanceOpen)}
           >
             {isBalanceOpen ? 'Leave anyway' : 'Leave'}
           </Button>

@@ -97,7 +97,10 @@ export default function MessageDialog({ group, message, onReply, opened, onClose
             </Button>
           )}
           {!isMine && (
-            <PersonMenu person={{ id: person.id, name: person.username }} label="Mute, report or block" />
+            <PersonMenu
+              person={{ id: person.id, name: person.username }}
+              label={`More about ${person.username}`}
+            />
           )}
           {offline && <OfflineNote />}
           <ProblemLine error={react.error} />

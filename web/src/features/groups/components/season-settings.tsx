@@ -19,7 +19,11 @@ const SeasonDialog = lazyPart(() => import('./season-dialog.tsx'));
 export function SeasonSettings({ group }: { group: GroupView }) {
   return (
     <SettingsSection id="group-season" title="Season">
-      {group.season && <CurrentSeason key={group.season.id} groupId={group.id} season={group.season} />}
+      {group.season && (
+        <div className={classes.spaced}>
+          <CurrentSeason key={group.season.id} groupId={group.id} season={group.season} />
+        </div>
+      )}
       <SettingsAction
         title="Next season"
         hint={

@@ -84,7 +84,7 @@ function Row({ row, group }: { row: GroupStanding; group: GroupView }) {
 function Champions({ table, group }: { table: GroupTable; group: GroupView }) {
   if (table.champions.length === 0) return null;
   return (
-    <section className={classes.section}>
+    <section className={classes.section} aria-label="Champions">
       <h2>Champions</h2>
       <ul className={classes.list}>
         {table.champions.map(({ season, people, netCents }) => (

@@ -1,0 +1,245 @@
+import type { GroupMember, GroupMessage, SettleUp } from '@sidebet/contract/groups';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, refuse, unreachable } from '../../testing/fake-api.ts';
+import { fill, openPage } from '../../testing/open-page.tsx';
+import { sampleGroup, sampleSession } from '../../testing/samples.ts';
+
+const ann = sampleGroup.owner;
+const bob = {
+  id: '00000000-0000-4000-8000-000000000002',
+  username: 'bob.example',
+  fullName: 'Bob Example',
+  profilePicture: null,
+};
+const token = 'AAAAAAAAAAAAAAAAAAAAAA';
+const inviteId = '5c0a3c1e-0000-4000-8000-000000000009';
+const nothing = { items: [], nextCursor: null };
+
+function openGroup(tab: string, answers: Answers = {}) {
+  return openPage(`/Group?id=${sampleGroup.id}&tab=${tab}`, { getGroup: sampleGroup, ...answers });
+}
+
+test('creating a group checks every field, and a lost connection loses nothing typed', async () => {
+  const page = await openPage('/Groups', { createGroup: unreachable });
+  await page.user.click(await screen.findByRole('button', { name: 'Create a group' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create a group' }));
+  await fill(page, dialog.getByRole('textbox', { name: 'Points for each season' }), '5');
+  await page.user.click(dialog.getByRole('button', { name: 'Create group' }));
+  expect(await dialog.findByText('Please enter a name of 1 to 40 characters.')).toBeVisible();
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await fill(page, name, 'Sunday table');
+  await page.user.click(dialog.getByRole('button', { name: 'Create group' }));
+  expect(await dialog.findByText('Please enter 100 to 1,000,000 points.')).toBeVisible();
+  expect(page.api.sent('createGroup')).toHaveLength(0);
+
+  await fill(page, dialog.getByRole('textbox', { name: 'Points for each season' }), '500');
+  await page.user.click(dialog.getByRole('button', { name: 'Create group' }));
+  expect(await dialog.findByText(/^Sidebet cannot be reached/)).toBeVisible();
+  expect(name).toHaveValue('Sunday table');
+
+  page.api.answer({ createGroup: sampleGroup, getGroup: sampleGroup, listGroupMembers: { items: [] } });
+  page.api.answer({ listGroupInvites: { items: [] } });
+  await page.user.click(dialog.getByRole('button', { name: 'Create group' }));
+  await screen.findByRole('heading', { name: 'Sunday table', level: 1 });
+  const sent = page.api.sent('createGroup');
+  expect(sent.at(-1)!.body).toMatchObject({ kind: 'points', name: 'Sunday table', purseCents: 500_00 });
+  expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+});
+
+test('a visitor sees what an invite link invites to, and comes back to it after signing up', async () => {
+  await openPage(`/join?id=${inviteId}&token=${token}`, {
+    getSession: { ...sampleSession, user: null },
+    getGroupInvite: {
+      name: 'Sunday table',
+      kind: 'points',
+      memberCount: 4,
+      ownerUsername: 'bob.example',
+      joinedGroupId: null,
+    },
+  });
+  expect(await screen.findByText('Points · 4 members · run by bob.example')).toBeVisible();
+  const next = encodeURIComponent(`/Groups?invite=${inviteId}&token=${token}`);
+  expect(screen.getByRole('link', { name: 'Create an account to join' })).toHaveAttribute(
+    'href',
+    `/signup?next=${next}`,
+  );
+  expect(screen.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', `/signin?next=${next}`);
+});
+
+test('a link that no longer works says so', async () => {
+  await openPage(`/Groups?invite=${inviteId}&token=${token}`, {
+    getGroupInvite: refuse('groupInviteInvalid', 404),
+  });
+  expect(await screen.findByText('This invite link no longer works. Ask for a new one.')).toBeVisible();
+});
+
+test('a message that was not sent stays, and is sent again under the same id', async () => {
+  const message = (body: { id: string; text: string }): GroupMessage => ({
+    ...body,
+    groupId: sampleGroup.id,
+    number: 1,
+    person: ann,
+    mentions: [],
+    replyTo: null,
+    betId: null,
+    eventId: null,
+    createdAt: sampleSession.now,
+    editedAt: null,
+    reactions: [],
+  });
+  const page = await openGroup('talk', {
+    listGroupMessages: nothing,
+    sendGroupMessage: unreachable,
+    markGroupRead: null,
+  });
+  const field = await screen.findByRole('textbox', { name: 'Message' });
+  await page.user.type(field, '   {Enter}');
+  expect(await screen.findByText('Please write 1 to 500 characters.')).toBeVisible();
+  await fill(page, field, 'Same again next week?');
+  await page.user.keyboard('{Enter}');
+  expect(await screen.findByText(/^Sidebet cannot be reached/)).toBeVisible();
+  expect(field).toHaveValue('Same again next week?');
+
+  page.api.answer({ sendGroupMessage: ({ body }) => message(body) });
+  await page.user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(field).toHaveValue(''));
+  const log = within(screen.getByRole('log', { name: 'Messages' }));
+  expect(log.getByText('Same again next week?')).toBeVisible();
+  const ids = page.api.sent('sendGroupMessage').map(({ body }) => body.id);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('a removed message shows only that it was removed, and has no actions', async () => {
+  const removed: GroupMessage = {
+    id: inviteId,
+    groupId: sampleGroup.id,
+    number: 1,
+    person: bob,
+    text: null,
+    mentions: [],
+    replyTo: null,
+    betId: null,
+    eventId: null,
+    createdAt: sampleSession.now,
+    editedAt: null,
+    reactions: [],
+  };
+  await openGroup('talk', { listGroupMessages: { items: [removed], nextCursor: null }, markGroupRead: null });
+  const message = within(await screen.findByRole('article', { name: 'Message from bob.example' }));
+  expect(message.getByText('removed')).toBeVisible();
+  expect(message.queryByRole('button')).toBeNull();
+});
+
+test('leaving with an open balance asks again first', async () => {
+  const page = await openGroup('settings', {
+    getGroup: { ...sampleGroup, role: 'member' },
+    leaveGroup: ({ query }) => (query.leavesBalance === 'true' ? null : refuse('balanceOpen')),
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Leave group' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('dialog', { name: 'Leave with an open balance?' })).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Leave anyway' }));
+  await waitFor(() => expect(page.address()).toBe('/Groups'));
+});
+
+test('only the two people of a payment confirm it, each their own side', async () => {
+  const payment = {
+    amountCents: 20_00,
+    note: '',
+    createdAt: sampleSession.now,
+    paidAt: null,
+    receivedAt: null,
+    settledAt: null,
+  };
+  const mine = { ...payment, id: inviteId, from: ann, to: bob };
+  const others = { ...payment, id: bob.id, from: bob, to: { ...bob, id: inviteId, username: 'cleo' } };
+  const settleUp: SettleUp = {
+    balances: [
+      { person: bob, balanceCents: 20_00 },
+      { person: ann, balanceCents: -20_00 },
+    ],
+    suggested: [],
+    payments: [mine, others],
+  };
+  const page = await openGroup('settle', {
+    getSettleUp: settleUp,
+    confirmGroupPayment: ({ body }) => ({
+      ...settleUp,
+      payments: [{ ...mine, note: body.note ?? '', paidAt: sampleSession.now }, others],
+    }),
+  });
+  const form = await screen.findByRole('form', { name: 'Payment from ann.example to bob.example' });
+  expect(screen.queryByRole('form', { name: 'Payment from bob.example to cleo' })).toBeNull();
+  expect(within(form).queryByRole('button', { name: 'I received' })).toBeNull();
+  await fill(page, within(form).getByRole('textbox', { name: 'Note (optional)' }), 'Cash');
+  await page.user.click(within(form).getByRole('button', { name: 'I paid' }));
+  await waitFor(() =>
+    expect(page.api.sent('confirmGroupPayment').map(({ body }) => body)).toEqual([{ note: 'Cash' }]),
+  );
+});
+
+const cleo = { ...bob, id: inviteId, username: 'cleo' };
+const dan = { ...bob, id: sampleGroup.id, username: 'dan' };
+
+const member = (person: GroupMember['person'], role: GroupMember['role']): GroupMember => ({
+  person,
+  role,
+  joinedAt: sampleSession.now,
+  leftAt: null,
+  balanceCents: 0,
+});
+const members = [
+  member(bob, 'owner'),
+  member(cleo, 'organizer'),
+  member(ann, 'member'),
+  member(dan, 'member'),
+];
+
+test('organizers manage members, but neither the owner nor each other', async () => {
+  await openGroup('members', {
+    getGroup: { ...sampleGroup, role: 'organizer' },
+    listGroupMembers: { items: members },
+    listGroupInvites: { items: [] },
+  });
+  expect(await screen.findByRole('button', { name: 'Manage dan' })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /^Manage/ })).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Invite people' })).toBeVisible();
+});
+
+test('members mute, report and block others, and manage no one', async () => {
+  await openGroup('members', {
+    getGroup: { ...sampleGroup, role: 'member' },
+    listGroupMembers: { items: members },
+  });
+  expect(await screen.findByRole('button', { name: 'More about dan' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Manage/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Invite people' })).toBeNull();
+});
+
+test('a group that is not the user’s does not exist for them', async () => {
+  await openGroup('board', { getGroup: refuse('groupNotFound', 404) });
+  expect(await screen.findByText('It was deleted, or you are not a member of it.')).toBeVisible();
+});
+
+test('Home shows what waits in groups, above the games', async () => {
+  await openPage('/', {
+    listWaitingGroups: {
+      items: [
+        {
+          id: sampleGroup.id,
+          name: 'Sunday table',
+          kind: 'iou',
+          color: '#0e7490',
+          openOffers: 2,
+          gamesToday: [],
+          paymentsToConfirm: 0,
+          owesCents: 12_50,
+        },
+      ],
+    },
+  });
+  const strip = within(await screen.findByRole('region', { name: 'In your groups' }));
+  expect(strip.getByText('2 open offers')).toBeVisible();
+  expect(strip.getByText('You owe $12.50')).toBeVisible();
+});
