@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function chooseFriend(page: Page, friend: Person): Promise<void> {
   await page.getByRole('button', { name: /^Offer to/ }).click();
-  const search = page.getByRole('combobox', { name: 'Search your friends' });
+  const search = page.getByRole('combobox', { name: 'Search your friends and groups' });
   await expect(search).toBeFocused();
   await search.fill(friend.username.slice(0, -2));
   await page.getByRole('option', { name: friend.fullName }).filter({ hasText: friend.username }).click();
@@ -162,7 +162,7 @@ test('from a friend’s page: the strip prompts for the game and the slip names 
   // Switches to anyone and back to the friend by keyboard.
   await offer.focus();
   await page.keyboard.press('Enter');
-  const search = page.getByRole('combobox', { name: 'Search your friends' });
+  const search = page.getByRole('combobox', { name: 'Search your friends and groups' });
   await expect(search).toBeFocused();
   await checkAxe(page, 'the chooser');
   await page.keyboard.press('ArrowUp');
@@ -178,7 +178,7 @@ test('from a friend’s page: the strip prompts for the game and the slip names 
   await expect(page.getByRole('button', { name: 'Create Bet' })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.type('nobody of that name');
-  await expect(page.getByText('No friends by that name.')).toBeVisible();
+  await expect(page.getByText('No friends or groups by that name.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(search).toBeHidden();
   await expect(offer).toBeFocused();

@@ -107,6 +107,7 @@ test('the bar has its parts, and only brand, Home and Logout on settings and not
       'All Bets',
       'My Bets',
       'Friends',
+      'Groups',
       'Live',
       'Notifications',
       'Settings',
@@ -115,7 +116,7 @@ test('the bar has its parts, and only brand, Home and Logout on settings and not
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
   } else {
-    for (const name of ['Home', 'All Bets', 'My Bets', 'Friends', 'Live', 'Notifications']) {
+    for (const name of ['Home', 'All Bets', 'My Bets', 'Friends', 'Groups', 'Live', 'Notifications']) {
       await expect(bar.getByRole('link', { name, exact: true })).toBeVisible();
     }
     await expect(bar.getByText(fullName)).toBeVisible();

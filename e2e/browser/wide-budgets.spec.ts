@@ -58,10 +58,11 @@ test('the signed-in home fetches its data in parallel with its scripts, and only
         .sort(),
     );
   // The counts may come after the first card.
-  await expect.poll(async () => (await asked()).length).toBeGreaterThanOrEqual(4);
+  await expect.poll(async () => (await asked()).length).toBeGreaterThanOrEqual(5);
   expect(await asked()).toEqual([
     'link /api/events/counts',
     'link /api/events?sport=all',
+    'link /api/groups/waiting',
     'link /api/me/protection',
     'link /api/session',
   ]);

@@ -30,7 +30,12 @@ export const signedIn = [
 /** Preloads the session in parallel with the scripts. The request must match the one in src/lib/api-client.ts. */
 const sessionLink = answerLink('/api/session');
 /** Requests of the signed-in home, preloaded too. */
-const signedInAnswers = ['/api/events?sport=all', '/api/events/counts', '/api/me/protection']
+const signedInAnswers = [
+  '/api/events?sport=all',
+  '/api/events/counts',
+  '/api/me/protection',
+  '/api/groups/waiting',
+]
   .map(answerLink)
   .join('');
 
