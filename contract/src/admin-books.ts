@@ -67,7 +67,7 @@ export type ProviderState = z.infer<typeof providerState>;
 /** Which adapters the responding server uses. */
 export const adapterModes = z.object({
   money: z.enum(['play', 'test', 'live']),
-  cards: z.enum(['localProvider', 'stripeTest', 'stripeLive']),
+  cards: z.enum(['localProvider', 'stripeTest', 'stripeLive', 'off']),
   paypal: z.enum(['localProvider', 'paypalSandbox', 'paypalLive', 'off']),
   feed: z.enum(['simulated', 'replay', 'theOddsApi']),
   /** How much faster than real time the feed runs. */

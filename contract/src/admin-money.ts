@@ -7,7 +7,7 @@ import {
   reason,
   reasonBody,
 } from './admin-shared.ts';
-import { endpoint } from './endpoint.ts';
+import { cashOnly, endpoint } from './endpoint.ts';
 import { cents, pageSchema, uuid } from './shared.ts';
 
 /** An adjustment that needs another operator's approval. */
@@ -16,7 +16,7 @@ export type AdjustmentRequest = z.infer<typeof adjustmentRequest>;
 
 const byId = z.object({ id: uuid });
 
-export const adminMoneyEndpoints = {
+export const adminMoneyEndpoints = cashOnly({
   adminAdjust: endpoint({
     method: 'POST',
     path: '/api/admin/people/:userId/adjustments',
@@ -61,4 +61,4 @@ export const adminMoneyEndpoints = {
     body: reasonBody,
     response: z.null(),
   }),
-};
+});

@@ -3,7 +3,7 @@ import { cardRefundStatuses } from '@sidebet/domain/wallet/card-refund';
 import { sendWaitReasons } from '@sidebet/domain/wallet/withdrawal-terms';
 import { z } from 'zod';
 import { adminPersonRef, operators, reason, reasonBody } from './admin-shared.ts';
-import { endpoint } from './endpoint.ts';
+import { cashOnly, endpoint } from './endpoint.ts';
 import { cents, cursor, instant, pageLimit, pageSchema, uuid } from './shared.ts';
 
 /** A withdrawal in the operators' queue. */
@@ -68,7 +68,7 @@ const byId = z.object({ id: uuid });
 /** The message to the user. The domain rule (domain/src/operators/withdrawal-actions.ts) sets the maximum, not the schema. */
 const told = z.string().max(2_000);
 
-export const adminWithdrawalEndpoints = {
+export const adminWithdrawalEndpoints = cashOnly({
   adminListAllWithdrawals: endpoint({
     method: 'GET',
     path: '/api/admin/withdrawals',
@@ -173,4 +173,4 @@ export const adminWithdrawalEndpoints = {
     body: reasonBody,
     response: z.null(),
   }),
-};
+});

@@ -13,6 +13,8 @@ export type Endpoint = {
    * A request with a session counts as use, for users who limit their time.
    */
   readonly access: 'public' | 'user' | 'admin';
+  /** Part of cash: a deployment with CASH=off refuses it with `cashOff`. */
+  readonly cash?: true;
   /**
    * Checks age and place. `required`: refuses where the user may not bet. `recorded`: checks after the response and
    * refuses nothing, as for endpoints that pay out.
@@ -44,6 +46,13 @@ export type Endpoint = {
 /** Checks an endpoint's shape and keeps its literal types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
+}
+
+/** Declares that all these endpoints are part of cash. */
+export function cashOnly<Endpoints extends Record<string, Endpoint>>(endpoints: Endpoints): Endpoints {
+  return Object.fromEntries(
+    Object.entries(endpoints).map(([name, definition]) => [name, { ...definition, cash: true }]),
+  ) as Endpoints;
 }
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -1,7 +1,7 @@
 import { cardRefundStatuses } from '@sidebet/domain/wallet/card-refund';
 import { sendWaitReasons } from '@sidebet/domain/wallet/withdrawal-terms';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { cashOnly, endpoint } from './endpoint.ts';
 import { amountCents, cents, cursor, instant, pageLimit, pageSchema, uuid } from './shared.ts';
 
 /** One line of Transaction History: a view of the ledger. */
@@ -133,7 +133,7 @@ export type MoneyTotals = z.infer<typeof moneyTotals>;
 export const yearView = moneyTotals.extend({ year: z.int() });
 export type YearView = z.infer<typeof yearView>;
 
-export const walletEndpoints = {
+export const walletEndpoints = cashOnly({
   listTransactions: endpoint({
     method: 'GET',
     path: '/api/me/transactions',
@@ -288,4 +288,4 @@ export const walletEndpoints = {
     download: ['text/csv', 'application/pdf'],
     response: z.null(),
   }),
-};
+});

@@ -201,6 +201,7 @@ export const refusalMessages = {
   countedTooEarly: 'The refunds have to be counted again.',
   captureNotDue: 'This deposit is not paid through PayPal.',
   checkoutEnded: 'The payment page of this deposit was closed. Please try again.',
+  cashOff: 'This site has no cash: no deposits, no withdrawals, and bets only in groups.',
   // Requests
   invalidRequest: 'The request could not be read.',
   invalidCursor: 'The list position is not valid. Start again from the first page.',

@@ -70,6 +70,7 @@ export function collectFeatures(context: Context, auth: ReturnType<typeof openAu
     recordUse: protection.recordUse,
     guardChecks: {
       ...auth.guardChecks,
+      offersCash: context.offersCash,
       eligibility: (viewer: Viewer, request: FastifyRequest) => {
         const origin = readOrigin(request);
         return () => eligibility.mayPlay(viewer.id, origin);
@@ -81,7 +82,7 @@ export function collectFeatures(context: Context, auth: ReturnType<typeof openAu
     waitFor: requestLimits(wallClock, rateLimits),
     registerWebhooks: async (app: FastifyInstance) => {
       watchWebhooks(app, webhookPath, alarm);
-      providerWebhooksFeature(context).registerWebhooks(app);
+      if (context.offersCash) providerWebhooksFeature(context).registerWebhooks(app);
     },
     watchRefusals: (app: FastifyInstance) => watchRefusals(app, auth.securityLog, wallClock),
     mountOutbox: mail.mountOutbox,

@@ -30,6 +30,8 @@ export type Context = {
   readonly rateLimits: boolean;
   /** Which implementation each adapter uses. */
   readonly adapters: AdapterModes;
+  /** Whether there are deposits, withdrawals and bets for money (CASH). */
+  readonly offersCash: boolean;
   /** Decides by which rules money moves. */
   readonly moneyMode: MoneyMode;
   /** The cost of hashing passwords and identities. Only tests set it. */

@@ -4,6 +4,7 @@ import { createAlarms } from './alarms/alarms.ts';
 import { webhookPath } from './app.ts';
 import { createBook } from './book/book.ts';
 import type { BookObserver, SeenBatch } from './book/observer.ts';
+import { withoutCash } from './book/without-cash.ts';
 import { adapterModes } from './config/adapter-modes.ts';
 import { readOrCreateSessionSecret } from './config/session-secret.ts';
 import type { Context } from './context.ts';
@@ -47,6 +48,7 @@ export async function openContext(
   const siteUrl = () => env.PUBLIC_URL ?? `http://localhost:${port()}`;
   const secret = env.SESSION_SECRET ?? readOrCreateSessionSecret(env.DATA_DIR);
   const adapters = adapterModes(env);
+  const offersCash = env.CASH === 'on';
   const moneyMode = options.moneyMode ?? adapters.money;
   const wallClock: WallClock = options.clock ?? systemClock;
 
@@ -127,7 +129,8 @@ export async function openContext(
     onOwed: ({ userId, cents }) => alarm('moneyOwed', { userId, owedCents: cents }),
   });
   opened.defer(createdBook.close);
-  const book = tracing?.watchBook(createdBook) ?? createdBook;
+  const tracedBook = tracing?.watchBook(createdBook) ?? createdBook;
+  const book = offersCash ? tracedBook : withoutCash(tracedBook);
 
   const pusher = openWebPush({
     secret,
@@ -138,7 +141,7 @@ export async function openContext(
   const { afterwards, requireOperator, forgetSession } = auth;
   const digests = moneyMode === 'play' ? null : sourceDigests(secret, env.SESSION_SECRET_PREVIOUS);
   const context: Context = {
-    ...{ env, databaseUrl, rateLimits: env.RATE_LIMITS, adapters, moneyMode, secret, siteUrl },
+    ...{ env, databaseUrl, rateLimits: env.RATE_LIMITS, adapters, offersCash, moneyMode, secret, siteUrl },
     ...{ pool, workPool, book, files, clock, wallClock, readSkewMs: databaseClock.readSkewMs, log, alarm },
     ...{ feed: watchedFeed ?? feed, cards, paypal, payouts, playMoney },
     ...{

@@ -62,3 +62,7 @@ test('live keys are reported without their values', () => {
   });
   expect(JSON.stringify(modes)).not.toMatch(/secret|example|sk_|files"?:"?files/);
 });
+
+test('without cash there is no provider', () => {
+  expect(readModes({ CASH: 'off' })).toMatchObject({ cards: 'off', paypal: 'off' });
+});

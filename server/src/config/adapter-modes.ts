@@ -4,6 +4,7 @@ import { decideMoneyMode } from './money-mode.ts';
 
 type Settings = Pick<
   Env,
+  | 'CASH'
   | 'STRIPE_SECRET_KEY'
   | 'PAYPAL_CLIENT_ID'
   | 'FEED'
@@ -21,8 +22,8 @@ export function adapterModes(env: Settings): AdapterModes {
   const money = decideMoneyMode(env);
   return {
     money,
-    cards: cardsIn[money],
-    paypal: paypalMode(env, money),
+    cards: env.CASH === 'off' ? 'off' : cardsIn[money],
+    paypal: env.CASH === 'off' ? 'off' : paypalMode(env, money),
     feed: env.FEED === 'the-odds-api' ? 'theOddsApi' : env.FEED,
     feedSpeed: env.FEED === 'the-odds-api' ? 1 : env.SIM_SPEED,
     files: env.FILES_S3_BUCKET ? 'bucket' : 'localDisk',

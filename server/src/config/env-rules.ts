@@ -43,6 +43,11 @@ const anywhere: readonly Rule[] = [
   needs('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
   needs('APPLE_CLIENT_SECRET', 'APPLE_CLIENT_ID'),
   needs('APPLE_CLIENT_ID', 'APPLE_CLIENT_SECRET'),
+  ...(['STRIPE_SECRET_KEY', 'PAYPAL_CLIENT_ID'] as const).map((name) => ({
+    name,
+    message: 'must be unset with CASH=off: a site without cash has no payment provider',
+    isBroken: (env: Settings) => env.CASH === 'off' && env[name],
+  })),
   needs('STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'),
   ...paypalKeys.map((name) => ({
     name,
@@ -92,12 +97,24 @@ const anywhere: readonly Rule[] = [
     message: 'must be false or unset with STRIPE_SECRET_KEY: demo users are for play money only',
     isBroken: (env) => env.DEMO && decideMoneyMode(env) !== 'play',
   },
+  {
+    name: 'DEMO',
+    message: 'must be false or unset with CASH=off: demo users bet with play money',
+    isBroken: (env) => env.DEMO && env.CASH === 'off',
+  },
 ];
 
 const inProduction: readonly Rule[] = [
-  ...(['SESSION_SECRET', 'PUBLIC_URL', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL'] as const).map(
-    (name) => ({ name, message: 'is needed in production', isBroken: (env: Settings) => !env[name] }),
-  ),
+  ...(['SESSION_SECRET', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL'] as const).map((name) => ({
+    name,
+    message: 'is needed in production',
+    isBroken: (env: Settings) => !env[name],
+  })),
+  {
+    name: 'STRIPE_SECRET_KEY',
+    message: 'is needed in production, unless CASH=off',
+    isBroken: (env) => env.CASH === 'on' && !env.STRIPE_SECRET_KEY,
+  },
   {
     name: 'PUBLIC_URL',
     message: 'must start with https:// in production',

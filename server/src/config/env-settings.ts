@@ -127,6 +127,8 @@ export const settings = z.object({
     .transform(Number)
     .refine((n) => n >= 0.1 && n <= 1000, 'must be a number from 0.1 to 1000')
     .default(1),
+  /** Off: no deposits, no withdrawals, no payment providers; bets only in groups. */
+  CASH: oneOf('on', 'off').default('on'),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(stripeKeyForm, 'must be a secret or restricted key of Stripe, such as sk_test_… or rk_live_…')

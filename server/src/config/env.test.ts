@@ -138,11 +138,24 @@ const mistakes: readonly (readonly [given: Record<string, string>, sentence: str
   [{ RATE_LIMITS: 'yes' }, 'RATE_LIMITS must be true or false.'],
   [{ WORKERS: '1' }, 'WORKERS must be true or false.'],
   [{ DEMO: 'off' }, 'DEMO must be true or false.'],
+  [{ CASH: 'no' }, 'CASH must be on or off.'],
+  [
+    { CASH: 'off', ...stripe('test') },
+    'STRIPE_SECRET_KEY must be unset with CASH=off: a site without cash has no payment provider.',
+  ],
+  [
+    { CASH: 'off', ...paypal },
+    'PAYPAL_CLIENT_ID must be unset with CASH=off: a site without cash has no payment provider.',
+  ],
+  [
+    { CASH: 'off', DEMO: 'true' },
+    'DEMO must be false or unset with CASH=off: demo users bet with play money.',
+  ],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
   [without('SESSION_SECRET'), 'SESSION_SECRET is needed in production.'],
   [without('PUBLIC_URL'), 'PUBLIC_URL is needed in production.'],
   [without('DATABASE_URL'), 'DATABASE_URL is needed in production.'],
-  [without('STRIPE_SECRET_KEY'), 'STRIPE_SECRET_KEY is needed in production.'],
+  [without('STRIPE_SECRET_KEY'), 'STRIPE_SECRET_KEY is needed in production, unless CASH=off.'],
   [without('SMTP_URL'), 'SMTP_URL is needed in production.'],
   [without('MAIL_FROM'), 'MAIL_FROM is needed with SMTP_URL.'],
   [
@@ -242,3 +255,10 @@ test('the program prints only the message and exits with 1', () => {
     'Configuration: PORT must be a whole number from 0 to 65535.\n',
   ]);
 }, 60_000);
+
+test('without cash production needs no payment keys, and there are no demo users', () => {
+  const { STRIPE_SECRET_KEY: _, STRIPE_WEBHOOK_SECRET: __, ...keyless } = production;
+  expect(readEnv({ ...keyless, CASH: 'off' })).toMatchObject({ env: { CASH: 'off', DEMO: false } });
+  expect(readEnv({ CASH: 'off' })).toMatchObject({ env: { DEMO: false } });
+  expect(readEnv({})).toMatchObject({ env: { CASH: 'on', DEMO: true } });
+});

@@ -24,7 +24,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): { env: Env } | { mistake:
   const env = parsed.data;
   const mistake = findMistake(env);
   if (mistake) return { mistake: `Configuration: ${mistake}.` };
-  const demo = env.DEMO ?? decideMoneyMode(env) === 'play';
+  const demo = env.DEMO ?? (env.CASH === 'on' && decideMoneyMode(env) === 'play');
   return { env: { ...env, DEMO: demo, DATA_DIR: resolve(env.DATA_DIR) } };
 }
 

@@ -6,6 +6,8 @@ import type { Viewer } from './handlers.ts';
 
 /** The checks behind what endpoints declare in the contract. Each returns the refusal, or null. */
 export type GuardChecks = {
+  /** Whether this deployment has deposits, withdrawals and bets for money (CASH). */
+  readonly offersCash: boolean;
   /** Reads the request's origin now; the returned function checks age and place. */
   readonly eligibility: (viewer: Viewer, request: FastifyRequest) => () => Promise<Refusal | null>;
   readonly acceptedTerms: (viewer: Viewer) => Promise<Refusal | null>;
@@ -48,10 +50,11 @@ export async function runGuarded<C extends Guarded>(
 }
 
 /** What the guards of an endpoint demand, for the API documents. */
-export function describeGuards({ eligibility, acceptedTerms, verifiedEmail, stepUp }: Endpoint): {
+export function describeGuards({ cash, eligibility, acceptedTerms, verifiedEmail, stepUp }: Endpoint): {
   description?: string;
 } {
   const demands = [
+    cash && 'Refused by sites without cash.',
     eligibility === 'required' && 'Betting must be offered to the user’s age and place.',
     acceptedTerms && 'Requires acceptance of the current terms.',
     verifiedEmail && 'Requires a verified email address.',

@@ -104,6 +104,7 @@ export function mountHandlers(
           const refusal = await requireOperator(request.viewer, access, request);
           if (refusal) throw new RefusalError(refusal);
         }
+        if (entry.cash && !checks.offersCash) throw new RefusalError(refuse('cashOff'));
         const personId = request.viewer?.id ?? null;
         const wait = waitFor?.({ name, method: entry.method, address: request.ip, personId }) ?? null;
         if (wait === null) return;

@@ -196,6 +196,7 @@ export const refusalStatus: Record<RefusalCode, StatusWord> = {
   depositAboveMaximum: 'invalid-argument',
   depositsBlocked: 'permission-denied',
   depositNotFound: 'not-found',
+  cashOff: 'permission-denied',
   paymentProviderFailed: 'unavailable',
   paymentProviderTimedOut: 'deadline-exceeded',
   paypalUnavailable: 'unavailable',

@@ -2,17 +2,14 @@ import { reconcileAndCheckpoint } from '../book/reconcile.ts';
 import type { Context } from '../context.ts';
 import { sweepSecurity } from '../features/auth/login-attempts.ts';
 import { withdrawOffers } from '../features/bets/withdraw-offers.ts';
-import { checkPaymentSources } from '../features/deposits/check-payment-source.ts';
 import { confirmFinals } from '../features/events/confirm-finals.ts';
 import { voidCalledOff } from '../features/events/void-called-off.ts';
 import { issuePurses } from '../features/groups/purses.ts';
 import { endDueSeasons } from '../features/groups/seasons.ts';
 import { deleteExpiredIdentities } from '../features/protection/retained-identities.ts';
 import { recordReconciliation } from '../features/reconciliation/record-reconciliation.ts';
-import { checkReceivers } from '../features/withdrawals/check-receivers.ts';
 import { sweepSecurityLog } from '../security-log/sweep.ts';
-import { providerCheckJobs } from './check-with-providers.ts';
-import { closeBarredCheckouts } from './close-checkouts.ts';
+import { cashJobs } from './cash-jobs.ts';
 import { correctDue } from './correct-due.ts';
 import { emailJobs } from './email-jobs.ts';
 import { eraseDeleted } from './erase-deleted.ts';
@@ -22,8 +19,6 @@ import { forgetProviderEvents } from './forget-provider-events.ts';
 import { watchJobs } from './job-runs.ts';
 import { lapseDue } from './lapse-due.ts';
 import { lapseLooser } from './lapse-looser.ts';
-import { lookUpOpenDeposits } from './look-up-open-deposits.ts';
-import { payoutJobs } from './payout-jobs.ts';
 import { createPollFeed } from './poll-feed.ts';
 import { createPollLines } from './poll-lines.ts';
 import { type Recurring, runRecurring } from './recurring.ts';
@@ -47,7 +42,7 @@ export function startWorkers(
   isWritable: () => boolean,
   more: readonly Recurring[],
 ): { stop(): Promise<void> } {
-  const { env, pool, workPool, book, clock, wallClock, files, log, alarm, sourceDigests } = context;
+  const { env, pool, workPool, book, clock, wallClock, files, log, alarm } = context;
   const jobs: readonly Recurring[] = [
     { name: 'poll the feed', everyMs: 1_000, run: createPollFeed(context) },
     { name: 'poll lines', everyMs: 5_000, run: createPollLines(context) },
@@ -69,11 +64,6 @@ export function startWorkers(
       run: async () =>
         recordReconciliation(pool, clock, alarm, await reconcileAndCheckpoint(workPool, clock.now())),
     },
-    {
-      name: 'close checkouts of restricted users',
-      everyMs: 60_000,
-      run: () => closeBarredCheckouts(context),
-    },
     { name: 'lapse unconfirmed limits', everyMs: 60_000, run: () => lapseLooser(pool, clock) },
     { name: 'sweep use', everyMs: 3_600_000, run: () => sweepUse(workPool, clock) },
     {
@@ -81,21 +71,6 @@ export function startWorkers(
       everyMs: 3_600_000,
       run: () => deleteExpiredIdentities(workPool, clock.now()),
     },
-    { name: 'look up open deposits', everyMs: 60_000, run: () => lookUpOpenDeposits(context) },
-    ...(sourceDigests
-      ? [
-          {
-            name: 'check payment sources',
-            everyMs: 60_000,
-            run: () => checkPaymentSources({ ...context, digests: sourceDigests }),
-          },
-          {
-            name: 'check receivers of withdrawals',
-            everyMs: 60_000,
-            run: () => checkReceivers({ pool, clock, digests: sourceDigests }),
-          },
-        ]
-      : []),
     { name: 'sweep unused attachments', everyMs: 3_600_000, run: () => sweepAttachments(workPool, clock) },
     { name: 'sweep old outcomes', everyMs: 3_600_000, run: () => sweepOutcomes(workPool, clock) },
     { name: 'sweep ended logins', everyMs: 600_000, run: () => sweepSecurity(workPool, wallClock) },
@@ -120,8 +95,7 @@ export function startWorkers(
     { name: 'roll up days', everyMs: 60_000, run: () => rollUpDays(workPool, clock) },
     { name: 'find flags', everyMs: 30_000, run: () => findFlags({ ...context, pool: workPool }) },
     ...emailJobs(context),
-    ...payoutJobs(context),
-    ...providerCheckJobs({ ...context, pool: workPool }),
+    ...(context.offersCash ? cashJobs(context) : []),
     ...more,
   ];
   const watch = watchJobs({ pool, clock: wallClock, log });

@@ -18,8 +18,9 @@ export function providerModes({
   readonly env: Pick<Env, 'STRIPE_SECRET_KEY' | 'PAYPAL_MODE'>;
 }): Record<PaymentProvider, Mode> {
   if (playMoney) return { stripe: 'playMoney', paypal: 'playMoney' };
+  if (env.STRIPE_SECRET_KEY === undefined) return { stripe: null, paypal: null };
   return {
-    stripe: isLiveKey(env.STRIPE_SECRET_KEY ?? '') ? 'live' : 'test',
+    stripe: isLiveKey(env.STRIPE_SECRET_KEY) ? 'live' : 'test',
     paypal: paypal && (env.PAYPAL_MODE === 'live' ? 'live' : 'test'),
   };
 }
@@ -41,7 +42,10 @@ export function providerStates(
     const over = new Promise<void>((resolve) => {
       patience = setTimeout(resolve, patienceMs);
     });
-    const responses = Promise.allSettled([cards.getCheckout('cs_none'), paypal?.getOrder('NONE')]);
+    const responses = Promise.allSettled([
+      modes.stripe && cards.getCheckout('cs_none'),
+      paypal?.getOrder('NONE'),
+    ]);
     await Promise.race([responses, over]);
     clearTimeout(patience);
   });

@@ -74,6 +74,7 @@ export async function testSite(options: TestSiteOptions = {}): Promise<TestSite>
   };
   mountHandlers(app, handlers as Handlers, auth.findViewer, {
     ...auth.guardChecks,
+    offersCash: true,
     // No endpoint of this feature requires it.
     eligibility: () => () => Promise.reject(new Error('Not part of this site.')),
     afterwards: auth.afterwards,

@@ -53,6 +53,7 @@ export async function depositTestSite(
     return typeof id === 'string' ? { id, sessionId: 's', role: 'user' } : null;
   };
   mountHandlers(app, depositsFeature(deposits).handlers as Handlers, findViewer, {
+    offersCash: true,
     eligibility: () => async () => null,
     acceptedTerms: async () => null,
     verifiedEmail: async () => null,

@@ -14,6 +14,7 @@ import type { PaymentProvider } from './ports/provider-failure.ts';
 import { stripePayments } from './stripe.ts';
 
 type Names =
+  | 'CASH'
   | 'NODE_ENV'
   | 'DATA_DIR'
   | 'STRIPE_SECRET_KEY'
@@ -55,6 +56,7 @@ const paypalHosts = { sandbox: 'https://api-m.sandbox.paypal.com', live: 'https:
  */
 export async function openPayments(options: PaymentsOptions): Promise<Payments> {
   const { env, log } = options;
+  if (env.CASH === 'off') return closedPayments;
   const hasCards = env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET !== undefined;
   const hasPayPal =
     env.PAYPAL_CLIENT_ID !== undefined &&
@@ -87,6 +89,19 @@ export async function openPayments(options: PaymentsOptions): Promise<Payments> 
     : null;
   return { cards, paypal, playMoney: false, localUrl: null, close: async () => {} };
 }
+
+/** No provider is open. A call is a programming error, since every endpoint and job that makes one is off. */
+const closedPayments: Payments = {
+  cards: new Proxy({} as CardPayments, {
+    get: (_, name) => () => {
+      throw new Error(`This site has no cash, so ${String(name)} cannot be called.`);
+    },
+  }),
+  paypal: null,
+  playMoney: false,
+  localUrl: null,
+  close: async () => {},
+};
 
 async function openPlayMoney({ env, webhookUrl, secret, log }: PaymentsOptions): Promise<Payments> {
   const key = createHmac('sha256', secret).update('local payment provider').digest('hex');

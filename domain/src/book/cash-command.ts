@@ -1,0 +1,18 @@
+import { isGroupId } from '../groups/group-id.ts';
+import type { Command } from './commands.ts';
+
+/** Whether a command starts something with cash: a bet outside a group, a deposit, a withdrawal or an adjustment. */
+export function startsCash(command: Command): boolean {
+  switch (command.kind) {
+    case 'createBet':
+      return command.groupAccountId === undefined;
+    case 'acceptBet':
+      return !isGroupId(command.betId);
+    case 'creditDeposit':
+    case 'requestWithdrawal':
+    case 'adjust':
+      return true;
+    default:
+      return false;
+  }
+}
