@@ -4,13 +4,15 @@ import { groupColors } from '@sidebet/domain/groups/group-settings';
 import { noFee } from '@sidebet/domain/markets/price';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from '../../book/reconcile.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { livePages } from '../../testing/live-page.ts';
 import { plainImage } from '../../testing/sample-files.ts';
 import type { GameClock } from '../../time/clock.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 import { withdrawOffers } from '../bets/withdraw-offers.ts';
-import { endDueSeasons } from './seasons.ts';
+import { issuePurses } from './purses.ts';
+import { addSeason, endDueSeasons } from './seasons.ts';
 
 /** Groups from their creation to the last settlement, through the API. */
 
@@ -299,6 +301,22 @@ describe('leaving', () => {
 });
 
 describe('a season', () => {
+  test('shows open pages a purse that is issued after its season started', async () => {
+    const { id } = await createGroup('points');
+    await join(id, bob);
+    const bobs = await live.open(api, bob);
+    const { pool } = api.database;
+    await pool.query('update group_seasons set ended_at = now() where group_id = $1', [id]);
+    await inTransaction(pool, (client) =>
+      addSeason(client, id, { name: 'Winter', endsAt: null }, api.clock.now()),
+    );
+    const ofGroup = { fits: ({ groupIds }: { groupIds: readonly string[] }) => groupIds.includes(id) };
+    await bobs.wait('groups', ofGroup);
+    const from = bobs.messages.length;
+    expect(await issuePurses({ pool, book: api.server.book }, id)).toEqual({ done: 2 });
+    await bobs.wait('groups', { ...ofGroup, from });
+  });
+
   test('ranks by net; the next one starts with new purses and keeps the champion', async () => {
     const { id } = await createGroup('points');
     await join(id, bob, cid);
