@@ -17,6 +17,7 @@ import { protectionEndpoints } from './protection.ts';
 import { safetyEndpoints } from './safety.ts';
 import { securityEndpoints } from './security.ts';
 import { settingsEndpoints } from './settings.ts';
+import { siteEndpoints } from './site.ts';
 import { statisticsEndpoints } from './statistics.ts';
 import { supportEndpoints } from './support.ts';
 import { walletEndpoints } from './wallet.ts';
@@ -30,6 +31,7 @@ export const api = {
   ...protectionEndpoints,
   ...emailEndpoints,
   ...settingsEndpoints,
+  ...siteEndpoints,
   ...eventEndpoints,
   ...gameEndpoints,
   ...groupEndpoints,

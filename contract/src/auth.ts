@@ -85,6 +85,8 @@ export const signUpBody = z.object({
   promoCode: z.string().max(64).default(''),
   /** The user's IANA time zone. Age is calculated from the date there. */
   timeZone: z.string().max(64).default(''),
+  /** The invite link to a group that led here. Sites for invited people need it. */
+  invite: z.object({ id: z.string().max(64), token: z.string().max(200) }).optional(),
 });
 
 export const accountEndpoints = {

@@ -80,6 +80,6 @@ export const siteWords: PageWords = {
 };
 
 /** The title of the browser tab. */
-export function documentTitle(title: string): string {
-  return title === siteWords.title ? title : `${title} · ${siteWords.title}`;
+export function documentTitle(title: string, siteName = siteWords.title): string {
+  return title === siteWords.title ? siteName : `${title} · ${siteName}`;
 }

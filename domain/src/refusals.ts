@@ -202,6 +202,12 @@ export const refusalMessages = {
   captureNotDue: 'This deposit is not paid through PayPal.',
   checkoutEnded: 'The payment page of this deposit was closed. Please try again.',
   cashOff: 'This site has no cash: no deposits, no withdrawals, and bets only in groups.',
+  // The settings of a site without cash
+  siteNameInvalid: 'Please enter a name of 1 to 30 characters.',
+  colorInvalid: 'Please enter a color such as #ffd166.',
+  colorTooFaint: 'Please choose a color with more contrast.',
+  setupLinkInvalid: 'This setup link is not valid. Copy the one that the server printed when it started.',
+  inviteNeeded: 'This site is for invited friends. Ask one of them for an invite link to their group.',
   // Requests
   invalidRequest: 'The request could not be read.',
   invalidCursor: 'The list position is not valid. Start again from the first page.',

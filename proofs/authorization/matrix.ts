@@ -110,6 +110,9 @@ export const matrix: Record<EndpointName, Row> = {
   unsubscribeFromPush: members(),
   getSettings: members(),
   getExchangeFee: anybody(),
+  getSite: anybody(),
+  // Only on sites without cash; site.pg.test.ts tests it there.
+  putSite: anybody('notFound'),
 
   getProtection: members(),
   listProtectionChanges: members(),

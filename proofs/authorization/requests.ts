@@ -3,6 +3,7 @@ import type { EndpointName } from '@sidebet/contract/api';
 import { currentTerms } from '@sidebet/domain/auth/terms';
 import { groupColors } from '@sidebet/domain/groups/group-settings';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
+import { defaultSite } from '@sidebet/domain/site/site-settings';
 import type { TestPerson } from '@sidebet/server/testing/api';
 import type { Fixtures } from './fixtures.ts';
 
@@ -146,6 +147,8 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   unsubscribeFromPush: at('/api/me/push'),
   getSettings: at('/api/settings'),
   getExchangeFee: at('/api/exchange-fee'),
+  getSite: at('/api/site'),
+  putSite: sends('/api/site', { ...defaultSite, token: 'unknown' }),
   getProtection: at('/api/me/protection'),
   listProtectionChanges: at('/api/me/protection/changes'),
   setProtectionLimit: sends('/api/me/protection/limits/wagerMonth', { limit: 5_000_000 }),

@@ -1,4 +1,5 @@
 import compress from '@fastify/compress';
+import type { SiteSettings } from '@sidebet/domain/site/site-settings';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Previews } from './features/bets/previews/feature.ts';
@@ -52,6 +53,8 @@ export type AppParts = {
   readonly mountOutbox: ((app: FastifyInstance) => void) | null;
   /** Link previews for shared bets. */
   readonly previews: Previews;
+  /** The settings of a site without cash; null on sites with cash. */
+  readonly readOwnSite: (() => Promise<SiteSettings | null>) | null;
   readonly publicUrl: string | undefined;
   /**
    * Proxies whose X-Forwarded-For header is trusted. Empty by default, because any client can send the header.
@@ -114,9 +117,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   parts.mountOutbox?.(app);
   parts.previews.mount(app);
   if (parts.siteDir) {
-    const { siteDir: dir, publicUrl, carriesSession, previews } = parts;
+    const { siteDir: dir, publicUrl, readOwnSite, carriesSession, previews } = parts;
     const { verifyLink, betHead, sharedBet } = previews;
-    await serveSite(app, { dir, publicUrl, carriesSession, verifyLink, betHead, sharedBet });
+    await serveSite(app, { dir, publicUrl, readOwnSite, carriesSession, verifyLink, betHead, sharedBet });
   }
   return app;
 }

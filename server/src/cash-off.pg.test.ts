@@ -6,12 +6,14 @@ import { stripeWebhookPath } from './features/provider-webhooks/feature.ts';
 import { type TestApi, type TestPerson, testApi } from './testing/api.ts';
 import { testDatabase } from './testing/database.ts';
 import { groupObjects } from './testing/group.ts';
+import { openToAnyone } from './testing/open-to-anyone.ts';
 
 let site: TestApi;
 let ann: TestPerson;
 
 beforeAll(async () => {
   site = await testApi({ env: { CASH: 'off' } });
+  await openToAnyone(site.database);
   ann = await site.person('ann');
 });
 afterAll(() => site.close());
@@ -66,6 +68,7 @@ describe('bets', () => {
     const before = await testApi({ database });
     const creator = await before.person('creator', 10_00);
     const bet = await before.bet(creator, await before.event());
+    await openToAnyone(database);
     const after = await testApi({ database, env: { CASH: 'off' } });
     const taker = await after.person('taker');
     const taken = await taker.post(`/api/bets/${bet}/acceptance`);

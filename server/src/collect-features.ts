@@ -16,7 +16,6 @@ import { eventsFeature } from './features/events/feature.ts';
 import { filesFeature } from './features/files/feature.ts';
 import { friendsFeature } from './features/friends/feature.ts';
 import { groupsFeature } from './features/groups/feature.ts';
-import { createInviteTokens } from './features/groups/invites.ts';
 import { notificationsFeature } from './features/notifications/feature.ts';
 import { profileFeature } from './features/profile/feature.ts';
 import { protectionFeature } from './features/protection/feature.ts';
@@ -24,6 +23,7 @@ import { providerWebhooksFeature } from './features/provider-webhooks/feature.ts
 import { safetyFeature } from './features/safety/feature.ts';
 import { securityFeature } from './features/security/feature.ts';
 import { settingsFeature } from './features/settings/feature.ts';
+import { siteFeature } from './features/site/feature.ts';
 import { statementsFeature } from './features/statements/feature.ts';
 import { statisticsFeature } from './features/statistics/feature.ts';
 import { supportFeature } from './features/support/feature.ts';
@@ -33,6 +33,7 @@ import { requestLimits } from './http/request-limits.ts';
 import { watchWebhooks } from './http/watch-webhooks.ts';
 import { readOrigin } from './integrations/place/read-origin.ts';
 import { watchRefusals } from './security-log/watch-refusals.ts';
+import { createInviteTokens } from './users/group-invites.ts';
 
 /** What the features add to the HTTP application. A missing handler does not compile. */
 export function collectFeatures(context: Context, auth: ReturnType<typeof openAuth>) {
@@ -46,6 +47,7 @@ export function collectFeatures(context: Context, auth: ReturnType<typeof openAu
     ...securityFeature(auth.context).handlers,
     ...protection.handlers,
     ...settingsFeature(context).handlers,
+    ...siteFeature(context).handlers,
     ...eventsFeature(context).handlers,
     ...betsFeature(context, links).handlers,
     ...calendarFeature(context).handlers,
@@ -87,5 +89,6 @@ export function collectFeatures(context: Context, auth: ReturnType<typeof openAu
     watchRefusals: (app: FastifyInstance) => watchRefusals(app, auth.securityLog, wallClock),
     mountOutbox: mail.mountOutbox,
     previews: previewsFeature(pool, clock, links),
+    readOwnSite: context.offersCash ? null : () => context.site.read(),
   };
 }

@@ -20,6 +20,7 @@ import type { PayPalPayments } from './integrations/payments/ports/paypal-paymen
 import type { Pusher } from './integrations/push/port.ts';
 import type { SportsFeed } from './integrations/sports-feed/port.ts';
 import type { Log } from './logging/log.ts';
+import type { Site } from './site/site.ts';
 import type { GameClock, WallClock } from './time/clock.ts';
 
 /** Everything a process has: configuration, storage, clocks and providers. `openContext` opens and closes it. */
@@ -32,6 +33,8 @@ export type Context = {
   readonly adapters: AdapterModes;
   /** Whether there are deposits, withdrawals and bets for money (CASH). */
   readonly offersCash: boolean;
+  /** The settings of a site without cash. */
+  readonly site: Site;
   /** Decides by which rules money moves. */
   readonly moneyMode: MoneyMode;
   /** The cost of hashing passwords and identities. Only tests set it. */

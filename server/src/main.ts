@@ -32,6 +32,7 @@ console.log(
     `Sidebet is at ${env.PUBLIC_URL ?? server.url.replace('127.0.0.1', 'localhost')}`,
     // In production the log shows the adapters.
     ...(env.NODE_ENV === 'production' ? [] : [adapterLine()]),
+    ...(server.setupUrl ? [`Name, colors and who may join: ${server.setupUrl}`] : []),
     ...(server.outboxUrl ? [`Emails: ${server.outboxUrl}`] : []),
   ].join('\n'),
 );

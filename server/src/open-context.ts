@@ -30,6 +30,8 @@ import { openFeed } from './integrations/sports-feed/open-feed.ts';
 import type { Log } from './logging/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { ServerOptions } from './server-options.ts';
+import { refuseUninvitedBy } from './site/refuse-uninvited.ts';
+import { openSite } from './site/site.ts';
 import { systemClock, type WallClock } from './time/clock.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
@@ -99,6 +101,7 @@ export async function openContext(
       regionHeader: env.PLACE_REGION_HEADER,
     }),
   });
+  const site = openSite(pool, wallClock, offersCash);
   const auth = openAuth({
     databaseUrl,
     pool,
@@ -116,6 +119,10 @@ export async function openContext(
     hashCost: options.hashCost,
     patience: options.patience,
     eligibility,
+    refuseUninvited: refuseUninvitedBy({
+      ...{ pool, clock, wallClock, secret, env, offersCash, site },
+      rateLimits: env.RATE_LIMITS,
+    }),
     isBreached:
       env.BREACHED_PASSWORDS === 'on'
         ? breachedPasswords({ base: env.BREACHED_PASSWORDS_BASE, log })
@@ -141,7 +148,17 @@ export async function openContext(
   const { afterwards, requireOperator, forgetSession } = auth;
   const digests = moneyMode === 'play' ? null : sourceDigests(secret, env.SESSION_SECRET_PREVIOUS);
   const context: Context = {
-    ...{ env, databaseUrl, rateLimits: env.RATE_LIMITS, adapters, offersCash, moneyMode, secret, siteUrl },
+    ...{
+      env,
+      databaseUrl,
+      rateLimits: env.RATE_LIMITS,
+      adapters,
+      offersCash,
+      site,
+      moneyMode,
+      secret,
+      siteUrl,
+    },
     ...{ pool, workPool, book, files, clock, wallClock, readSkewMs: databaseClock.readSkewMs, log, alarm },
     ...{ feed: watchedFeed ?? feed, cards, paypal, payouts, playMoney },
     ...{

@@ -16,6 +16,8 @@ export type RunningServer = {
   /** Number of open live streams. */
   openStreams(): number;
   readonly adapters: AdapterModes;
+  /** Address of the page that chooses the name and colors of a site without cash; null with cash. */
+  readonly setupUrl: string | null;
   /** Address of the development outbox, including its secret; null when emails are really sent. */
   readonly outboxUrl: string | null;
   /** Address of the Prometheus metrics; null without METRICS_PORT. */

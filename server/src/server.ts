@@ -5,6 +5,7 @@ import { readBuildInfo } from './config/build-info.ts';
 import { findWarnings } from './config/env-rules.ts';
 import { missingMigrations } from './db/migrate.ts';
 import { hasOutbox, outboxToken, outboxUrl } from './features/email/outbox-routes.ts';
+import { setupPath } from './features/site/feature.ts';
 import { closeApp } from './http/close-app.ts';
 import { createHealth } from './http/health.ts';
 import { startHub } from './live/hub.ts';
@@ -34,7 +35,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     { metrics, tracing },
     stopping.signal,
   );
-  const { pool, book, files, clock, readSkewMs, log, alarm, adapters, secret, siteUrl } = context;
+  const { pool, book, files, clock, readSkewMs, log, alarm, adapters, secret, siteUrl, offersCash } = context;
   const hub = await startHub(env.DATABASE_LISTEN_URL ?? options.databaseUrl, pool, clock, log, auth, {
     perSession: env.STREAMS_PER_SESSION,
     perUser: env.STREAMS_PER_USER,
@@ -104,6 +105,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     openStreams: () => hub.streams.size,
     adapters,
     outboxUrl: hasOutbox(env) ? outboxUrl(siteUrl(), outboxToken(secret)) : null,
+    setupUrl: offersCash ? null : siteUrl() + setupPath(context),
     metricsUrl: metricsServer?.url ?? null,
     stop: () => (stopped ??= stop()),
   };

@@ -34,6 +34,7 @@ async function appWith(publicUrl: string | undefined): Promise<FastifyInstance> 
   await serveSite(made, {
     dir,
     publicUrl,
+    readOwnSite: null,
     carriesSession: ({ headers }) => headers.cookie === 'session=1',
     verifyLink: (_id, link) =>
       link === null ? false : link.token === 'right' || refuse('challengeLinkInvalid'),

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { linkTokenIn, sharedBetIdIn } from '@sidebet/domain/bets/shared-link';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { SiteSettings } from '@sidebet/domain/site/site-settings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../html/escape-html.ts';
 import { pagePolicy } from './content-policy.ts';
+import { ownHeadHtml, ownManifest, siteStyle, stylePath } from './own-site.ts';
 import { RefusalError } from './problem.ts';
 import { findHead, type Head, headHtml, listedPaths } from './site-head.ts';
 import { type BuiltPage, type BuiltSite, fillTemplate, matchRoutes, readBuiltSite } from './site-pages.ts';
@@ -14,6 +16,8 @@ export type SiteParts = {
   readonly dir: string;
   /** The site's public origin. Without it, the host of each request is used. */
   readonly publicUrl: string | undefined;
+  /** The settings of a site without cash, null until they are chosen. Null on sites with cash. */
+  readonly readOwnSite: (() => Promise<SiteSettings | null>) | null;
   /** Whether a request has a session cookie. The session may be invalid. */
   readonly carriesSession: (request: FastifyRequest) => boolean;
   /** Whether the sender has the link of a challenge; refuses a wrong token. */
@@ -37,7 +41,7 @@ export type SharedBetContent =
  * letter case. Every page has its own head. Public pages are sent with content prerendered by the build.
  */
 export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
-  const { dir, publicUrl, carriesSession, verifyLink, betHead, sharedBet } = parts;
+  const { dir, publicUrl, readOwnSite, carriesSession, verifyLink, betHead, sharedBet } = parts;
   const fill = template(readFileSync(join(dir, 'index.html'), 'utf8'));
   const { routes, pages, templates, signedInHome } = readBuiltSite(dir);
   const isKnown = matchRoutes(routes);
@@ -57,21 +61,26 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
     cacheControl: false,
     // The web build compresses scripts and styles (web/build/precompress.ts).
     preCompressed: true,
-    globIgnore: ['**/*.br'],
+    globIgnore: ['**/*.br', ...(readOwnSite ? ['manifest.webmanifest'] : [])],
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
 
+  if (readOwnSite) serveOwnFiles(app, dir, readOwnSite);
   app.get('/robots.txt', { schema: { hide: true } }, (request, reply) => {
-    const lines = ['User-agent: *', 'Allow: /api/previews/', 'Disallow: /api/'];
-    lines.push('', `Sitemap: ${findOrigin(request)}/sitemap.xml`, '');
+    const lines = readOwnSite
+      ? ['User-agent: *', 'Disallow: /', '']
+      : ['User-agent: *', 'Allow: /api/previews/', 'Disallow: /api/'];
+    if (!readOwnSite) lines.push('', `Sitemap: ${findOrigin(request)}/sitemap.xml`, '');
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(lines.join('\n'));
   });
   app.get('/sitemap.xml', { schema: { hide: true } }, (request, reply) => {
     const origin = findOrigin(request);
-    const urls = listedPaths.map((path) => `  <url><loc>${escapeHtml(origin + path)}</loc></url>`);
+    const urls = (readOwnSite ? [] : listedPaths).map(
+      (path) => `  <url><loc>${escapeHtml(origin + path)}</loc></url>`,
+    );
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -87,6 +96,17 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
     if (/\/assets\//.test(request.url)) throw new RefusalError(refuse('notFound'));
     const path = normalizePath(request.url);
     const known = isKnown(path);
+    if (readOwnSite) {
+      // Pages drawn by the build are about cash; the browser draws these.
+      const page = path === '/' && carriesSession(request) ? signedInHome : pages[path];
+      const head = ownHeadHtml(findHead(path), await readOwnSite());
+      if (page) reply.header('content-security-policy', policies.get(page.head));
+      return reply
+        .status(isKnown(path) ? 200 : 404)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(fill(head, page?.head ?? '', ''));
+    }
     const shared = sharedLink(path, request);
     // The app shows a user the bet, or nothing if its creator and they blocked each other.
     const isUser = carriesSession(request);
@@ -121,6 +141,28 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
       .header('cache-control', 'no-cache')
       .send(fill(content ? head + sentTag(shared!.id, content) : head, page?.head ?? '', page?.body ?? ''));
   });
+}
+
+/** The style of a site without cash, and the manifest under its name. */
+function serveOwnFiles(
+  app: FastifyInstance,
+  dir: string,
+  readOwnSite: NonNullable<SiteParts['readOwnSite']>,
+): void {
+  const manifest = readFileSync(join(dir, 'manifest.webmanifest'), 'utf8');
+  app.get(stylePath, { schema: { hide: true } }, async (_, reply) => {
+    const site = await readOwnSite();
+    return reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(site ? siteStyle(site) : '');
+  });
+  app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('cache-control', 'no-cache')
+      .send(ownManifest(manifest, await readOwnSite())),
+  );
 }
 
 /** The lowercase path without a trailing slash, as the web app's router compares it. */

@@ -9,6 +9,7 @@ export function describedApp(findViewer: FindViewer, requireOperator: RequireOpe
     requireOperator,
     recordUse: async () => {},
     guardChecks: {} as never,
+    readOwnSite: null,
     carriesSession: () => false,
     waitFor: null,
     watchRefusals: () => {},

@@ -4,6 +4,7 @@ import type { Uses } from '../../context.ts';
 import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import type { OpenIdClient } from '../../integrations/open-id.ts';
 import type { SecurityLog } from '../../security-log/record.ts';
+import type { RefuseUninvited } from '../../site/refuse-uninvited.ts';
 import type { SecretEncryption } from '../two-factor/encrypt-secret.ts';
 import type { AuthEmails } from './auth-emails.ts';
 import type { AuthLimits } from './auth-limits.ts';
@@ -33,6 +34,7 @@ export type AuthContext = Uses<
   readonly securityLog: SecurityLog;
   readonly encryption: SecretEncryption;
   readonly isBreached: IsBreached;
+  readonly refuseUninvited: RefuseUninvited;
   /** The configured providers. */
   readonly openId: Partial<Record<OpenIdProvider, OpenIdClient>>;
   readonly payouts: Session['payouts'];

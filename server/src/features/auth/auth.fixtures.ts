@@ -48,6 +48,7 @@ export async function testSite(options: TestSiteOptions = {}): Promise<TestSite>
     clock: options.clock ?? { now: Date.now },
     wallClock: options.clock ?? { now: Date.now },
     isBreached: options.isBreached ?? (async () => false),
+    refuseUninvited: async () => null,
     eligibility: createEligibility({
       pool: database.pool,
       wallClock: options.clock ?? { now: Date.now },

@@ -9,6 +9,7 @@ import { createOpenIdClient, type OpenIdRegistrations } from '../../integrations
 import type { Log } from '../../logging/log.ts';
 import { openSecurityLog } from '../../security-log/record.ts';
 import { sessionCache } from '../../sessions/session-cache.ts';
+import type { RefuseUninvited } from '../../site/refuse-uninvited.ts';
 import type { GameClock, WallClock } from '../../time/clock.ts';
 import type { Eligibility } from '../age-place/eligibility.ts';
 import { createPasswordHashing, type HashCost } from '../passwords/password-hashing.ts';
@@ -41,6 +42,7 @@ export type AuthOptions = {
   /** How long login queries wait for the database. */
   readonly patience?: Patience | undefined;
   readonly isBreached: IsBreached;
+  readonly refuseUninvited: RefuseUninvited;
   /** Checks age and place at signup. */
   readonly eligibility: Eligibility;
   readonly clock: GameClock;
@@ -62,7 +64,7 @@ export type AuthOptions = {
  */
 export function openAuth(options: AuthOptions) {
   const { databaseUrl, pool, publicUrl, secret, clock, log, rateLimits, playMoney, payouts } = options;
-  const { wallClock, siteUrl, isBreached, eligibility, hashCost } = options;
+  const { wallClock, siteUrl, isBreached, refuseUninvited, eligibility, hashCost } = options;
   const cache = sessionCache(wallClock);
   const onSessionEnded = async (sessionId: string): Promise<void> => {
     cache.forget(sessionId);
@@ -110,6 +112,7 @@ export function openAuth(options: AuthOptions) {
     loginAttempts,
     encryption,
     isBreached,
+    refuseUninvited,
     eligibility,
     hashCost,
     playMoney,

@@ -8,6 +8,7 @@ import type { Viewer } from '../../http/handlers.ts';
 import type { OpenIdAnswer } from '../../integrations/open-id.ts';
 import type { Origin } from '../../integrations/place/port.ts';
 import { addressKey } from '../../limits/attempt-limit.ts';
+import type { SignupInvite } from '../../site/refuse-uninvited.ts';
 import { findUserId } from '../../users/find-user.ts';
 import { beginAuthChallenge, findAuthChallenge, useAuthChallenge } from '../two-factor/auth-challenges.ts';
 import type { UsesAuth } from './auth-context.ts';
@@ -217,7 +218,15 @@ async function stepUpWithOpenId(
  */
 export async function signUpWithOpenId(
   context: OpenIdContext,
-  { token, ...input }: OpenIdSignupInput & { readonly token: string; readonly timeZone: string },
+  {
+    token,
+    invite,
+    ...input
+  }: OpenIdSignupInput & {
+    readonly token: string;
+    readonly timeZone: string;
+    readonly invite?: SignupInvite | undefined;
+  },
   caller: Caller,
   browser: string | null,
   origin: Origin,
@@ -229,7 +238,7 @@ export async function signUpWithOpenId(
   const today = dateIn(input.timeZone, clock.now());
   const form = validateOpenIdSignup({ ...input, email: pending.email }, today);
   if (form.kind === 'refusal') return form;
-  return openAccount(context, form.value, today, caller, origin, async () => {
+  return openAccount(context, { value: form.value, invite }, today, caller, origin, async () => {
     // Used up only now, so a form with a mistake can be sent again.
     if (!(await useAuthChallenge(pool, wallClock, 'openIdSignUp', token))) return refuse('openIdExpired');
     const { provider, subject } = pending;

@@ -11,6 +11,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import { readSystemSettings } from '../../db/system-settings.ts';
 import type { Origin } from '../../integrations/place/port.ts';
 import { addressKey } from '../../limits/attempt-limit.ts';
+import type { SignupInvite } from '../../site/refuse-uninvited.ts';
 import { refuseKnownPassword } from '../passwords/known-password.ts';
 import { holdForReview } from '../protection/hold-for-review.ts';
 import { findRetainedIdentity } from '../protection/retained-identities.ts';
@@ -22,17 +23,17 @@ import { isNewDevice } from './new-device.ts';
 import { sendVerificationLink } from './verification-link.ts';
 
 export type SignUpContext = LoginContext &
-  UsesAuth<'clock' | 'log' | 'isBreached' | 'eligibility' | 'hashCost'>;
+  UsesAuth<'clock' | 'log' | 'isBreached' | 'refuseUninvited' | 'eligibility' | 'hashCost'>;
 
 /**
  * Creates an account, logs it in and emails a verification link. The age is computed for the user's local date.
  * Refusals in order: the rules of `validateSignup`; the app is blocked (also if settings are missing); too many
- * signups from one IP address; age and place (`Eligibility`); a break or remaining limits of the same person
+ * signups from one IP address; as `refuseUninvitedBy`; age and place (`Eligibility`); a break or remaining limits of the same person
  * (signupUnavailable, docs/adr/0013); a common or stolen password; a taken email or username.
  */
 export async function signUp(
   context: SignUpContext,
-  input: SignupInput & { readonly timeZone: string },
+  input: SignupInput & { readonly timeZone: string; readonly invite?: SignupInvite | undefined },
   caller: Caller,
   origin: Origin,
 ): Promise<SignedIn | Refusal> {
@@ -40,10 +41,18 @@ export async function signUp(
   const today = dateIn(input.timeZone, clock.now());
   const form = validateSignup(input, today);
   if (form.kind === 'refusal') return form;
-  const created = await openAccount(context, form.value, today, caller, origin, async () => {
-    const known = await refuseKnownPassword(isBreached, form.value.password);
-    return known ?? createUser(auth, form.value, { headers: caller.headers, log });
-  });
+  const { invite } = input;
+  const created = await openAccount(
+    context,
+    { value: form.value, invite },
+    today,
+    caller,
+    origin,
+    async () => {
+      const known = await refuseKnownPassword(isBreached, form.value.password);
+      return known ?? createUser(auth, form.value, { headers: caller.headers, log });
+    },
+  );
   if (created.kind === 'signedIn') {
     // The account exists without it; the user can request another link.
     await sendVerificationLink({ auth, emails }, created.userId).catch((error: Error) =>
@@ -58,18 +67,21 @@ export async function signUp(
  * starts the first session.
  */
 export async function openAccount(
-  { auth, pool, clock, wallClock, limits, devices, securityLog, eligibility, hashCost }: SignUpContext,
-  value: OpenIdSignupValue,
+  context: SignUpContext,
+  { value, invite }: { readonly value: OpenIdSignupValue; readonly invite: SignupInvite | undefined },
   today: string,
   caller: Caller,
   origin: Origin,
   create: () => Promise<SignedIn | Refusal>,
 ): Promise<SignedIn | Refusal> {
+  const { auth, pool, clock, wallClock, limits, devices, securityLog, eligibility, hashCost } = context;
   const closed = refuseSignups(await readSystemSettings(auth.pool, clock));
   if (closed) return closed;
   // A taken name counts too, because the response reveals whether an email is registered.
   const wait = limits.signupsByAddress.take(addressKey(caller.address));
   if (wait !== null) return refuseTooMany(wait);
+  const uninvited = await context.refuseUninvited(invite, caller.address);
+  if (uninvited) return uninvited;
   const allowed = await eligibility.maySignUp(value, today, origin);
   if (allowed.kind === 'refusal') {
     return allowed.code === 'underageHere' ? { ...allowed, field: 'dob' } : allowed;

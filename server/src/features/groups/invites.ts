@@ -8,17 +8,13 @@ import type { Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import { createLinkTokens, type LinkTokenContext, type LinkTokens } from '../../limits/link-tokens.ts';
+import type { LinkTokens } from '../../limits/link-tokens.ts';
+import { inviteWorks } from '../../users/group-invites.ts';
 import { announceGroup, notifyMembers } from './announce-group.ts';
 import { addMember, refuseNewGroup } from './create-group.ts';
 import { findMembership, findOrganizer, lockGroup } from './members.ts';
 import { issuePurses } from './purses.ts';
 import { openSeasonAccounts, readMemberIds } from './seasons.ts';
-
-/** Tokens of invite links, by the invite's id. Only organizers may see them. */
-export function createInviteTokens(context: LinkTokenContext): LinkTokens {
-  return createLinkTokens(context, { label: 'sidebet group invites 1', refusal: 'groupInviteInvalid' });
-}
 
 type InviteRow = {
   readonly id: string;
@@ -33,9 +29,6 @@ const inviteColumns = `i.id, i.created_at as "createdAt", i.expires_at as "expir
   (select json_build_object('id', u.id, 'username', u.username, 'fullName', u.name, 'profilePicture', u.image)
    from users u where u.id = i.created_by) as "createdBy"`;
 
-/** SQL for whether invite `i` still works at $2. */
-const works = 'i.revoked_at is null and i.expires_at > $2 and i.uses < i.max_uses';
-
 type Organizer = { readonly groupId: string; readonly viewerId: string };
 
 /** The valid invite links, newest first. Refuses, in this order: groupNotFound, notGroupOrganizer. */
@@ -47,7 +40,7 @@ export async function listInvites(
   const by = await findOrganizer(pool, groupId, viewerId);
   if (isRefusal(by)) return by;
   const { rows } = await pool.query<InviteRow>(
-    `select ${inviteColumns} from group_invites i where i.group_id = $1 and ${works} order by i.id desc`,
+    `select ${inviteColumns} from group_invites i where i.group_id = $1 and ${inviteWorks} order by i.id desc`,
     [groupId, new Date(clock.now())],
   );
   return { items: rows.map((row) => inviteView(row, tokens)) };
@@ -68,7 +61,7 @@ export async function createInvite(
     if (refused) return refused;
     await lockGroup(client, groupId);
     const { rows: open } = await client.query<{ count: number }>(
-      `select count(*) as count from group_invites i where i.group_id = $1 and ${works}`,
+      `select count(*) as count from group_invites i where i.group_id = $1 and ${inviteWorks}`,
       [groupId, new Date(now)],
     );
     if (open[0]!.count >= groupLimits.maxOpenInvites) return refuse('tooManyInvites');
@@ -128,7 +121,7 @@ async function findInvited(
      from group_invites i join groups g on g.id = i.group_id and g.deleted_at is null
        join group_members o on o.group_id = g.id and o.role = 'owner' and o.left_at is null
        join users owner on owner.id = o.user_id
-     where i.id = $1 and ${works}`,
+     where i.id = $1 and ${inviteWorks}`,
     [inviteId, new Date(now)],
   );
   return rows[0];
@@ -170,7 +163,7 @@ export async function joinGroup(
     if (refused) return refused;
     // Again, now that no one else can join.
     const { rowCount } = await client.query(
-      `update group_invites i set uses = uses + 1 where i.id = $1 and ${works}`,
+      `update group_invites i set uses = uses + 1 where i.id = $1 and ${inviteWorks}`,
       [inviteId, new Date(now)],
     );
     if (rowCount !== 1) return refuse('groupInviteInvalid');

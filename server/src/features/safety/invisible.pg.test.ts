@@ -93,6 +93,8 @@ const shown: Record<Exclude<EndpointName, `admin${string}`>, Shows> = {
   getPush: 'nobody',
   getSettings: 'nobody',
   getExchangeFee: 'nobody',
+  getSite: 'nobody',
+  putSite: 'change',
   getProtection: 'nobody',
   listProtectionChanges: 'nobody',
   askForMyData: 'nobody',

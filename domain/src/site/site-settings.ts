@@ -1,0 +1,88 @@
+import { isOneLine } from '../one-line.ts';
+import { type Refusal, refuseField } from '../refusals.ts';
+import { contrast } from './contrast.ts';
+
+/** Who may create an account: anyone who finds the site, or people with an invite link to a group. */
+export const joiningRules = ['anyone', 'invited'] as const;
+export type JoiningRule = (typeof joiningRules)[number];
+
+/** What the owner of a site without cash chooses. */
+export type SiteSettings = {
+  readonly name: string;
+  /** `#rrggbb`, of buttons in the dark theme and in the light theme. */
+  readonly darkColor: string;
+  readonly lightColor: string;
+  readonly joining: JoiningRule;
+};
+
+export const defaultSite: SiteSettings = {
+  name: 'Sidebet',
+  darkColor: '#f4f6fa',
+  lightColor: '#0f1520',
+  joining: 'invited',
+};
+
+/** The surfaces that a button can be on. web/src/ui/tokens.css has the same colors; a test compares them. */
+export const surfaces = {
+  dark: { ground: '#0b0e14', surface: '#121722', raised: '#1a2130', pressed: '#222b3c' },
+  light: { ground: '#f3f5f9', surface: '#ffffff', raised: '#f1f4f9', pressed: '#e6ebf3' },
+} as const;
+export type SiteTheme = keyof typeof surfaces;
+
+const surfaceNames = {
+  ground: 'background',
+  surface: 'cards',
+  raised: 'raised areas',
+  pressed: 'pressed areas',
+} as const;
+
+/** The color of text on a button. */
+export const onButton: Readonly<Record<SiteTheme, string>> = { dark: '#0b0e14', light: '#ffffff' };
+
+/** WCAG 2.2, 1.4.3. */
+export const minContrast = 4.5;
+const maxNameLength = 30;
+
+/**
+ * Validates the settings of a site. Refuses, in this order: siteNameInvalid, then for the dark and for the light color
+ * colorInvalid and colorTooFaint, which names the worst surface and its contrast.
+ */
+export function decideSiteSettings(input: SiteSettings): Refusal | { kind: 'site'; site: SiteSettings } {
+  const name = input.name.trim();
+  if (name === '' || [...name].length > maxNameLength || !isOneLine(name))
+    return refuseField('name', 'siteNameInvalid');
+  const [darkColor, lightColor] = [input.darkColor, input.lightColor].map((color) =>
+    color.trim().toLowerCase(),
+  );
+  const refused =
+    refuseColor('dark', 'darkColor', darkColor!) ?? refuseColor('light', 'lightColor', lightColor!);
+  return (
+    refused ?? {
+      kind: 'site',
+      site: { name, darkColor: darkColor!, lightColor: lightColor!, joining: input.joining },
+    }
+  );
+}
+
+function refuseColor(theme: SiteTheme, field: string, color: string): Refusal | null {
+  if (!/^#[0-9a-f]{6}$/.test(color)) return refuseField(field, 'colorInvalid');
+  const worst = worstContrast(theme, color);
+  if (worst.contrast >= minContrast) return null;
+  // Rounded down, so that 4.49 is not shown as 4.5.
+  const shown = (Math.floor(worst.contrast * 10) / 10).toFixed(1);
+  const message = `${color} has a contrast of ${shown}:1 with the ${worst.surface} (${worst.color}) of the ${theme} theme. Please choose one with at least ${minContrast}:1.`;
+  return { ...refuseField(field, 'colorTooFaint'), message };
+}
+
+/** The surface of a theme with the least contrast to a color `#rrggbb`. */
+export function worstContrast(
+  theme: SiteTheme,
+  color: string,
+): { readonly surface: string; readonly color: string; readonly contrast: number } {
+  const names = Object.keys(surfaceNames) as (keyof typeof surfaceNames)[];
+  const all = names.map((name) => {
+    const under = surfaces[theme][name];
+    return { surface: surfaceNames[name], color: under, contrast: contrast(color, under) };
+  });
+  return all.reduce((worst, one) => (one.contrast < worst.contrast ? one : worst));
+}

@@ -1,0 +1,112 @@
+import { defaultSite } from '@sidebet/domain/site/site-settings';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUpForm, type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { groupObjects } from '../../testing/group.ts';
+
+/** Who may change the name and look of a site without cash, and who may create an account there. */
+
+let site: TestApi;
+let token: string;
+beforeAll(async () => {
+  site = await testApi({ env: { CASH: 'off' } });
+  token = new URL(site.server.setupUrl!).searchParams.get('token')!;
+});
+afterAll(() => site.close());
+
+const crew = { name: 'Sunday Crew', darkColor: '#ffd166', lightColor: '#0a3d91', joining: 'invited' };
+const read = async () => (await site.send('GET', '/api/site')).json();
+const put = (body: object) => site.send('PUT', '/api/site', { body: { ...crew, token, ...body } });
+const signUp = (name: string, more: object = {}) =>
+  site.send('POST', '/api/signup', { body: { ...signUpForm(name), ...more } });
+
+test('before the settings are chosen, the first person and nobody else can sign up without an invite', async () => {
+  expect(await read()).toBeNull();
+  expect((await signUp('first')).statusCode).toBe(200);
+  expect((await signUp('second')).json()).toMatchObject({ code: 'inviteNeeded', status: 403 });
+});
+
+describe('the settings', () => {
+  test.each([
+    ['another token', { token: 'AAAAAAAAAAAAAAAAAAAAAA' }, 'setupLinkInvalid', undefined],
+    ['no token', { token: '' }, 'setupLinkInvalid', undefined],
+    ['no name', { name: ' ' }, 'siteNameInvalid', 'name'],
+    ['a faint color', { darkColor: '#334059' }, 'colorTooFaint', 'darkColor'],
+    ['a faint color in the light theme', { lightColor: '#ffd166' }, 'colorTooFaint', 'lightColor'],
+  ])('are refused with %s, and nothing changes', async (_name, change, code, field) => {
+    const before = await read();
+    expect((await put(change)).json()).toMatchObject({ code, ...(field && { fields: [{ path: field }] }) });
+    expect(await read()).toEqual(before);
+  });
+
+  test('are chosen with the link that the server prints, and can be changed with it', async () => {
+    expect((await put({ name: 'Crew', darkColor: '#FFD166' })).json()).toEqual({ ...crew, name: 'Crew' });
+    expect((await put({})).json()).toEqual(crew);
+    expect(await read()).toEqual(crew);
+    const { rows } = await site.database.pool.query('select name from site_settings');
+    expect(rows).toEqual([{ name: 'Sunday Crew' }]);
+  });
+});
+
+describe('a site for invited people', () => {
+  let owner: TestPerson;
+  let groupId: string;
+  beforeAll(async () => {
+    await put({ joining: 'anyone' });
+    owner = await site.person('owner');
+    groupId = (await groupObjects(site, 'iou', owner, await site.person('member'))).id;
+    await put({ joining: 'invited' });
+  });
+
+  async function invite(settings: object = {}) {
+    const body = { expiresInDays: 7, maxUses: 10, ...settings };
+    const { id, path } = (await owner.post(`/api/groups/${groupId}/invites`, body)).json();
+    return { id, token: new URL(path, 'http://localhost').searchParams.get('token') };
+  }
+
+  test('lets in who has an invite link, which joining uses up, not the signup', async () => {
+    const link = await invite({ maxUses: 1 });
+    expect((await signUp('gil', { invite: link })).statusCode).toBe(200);
+    const { rows } = await site.database.pool.query('select uses from group_invites where id = $1', [
+      link.id,
+    ]);
+    expect(rows).toEqual([{ uses: 0 }]);
+  });
+
+  test.each([
+    ['without a link', async () => undefined, 'inviteNeeded'],
+    [
+      'with a wrong token',
+      async () => ({ ...(await invite()), token: 'AAAAAAAAAAAAAAAAAAAAAA' }),
+      'groupInviteInvalid',
+    ],
+    [
+      'with a revoked link',
+      async () => {
+        const link = await invite();
+        await owner.delete(`/api/groups/${groupId}/invites/${link.id}`);
+        return link;
+      },
+      'groupInviteInvalid',
+    ],
+  ])('refuses a signup %s', async (_name, link, code) => {
+    expect((await signUp('uninvited', { invite: await link() })).json()).toMatchObject({ code });
+    const { rowCount } = await site.database.pool.query(`select from users where username = 'uninvited'`);
+    expect(rowCount).toBe(0);
+  });
+
+  test('opens to anyone', async () => {
+    await put({ joining: 'anyone' });
+    expect((await signUp('passerby')).statusCode).toBe(200);
+  });
+});
+
+test('a site with cash has no such settings and lets anyone sign up', async () => {
+  const withCash = await testApi();
+  expect(withCash.server.setupUrl).toBeNull();
+  expect((await withCash.send('GET', '/api/site')).json()).toBeNull();
+  const answer = await withCash.send('PUT', '/api/site', { body: { ...defaultSite, token } });
+  expect(answer.json()).toMatchObject({ code: 'notFound' });
+  await withCash.person('someone');
+  expect((await withCash.send('POST', '/api/signup', { body: signUpForm('another') })).statusCode).toBe(200);
+  await withCash.close();
+});

@@ -1,0 +1,43 @@
+import type { SiteSettings } from '@sidebet/domain/site/site-settings';
+import type { Pool } from '../db/pool.ts';
+import type { WallClock } from '../time/clock.ts';
+
+/** The settings of a site without cash (docs/adr/0047). */
+export type Site = {
+  /** Null until they are chosen, and on sites with cash. May be 5 seconds old, or older while the database is away. */
+  read(): Promise<SiteSettings | null>;
+  write(settings: SiteSettings): Promise<void>;
+};
+
+const freshMs = 5_000;
+
+export function openSite(pool: Pool, wallClock: WallClock, offersCash: boolean): Site {
+  let known: SiteSettings | null = null;
+  let readAt = Number.NEGATIVE_INFINITY;
+  return {
+    async read() {
+      const now = wallClock.now();
+      if (offersCash || now - readAt < freshMs) return known;
+      readAt = now;
+      // Pages are sent without the database too.
+      known = await readSettings(pool).catch(() => known);
+      return known;
+    },
+    async write(settings) {
+      const { name, darkColor, lightColor, joining } = settings;
+      await pool.query(
+        `insert into site_settings (name, dark_color, light_color, joining) values ($1, $2, $3, $4)
+         on conflict (only_row) do update set name = $1, dark_color = $2, light_color = $3, joining = $4, changed_at = now()`,
+        [name, darkColor, lightColor, joining],
+      );
+      known = settings;
+    },
+  };
+}
+
+async function readSettings(pool: Pool): Promise<SiteSettings | null> {
+  const { rows } = await pool.query<SiteSettings>(
+    'select name, dark_color as "darkColor", light_color as "lightColor", joining from site_settings',
+  );
+  return rows[0] ?? null;
+}
