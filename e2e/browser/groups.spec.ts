@@ -1,71 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import type { Game } from './games.ts';
+import { createGroup, invite, joinBy, offer, openGroupTab, openGroupTabAt, take } from './group-screens.ts';
 import { newIdentity, type Person } from './people.ts';
-import { card, fillSignup, isNarrow, message, selectButton } from './screens.ts';
+import { card, fillSignup } from './screens.ts';
 
 /** Groups from invite to settling up, each member in their own browser. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** Creates a group and returns its page's tabs. */
-async function createGroup(page: Page, name: string, kind: 'Points' | 'IOUs'): Promise<void> {
-  await page.goto('/Groups');
-  await page.getByRole('button', { name: 'Create a group' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create a group' });
-  await dialog.getByRole('button', { name: 'Create group' }).click();
-  await expect(dialog.getByText('Please enter a name of 1 to 40 characters.')).toBeVisible();
-  await dialog.getByRole('radio', { name: kind }).check();
-  await dialog.getByLabel('Name').fill(name);
-  await checkAxe(page, 'creating a group');
-  await dialog.getByRole('button', { name: 'Create group' }).click();
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-}
-
-const openGroupTab = (page: Page, tab: string) => page.getByRole('tab', { name: tab, exact: true }).click();
-
-/** Creates an invite link in the group that is open. */
-async function invite(page: Page): Promise<string> {
-  await openGroupTab(page, 'Members');
-  await page.getByRole('button', { name: 'Invite people' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite people' });
-  await dialog.getByLabel('Days the link works').fill('31');
-  await dialog.getByRole('button', { name: 'Create link' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Please choose 1 to 30 days and 1 to 200 uses.');
-  await dialog.getByLabel('Days the link works').fill('7');
-  await dialog.getByRole('button', { name: 'Create link' }).click();
-  const made = page.getByRole('dialog', { name: 'Your invite link' });
-  await expect(made.getByRole('img', { name: 'QR code of the invite link' })).toBeVisible();
-  await checkAxe(page, 'an invite link');
-  const link = (await made.getByText(/\/join\?id=/).textContent())!;
-  await made.getByRole('button', { name: 'Close' }).click();
-  return link;
-}
-
-async function joinBy(page: Page, link: string, name: string): Promise<void> {
-  await page.goto(link);
-  await page.getByRole('button', { name: `Join ${name}` }).click();
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-}
-
-/** Offers the open group a bet on a game, from its board. */
-async function offer(page: Page, game: Game, team: string, stake: string, group: string): Promise<void> {
-  await openGroupTab(page, 'Board');
-  await page.getByRole('button', { name: 'New bet' }).click();
-  await expect(page.getByText(`Choose a game to bet on in ${group}`)).toBeVisible();
-  await selectButton(page, game, team).click();
-  if (isNarrow(page)) await page.getByRole('button', { name: /^Selected Bet/ }).click();
-  await page.getByLabel(/^Your stake/).fill(stake);
-  await page.getByRole('button', { name: 'Offer to Group' }).click();
-}
-
-async function take(page: Page, game: Game): Promise<void> {
-  await openGroupTab(page, 'Board');
-  await card(page, game).getByRole('button', { name: 'Select' }).click();
-  await page.getByRole('button', { name: 'Accept Bet' }).click();
-  await expect(message(page, 'You Have Accepted This Bet. Waiting for results...')).toBeVisible();
-}
 
 const row = (page: Page, list: string | RegExp, who: { username: string }): Locator =>
   page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: who.username });
@@ -133,12 +75,6 @@ async function talk(kim: Person, lee: Person): Promise<void> {
   await lee.page.getByRole('dialog').getByRole('button', { name: 'Fire' }).click();
   await expect(kim.page.getByRole('button', { name: 'Fire, 1' })).toBeVisible();
   await checkAxe(kim.page, 'the conversation of a group');
-}
-
-async function openGroupTabAt(page: Page, group: string, tab: string): Promise<void> {
-  await page.goto('/Groups');
-  await page.getByRole('link', { name: new RegExp(group) }).click();
-  await openGroupTab(page, tab);
 }
 
 async function settle(pat: Person, lee: Person, kim: Person): Promise<void> {

@@ -1,8 +1,14 @@
 import type { RouteObject } from 'react-router';
 import { loadPart } from '../lib/load-part.ts';
+import { offersCash } from '../lib/site.ts';
 import { ErrorPage } from './error-page.tsx';
 import { QuietLoading } from './quiet-loading.tsx';
 import { Root } from './root.tsx';
+
+/** A page that sites without cash do not have. */
+function ofCash<Page>(load: () => Promise<Page>) {
+  return offersCash() ? load() : import('./routes/not-found.tsx');
+}
 
 /** All routes; paths are case-insensitive, and pages are loaded lazily. */
 export const routes: RouteObject[] = [
@@ -11,11 +17,37 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ErrorPage,
     HydrateFallback: QuietLoading,
     children: [
-      { path: '/Home', lazy: () => loadPart(() => import('./landing/landing-page.tsx')) },
-      { path: '/Home2', lazy: () => loadPart(() => import('./landing/landing2-page.tsx')) },
-      { path: '/privacy', lazy: () => loadPart(() => import('./routes/privacy.tsx')) },
-      { path: '/terms', lazy: () => loadPart(() => import('./routes/terms.tsx')) },
-      { path: '/how-it-works', lazy: () => loadPart(() => import('./routes/how-it-works.tsx')) },
+      {
+        path: '/Home',
+        lazy: () =>
+          loadPart(() =>
+            offersCash() ? import('./landing/landing-page.tsx') : import('./own-site/landing.tsx'),
+          ),
+      },
+      {
+        path: '/Home2',
+        lazy: () =>
+          loadPart(() =>
+            offersCash() ? import('./landing/landing2-page.tsx') : import('./own-site/landing.tsx'),
+          ),
+      },
+      {
+        path: '/privacy',
+        lazy: () =>
+          loadPart(() => (offersCash() ? import('./routes/privacy.tsx') : import('./own-site/privacy.tsx'))),
+      },
+      {
+        path: '/terms',
+        lazy: () =>
+          loadPart(() => (offersCash() ? import('./routes/terms.tsx') : import('./own-site/terms.tsx'))),
+      },
+      {
+        path: '/how-it-works',
+        lazy: () =>
+          loadPart(() =>
+            offersCash() ? import('./routes/how-it-works.tsx') : import('./own-site/how-it-works.tsx'),
+          ),
+      },
       {
         lazy: () => loadPart(() => import('./routes/with-data.tsx')),
         children: [
@@ -32,6 +64,7 @@ export const routes: RouteObject[] = [
                 path: '/signin/:provider',
                 lazy: () => loadPart(() => import('./routes/open-id-return.tsx')),
               },
+              { path: '/setup', lazy: () => loadPart(() => import('./own-site/setup.tsx')) },
               { path: '/join', lazy: () => loadPart(() => import('./routes/join.tsx')) },
               { path: '/change-email', lazy: () => loadPart(() => import('./routes/change-email.tsx')) },
             ],
@@ -55,16 +88,28 @@ export const routes: RouteObject[] = [
                   { path: '/Event', lazy: () => loadPart(() => import('./routes/event.tsx')) },
                   { path: '/Groups', lazy: () => loadPart(() => import('./routes/groups.tsx')) },
                   { path: '/Group', lazy: () => loadPart(() => import('./routes/group.tsx')) },
-                  { path: '/FriendsBets', lazy: () => loadPart(() => import('./routes/friends-bets.tsx')) },
+                  {
+                    path: '/FriendsBets',
+                    lazy: () => loadPart(() => ofCash(() => import('./routes/friends-bets.tsx'))),
+                  },
                   { path: '/Profile', lazy: () => loadPart(() => import('./routes/profile.tsx')) },
                 ],
               },
               { path: '/Notifications', lazy: () => loadPart(() => import('./routes/notifications.tsx')) },
               { path: '/Settings', lazy: () => loadPart(() => import('./routes/settings.tsx')) },
-              { path: '/AddFunds', lazy: () => loadPart(() => import('./routes/add-funds.tsx')) },
-              { path: '/AddFunds2', lazy: () => loadPart(() => import('./routes/add-funds.tsx')) },
-              { path: '/Success', lazy: () => loadPart(() => import('./routes/success.tsx')) },
-              { path: '/Error', lazy: () => loadPart(() => import('./routes/payment-error.tsx')) },
+              {
+                path: '/AddFunds',
+                lazy: () => loadPart(() => ofCash(() => import('./routes/add-funds.tsx'))),
+              },
+              {
+                path: '/AddFunds2',
+                lazy: () => loadPart(() => ofCash(() => import('./routes/add-funds.tsx'))),
+              },
+              { path: '/Success', lazy: () => loadPart(() => ofCash(() => import('./routes/success.tsx'))) },
+              {
+                path: '/Error',
+                lazy: () => loadPart(() => ofCash(() => import('./routes/payment-error.tsx'))),
+              },
               { path: '/admin/*', lazy: () => loadPart(() => import('./admin/admin.tsx')) },
             ],
           },

@@ -1,7 +1,9 @@
+import { documentTitle } from '@sidebet/contract/public-pages';
 import { useEffect } from 'react';
+import { siteName } from '../lib/site.ts';
 
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · Sidebet`;
+    document.title = documentTitle(title, siteName());
   }, [title]);
 }

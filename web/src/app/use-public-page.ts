@@ -7,6 +7,7 @@ import {
   siteWords,
 } from '@sidebet/contract/public-pages';
 import { useEffect } from 'react';
+import { siteName } from '../lib/site.ts';
 
 const words = { ...publicPages, ...accountPages };
 
@@ -17,7 +18,7 @@ const words = { ...publicPages, ...accountPages };
 export function usePublicPage(path: PublicPath | AccountPath): void {
   useEffect(() => {
     const { title, description } = words[path];
-    document.title = documentTitle(title);
+    document.title = documentTitle(title, siteName());
     write(description, path);
     return () => write(siteWords.description, '/home');
   }, [path]);

@@ -1,7 +1,8 @@
 import type { Session } from '@sidebet/contract/auth';
-import { defaultExchangeFee, type Fee } from '@sidebet/domain/markets/price';
+import { defaultExchangeFee, type Fee, noFee } from '@sidebet/domain/markets/price';
 import { useServerNow } from './clock.ts';
 import { useViewer } from './session.ts';
+import { offersCash } from './site.ts';
 
 type Announced = Pick<NonNullable<Session['settings']>, 'exchangeFee' | 'nextExchangeFee'>;
 
@@ -20,7 +21,8 @@ export function currentExchangeFee(
 }
 
 /** The fee of an offer made now. Follows an announced change the moment it takes effect, within a few seconds. */
-export function useExchangeFee() {
+export function useExchangeFee(): ReturnType<typeof currentExchangeFee> {
   const { settings } = useViewer();
-  return currentExchangeFee(settings, useServerNow());
+  const now = useServerNow();
+  return offersCash() ? currentExchangeFee(settings, now) : { fee: noFee, next: null };
 }

@@ -42,6 +42,13 @@ export const paths = {
   terms: '/terms',
 };
 
+/** The invite in the address of `paths.invite`; null in other addresses. */
+export function inviteIn(path: string | null): { readonly id: string; readonly token: string } | null {
+  const { searchParams } = new URL(path ?? '', location.origin);
+  const [id, token] = [searchParams.get('invite'), searchParams.get('token')];
+  return id !== null && token !== null ? { id, token } : null;
+}
+
 /** The shareable link of a bet. */
 export function sharedBetUrl(uniqueId: string): string {
   return `${location.origin}/betdetails?id=${encodeURIComponent(uniqueId)}`;

@@ -9,6 +9,7 @@ export type MyBetsTab = Exclude<BetStatus, 'Deleted'>;
 
 /** All cache keys in one place, because the live stream writes to what features read. */
 export const queryKeys = {
+  site: ['site'],
   session: ['session'] as const,
   events: ['events', 'list'] as const,
   eventList: (filter: EventFilter) => ['events', 'list', filter] as const,

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { siteName } from '../lib/site.ts';
 import classes from './brand.module.css';
 import { Disc } from './disc.tsx';
 
@@ -6,7 +7,7 @@ export function Brand({ to }: { to: string }) {
   return (
     <Link to={to} className={classes.brand}>
       <Disc size={28} />
-      Sidebet
+      <span className={classes.name}>{siteName()}</span>
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { Link, Navigate, NavLink, Route, Routes, useLocation } from 'react-route
 import { useLogOut } from '../../features/auth/login/log-out.ts';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
+import { siteName } from '../../lib/site.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { ThemeButton } from '../../ui/theme-button.tsx';
@@ -12,7 +13,7 @@ import { SkipLink } from '../shell/skip-link.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './admin.module.css';
 import { OperatorGate } from './operator-gate.tsx';
-import { consolePages } from './pages.ts';
+import { consolePages, offeredPages } from './pages.ts';
 
 /** /admin: the operator console in its own layout. Other users get the 404 page. */
 export function Component() {
@@ -46,7 +47,7 @@ function Console() {
           <ThemeButton />
         </div>
         <nav ref={nav} aria-label="Console" className={classes.links}>
-          {consolePages.map(({ path, label, icon: PageIcon }) => (
+          {offeredPages().map(({ path, label, icon: PageIcon }) => (
             <NavLink key={path} to={`${paths.admin}/${path}`} className={classes.link!}>
               <PageIcon size={18} stroke={1.7} aria-hidden="true" />
               {label}
@@ -68,7 +69,7 @@ function Console() {
           </div>
           <Link to={paths.home} className={classes.link}>
             <IconArrowLeft size={18} stroke={1.7} aria-hidden="true" />
-            Back to Sidebet
+            Back to {siteName()}
           </Link>
         </div>
       </header>
@@ -76,7 +77,7 @@ function Console() {
         <Suspense fallback={<Skeletons label="Loading…" count={6} height={56} />}>
           <Routes>
             <Route index element={<Navigate to={consolePages[0].path} replace />} />
-            {consolePages.map(({ path, Page }) => (
+            {offeredPages().map(({ path, Page }) => (
               <Route key={path} path={`${path}/*`} element={<Page />} />
             ))}
             <Route path="*" element={<Navigate to={paths.admin} replace />} />

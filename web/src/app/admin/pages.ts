@@ -17,6 +17,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { lazyPart } from '../../lib/load-part.ts';
+import { offersCash } from '../../lib/site.ts';
 
 /** The console's pages in navigation order. A page is one file plus an entry here. */
 export const consolePages = [
@@ -117,3 +118,11 @@ export const consolePages = [
     Page: lazyPart(() => import('../../features/admin/pages/security-log-page.tsx')),
   },
 ] as const;
+
+/** Pages about money that Sidebet holds, and about the market of everyone. */
+const aboutCash: readonly string[] = ['withdrawals', 'adjustments', 'market'];
+
+/** The pages of this site's console. */
+export function offeredPages() {
+  return offersCash() ? consolePages : consolePages.filter(({ path }) => !aboutCash.includes(path));
+}

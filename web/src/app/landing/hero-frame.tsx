@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import classes from './hero.module.css';
 
 type Props = {
+  eyebrow?: string;
   title: readonly [first: string, second: string];
   text: string;
   /** The visual next to the text. */
@@ -12,12 +13,17 @@ type Props = {
 };
 
 /** The top of a landing page: headline, intro and sign-up button. */
-export function HeroFrame({ title: [first, second], text, children }: Props) {
+export function HeroFrame({
+  eyebrow = 'Peer-to-peer betting, 18+',
+  title: [first, second],
+  text,
+  children,
+}: Props) {
   const carryNext = useCarryNext();
   return (
     <section className={classes.hero}>
       <div>
-        <p className={classes.eyebrow}>Peer-to-peer betting, 18+</p>
+        <p className={classes.eyebrow}>{eyebrow}</p>
         <h1 className={classes.title}>
           {first}
           <br />

@@ -1,5 +1,6 @@
 import { IconBrandInstagram, IconBrandX, IconBrandYoutube, IconMail } from '@tabler/icons-react';
 import { paths } from '../../lib/paths.ts';
+import { offersCash, siteName } from '../../lib/site.ts';
 import { Disc } from '../../ui/disc.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { HelpLine } from './help-line.tsx';
@@ -20,33 +21,41 @@ export function PublicFooter() {
       <HelpLine />
       <div className={classes.rows}>
         <span className={classes.name}>
-          <Disc size={18} /> Sidebet
+          <Disc size={18} /> {siteName()}
         </span>
         <nav aria-label="Legal" className={classes.links}>
           <PublicLink to={paths.howItWorks}>How it works</PublicLink>
           <PublicLink to={paths.terms}>Terms</PublicLink>
           <PublicLink to={paths.privacy}>Privacy</PublicLink>
         </nav>
-        <a href={`mailto:${contactAddress}`} className={classes.mail}>
-          <IconMail size={18} stroke={1.7} aria-hidden="true" />
-          {contactAddress}
-        </a>
-        <ul className={classes.social} aria-label="Social">
-          {accounts.map(({ name, to, icon: AccountIcon }) => (
-            <li key={name}>
-              <a
-                href={to}
-                rel="noopener"
-                aria-label={`Sidebet on ${name} (placeholder)`}
-                title={`${name} (placeholder)`}
-              >
-                <AccountIcon size={20} stroke={1.6} aria-hidden="true" />
-              </a>
-            </li>
-          ))}
-        </ul>
+        {offersCash() && <Contact />}
       </div>
-      <p className={classes.note}>Addresses ending in .example are placeholders.</p>
+      {offersCash() && <p className={classes.note}>Addresses ending in .example are placeholders.</p>}
     </footer>
+  );
+}
+
+function Contact() {
+  return (
+    <>
+      <a href={`mailto:${contactAddress}`} className={classes.mail}>
+        <IconMail size={18} stroke={1.7} aria-hidden="true" />
+        {contactAddress}
+      </a>
+      <ul className={classes.social} aria-label="Social">
+        {accounts.map(({ name, to, icon: AccountIcon }) => (
+          <li key={name}>
+            <a
+              href={to}
+              rel="noopener"
+              aria-label={`Sidebet on ${name} (placeholder)`}
+              title={`${name} (placeholder)`}
+            >
+              <AccountIcon size={20} stroke={1.6} aria-hidden="true" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { PersonView } from '@sidebet/contract/shared';
 import { moneyline } from '@sidebet/domain/markets/market';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
 import { newOffer } from '../../features/bets/offer-draft.ts';
@@ -9,10 +9,12 @@ import { useLaterGroups } from '../../features/events/api/count-events.ts';
 import { HomeView, type Pick } from '../../features/events/components/home-view.tsx';
 import { lazyPart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
+import { offersCash } from '../../lib/site.ts';
 import { PromptStrip } from '../../ui/prompt-strip.tsx';
 import { useHomeNotice } from '../shell/home-notice.tsx';
 import { useSlip } from '../shell/slip-state.tsx';
 import { useViewParams } from '../shell/view-params.ts';
+import { usePageTitle } from '../use-page-title.ts';
 
 const BoardView = lazyPart(() => import('../../features/bets/components/board-view.tsx'));
 const ChallengeStrip = lazyPart(() => import('../../features/bets/components/challenge-strip.tsx'));
@@ -34,12 +36,11 @@ export function Component() {
   const [waiting, setWaiting] = useState<SlipEntry | null>(null);
   const laterGroups = useLaterGroups(sport);
   const notice = useHomeNotice();
-  useEffect(() => {
-    document.title = `${titles[view]} · Sidebet`;
-  }, [view]);
+  usePageTitle(titles[view]);
   if (params.get('view') === 'settings') {
     return <Navigate to={tab ? paths.settingsTab(tab) : paths.settings} replace />;
   }
+  if (view === 'allBets' && !offersCash()) return <Navigate to={paths.groups} replace />;
   if (view === 'allBets') {
     return (
       <Suspense>
@@ -103,7 +104,13 @@ export function Component() {
         q={q}
         picked={toPick(entry)}
         onSport={(next) => set({ sport: next })}
-        onPick={(event, side) => putInSlip({ kind: 'pick', event, side })}
+        onPick={(event, side) =>
+          putInSlip(
+            offersCash()
+              ? { kind: 'pick', event, side }
+              : { kind: 'offer', event, offer: newOffer({ terms: moneyline, selection: side }) },
+          )
+        }
         onOpenBets={(event) => put({ kind: 'openBets', event })}
         onOffer={(event, bet) => putInSlip({ kind: 'offer', event, offer: newOffer(bet, bet.price) })}
       />
@@ -116,5 +123,6 @@ function toPick(entry: SlipEntry | null): Pick | null {
   const eventId = entry.event.id;
   if (entry.kind === 'pick') return { eventId, terms: moneyline, selection: entry.side, isSpecified: true };
   const { terms, selection } = entry.offer;
-  return { eventId, terms, selection, isSpecified: false };
+  // Without cash every bet has two stakes; the card's plain buttons make those on the winner.
+  return { eventId, terms, selection, isSpecified: !offersCash() && terms.market === 'moneyline' };
 }

@@ -20,6 +20,11 @@ const sections: readonly Section[] = [
           Every bet, deposit and withdrawal, as lines of a ledger that we only ever add to. For a withdrawal,
           the PayPal email you enter.
         </dd>
+        <dt>Your groups</dt>
+        <dd>
+          Which groups you are in, your bets and payments there, and your messages and reactions until you
+          remove them. If someone reports a message, we store its text with the report.
+        </dd>
         <dt>Your friends and notifications</dt>
         <dd>
           Your friends, your friend requests, whom you blocked, muted or reported, and the notifications you
@@ -70,6 +75,11 @@ const sections: readonly Section[] = [
           Only the friend you challenge sees that bet. If you challenge with a link, everyone who has the link
           sees the bet and your username until someone takes it. We do not store the link. It stops working
           when you delete the bet or your account.
+        </li>
+        <li>
+          Members of a group see its bets, its table and its messages, who is in it, and, unless you hide
+          them, your amounts. Nobody else does, and no search finds a group. Its invite link shows a visitor
+          the group’s name, kind, size and owner’s username.
         </li>
         <li>
           Friends see your email. Strangers can find you by name, username or complete email address, but not

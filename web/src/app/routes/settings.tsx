@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { TabBar } from '../../ui/tab-bar.tsx';
 import { SettingsContent } from '../settings/settings-content.tsx';
 import classes from '../settings/settings-page.module.css';
-import { parseSettingsTab, settingsTabs } from '../settings/settings-tabs.ts';
+import { offeredTabs, parseSettingsTab } from '../settings/settings-tabs.ts';
 import { BrandBar } from '../shell/brand-bar.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
@@ -17,9 +17,10 @@ export function Component() {
   const narrow = useNarrow();
   const logOut = useLogOut();
   const tab = parseSettingsTab(params.get('tab'));
+  const offered = offeredTabs();
   const tabs = narrow
-    ? settingsTabs.flatMap(({ value, short }) => (short ? [{ value, label: short }] : []))
-    : settingsTabs;
+    ? offered.flatMap(({ value, short }) => (short ? [{ value, label: short }] : []))
+    : offered;
   usePageTitle('Settings');
   return (
     <>
@@ -40,7 +41,7 @@ export function Component() {
           </TabBar>
           {narrow && (
             <nav aria-label="More settings" className={classes.more}>
-              {settingsTabs
+              {offered
                 .filter(({ short }) => !short)
                 .map(({ value, label }) => (
                   <Link

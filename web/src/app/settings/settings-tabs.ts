@@ -1,3 +1,5 @@
+import { offersCash } from '../../lib/site.ts';
+
 /**
  * The specified settings tabs, with short names for narrow screens. Tabs without a short name exist only on wide
  * screens.
@@ -15,6 +17,13 @@ export const settingsTabs = [
 
 export type SettingsTab = (typeof settingsTabs)[number]['value'];
 
+const withoutCash: readonly SettingsTab[] = ['accountInfo', 'responsibleGambling', 'support'];
+
+/** The tabs of this site. */
+export function offeredTabs() {
+  return offersCash() ? settingsTabs : settingsTabs.filter(({ value }) => withoutCash.includes(value));
+}
+
 export function parseSettingsTab(text: string | null): SettingsTab | null {
-  return settingsTabs.find(({ value }) => value.toLowerCase() === text?.toLowerCase())?.value ?? null;
+  return offeredTabs().find(({ value }) => value.toLowerCase() === text?.toLowerCase())?.value ?? null;
 }

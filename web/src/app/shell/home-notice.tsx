@@ -1,13 +1,16 @@
 import type { NextStep as Step } from '@sidebet/domain/profile/next-step';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useWaitingGroups } from '../../features/groups/api/queries.ts';
 import { useProtection } from '../../features/protection/api/get-protection.ts';
 import { useOffline } from '../../lib/connection.ts';
+import { groupListQuery } from '../../lib/groups.ts';
 import { lazyPart } from '../../lib/load-part.ts';
 import { useViewer } from '../../lib/session.ts';
+import { offersCash } from '../../lib/site.ts';
 import classes from './home-notice.module.css';
-import { NextStep } from './next-step.tsx';
+import { FirstGroup, NextStep } from './next-step.tsx';
 
 const AddFriend = lazyPart(() => import('../../features/friends/components/add-friend.tsx'));
 const TakenNotice = lazyPart(() => import('../../features/bets/components/taken-notice.tsx'));
@@ -22,9 +25,10 @@ const BarNotice = lazyPart(() => import('../../features/protection/components/ba
 export function useHomeNotice(): ReactNode {
   const protection = useProtection();
   const groups = useWaitingGroups();
+  const own = useQuery({ ...groupListQuery, enabled: !offersCash() });
   const offline = useOffline();
-  const notice = usePersonalNotice(protection.data);
-  if ((protection.isLoading || groups.isLoading) && !offline) return undefined;
+  const notice = usePersonalNotice(protection.data, own.data?.items.length === 0);
+  if ((protection.isLoading || groups.isLoading || own.isLoading) && !offline) return undefined;
   const waiting = groups.data?.items ?? [];
   if (waiting.length === 0) return notice;
   return (
@@ -37,7 +41,7 @@ export function useHomeNotice(): ReactNode {
   );
 }
 
-function usePersonalNotice(data: ReturnType<typeof useProtection>['data']): ReactNode {
+function usePersonalNotice(data: ReturnType<typeof useProtection>['data'], needsGroup: boolean): ReactNode {
   const taken: string | undefined = useLocation().state?.taken;
   const { user } = useViewer();
   if (data?.bar) {
@@ -50,6 +54,8 @@ function usePersonalNotice(data: ReturnType<typeof useProtection>['data']): Reac
     );
   }
   if (taken) return <Taken key={taken} uniqueId={taken} />;
+  // The steps are about bets outside of groups.
+  if (!offersCash()) return needsGroup && <FirstGroup />;
   return user.nextStep && <Newcomer step={user.nextStep} />;
 }
 

@@ -10,6 +10,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { lazyPart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
+import { offersCash } from '../../lib/site.ts';
 import classes from './top-bar.module.css';
 import { useCurrentPlace } from './use-current-place.ts';
 
@@ -32,10 +33,14 @@ type Props = {
   onClick?: () => void;
 };
 
+/** The views of a site without cash: bets and people are in groups. */
+const withoutCash: readonly string[] = ['home', 'myBets', 'groups', 'live'];
+
 /** The links to the main views. */
 export function PlaceLinks({ className, iconSize, withoutLive = false, onClick }: Props) {
   const current = useCurrentPlace();
-  const shown = withoutLive ? mainLinks.filter(({ place }) => place !== 'live') : mainLinks;
+  const offered = offersCash() ? mainLinks : mainLinks.filter(({ place }) => withoutCash.includes(place));
+  const shown = withoutLive ? offered.filter(({ place }) => place !== 'live') : offered;
   return shown.map(({ place, to, label, icon: LinkIcon, ...more }) => (
     <Link
       key={place}

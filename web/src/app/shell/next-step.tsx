@@ -36,6 +36,21 @@ export function NextStep({ step, onDismiss }: { step: Step; onDismiss: () => voi
   );
 }
 
+/** What someone without a group can do on a site without cash. */
+export function FirstGroup() {
+  return (
+    <section className={classes.step} aria-labelledby="next-step">
+      <div className={classes.text}>
+        <h2 id="next-step">Start with a group</h2>
+        <p>Bets are made in groups. Create one for your friends, or open the invite link that you got.</p>
+      </div>
+      <LinkButton size="small" to={paths.groups}>
+        Create a group
+      </LinkButton>
+    </section>
+  );
+}
+
 type Texts = { title: string; text: string; action: { label: string; to: string } | null };
 
 function textsFor(step: Step, playMoney: boolean): Texts {

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
+import { offersCash } from '../../lib/site.ts';
 import { useCountUp } from '../../lib/use-count-up.ts';
 import { useThemeInBar } from '../../lib/use-media.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -31,10 +32,12 @@ export function PersonLinks({ narrow }: { narrow: boolean }) {
           {user.fullName}
         </span>
       )}
-      <Link to={paths.deposit} className={classes.balance} title="Deposit">
-        {!narrow && <IconWallet size={17} stroke={1.8} aria-hidden="true" />}
-        <Balance cents={user.accountBalanceCents} />
-      </Link>
+      {offersCash() && (
+        <Link to={paths.deposit} className={classes.balance} title="Deposit">
+          {!narrow && <IconWallet size={17} stroke={1.8} aria-hidden="true" />}
+          <Balance cents={user.accountBalanceCents} />
+        </Link>
+      )}
       <Link to={paths.settingsTab('accountInfo')} className={classes.picture} aria-label="Your profile">
         <Avatar name={user.fullName} picture={user.profilePicture} size={36} />
       </Link>

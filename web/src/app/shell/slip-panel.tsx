@@ -5,6 +5,7 @@ import { Betslip } from '../../features/bets/components/betslip.tsx';
 import { useProtection } from '../../features/protection/api/get-protection.ts';
 import { lazyPart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
+import { offersCash } from '../../lib/site.ts';
 import { TabBar } from '../../ui/tab-bar.tsx';
 import classes from './slip-panel.module.css';
 import { useSlip } from './slip-state.tsx';
@@ -28,7 +29,13 @@ export function SlipPanel() {
     if (entry) setTab('betslip');
   }
   return (
-    <TabBar label="Betslip and friends" tabs={tabs} value={tab} onChange={setTab} layout="wide">
+    <TabBar
+      label="Betslip and friends"
+      tabs={offersCash() ? tabs : tabs.slice(0, 1)}
+      value={tab}
+      onChange={setTab}
+      layout="wide"
+    >
       <div className={classes.content}>
         {tab === 'betslip' ? (
           <SlipContent />

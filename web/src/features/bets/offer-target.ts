@@ -1,5 +1,6 @@
 import type { PersonView } from '@sidebet/contract/shared';
 import type { GroupTarget } from '../../lib/groups.ts';
+import { offersCash } from '../../lib/site.ts';
 
 /**
  * Who can take a new bet: one friend or anyone with its link, which makes it a challenge, the members of a group, or anyone (null).
@@ -27,8 +28,14 @@ export function offerTargetKey(target: OfferTarget): string | undefined {
   return isGroupTarget(target) ? target.groupId : target.id;
 }
 
+/** Without cash, a bet needs a group. */
+export function isMissing(target: OfferTarget): boolean {
+  return !offersCash() && !isGroupTarget(target);
+}
+
 /** The label of the button that creates the bet. */
 export function createLabel(target: OfferTarget): string {
+  if (isMissing(target)) return 'Choose a group';
   if (target === 'link') return 'Create Challenge Link';
   if (isGroupTarget(target)) return 'Offer to Group';
   return target ? 'Send Challenge' : 'Create Bet';

@@ -5,7 +5,7 @@ export const kindLabels: Readonly<Record<GroupKind, string>> = { points: 'Points
 /** What members of each kind bet, in one sentence. */
 export const kindHints: Readonly<Record<GroupKind, string>> = {
   points: 'Everyone starts each season with the same purse of points.',
-  iou: 'Dollars that nobody holds. You settle up with each other outside of Sidebet.',
+  iou: 'Dollars that nobody holds. You settle up with each other outside of this site.',
 };
 
 export const roleLabels: Readonly<Record<GroupRole, string>> = {

@@ -70,7 +70,7 @@ export function OpenIdReturn({ provider, answer }: { provider: OpenIdProvider; a
         intro={`${name} confirmed ${result.signUp.email}. A few more details, and you’re in.`}
         footer={null}
       >
-        <OpenIdSignupForm signUp={result.signUp} />
+        <OpenIdSignupForm signUp={result.signUp} next={result.next} />
       </AccountCard>
     );
   }

@@ -4,6 +4,7 @@ import { dateIn } from '@sidebet/domain/auth/age';
 import { type OpenIdSignupInput, validateOpenIdSignup } from '@sidebet/domain/auth/signup';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
+import { inviteIn } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
@@ -12,10 +13,10 @@ import { SignupConsent } from '../signup/signup-consent.tsx';
 import { problemFromServer, type SignupProblem } from '../signup/signup-problem.ts';
 import { useSignUpWithOpenId } from './open-id.ts';
 
-type Props = { signUp: NonNullable<ResponseOf<Api['finishOpenId']>['signUp']> };
+type Props = { signUp: NonNullable<ResponseOf<Api['finishOpenId']>['signUp']>; next: string };
 
 /** What a new user adds to the login of another service. */
-export function OpenIdSignupForm({ signUp: { token, email, firstName, lastName } }: Props) {
+export function OpenIdSignupForm({ signUp: { token, email, firstName, lastName }, next }: Props) {
   const [input, setInput] = useState<OpenIdSignupInput>({
     firstName,
     lastName,
@@ -37,8 +38,9 @@ export function OpenIdSignupForm({ signUp: { token, email, firstName, lastName }
       return;
     }
     setProblem(null);
+    const invite = inviteIn(next);
     signUp.mutate(
-      { ...input, token, timeZone },
+      { ...input, token, timeZone, ...(invite && { invite }) },
       {
         onError: (error) => {
           const found = problemFromServer(error);

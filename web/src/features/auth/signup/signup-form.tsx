@@ -1,7 +1,9 @@
 import { dateIn } from '@sidebet/domain/auth/age';
 import { type SignupInput, validateSignup } from '@sidebet/domain/auth/signup';
 import { type ComponentProps, type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { serverNow } from '../../../lib/clock.ts';
+import { inviteIn } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -27,6 +29,7 @@ const empty: SignupInput = {
 export function SignupForm() {
   const [input, setInput] = useState(empty);
   const [problem, setProblem] = useState<SignupProblem | null>(null);
+  const [params] = useSearchParams();
   const signUp = useSignUp();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const today = dateIn(timeZone, serverNow());
@@ -41,7 +44,11 @@ export function SignupForm() {
       return;
     }
     setProblem(null);
-    signUp.mutate({ ...input, timeZone }, { onError: (error) => setProblem(problemFromServer(error)) });
+    const invite = inviteIn(params.get('next'));
+    signUp.mutate(
+      { ...input, timeZone, ...(invite && { invite }) },
+      { onError: (error) => setProblem(problemFromServer(error)) },
+    );
   };
 
   const field = (name: keyof SignupInput, label: string): ComponentProps<typeof Field> => ({

@@ -16,13 +16,14 @@ import { useExchangeFee } from '../../../lib/exchange-fee.ts';
 import { useGroupPurse } from '../../../lib/groups.ts';
 import { findReferenceLine, startingPrice } from '../../../lib/reference-lines.ts';
 import { useViewer } from '../../../lib/session.ts';
+import { offersCash } from '../../../lib/site.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { useCreateOffer } from '../api/create-offer.ts';
 import { acceptorStakeFor, type OfferDraft, winFor } from '../offer-draft.ts';
 import { fieldFor, findGroupOfferProblem, findOfferProblem, type OfferField } from '../offer-problem.ts';
-import { createLabel, groupOfTarget, type OfferTarget, offeredTo } from '../offer-target.ts';
+import { createLabel, groupOfTarget, isMissing, type OfferTarget, offeredTo } from '../offer-target.ts';
 import { useReferenceLines } from '../reference-lines.ts';
 import { ClosedNote } from './closed-note.tsx';
 import { DollarField } from './dollar-field.tsx';
@@ -133,13 +134,13 @@ export default function OfferForm(props: Props) {
         />
       )}
       {isClosed ? <ClosedNote /> : offline && <OfflineNote />}
-      <Button type="submit" wide disabled={offline || isClosed} busy={isPending}>
+      <Button type="submit" wide disabled={offline || isClosed || isMissing(offerTo)} busy={isPending}>
         {createLabel(offerTo)}
       </Button>
       <Button kind="outline" wide onClick={onClear}>
         Clear Bet
       </Button>
-      {!offerTo && (
+      {!offerTo && offersCash() && (
         <OpenBets
           eventId={event.id}
           pick={{ terms, selection }}

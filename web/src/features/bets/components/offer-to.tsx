@@ -1,5 +1,10 @@
 import { IconChevronDown, IconLink, IconUsers, IconUsersGroup } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { groupListQuery, toGroupTarget } from '../../../lib/groups.ts';
+import { paths } from '../../../lib/paths.ts';
+import { offersCash } from '../../../lib/site.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { isGroupTarget, type OfferTarget } from '../offer-target.ts';
 import classes from './offer-to.module.css';
@@ -8,7 +13,28 @@ import { OpponentChooser } from './opponent-chooser.tsx';
 type Props = { offerTo: OfferTarget; onOfferTo: (target: OfferTarget) => void };
 
 /** Chooses who can take the bet: anyone, the members of a group, or one friend or someone with a link, which makes it a challenge. */
-export function OfferTo({ offerTo, onOfferTo }: Props) {
+export function OfferTo(props: Props) {
+  return offersCash() ? <Chooser {...props} /> : <GroupChooser {...props} />;
+}
+
+/** Without cash, bets are made in groups. Someone in one group has nothing to choose. */
+function GroupChooser({ offerTo, onOfferTo }: Props) {
+  const groups = useQuery(groupListQuery).data?.items;
+  const only = groups?.length === 1 ? groups[0] : undefined;
+  useEffect(() => {
+    if (only && offerTo === null) onOfferTo(toGroupTarget(only));
+  }, [only, offerTo, onOfferTo]);
+  if (groups?.length === 0)
+    return (
+      <p className={classes.hint}>
+        Bets are made in groups.{' '}
+        <Link to={paths.groups}>Create a group, or join one with its invite link.</Link>
+      </p>
+    );
+  return <Chooser offerTo={offerTo} onOfferTo={onOfferTo} />;
+}
+
+function Chooser({ offerTo, onOfferTo }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -68,7 +94,8 @@ export function OfferTo({ offerTo, onOfferTo }: Props) {
 
 function targetName(target: OfferTarget): string {
   if (target === 'link') return 'A link';
-  return isGroupTarget(target) ? target.name : (target?.username ?? 'Anyone');
+  const nobody = offersCash() ? 'Anyone' : 'Choose a group';
+  return isGroupTarget(target) ? target.name : (target?.username ?? nobody);
 }
 
 function targetHint(target: Exclude<OfferTarget, null>): string {

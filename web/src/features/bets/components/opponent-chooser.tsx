@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { groupListQuery, toGroupTarget } from '../../../lib/groups.ts';
 import { paths } from '../../../lib/paths.ts';
+import { offersCash } from '../../../lib/site.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { useOpponents } from '../api/list-opponents.ts';
 import { isGroupTarget, type OfferTarget, offerTargetKey } from '../offer-target.ts';
@@ -19,6 +20,7 @@ type Props = {
 /** A combobox of Anyone, Someone with a link, the user's groups and friends: type to filter, arrows to move, Enter to choose, Escape to close. */
 export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
   const id = useId();
+  const hasFriends = offersCash();
   const friends = useOpponents();
   const groups = useQuery(groupListQuery);
   const [text, setText] = useState('');
@@ -29,9 +31,9 @@ export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
   const foundGroups = (groups.data?.items ?? []).filter(({ name }) => matches(name, text)).map(toGroupTarget);
   // Only friends and groups are searched.
   const options: OfferTarget[] = [
-    ...(text.trim() === '' ? ([null, 'link'] as const) : []),
+    ...(text.trim() === '' && hasFriends ? ([null, 'link'] as const) : []),
     ...foundGroups,
-    ...found,
+    ...(hasFriends ? found : []),
   ];
   const first = Math.max(
     0,
@@ -73,12 +75,12 @@ export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
         className={classes.search}
         type="text"
         role="combobox"
-        aria-label="Search your friends and groups"
+        aria-label={hasFriends ? 'Search your friends and groups' : 'Search your groups'}
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={options.length > 0 ? optionId(active) : undefined}
-        placeholder="Search friends and groups..."
+        placeholder={hasFriends ? 'Search friends and groups...' : 'Search groups...'}
         autoComplete="off"
         // Escape closes the list, not the modal around the slip.
         data-mantine-stop-propagation="true"
@@ -124,23 +126,12 @@ export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
           </div>
         ))}
       </div>
-      <p className={classes.note} role="status">
-        {friends.isPending && 'Loading your friends...'}
-        {friends.isError && errorMessage(friends.error)}
-        {friends.data?.length === 0 && 'You don’t have any friends here yet.'}
-        {Boolean(friends.data?.length) &&
-          found.length + foundGroups.length === 0 &&
-          'No friends or groups by that name.'}
-      </p>
-      {friends.isError && (
-        <button type="button" className={classes.link} onClick={() => void friends.refetch()}>
-          Try again
-        </button>
-      )}
-      {friends.data?.length === 0 && (
-        <Link className={classes.link} to={paths.friendsBets}>
-          Find friends
-        </Link>
+      {hasFriends ? (
+        <FriendsNote friends={friends} isFound={found.length + foundGroups.length > 0} />
+      ) : (
+        <p className={classes.note} role="status">
+          {options.length === 0 && 'No groups by that name.'}
+        </p>
       )}
     </div>
   );
@@ -163,4 +154,30 @@ function Who({ target }: { target: OfferTarget }) {
 
 function matches(names: string, text: string): boolean {
   return names.toLowerCase().includes(text.trim().toLowerCase());
+}
+
+type NoteProps = { friends: ReturnType<typeof useOpponents>; isFound: boolean };
+
+/** Why the list has no friends. */
+function FriendsNote({ friends, isFound }: NoteProps) {
+  return (
+    <>
+      <p className={classes.note} role="status">
+        {friends.isPending && 'Loading your friends...'}
+        {friends.isError && errorMessage(friends.error)}
+        {friends.data?.length === 0 && 'You don’t have any friends here yet.'}
+        {Boolean(friends.data?.length) && !isFound && 'No friends or groups by that name.'}
+      </p>
+      {friends.isError && (
+        <button type="button" className={classes.link} onClick={() => void friends.refetch()}>
+          Try again
+        </button>
+      )}
+      {friends.data?.length === 0 && (
+        <Link className={classes.link} to={paths.friendsBets}>
+          Find friends
+        </Link>
+      )}
+    </>
+  );
 }

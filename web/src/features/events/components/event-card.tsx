@@ -4,6 +4,7 @@ import { priceLabel } from '@sidebet/domain/bets/payout';
 import { offersMarket } from '@sidebet/domain/sports';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../../lib/load-part.ts';
+import { offersCash } from '../../../lib/site.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { SelectButton } from '../../../ui/select-button.tsx';
 import { TeamDisc } from '../../../ui/team-disc.tsx';
@@ -52,7 +53,7 @@ function PlainCard({ event, picked, onPick, onOpenBets, hasChips = false, hasWin
     );
   };
   return (
-    <CardFrame event={event} price={hasWinner ? priceLabel : null} onOpenBets={onOpenBets}>
+    <CardFrame event={event} price={hasWinner && offersCash() ? priceLabel : null} onOpenBets={onOpenBets}>
       {row('home')}
       {row('away')}
       {!hasWinner && <DrawNote />}
@@ -70,6 +71,8 @@ type FrameProps = { event: EventView; price: ReactNode; onOpenBets: () => void; 
 
 /** What the cards of games with and without lines have in common. */
 export function CardFrame({ event, price, onOpenBets, children }: FrameProps) {
+  // Without cash, offers are on the boards of groups.
+  const isBoard = offersCash();
   return (
     <article className={classes.card} aria-label={`${event.homeTeam} vs ${event.awayTeam}`}>
       <h2 className="visually-hidden">
@@ -80,17 +83,21 @@ export function CardFrame({ event, price, onOpenBets, children }: FrameProps) {
         <EventTime instant={event.commenceTime} />
       </p>
       {children}
-      <footer className={classes.footer}>
-        {event.openBets > 0 ? (
-          <button type="button" onClick={onOpenBets}>
-            {openBets(event.openBets)}
-          </button>
-        ) : (
-          <span>{myOpenBets(event.myOpenBets?.length ?? 0)}</span>
-        )}
-        {event.resultsBy === 'hand' && <span className={classes.byHand}>Result entered by hand</span>}
-        <span className={classes.price}>{price}</span>
-      </footer>
+      {(isBoard || event.resultsBy === 'hand' || price !== null) && (
+        <footer className={classes.footer}>
+          {!isBoard ? (
+            <span />
+          ) : event.openBets > 0 ? (
+            <button type="button" onClick={onOpenBets}>
+              {openBets(event.openBets)}
+            </button>
+          ) : (
+            <span>{myOpenBets(event.myOpenBets?.length ?? 0)}</span>
+          )}
+          {event.resultsBy === 'hand' && <span className={classes.byHand}>Result entered by hand</span>}
+          <span className={classes.price}>{price}</span>
+        </footer>
+      )}
     </article>
   );
 }

@@ -7,6 +7,7 @@ import {
   notificationKinds,
 } from '@sidebet/domain/notifications/channels';
 import { useViewer } from '../../../lib/session.ts';
+import { offersCash } from '../../../lib/site.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import {
@@ -29,6 +30,12 @@ const kindLabels: Record<NotificationKind, { label: string; hint: string }> = {
   support: { label: 'Support', hint: 'Answers to your messages' },
 };
 const channelLabels: Record<Channel, string> = { inApp: 'In app', email: 'Email', push: 'Push' };
+
+/** Without cash there are no deposits, challenges and friends. */
+function offeredKinds(): readonly NotificationKind[] {
+  const aboutCash: readonly NotificationKind[] = ['money', 'challenges', 'friends'];
+  return offersCash() ? notificationKinds : notificationKinds.filter((kind) => !aboutCash.includes(kind));
+}
 
 /** Which notifications reach the user by which channel; switches save right away. */
 export default function NotificationPreferences() {
@@ -59,7 +66,7 @@ export default function NotificationPreferences() {
             </tr>
           </thead>
           <tbody>
-            {notificationKinds.map((kind) => (
+            {offeredKinds().map((kind) => (
               <tr key={kind}>
                 <th scope="row">
                   <span className={classes.label}>{kindLabels[kind].label}</span>

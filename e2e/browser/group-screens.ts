@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test';
+import { checkAxe } from './axe.ts';
+import type { Game } from './games.ts';
+import { card, isNarrow, message, selectButton } from './screens.ts';
+
+/** What members do on the pages of a group. */
+
+/** Creates a group and opens its page. */
+export async function createGroup(page: Page, name: string, kind: 'Points' | 'IOUs'): Promise<void> {
+  await page.goto('/Groups');
+  await page.getByRole('button', { name: 'Create a group' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create a group' });
+  await dialog.getByRole('button', { name: 'Create group' }).click();
+  await expect(dialog.getByText('Please enter a name of 1 to 40 characters.')).toBeVisible();
+  await dialog.getByRole('radio', { name: kind }).check();
+  await dialog.getByLabel('Name').fill(name);
+  await checkAxe(page, 'creating a group');
+  await dialog.getByRole('button', { name: 'Create group' }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
+export const openGroupTab = (page: Page, tab: string) =>
+  page.getByRole('tab', { name: tab, exact: true }).click();
+
+/** Creates an invite link in the group that is open. */
+export async function invite(page: Page): Promise<string> {
+  await openGroupTab(page, 'Members');
+  await page.getByRole('button', { name: 'Invite people' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite people' });
+  await dialog.getByLabel('Days the link works').fill('31');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please choose 1 to 30 days and 1 to 200 uses.');
+  await dialog.getByLabel('Days the link works').fill('7');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const made = page.getByRole('dialog', { name: 'Your invite link' });
+  await expect(made.getByRole('img', { name: 'QR code of the invite link' })).toBeVisible();
+  await checkAxe(page, 'an invite link');
+  const link = (await made.getByText(/\/join\?id=/).textContent())!;
+  await made.getByRole('button', { name: 'Close' }).click();
+  return link;
+}
+
+export async function joinBy(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: `Join ${name}` }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
+/** Offers the open group a bet on a game, from its board. */
+export async function offer(
+  page: Page,
+  game: Game,
+  team: string,
+  stake: string,
+  group: string,
+): Promise<void> {
+  await openGroupTab(page, 'Board');
+  await page.getByRole('button', { name: 'New bet' }).click();
+  await expect(page.getByText(`Choose a game to bet on in ${group}`)).toBeVisible();
+  await selectButton(page, game, team).click();
+  if (isNarrow(page)) await page.getByRole('button', { name: /^Selected Bet/ }).click();
+  await page.getByLabel(/^Your stake/).fill(stake);
+  await page.getByRole('button', { name: 'Offer to Group' }).click();
+}
+
+export async function take(page: Page, game: Game): Promise<void> {
+  await openGroupTab(page, 'Board');
+  await card(page, game).getByRole('button', { name: 'Select' }).click();
+  await page.getByRole('button', { name: 'Accept Bet' }).click();
+  await expect(message(page, 'You Have Accepted This Bet. Waiting for results...')).toBeVisible();
+}
+
+export async function openGroupTabAt(page: Page, group: string, tab: string): Promise<void> {
+  await page.goto('/Groups');
+  await page.getByRole('link', { name: new RegExp(group) }).click();
+  await openGroupTab(page, tab);
+}

@@ -1,0 +1,58 @@
+import type { SiteSettings } from '@sidebet/domain/site/site-settings';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { AccountCard } from '../../features/auth/auth-card.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { offersCash } from '../../lib/site.ts';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { QuietLoading } from '../quiet-loading.tsx';
+import { Component as NotFound } from '../routes/not-found.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+import { useSiteSettings } from './api.ts';
+import classes from './setup.module.css';
+import { SetupForm } from './setup-form.tsx';
+
+/** /setup?token=…: the link that the server of a site without cash prints. */
+export function Component() {
+  usePageTitle('Set up your site');
+  return offersCash() ? <NotFound /> : <Setup />;
+}
+
+function Setup() {
+  const [params] = useSearchParams();
+  const settings = useSiteSettings();
+  const [saved, setSaved] = useState<SiteSettings | null>(null);
+  if (settings.isPending) return <QuietLoading />;
+  if (saved) return <Done site={saved} />;
+  return (
+    <AccountCard
+      title="Set up your site"
+      intro="Friends bet here in groups, for points or for dollars they settle between them. You can change all of this later with the same link."
+      footer={null}
+    >
+      {settings.isError ? (
+        <QueryFailure error={settings.error} onRetry={() => void settings.refetch()} />
+      ) : (
+        <SetupForm token={params.get('token') ?? ''} initial={settings.data} onSaved={setSaved} />
+      )}
+    </AccountCard>
+  );
+}
+
+function Done({ site }: { site: SiteSettings }) {
+  const { data: session } = useSession();
+  return (
+    <AccountCard title={`${site.name} is ready`} intro="What comes next:" footer={null}>
+      <ol className={classes.steps}>
+        {!session?.user && <li>Create your account.</li>}
+        <li>Create a group, for points or for dollars.</li>
+        <li>Send your friends the group’s invite link.</li>
+      </ol>
+      {/* A full load, so that the page gets the new name and colors. */}
+      <a className={classes.link} href={session?.user ? paths.groups : paths.signUp}>
+        {session?.user ? 'Go to your groups' : 'Create your account'}
+      </a>
+    </AccountCard>
+  );
+}
