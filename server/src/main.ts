@@ -39,9 +39,13 @@ console.log(
 
 /** The adapters in one line: `money play · cards localProvider · …` */
 function adapterLine(): string {
-  return Object.entries(server.adapters)
-    .map(([name, mode]) => `${name} ${mode}`)
-    .join(' · ');
+  return (
+    Object.entries(server.adapters)
+      // Without cash there is no money of any kind.
+      .filter(([name]) => name !== 'money' || env.CASH === 'on')
+      .map(([name, mode]) => `${name} ${mode}`)
+      .join(' · ')
+  );
 }
 
 async function start() {

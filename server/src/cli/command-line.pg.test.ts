@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +38,7 @@ const commands: readonly (readonly [command: string, ...args: string[]])[] = [
   ['settings', 'betsAllowed=false', ...withReason],
   ['withdrawals', 'list'],
   ['withdrawals', 'approve', '00000000-0000-4000-8000-000000000000', ...withReason],
+  ['operator', 'ann@example.com', ...withReason],
   ['reconcile'],
   ['audit'],
 ];
@@ -87,6 +89,8 @@ describe('with DATABASE_URL', () => {
     ['settings', ['betsAllowed=false'], /--reason "WHY" is missing/],
     ['withdrawals', [], /--reason "WHY" is missing/],
     ['withdrawals', ['approve', 'x', ...withReason], /Use the withdrawal id/],
+    ['operator', [], /^Usage: npm run operator/],
+    ['operator', ['ann@example.com'], /--reason "WHY" is missing/],
     ['audit', ['nonsense'], /^Usage: npm run audit/],
     ['reconcile', ['nonsense'], /^Usage: npm run reconcile/],
     ['migrate', ['now'], /^Usage: npm run migrate/],
@@ -95,6 +99,35 @@ describe('with DATABASE_URL', () => {
     expect(done).toMatchObject({ status: 1, stdout: '' });
     expect(done.stderr).toMatch(message);
     expect(done.stderr).toContain('Usage: npm run');
+  });
+
+  test('operator gives a verified user the role, once, with an audit row', async () => {
+    const { pool } = database;
+    const id = randomUUID();
+    await pool.query(
+      `insert into users (id, name, first_name, last_name, email, username, dob)
+       values ($1, 'Ann Example', 'Ann', 'Example', 'ann@example.com', 'ann', '1990-01-01')`,
+      [id],
+    );
+    const make = (email: string) =>
+      run('operator', [email, '--reason', 'The first one.'], { DATABASE_URL: database.url });
+    const refused = { status: 1, stdout: '' };
+    expect(make('nobody@example.com')).toMatchObject({
+      ...refused,
+      stderr: 'No user has this email address.\n',
+    });
+    await pool.query('update users set email_verified = false');
+    expect(make('ann@example.com').stderr).toBe('This user has not verified the email address yet.\n');
+    await pool.query('update users set email_verified = true');
+    expect(make('ANN@example.com')).toMatchObject({ status: 0, stderr: '' });
+    expect(make('ann@example.com').stderr).toBe('This user is an operator already.\n');
+    const { rows } = await pool.query(
+      'select role, action, actor_name, reason from users join audit_log on subject_id = users.id::text where users.id = $1',
+      [id],
+    );
+    expect(rows).toEqual([
+      { role: 'admin', action: 'person.makeOperator', actor_name: 'command line', reason: 'The first one.' },
+    ]);
   });
 
   test('reconcile rejects keys of a different money mode', async () => {

@@ -61,7 +61,7 @@ export type NewEmail = {
 export const day = 24 * 3_600_000;
 
 /**
- * Queues emails. With a client inside a transaction, they are sent only if it commits. `now` is in milliseconds
+ * Queues emails, under the name of a site without cash. With a client inside a transaction, they are sent only if it commits. `now` is in milliseconds
  * since 1970 UTC.
  */
 export async function writeEmails(
@@ -73,10 +73,12 @@ export async function writeEmails(
   await db.query({
     name: 'write-mails',
     text: `insert into mails (id, channel, kind, user_id, address, subject, text, html, secret, created_at, due_at, give_up_at)
-           select id, 'email', kind, user_id, address, subject, text, html, secret,
+           select id, 'email', kind, user_id, address, replace(subject, 'Sidebet', site), replace(text, 'Sidebet', site),
+             replace(html, 'Sidebet', replace(replace(site, '&', '&amp;'), '<', '&lt;')), secret,
              to_timestamp($1::bigint / 1000.0), to_timestamp($1::bigint / 1000.0), to_timestamp(give_up / 1000.0)
            from unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[],
-             $9::boolean[], $10::bigint[]) as new (id, kind, user_id, address, subject, text, html, secret, give_up)`,
+             $9::boolean[], $10::bigint[]) as new (id, kind, user_id, address, subject, text, html, secret, give_up)
+             cross join (select coalesce((select name from site_settings), 'Sidebet') as site) as named`,
     values: [
       now,
       mails.map(() => newId()),

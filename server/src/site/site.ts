@@ -1,4 +1,7 @@
 import type { SiteSettings } from '@sidebet/domain/site/site-settings';
+import { appendAudit } from '../audit/append.ts';
+import { commandLine } from '../audit/command-line.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import type { Pool } from '../db/pool.ts';
 import type { WallClock } from '../time/clock.ts';
 
@@ -10,6 +13,9 @@ export type Site = {
 };
 
 const freshMs = 5_000;
+
+/** Whoever reads the server's output has the link. */
+const setupLink = { id: commandLine.id, name: 'setup link' };
 
 export function openSite(pool: Pool, wallClock: WallClock, offersCash: boolean): Site {
   let known: SiteSettings | null = null;
@@ -25,11 +31,24 @@ export function openSite(pool: Pool, wallClock: WallClock, offersCash: boolean):
     },
     async write(settings) {
       const { name, darkColor, lightColor, joining } = settings;
-      await pool.query(
-        `insert into site_settings (name, dark_color, light_color, joining) values ($1, $2, $3, $4)
+      await inTransaction(pool, async (client) => {
+        await client.query(
+          `insert into site_settings (name, dark_color, light_color, joining) values ($1, $2, $3, $4)
          on conflict (only_row) do update set name = $1, dark_color = $2, light_color = $3, joining = $4, changed_at = now()`,
-        [name, darkColor, lightColor, joining],
-      );
+          [name, darkColor, lightColor, joining],
+        );
+        await appendAudit(
+          client,
+          {
+            actor: setupLink,
+            action: 'site.change',
+            subject: { kind: 'site', id: 'site' },
+            reason: 'Saved on the setup page.',
+            details: settings,
+          },
+          wallClock.now(),
+        );
+      });
       known = settings;
     },
   };

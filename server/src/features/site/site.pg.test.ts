@@ -44,6 +44,10 @@ describe('the settings', () => {
     expect(await read()).toEqual(crew);
     const { rows } = await site.database.pool.query('select name from site_settings');
     expect(rows).toEqual([{ name: 'Sunday Crew' }]);
+    const { rows: audit } = await site.database.pool.query(
+      `select actor_name, details from audit_log where action = 'site.change' order by seq desc limit 1`,
+    );
+    expect(audit).toEqual([{ actor_name: 'setup link', details: crew }]);
   });
 });
 
@@ -94,9 +98,15 @@ describe('a site for invited people', () => {
     expect(rowCount).toBe(0);
   });
 
-  test('opens to anyone', async () => {
-    await put({ joining: 'anyone' });
+  test('opens to anyone, and writes emails under its name', async () => {
+    await put({ joining: 'anyone', name: 'Ann & Ben' });
     expect((await signUp('passerby')).statusCode).toBe(200);
+    const { rows } = await site.database.pool.query(
+      `select text, html from mails where address = 'passerby@example.com' and kind = 'verification'`,
+    );
+    expect(rows[0]!.text).toContain('Welcome to Ann & Ben');
+    expect(rows[0]!.html).toContain('Welcome to Ann &amp; Ben');
+    expect(rows[0]!.text + rows[0]!.html).not.toContain('Sidebet');
   });
 });
 

@@ -6,6 +6,8 @@ import { settingLabels } from './setting-labels.ts';
 
 const words: Record<string, string> = {
   'settings.change': 'Changed settings',
+  'site.change': 'Changed name, colors or who may join',
+  'person.makeOperator': 'Made operator',
   'person.suspend': 'Suspended',
   'person.liftSuspension': 'Lifted suspension',
   'person.endSessions': 'Logged out',
