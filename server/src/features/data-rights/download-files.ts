@@ -134,6 +134,16 @@ export const downloadFiles = {
             join users other on other.id = case when p.from_id = $1 then p.to_id else p.from_id end
           where p.from_id = $1 or p.to_id = $1`,
   },
+  'group-transactions': {
+    keyType: 'text',
+    sql: `select a.id || ' ' || lpad(t.version::text, 12, '0') as key, g.name as "group", s.name as season, t.version as number,
+            t.kind, case when t.credit_account = a.id then t.amount_cents else -t.amount_cents end as "amountCents",
+            t.before_cents as "beforeBalanceCents", t.after_cents as "afterBalanceCents", t.subject_id as "relatedId",
+            t.created_at as "createdAt"
+          from group_accounts a join transfers t on t.user_id = a.id join groups g on g.id = a.group_id
+            left join group_seasons s on s.id = a.ledger_id
+          where a.user_id = $1`,
+  },
   bets: {
     keyType: 'uuid',
     // Other users appear by username only.

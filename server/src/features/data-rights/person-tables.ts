@@ -99,7 +99,7 @@ export const personTables: Readonly<Record<string, TableRights>> = {
     erase: ["update group_payments set note = '' where from_id = $1 or to_id = $1"],
   },
   group_accounts: {
-    download: ['groups'],
+    download: ['groups', 'group-transactions'],
     erase: [
       `update group_accounts set closed_at = coalesce(closed_at, (select deleted_at from erasures where user_id = $1))
        where user_id = $1`,
@@ -210,6 +210,7 @@ export const personTables: Readonly<Record<string, TableRights>> = {
   unwanted_files: { download: 'Files waiting for deletion', erase: 'Files waiting for deletion' },
 
   group_seasons: noPerson,
+  site_settings: noPerson,
   alarms: noPerson,
   approval_amounts: noPerson,
   hold_times: noPerson,
