@@ -13,6 +13,9 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** Someone on a break gets no push of these kinds. */
+export const bettingKinds: readonly NotificationKind[] = ['bets', 'challenges', 'groupOffers'];
+
 /** How a notification reaches its user. */
 export const channels = ['inApp', 'email', 'push'] as const;
 export type Channel = (typeof channels)[number];

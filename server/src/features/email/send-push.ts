@@ -1,3 +1,4 @@
+import { bettingKinds } from '@sidebet/domain/notifications/channels';
 import { isUnavailable, readAvailability } from '../../book/protection.ts';
 import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
@@ -30,7 +31,7 @@ export async function sendPush(
   });
   const device = rows[0];
   if (!device) return;
-  if (kind === 'bets' || kind === 'challenges') {
+  if ((bettingKinds as readonly string[]).includes(kind)) {
     const availability = (await readAvailability(pool, [device.userId])).get(device.userId);
     if (availability && isUnavailable(availability, clock.now())) return;
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { noFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../db/new-id.ts';
 import { writeEmails } from '../../emails/write-emails.ts';
@@ -6,6 +7,7 @@ import { openOutbox } from '../../integrations/email/outbox.ts';
 import { openWebPush } from '../../integrations/push/web-push.ts';
 import { type TestApi, type TestPerson, testApi, testSecret } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
+import { testGroup } from '../../testing/group.ts';
 import { openPushService } from '../../testing/push-service.ts';
 import type { GameClock, WallClock } from '../../time/clock.ts';
 import { settleDue } from '../../workers/settle-due.ts';
@@ -167,6 +169,27 @@ test('a user on a break gets no push about betting, even one queued before the b
   await api.activeBet(bob, cal, await api.event(), 10_00);
   await queueAndSend();
   expect(titles()).toHaveLength(2);
+});
+
+test('a member on a break gets no push about an offer to the group; the others do', async () => {
+  const group = await testGroup(api, 'points', [bob, ann], 100_00);
+  await subscribe(bob, '/bob');
+  const offer = async (by: TestPerson) => {
+    const terms = { market: 'moneyline', selection: 'home', stakeCents: 5_00, acceptorStakeCents: 5_00 };
+    const body = { eventId: await api.event(), ...terms, fee: noFee, groupId: group.id };
+    const made = await by.post('/api/offers', body);
+    expect(made.statusCode, made.body).toBe(200);
+  };
+  await offer(bob);
+  await queue();
+  expect(await waiting()).toHaveLength(1);
+  await send();
+  expect(titles()).toHaveLength(1);
+  await offer(bob);
+  await queue();
+  expect((await ann.post('/api/me/protection/time-out', { days: 7 })).statusCode).toBe(200);
+  await send();
+  expect(titles()).toHaveLength(1);
 });
 
 test('pushes wait for the end of the quiet hours, except those about security', async () => {
