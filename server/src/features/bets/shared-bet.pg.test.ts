@@ -1,7 +1,9 @@
-import { defaultExchangeFee } from '@sidebet/domain/markets/price';
+import { defaultExchangeFee, noFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
+import { testGroup } from '../../testing/group.ts';
+import { settleDue } from '../../workers/settle-due.ts';
 import { otherLinks } from './challenge-links.fixtures.ts';
 import { previewsFeature } from './previews/feature.ts';
 
@@ -88,6 +90,7 @@ describe('a visitor cannot see', () => {
     ];
     const event = await api.event();
     const ids = [await api.bet(suspended, event), await api.bet(excluded, event)];
+    for (const id of ids) expect(await previews().betHead(id)).not.toBeNull();
     await owner('update accounts set suspended = true where user_id = $1', [suspended.id]);
     await owner(
       `insert into protection (user_id, time_out_since, time_out_until) values ($1, now(), now() + interval '1 day')`,
@@ -96,6 +99,7 @@ describe('a visitor cannot see', () => {
     for (const id of ids) {
       expect((await read(id)).json()).toMatchObject(withdrawn);
       expect(await previews().sharedBet(id)).toEqual({ gone: withdrawn.detail, status: 410 });
+      expect(await previews().betHead(id)).toBeNull();
     }
   });
 
@@ -106,6 +110,29 @@ describe('a visitor cannot see', () => {
       code: 'sharedBetOver',
       error: 'gone',
       detail: 'Someone else has taken this bet.',
+    });
+  });
+
+  test('a bet of a group, with or without a token', async () => {
+    const group = await testGroup(api, 'iou', [jellis, other], 100_00);
+    const terms = { market: 'moneyline', selection: 'home', stakeCents: 5_00, acceptorStakeCents: 5_00 };
+    const body = { eventId: await api.event(), ...terms, fee: noFee, groupId: group.id };
+    const id = (await jellis.post('/api/offers', body)).json().bet.uniqueId;
+    expect((await read(id)).json()).toMatchObject(notFound);
+    for (const hasLink of [false, true]) expect(await previews().sharedBet(id, hasLink)).toBeNull();
+    for (const token of [null, 'token']) expect(await previews().betHead(id, token)).toBeNull();
+  });
+
+  test('a decided bet, but reads how it ended', async () => {
+    const event = await api.event(bears);
+    const id = await api.activeBet(jellis, other, event, 25_00);
+    await api.result(event, 24, 10);
+    await settleDue(api.database.pool, api.server.book);
+    expect(await previews().sharedBet(id)).toEqual({
+      gone: expect.stringMatching(
+        /^jellis takes the Bears: \$25\.00 pays \$45\.00\. Chicago Bears vs Green Bay Packers, .*\. Final score 24–10: the winner was paid \$45\.00\.$/,
+      ),
+      status: 410,
     });
   });
 

@@ -3,7 +3,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import { useCallback } from 'react';
-import { useProtection } from '../../features/protection/api/get-protection.ts';
+import { useProtection } from '../../lib/protection.ts';
 import classes from './slip-modal.module.css';
 import { SlipContent } from './slip-panel.tsx';
 import { useSlip } from './slip-state.tsx';

@@ -41,7 +41,7 @@ export function previewsFeature(
   return {
     verifyLink: links.verify,
     async betHead(betId, token = null) {
-      const bet = await findPreviewBet(pool, betId, token !== null);
+      const bet = await findPreviewBet(pool, betId, clock.now(), token !== null);
       if (!bet) return null;
       return {
         title: previewTitle(bet),
@@ -56,7 +56,12 @@ export function previewsFeature(
       const bet = isRefusal(hasLink) ? hasLink : await readSharedBet(pool, clock.now(), betId, hasLink);
       if (!isRefusal(bet)) return { bet, texts: sharedBetText(bet, Date.parse(bet.now)) };
       if (bet.code === 'betNotFound') return null;
-      return { gone: bet.message, status: httpStatus[refusalStatus[bet.code]] };
+      const decided = bet.code === 'sharedBetOver' ? await findPreviewBet(pool, betId, clock.now()) : null;
+      const gone =
+        decided?.state === 'Settled'
+          ? `${previewTitle(decided)}. ${previewDescription(decided, clock.now())}`
+          : bet.message;
+      return { gone, status: httpStatus[refusalStatus[bet.code]] };
     },
     mount(app) {
       app.get<{ Params: { file: string }; Querystring: { token?: unknown } }>(
@@ -70,7 +75,9 @@ export function previewsFeature(
           const link = typeof token === 'string' ? { token, address: request.ip } : null;
           const hasLink = links.verify(id, link);
           if (isRefusal(hasLink)) throw new RefusalError(hasLink);
-          const bet = generalImagePath.endsWith(`/${file}`) ? null : await findPreviewBet(pool, id, hasLink);
+          const bet = generalImagePath.endsWith(`/${file}`)
+            ? null
+            : await findPreviewBet(pool, id, clock.now(), hasLink);
           const picture = await store.readPicture(bet ? drawBet(bet, clock.now()) : drawGeneral());
           if (!picture) throw new RefusalError(refuse('tooManyRequests'));
           // The address of a challenge's picture contains its token, so it is not cached.

@@ -14,6 +14,7 @@ import { shortDateTimeLabel } from '@sidebet/domain/time-label';
 import { termsOfRow } from '../../../book/bet-row.ts';
 import type { Pool } from '../../../db/pool.ts';
 import { isBetId } from '../queries.ts';
+import { readSharingCreator } from '../sharing-creator.ts';
 
 /** What anyone with a bet's link may see without an account: nothing personal except the creator's username. */
 export type PreviewBet = {
@@ -40,6 +41,7 @@ export type PreviewBet = {
 
 type Row = {
   id: string;
+  creator_id: string;
   username: string;
   market: Market;
   market_team: Side | null;
@@ -62,14 +64,20 @@ type Row = {
 const states = { Created: 'Open', Active: 'Active', Settled: 'Settled' } as const;
 
 /**
- * The bet of a share id. Null for an unknown id, a deleted or expired bet, and a challenge, which is private: one by link
+ * The bet of a share id. Null for an unknown id, a deleted or expired bet, the bets of someone suspended or on a break, and a
+ * challenge, which is private: one by link
  * is shown only with its link and while it is open.
  */
-export async function findPreviewBet(pool: Pool, betId: string, hasLink = false): Promise<PreviewBet | null> {
+export async function findPreviewBet(
+  pool: Pool,
+  betId: string,
+  now: number,
+  hasLink = false,
+): Promise<PreviewBet | null> {
   if (!isBetId(betId)) return null;
   const { rows } = await pool.query<Row>({
     name: 'find-preview-bet',
-    text: `select b.id, creator.username, b.market, b.market_team, b.line_halves, b.creator_side, e.home_team, e.away_team, e.sport_key, e.sport_title,
+    text: `select b.id, b.creator_id, creator.username, b.market, b.market_team, b.line_halves, b.creator_side, e.home_team, e.away_team, e.sport_key, e.sport_title,
              e.commence_time, b.wager_cents, b.payout_cents,
              coalesce(b.acceptor_stake_cents, b.wager_cents) as acceptor_stake_cents,
              coalesce(b.acceptor_payout_cents, b.payout_cents) as acceptor_payout_cents, b.status, b.settled_home, b.settled_away
@@ -80,7 +88,7 @@ export async function findPreviewBet(pool: Pool, betId: string, hasLink = false)
     values: [betId, hasLink, linkHolderId],
   });
   const [row] = rows;
-  if (!row) return null;
+  if (!row || (await readSharingCreator(pool, row.creator_id, now)).isUnavailable) return null;
   const hasScore = row.settled_home !== null && row.settled_away !== null;
   return {
     id: row.id,

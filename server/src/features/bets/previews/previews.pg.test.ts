@@ -99,11 +99,11 @@ describe('without a preview of its own', () => {
 
   test('a challenge', async () => {
     const id = await api.bet(one, await api.event());
-    expect(await findPreviewBet(api.database.pool, id)).not.toBeNull();
+    expect(await findPreviewBet(api.database.pool, id, api.clock.now())).not.toBeNull();
     await asOwner(api.database.url, (client) =>
       client.query('update bets set offered_to = $2 where id = $1', [id, two.id]),
     );
-    expect(await findPreviewBet(api.database.pool, id)).toBeNull();
+    expect(await findPreviewBet(api.database.pool, id, api.clock.now())).toBeNull();
     expect((await picture(`${id}.png`)).rawPayload.equals((await picture('sidebet.png')).rawPayload)).toBe(
       true,
     );
@@ -144,7 +144,11 @@ describe('the picture', () => {
     ['an endless name', 'Name '.repeat(200)],
     ['invisible characters', '\u200b\u202e'],
   ])('is drawn with hostile names: %s', async (_kind, name) => {
-    const bet = (await findPreviewBet(api.database.pool, await api.bet(one, await api.event(chiefs))))!;
+    const bet = (await findPreviewBet(
+      api.database.pool,
+      await api.bet(one, await api.event(chiefs)),
+      api.clock.now(),
+    ))!;
     const svg = drawBet(
       { ...bet, username: name, homeTeam: name, awayTeam: name, sportTitle: name },
       api.clock.now(),

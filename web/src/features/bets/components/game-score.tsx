@@ -1,4 +1,5 @@
 import type { GameView } from '@sidebet/contract/games';
+import { voidAfterMs } from '@sidebet/domain/bets/void';
 import { agoLabel, untilLabel } from '@sidebet/domain/time-distance';
 import type { ReactNode } from 'react';
 import { EventTime } from '../../../ui/event-time.tsx';
@@ -53,8 +54,12 @@ const marks: Partial<Record<GameView['status'], string>> = {
   void: 'Void',
 };
 
+/** Longer than almost every game. From then on, people want to know what happens without a result. */
+const longGameMs = 8 * 3_600_000;
+
 function GameMark({ game, now }: { game: GameView; now: number }) {
-  const start = game.latestStart ?? game.commenceTime;
+  const start = Date.parse(game.latestStart ?? game.commenceTime);
+  const waitsLong = (game.status === 'live' || game.status === 'checking') && now >= start + longGameMs;
   const isAhead = game.status === 'scheduled' || game.status === 'delayed';
   return (
     <>
@@ -63,9 +68,10 @@ function GameMark({ game, now }: { game: GameView; now: number }) {
           {marks[game.status]}
         </span>
       )}
-      {isAhead && <EventTime instant={start} />}
-      {isAhead && <span>Starts {untilLabel(Date.parse(start), now)}</span>}
-      {game.status === 'live' && (
+      {isAhead && <EventTime instant={new Date(start).toISOString()} />}
+      {isAhead && <span>Starts {untilLabel(start, now)}</span>}
+      {waitsLong && <span>No result yet: void {untilLabel(start + voidAfterMs, now)}</span>}
+      {game.status === 'live' && !waitsLong && (
         <span>
           {game.scoreAt ? `Score checked ${agoLabel(Date.parse(game.scoreAt), now)}` : 'No score yet'}
         </span>

@@ -26,7 +26,7 @@ export function MyBetCard({ bet, now, onReceipt, justEnded }: Props) {
   return (
     <Ticket
       label={`${bet.homeTeam} vs ${bet.awayTeam}`}
-      stub={<MyBetStub bet={bet} viewerId={user.id} onReceipt={onReceipt} />}
+      stub={<MyBetStub bet={bet} viewerId={user.id} justEnded={justEnded} onReceipt={onReceipt} />}
     >
       <BetBody
         bet={bet}

@@ -1,8 +1,10 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { isByLink } from '@sidebet/domain/bets/link-challenge';
 import { IconQrcode, IconReceipt, IconTrash } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useMatch, useNavigate } from 'react-router';
 import { useOffline } from '../../../lib/connection.ts';
+import { lazyPart } from '../../../lib/load-part.ts';
 import { moneyLabels, viewerMoney } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Amount } from '../../../ui/amount.tsx';
@@ -12,10 +14,18 @@ import { useDeleteBet } from '../api/delete-bet.ts';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { ShareButton } from './share-button.tsx';
 
-type Props = { bet: BetView; viewerId: string; onReceipt: () => void };
+const ChallengeAgain = lazyPart(() => import('./challenge-again.tsx'));
+
+type Props = {
+  bet: BetView;
+  viewerId: string;
+  /** Its result is shown right now, and does not suggest another bet. */
+  justEnded?: boolean | undefined;
+  onReceipt: () => void;
+};
 
 /** The money of the viewer's bet, and its actions. */
-export function MyBetStub({ bet, viewerId, onReceipt }: Props) {
+export function MyBetStub({ bet, viewerId, justEnded = false, onReceipt }: Props) {
   return (
     <>
       <Amount
@@ -29,6 +39,11 @@ export function MyBetStub({ bet, viewerId, onReceipt }: Props) {
         {bet.status === 'Created' &&
           (isByLink(bet) ? <ShareLinkButton bet={bet} /> : !bet.group && <ShareButton bet={bet} />)}
         {bet.status === 'Created' && <DeleteButton bet={bet} />}
+        {bet.status === 'Settled' && !bet.group && !justEnded && (
+          <Suspense>
+            <ChallengeAgain bet={bet} />
+          </Suspense>
+        )}
         {hasEnded(bet) && (
           <StubButton icon={IconReceipt} onClick={onReceipt}>
             Receipt

@@ -27,13 +27,17 @@ export function ResultMoment({ bet }: { bet: BetView }) {
         </p>
         <p className={classes.text}>{scoreSentence(bet)}</p>
         <div className={classes.end}>
-          <Balance gainCents={viewerMoney(bet, user.id).payoutIfWonCents} />
-          <StubButton
-            icon={IconShare2}
-            onClick={() => void shareBet(bet.uniqueId, `${title} on ${formatGame(bet)}`)}
-          >
-            Share
-          </StubButton>
+          {/* A group's bets change no balance of the bar. */}
+          {!bet.group && <Balance gainCents={viewerMoney(bet, user.id).payoutIfWonCents} />}
+          {/* Others cannot open the link of a challenge or a group's bet. */}
+          {bet.offeredToId === null && (
+            <StubButton
+              icon={IconShare2}
+              onClick={() => void shareBet(bet.uniqueId, `${title} on ${formatGame(bet)}`)}
+            >
+              Share
+            </StubButton>
+          )}
         </div>
       </div>
     );

@@ -5,8 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { retryUnanswered } from '../../../lib/api-problem.ts';
 import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
+import { protectionQuery } from '../../../lib/protection.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { protectionQuery } from './get-protection.ts';
 
 export type LimitInput = { readonly kind: LimitKind; readonly limit: number | null };
 

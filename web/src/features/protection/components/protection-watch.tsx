@@ -4,8 +4,8 @@ import { Suspense, useEffect } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
+import { useProtection } from '../../../lib/protection.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { useProtection } from '../api/get-protection.ts';
 import { nextMoment } from '../moments.ts';
 
 const RealityCheck = lazyPart(() => import('./reality-check.tsx'));

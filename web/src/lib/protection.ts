@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from './api-client.ts';
+import { queryKeys } from './query-keys.ts';
 
 export const protectionQuery = queryOptions({
   queryKey: queryKeys.protectionState,

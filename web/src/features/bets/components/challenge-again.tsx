@@ -1,0 +1,26 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { IconSwords } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import { useProtection } from '../../../lib/protection.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { offersCash } from '../../../lib/site.ts';
+import { StubButton } from '../../../ui/stub-button.tsx';
+import { useOpponents } from '../api/list-opponents.ts';
+import { otherPerson } from '../other-person.ts';
+
+/** On a decided bet against a friend. Nothing suggests another bet to someone on a break. */
+export default function ChallengeAgain({ bet }: { bet: BetView }) {
+  const { user } = useViewer();
+  const navigate = useNavigate();
+  const friends = useOpponents().data;
+  const protection = useProtection().data;
+  const other = otherPerson(bet, user.id);
+  const isFriend = other !== null && friends?.some(({ id }) => id === other.id);
+  if (!isFriend || !protection || protection.bar || !offersCash()) return null;
+  return (
+    <StubButton icon={IconSwords} onClick={() => navigate(paths.challenge(other.id))}>
+      Challenge again
+    </StubButton>
+  );
+}
