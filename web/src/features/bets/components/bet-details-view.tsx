@@ -54,7 +54,7 @@ export function BetDetailsView({ uniqueId, token, onAccepted, deposit }: Props) 
   const { bet } = data;
   const isHolder = holdsSide(bet, user.id);
   const acceptable = data.acceptable && !isHolder;
-  const isAffordable = acceptorMoney(bet).stakeCents <= user.accountBalanceCents;
+  const isAffordable = !needsDeposit(bet, user.accountBalanceCents);
   const select = () => {
     setSelected(true);
     acceptButton.current?.focus();
@@ -140,7 +140,7 @@ function Acceptance({ bet, token, onAccepted, deposit, buttonRef }: AcceptancePr
     <section className={classes.accept} aria-label="Take this bet">
       <h2>Take {bet.opponentPick}</h2>
       <AcceptorTerms bet={bet} />
-      {balanceCents < stakeCents ? (
+      {needsDeposit(bet, balanceCents) ? (
         <>
           <p role="alert" className={classes.funds}>
             {refuseAcceptForFunds(balanceCents).message}
@@ -154,6 +154,11 @@ function Acceptance({ bet, token, onAccepted, deposit, buttonRef }: AcceptancePr
       {challengedFriend(bet) !== null && <DeclineButton bet={bet} onDeclined={() => undefined} />}
     </section>
   );
+}
+
+/** Whether the balance is below the stake. A group's bets take nothing from it; the server checks the member's purse. */
+function needsDeposit(bet: BetView, balanceCents: number): boolean {
+  return bet.group === null && balanceCents < acceptorMoney(bet).stakeCents;
 }
 
 function NoBetFound({
