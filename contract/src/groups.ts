@@ -148,6 +148,8 @@ const feedBet = z.object({
   /** Null if either side hides amounts. */
   creatorStakeCents: cents.nullable(),
   acceptorStakeCents: cents.nullable(),
+  /** Comments of members on it. */
+  comments: z.int(),
 });
 export const feedItem = z.discriminatedUnion('type', [
   z.object({ type: z.literal('accepted'), id: z.string(), at: instant, bet: feedBet }),

@@ -75,6 +75,19 @@ async function talk(kim: Person, lee: Person): Promise<void> {
   await lee.page.getByRole('dialog').getByRole('button', { name: 'Fire' }).click();
   await expect(kim.page.getByRole('button', { name: 'Fire, 1' })).toBeVisible();
   await checkAxe(kim.page, 'the conversation of a group');
+
+  // A comment on the bet, from the feed.
+  await openGroupTab(kim.page, 'Feed');
+  await kim.page
+    .getByRole('link', { name: /^Comment on/ })
+    .first()
+    .click();
+  await kim.page.getByLabel('Comment', { exact: true }).fill('Never in doubt');
+  await kim.page.getByLabel('Comment', { exact: true }).press('Enter');
+  await expect(kim.page.getByRole('log', { name: 'Comments' })).toContainText('Never in doubt');
+  await checkAxe(kim.page, 'the comments on a bet');
+  await openGroupTabAt(lee.page, 'Sunday table', 'Feed');
+  await expect(lee.page.getByRole('link', { name: /^1 comment on/ }).first()).toBeVisible();
 }
 
 async function settle(pat: Person, lee: Person, kim: Person): Promise<void> {

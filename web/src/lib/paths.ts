@@ -1,3 +1,6 @@
+/** The id of the heading above a page's comments. */
+export const commentsAnchor = 'comments';
+
 export type View = 'home' | 'allBets' | 'myBets';
 
 /** Every address inside the app. */
@@ -20,6 +23,8 @@ export const paths = {
   /** `token` is that of a challenge's link. */
   betDetails: (uniqueId: string, token?: string) =>
     `/BetDetails?id=${encodeURIComponent(uniqueId)}${token ? `&token=${encodeURIComponent(token)}` : ''}`,
+  /** A bet of a group, at its comments. */
+  betComments: (uniqueId: string) => `/BetDetails?id=${encodeURIComponent(uniqueId)}#${commentsAnchor}`,
   notifications: '/Notifications',
   settings: '/Settings',
   /** The operator console; a 404 for other users. */

@@ -24,5 +24,7 @@ export function writePush(row: NotificationRow): NewPush | null {
 
 function pathFor(type: PushFacts['type'], { bet_id, group_id }: NotificationRow): string {
   if (type === 'Deposit' || type === 'Withdrawal') return moneyPaths[type];
-  return bet_id === null && group_id !== null ? groupNoticePath(type, group_id) : `/BetDetails?id=${bet_id}`;
+  return bet_id === null && group_id !== null
+    ? groupNoticePath(type, group_id)
+    : `/BetDetails?id=${bet_id}${type === 'Mention' ? '#comments' : ''}`;
 }

@@ -35,6 +35,7 @@ type FeedBetRow = BetRow & {
   /** Both sides' choices; null for the default. */
   readonly creator_shows: boolean | null;
   readonly acceptor_shows: boolean | null;
+  readonly comments: number;
 };
 
 const personJson = (user: string) =>
@@ -43,7 +44,9 @@ const personJson = (user: string) =>
 /** The bet of a moment, with the sides' names and choices. Instants are not read from it. */
 const betJson = `(select row_to_json(one) from (
   select ${betColumns}, ${personJson('creator')} as creator, ${personJson('acceptor')} as acceptor,
-    cm.shows_amounts as creator_shows, am.shows_amounts as acceptor_shows
+    cm.shows_amounts as creator_shows, am.shows_amounts as acceptor_shows,
+    (select count(*) from group_messages t where t.group_id = $1 and t.bet_id = b.id and t.removed_at is null
+       and not ${areBlocked('t.user_id', '$2::uuid')}) as comments
   from bets b join users creator on creator.id = b.creator_id join users acceptor on acceptor.id = b.acceptor_id
     left join group_members cm on cm.group_id = b.offered_to and cm.user_id = b.creator_id
     left join group_members am on am.group_id = b.offered_to and am.user_id = b.acceptor_id
@@ -129,6 +132,7 @@ function toFeedBet(row: FeedBetRow, viewerId: string) {
       acceptorPick: selectionLabel(bet.terms, other.selection, teams),
       creatorStakeCents: isShown ? own.stakeCents : null,
       acceptorStakeCents: isShown ? other.stakeCents : null,
+      comments: row.comments,
     },
     netCents: isShown && row.winner_id !== null ? won.winCents : null,
   };

@@ -578,6 +578,39 @@ describe('talk', () => {
     });
   });
 
+  test('mentions in comments lead to the bet, and name the game', async () => {
+    const { id } = await createGroup('points');
+    await join(id, bob);
+    const { id: betId, eventId } = await bet(id, [ann, bob], 10_00);
+    const newest = async () => (await bob.get('/api/notifications')).json().items[0];
+    await send(ann, id, `Easy, @${bob.username}`, { betId });
+    expect(await newest()).toMatchObject({
+      type: 'Mention',
+      content: 'mentioned you in Sunday Crew.',
+      path: `/BetDetails?id=${betId}#comments`,
+    });
+    await send(ann, id, `Kickoff, @${bob.username}`, { eventId });
+    expect(await newest()).toMatchObject({
+      content: 'mentioned you in Sunday Crew, about Chiefs vs Bills.',
+      path: `/Group?id=${id}&tab=talk`,
+    });
+  });
+
+  test('the feed counts the comments on a bet that its reader sees', async () => {
+    const { id } = await createGroup('points');
+    await join(id, bob, cid);
+    const { id: betId } = await bet(id, [ann, cid], 10_00);
+    await send(ann, id, 'Easy', { betId });
+    await ann.delete(`/api/groups/${id}/messages/${(await send(ann, id, 'Gone', { betId })).json().id}`);
+    await send(bob, id, 'Never', { betId });
+    const comments = async (by: TestPerson) =>
+      (await by.get(`/api/groups/${id}/feed`)).json().items.find((item: { bet?: object }) => item.bet).bet
+        .comments;
+    expect(await comments(cid)).toBe(2);
+    await cid.post(`/api/people/${bob.id}/block`);
+    expect(await comments(cid)).toBe(1);
+  });
+
   test('is limited to ten messages a minute', async () => {
     const { id } = await createGroup('points');
     for (let n = 0; n < 10; n++) expect((await send(ann, id, `Message ${n}`)).statusCode).toBe(200);

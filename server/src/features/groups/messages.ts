@@ -97,9 +97,10 @@ export async function sendMessage(
     await notifyMembers(client, now, {
       type: 'Mention',
       groupId,
+      betId: message.betId,
       fromId: viewerId,
       userIds: mentions,
-      content: `mentioned you in ${member.name}.`,
+      content: `mentioned you in ${member.name}${await nameGame(client, message.eventId)}.`,
     });
     await announce(client, { groupMessages: [message.id] });
     return null;
@@ -268,6 +269,16 @@ async function refuseUnrelated(
     [groupId, replyTo, betId, eventId],
   );
   return rows[0]!.related ? null : refuse('messageNotFound');
+}
+
+/** Of a comment on a game: ", about Chiefs vs Bills". */
+async function nameGame(client: PoolClient, eventId: string | null): Promise<string> {
+  if (eventId === null) return '';
+  const { rows } = await client.query<{ game: string }>(
+    `select home_team || ' vs ' || away_team as game from events where id = $1`,
+    [eventId],
+  );
+  return `, about ${rows[0]!.game}`;
 }
 
 async function readMentionable(client: PoolClient, groupId: string, userId: string) {

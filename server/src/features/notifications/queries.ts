@@ -73,7 +73,7 @@ const paths: Partial<Record<NotificationView['type'], string>> = {
 };
 
 function pathFor({ type, bet_id, group_id, from_id }: Row): string {
-  if (bet_id !== null) return `/BetDetails?id=${bet_id}`;
+  if (bet_id !== null) return `/BetDetails?id=${bet_id}${type === 'Mention' ? '#comments' : ''}`;
   if (group_id !== null) return groupNoticePath(type, group_id);
   if (type === 'RequestAccepted' && from_id !== null) return `/Profile?id=${from_id}`;
   return paths[type] ?? '/FriendsBets';

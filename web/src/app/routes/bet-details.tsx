@@ -1,9 +1,14 @@
+import { Suspense } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { BetDetailsView } from '../../features/bets/components/bet-details-view.tsx';
+import { lazyPart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
+import { Skeletons } from '../../ui/skeleton.tsx';
 import { DepositPlace } from '../deposit-place.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './page.module.css';
+
+const Comments = lazyPart(() => import('../../features/groups/components/comments.tsx'));
 
 /** /BetDetails?id={uniqueId}, with `token` for a challenge by link */
 export function Component() {
@@ -21,6 +26,13 @@ export function Component() {
         token={params.get('token') ?? undefined}
         onAccepted={() => navigate(paths.home, { state: { taken: uniqueId } })}
         deposit={(stakeCents) => <DepositPlace purpose={{ next: pathname + search, stakeCents }} />}
+        comments={(bet) =>
+          bet.group && (
+            <Suspense fallback={<Skeletons label="Loading comments..." count={2} height={56} />}>
+              <Comments topic={{ betId: bet.uniqueId }} group={bet.group} />
+            </Suspense>
+          )
+        }
       />
     </>
   );

@@ -1,8 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { EventPageView } from '../../features/bets/components/event-page-view.tsx';
+import { groupListQuery } from '../../lib/groups.ts';
+import { lazyPart } from '../../lib/load-part.ts';
+import { Skeletons } from '../../ui/skeleton.tsx';
 import { useSlip } from '../shell/slip-state.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './page.module.css';
+
+const Comments = lazyPart(() => import('../../features/groups/components/comments.tsx'));
 
 /** /Event?id={eventId} */
 export function Component() {
@@ -19,7 +26,19 @@ export function Component() {
         picked={entry?.kind === 'pick' && entry.event.id === eventId ? entry.side : null}
         onPick={(event, side) => put({ kind: 'pick', event, side })}
         onTake={(bet) => put({ kind: 'take', ...bet })}
+        comments={<GameComments eventId={eventId} />}
       />
     </>
+  );
+}
+
+/** Nothing for people without groups, who do not load its scripts either. */
+function GameComments({ eventId }: { eventId: string }) {
+  const groups = useQuery(groupListQuery);
+  if (!groups.data?.items.length) return null;
+  return (
+    <Suspense fallback={<Skeletons label="Loading comments..." count={2} height={56} />}>
+      <Comments topic={{ eventId }} />
+    </Suspense>
   );
 }

@@ -94,6 +94,8 @@ function write(client: QueryClient, message: LiveMessage): void {
     case 'friends':
       void client.invalidateQueries({ queryKey: queryKeys.friends });
       void client.invalidateQueries({ queryKey: queryKeys.challenges });
+      // The user may have left a group or been removed from it.
+      void client.invalidateQueries({ queryKey: queryKeys.groups });
       // An open challenge may have been withdrawn.
       void client.invalidateQueries({ queryKey: queryKeys.bets });
       void client.invalidateQueries({ queryKey: queryKeys.statistics });
@@ -105,6 +107,9 @@ function write(client: QueryClient, message: LiveMessage): void {
       return;
     case 'groupMessages':
       putMessages(client, message.messages);
+      // It counts the comments.
+      for (const { groupId, betId } of message.messages)
+        if (betId !== null) readSoon(client, queryKeys.groupPart(groupId, 'feed'));
       countUnread(client, message.messages, client.getQueryData(sessionQuery.queryKey)?.user?.id);
       return;
     case 'profile':

@@ -55,10 +55,12 @@ describe('messages that arrive', () => {
     expect(texts()).toEqual(['Message 5', 'Message 4']);
   });
 
-  test('of others count as unread', () => {
+  test('of others to the whole group count as unread', () => {
     const client = new QueryClient();
     client.setQueryData(queryKeys.groupList, { items: [{ id: 'group', unreadMessages: 1 }] });
-    countUnread(client, [message(1), message(2, { person: { ...message(2).person, id: 'me' } })], 'me');
+    const mine = message(2, { person: { ...message(2).person, id: 'me' } });
+    const comments = [message(3, { betId: 'bet' }), message(4, { eventId: 'game' })];
+    countUnread(client, [message(1), mine, ...comments], 'me');
     expect(client.getQueryData(queryKeys.groupList)).toMatchObject({ items: [{ unreadMessages: 2 }] });
   });
 });

@@ -21,7 +21,7 @@ export function putMessages(client: QueryClient, messages: readonly GroupMessage
   }
 }
 
-/** Counts new messages of others as unread, until the list of groups is read again. */
+/** Counts new messages of others to the whole group as unread, until the list of groups is read again. */
 export function countUnread(
   client: QueryClient,
   messages: readonly GroupMessage[],
@@ -36,7 +36,8 @@ export function countUnread(
           unreadMessages:
             group.unreadMessages +
             messages.filter(
-              (message) => message.groupId === group.id && message.person.id !== viewerId && isNew(message),
+              (message) =>
+                message.groupId === group.id && message.person.id !== viewerId && isUnread(message),
             ).length,
         })),
       },
@@ -57,7 +58,7 @@ function withMessage(data: Paged<GroupMessage>, message: GroupMessage): Paged<Gr
   return { ...data, pages };
 }
 
-/** A change of a message arrives like a new one. */
-function isNew({ text, editedAt, reactions }: GroupMessage): boolean {
-  return text !== null && editedAt === null && reactions.length === 0;
+/** A change of a message arrives like a new one. Comments on bets and games do not count. */
+function isUnread({ text, betId, eventId, editedAt, reactions }: GroupMessage): boolean {
+  return (betId ?? eventId) === null && text !== null && editedAt === null && reactions.length === 0;
 }

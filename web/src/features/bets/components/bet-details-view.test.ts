@@ -62,6 +62,7 @@ function show(bet: BetView, viewerId: string, message: string | null) {
     uniqueId: bet.uniqueId,
     onAccepted: () => undefined,
     deposit: () => null,
+    comments: () => null,
   });
   const html = renderToStaticMarkup(
     createElement(

@@ -36,10 +36,12 @@ type Props = {
   onAccepted: () => void;
   /** The deposit form for a viewer whose balance is below the stake. */
   deposit: (stakeCents: number) => ReactNode;
+  /** The comments on a group's bet. */
+  comments: (bet: BetView) => ReactNode;
 };
 
 /** A bet: the My Bets card for its two sides, otherwise the board's card. */
-export function BetDetailsView({ uniqueId, token, onAccepted, deposit }: Props) {
+export function BetDetailsView({ uniqueId, token, onAccepted, deposit, comments }: Props) {
   const { data, error, isPending, refetch } = useBet(uniqueId, token);
   const acceptButton = useRef<HTMLButtonElement>(null);
   const [selected, setSelected] = useState(false);
@@ -91,6 +93,7 @@ export function BetDetailsView({ uniqueId, token, onAccepted, deposit }: Props) 
       )}
       <OtherPerson bet={bet} viewerId={user.id} />
       <LineMoves bet={bet} viewerId={user.id} />
+      {bet.group && comments(bet)}
       {receiptOpen && (
         <Suspense>
           <ReceiptModal uniqueId={bet.uniqueId} onClose={() => setReceiptOpen(false)} />

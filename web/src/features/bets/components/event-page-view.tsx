@@ -2,7 +2,7 @@ import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import type { GameView } from '@sidebet/contract/games';
 import type { Side } from '@sidebet/domain/bets/bet';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useShownBetResults } from '../../../lib/bet-results.ts';
 import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
@@ -28,10 +28,12 @@ type Props = {
   picked: Side | null;
   onPick: (event: EventView, side: Side) => void;
   onTake: (bet: BetView) => void;
+  /** What the viewer's groups say about the game. */
+  comments: ReactNode;
 };
 
 /** One game: its state, and every bet on it that the viewer may see. */
-export function EventPageView({ eventId, picked, onPick, onTake }: Props) {
+export function EventPageView({ eventId, picked, onPick, onTake, comments }: Props) {
   const page = useEventPage(eventId);
   const now = useServerNow(1_000);
   const horizon = useBettingHorizon();
@@ -84,6 +86,7 @@ export function EventPageView({ eventId, picked, onPick, onTake }: Props) {
           <BoardCard key={bet.uniqueId} bet={bet} now={now} onTake={() => onTake(bet)} />
         ))}
       </div>
+      {comments}
       {receiptOf && (
         <Suspense>
           <ReceiptModal uniqueId={receiptOf} onClose={() => setReceiptOf(null)} />

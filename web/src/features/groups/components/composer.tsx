@@ -8,7 +8,7 @@ import { useOffline } from '../../../lib/connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { useSendMessage } from '../api/mutations.ts';
-import type { Topic } from '../api/queries.ts';
+import { isAbout, type Topic } from '../api/queries.ts';
 import { type MessageDraft, newMessage } from '../message-draft.ts';
 import classes from './conversation.module.css';
 
@@ -45,9 +45,10 @@ export function Composer({ groupId, topic, draft, replyTo, onChange }: Props) {
       },
     );
   };
+  const noun = isAbout(topic) ? 'Comment' : 'Message';
   const left = groupLimits.maxMessageLength - [...draft.text.trim()].length;
   return (
-    <form className={classes.composer} noValidate aria-label="New message" onSubmit={submit}>
+    <form className={classes.composer} noValidate aria-label={`New ${noun.toLowerCase()}`} onSubmit={submit}>
       {draft.replyTo !== null && (
         <p className={classes.replying}>
           <span>
@@ -69,8 +70,8 @@ export function Composer({ groupId, topic, draft, replyTo, onChange }: Props) {
           ref={field}
           rows={2}
           value={draft.text}
-          placeholder="Message the group. @username mentions someone."
-          aria-label="Message"
+          placeholder={`${isAbout(topic) ? 'Write a comment' : 'Message the group'}. @username mentions someone.`}
+          aria-label={noun}
           aria-invalid={problem !== null}
           aria-describedby={problem ? 'message-problem' : undefined}
           readOnly={send.isPending}

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ProblemLine } from '../../../ui/problem-line.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { type Topic, useGroupMessages } from '../api/queries.ts';
+import { isAbout, type Topic, useGroupMessages } from '../api/queries.ts';
 import { savedMessage, saveMessage } from '../message-draft.ts';
 import { Composer } from './composer.tsx';
 import classes from './conversation.module.css';
@@ -34,10 +34,11 @@ export function Conversation({ group, topic, empty }: Props) {
     saveMessage(user.id, key, next);
   };
   const find = (id: string | null) => messages.find((message) => message.id === id);
+  const label = isAbout(topic) ? 'Comments' : 'Messages';
   return (
     <div className={classes.conversation}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
-      <div ref={box} className={classes.log} role="log" aria-label="Messages" tabIndex={0}>
+      <div ref={box} className={classes.log} role="log" aria-label={label} tabIndex={0}>
         {list.hasNextPage && (
           <div className={classes.earlier}>
             {list.isFetchNextPageError && <ProblemLine error={list.error} />}

@@ -9,6 +9,7 @@ import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { useGroupFeed } from '../api/queries.ts';
+import { countLabel } from '../group-labels.ts';
 import { GroupMark } from './group-mark.tsx';
 import classes from './groups.module.css';
 
@@ -48,6 +49,15 @@ export default function FeedTab({ group }: { group: GroupView }) {
                 <Sentence item={item} group={group} />
                 <br />
                 <RelativeTime instant={item.at} />
+                {'bet' in item && (
+                  <>
+                    {' · '}
+                    <Link className={classes.link} to={paths.betComments(item.bet.uniqueId)}>
+                      {item.bet.comments === 0 ? 'Comment' : countLabel(item.bet.comments, 'comment')}
+                      <span className="visually-hidden"> on {item.bet.game}</span>
+                    </Link>
+                  </>
+                )}
               </span>
             </span>
           </li>

@@ -1,0 +1,169 @@
+import type { BetView } from '@sidebet/contract/bets';
+import type { GroupFeedItem, GroupMessage, GroupSummary } from '@sidebet/contract/groups';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { applyMessage } from '../../lib/live/apply-message.ts';
+import { paths } from '../../lib/paths.ts';
+import { type Answers, refuse, unreachable } from '../../testing/fake-api.ts';
+import { fill, openPage } from '../../testing/open-page.tsx';
+import { sampleBet, sampleEvent, sampleGroup, sampleOffer, sampleSession } from '../../testing/samples.ts';
+import { queryClient } from '../query-client.ts';
+
+/** Comments of a group on a bet and on a game. */
+
+const { id, name, kind } = sampleGroup;
+const bet: BetView = { ...sampleBet, group: { id, name, kind } };
+const second: GroupSummary = {
+  ...sampleGroup,
+  id: '5c0a3c1e-0000-8000-8000-00000000000c',
+  name: 'Work',
+  role: 'member',
+};
+const nothing = { items: [], nextCursor: null };
+const comment = (text: string, changes: Partial<GroupMessage> = {}): GroupMessage => ({
+  id: crypto.randomUUID(),
+  groupId: id,
+  number: 1,
+  person: { ...sampleGroup.owner, id: sampleOffer.userId, username: 'bob.example' },
+  text,
+  mentions: [],
+  replyTo: null,
+  betId: bet.uniqueId,
+  eventId: null,
+  createdAt: sampleSession.now,
+  editedAt: null,
+  reactions: [],
+  ...changes,
+});
+
+const openBet = (answers: Answers = {}, address = paths.betDetails(bet.uniqueId)) =>
+  openPage(address, {
+    getBet: { bet, acceptable: false, code: null, message: null },
+    listGroups: { items: [sampleGroup] },
+    listGroupMessages: nothing,
+    ...answers,
+  });
+const section = async () => within(await screen.findByRole('region', { name: 'Comments' }));
+
+test('the page of a group’s bet shows its comments, and new ones arrive live', async () => {
+  const page = await openBet();
+  const comments = await section();
+  expect(await comments.findByText('No comments in Sunday table yet. Write the first one.')).toBeVisible();
+  act(() => applyMessage(queryClient, { type: 'groupMessages', messages: [comment('Easy money')] }));
+  expect(await comments.findByText('Easy money')).toBeVisible();
+  act(() =>
+    applyMessage(queryClient, {
+      type: 'groupMessages',
+      messages: [comment('To the group', { betId: null }), comment('Elsewhere', { betId: second.id })],
+    }),
+  );
+  expect(comments.queryByText(/To the group|Elsewhere/)).toBeNull();
+  expect(page.api.sent('listGroupMessages')[0]!.query).toMatchObject({ betId: bet.uniqueId });
+});
+
+test('a comment of a silenced member is refused at the field, and stays', async () => {
+  const page = await openBet({ sendGroupMessage: refuse('silenced') });
+  const field = await (await section()).findByRole('textbox', { name: 'Comment' });
+  await fill(page, field, 'Never in doubt');
+  await page.user.keyboard('{Enter}');
+  expect(await screen.findByText(/^You cannot send friend requests/)).toBeVisible();
+  expect(field).toHaveValue('Never in doubt');
+
+  page.api.answer({ sendGroupMessage: ({ body }) => comment(body.text, { id: body.id }) });
+  await page.user.keyboard('{Enter}');
+  await waitFor(() => expect(field).toHaveValue(''));
+  expect(page.api.sent('sendGroupMessage').at(-1)!.body).toMatchObject({ betId: bet.uniqueId });
+});
+
+test('a person who left the group sees the bet without its comments', async () => {
+  const page = await openBet({ listGroups: { items: [second] } });
+  const comments = await section();
+  expect(await comments.findByText('Only members of Sunday table see and write comments.')).toBeVisible();
+  expect(page.api.sent('listGroupMessages')).toEqual([]);
+});
+
+test('a member who is removed meanwhile loses the comments at once', async () => {
+  const page = await openBet({ listGroupMessages: { ...nothing, items: [comment('Easy money')] } });
+  const comments = await section();
+  expect(await comments.findByText('Easy money')).toBeVisible();
+  page.api.answer({ listGroups: { items: [] } });
+  act(() => applyMessage(queryClient, { type: 'friends' }));
+  expect(await comments.findByText('Only members of Sunday table see and write comments.')).toBeVisible();
+  expect(comments.queryByText('Easy money')).toBeNull();
+});
+
+test('comments that do not load can be loaded again', async () => {
+  const page = await openBet({ listGroupMessages: unreachable });
+  const retry = await (await section()).findByRole('button', { name: 'Try Again' });
+  page.api.answer({ listGroupMessages: { ...nothing, items: [comment('Easy money')] } });
+  await page.user.click(retry);
+  expect(await screen.findByText('Easy money')).toBeVisible();
+});
+
+test('bets outside of groups have none', async () => {
+  const page = await openBet({ getBet: { bet: sampleBet, acceptable: false, code: null, message: null } });
+  expect(await screen.findByRole('heading', { name: 'Bet Details' })).toBeVisible();
+  await screen.findByRole('article');
+  expect(screen.queryByRole('region', { name: 'Comments' })).toBeNull();
+  expect(page.api.sent('listGroupMessages')).toEqual([]);
+});
+
+test('an offer of a group needs no cash', async () => {
+  const offer = { ...sampleOffer, group: { id, name, kind } };
+  await openBet({
+    getSession: { ...sampleSession, user: { ...sampleSession.user!, accountBalanceCents: 0 } },
+    getBet: { bet: offer, acceptable: true, code: null, message: null },
+  });
+  expect(await screen.findByRole('button', { name: 'Accept Bet' })).toBeEnabled();
+  expect(screen.queryByText(/^Insufficient Funds/)).toBeNull();
+});
+
+test('a game shows the comments of one group at a time', async () => {
+  const page = await openPage(paths.event(sampleEvent.id), {
+    listGroups: { items: [sampleGroup, second] },
+    listGroupMessages: ({ params }) => ({
+      ...nothing,
+      items: [comment(`Hello ${params.groupId === id ? 'table' : 'work'}`, { groupId: params.groupId })],
+    }),
+  });
+  const comments = await section();
+  expect(await comments.findByText('Hello table')).toBeVisible();
+  await fill(page, comments.getByRole('textbox', { name: 'Comment' }), 'Unsent');
+  await page.user.selectOptions(comments.getByRole('combobox', { name: 'Group' }), 'Work');
+  expect(await comments.findByText('Hello work')).toBeVisible();
+  expect(comments.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
+  await page.user.selectOptions(comments.getByRole('combobox', { name: 'Group' }), 'Sunday table');
+  expect(await comments.findByRole('textbox', { name: 'Comment' })).toHaveValue('Unsent');
+  expect(page.api.sent('listGroupMessages')[0]!.query).toMatchObject({ eventId: sampleEvent.id });
+});
+
+test('a game has none for a user without groups', async () => {
+  await openPage(paths.event(sampleEvent.id));
+  expect(await screen.findByRole('heading', { name: 'Your bets' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Comments' })).toBeNull();
+});
+
+test('the feed leads to the comments on a bet', async () => {
+  const item: GroupFeedItem = {
+    type: 'accepted',
+    id: 'a1',
+    at: sampleSession.now,
+    bet: {
+      uniqueId: bet.uniqueId,
+      game: 'Bears vs Packers',
+      creator: sampleGroup.owner,
+      acceptor: comment('').person,
+      creatorPick: 'Bears',
+      acceptorPick: 'Packers',
+      creatorStakeCents: null,
+      acceptorStakeCents: null,
+      comments: 2,
+    },
+  };
+  const page = await openBet(
+    { getGroup: sampleGroup, listGroupFeed: { items: [item], nextCursor: null, biggestSwing: null } },
+    paths.group(id, 'feed'),
+  );
+  await page.user.click(await screen.findByRole('link', { name: '2 comments on Bears vs Packers' }));
+  expect(await screen.findByRole('heading', { name: 'Comments' })).toHaveFocus();
+});
