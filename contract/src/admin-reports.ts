@@ -13,6 +13,8 @@ export const reportView = z.object({
   person: adminPersonRef,
   /** Null for a report about a profile. */
   betId: uuid.nullable(),
+  /** The group's message it is about. */
+  messageId: uuid.nullable(),
   evidence: z.object({
     username: z.string(),
     fullName: z.string(),
@@ -20,6 +22,8 @@ export const reportView = z.object({
     profilePicture: z.string().nullable(),
     /** The reported user's message when declining the bet, if any. */
     declineWord: z.string().nullable(),
+    /** The reported message and the name of its group; null for other reports. */
+    message: z.object({ text: z.string(), groupName: z.string() }).nullable(),
   }),
   createdAt: instant,
   decision: z

@@ -56,7 +56,7 @@ export const safetyEndpoints = {
     path: '/api/people/:userId/reports',
     tag: 'Safety',
     summary:
-      'Report a person to the operators, with the evidence as it is now. One open report per person or bet; at most 10 per hour',
+      'Report a person to the operators, with the evidence as it is now. One open report per person, bet or message; at most 10 per hour',
     access: 'user',
     params: byUserId,
     body: z.object({
@@ -65,6 +65,8 @@ export const safetyEndpoints = {
       message: z.string().max(5_000).default(''),
       /** The bet the report is about, which the person holds a side of or was challenged to. */
       betId: uuid.nullable().default(null),
+      /** The message of theirs the report is about, in a group of mine. */
+      messageId: uuid.nullable().default(null),
     }),
     response: z.null(),
   }),

@@ -23,10 +23,17 @@ const reasons: readonly { readonly value: ReportReason; readonly label: string }
 ];
 
 type Report = BodyInput<typeof safetyEndpoints.reportPerson>;
-type Props = { person: NamedPerson; betId: string | null; onCancel: () => void; onDone: () => void };
+type Props = {
+  person: NamedPerson;
+  /** The bet or the message on which the user met them. */
+  betId?: string | null;
+  messageId?: string | null;
+  onCancel: () => void;
+  onDone: () => void;
+};
 
-/** Reports a person, with the bet the user saw them on. The input stays until it is sent. */
-export function ReportForm({ person, betId, onCancel, onDone }: Props) {
+/** Reports a person, with the bet or the message the user saw. The input stays until it is sent. */
+export function ReportForm({ person, betId = null, messageId = null, onCancel, onDone }: Props) {
   const [reason, setReason] = useState<ReportReason>('harassment');
   const [message, setMessage] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -43,13 +50,13 @@ export function ReportForm({ person, betId, onCancel, onDone }: Props) {
     submitted.preventDefault();
     const decided = decideReport(reason, message);
     if (decided.kind === 'refusal') setProblem(decided.message);
-    else report.mutate({ reason, message: decided.message, betId });
+    else report.mutate({ reason, message: decided.message, betId, messageId });
   };
   return (
     <DialogForm onSubmit={submit}>
       <DialogText>
-        We see what you see now: their name, picture{betId === null ? '' : ', this bet'} and your report.{' '}
-        {person.name} is not told who reported them.
+        We see what you see now: their name, picture{betId !== null && ', this bet'}
+        {messageId !== null && ', this message'} and your report. {person.name} is not told who reported them.
       </DialogText>
       <SelectField label="What is wrong?" value={reason} options={reasons} onChange={setReason} />
       <TextArea

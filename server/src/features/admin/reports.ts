@@ -14,10 +14,13 @@ import { iso } from '../../time/instants.ts';
 import { keyOfUrl } from '../../uploads/store-file.ts';
 import { releaseFile } from '../../uploads/unwanted-files.ts';
 import { withdrawOffers } from '../bets/withdraw-offers.ts';
+import { removeText } from '../groups/remove-text.ts';
 import { type AdminCall, type AdminContext, act, acted } from './act.ts';
 import { suspendNow } from './suspend.ts';
 
-type Row = Pick<ReportView, 'id' | 'message' | 'reporter' | 'person' | 'betId' | 'evidence'> & {
+type Row = Pick<ReportView, 'id' | 'message' | 'reporter' | 'person' | 'betId' | 'messageId'> & {
+  /** Reports before messages could be reported have no `message` in it. */
+  evidence: Omit<ReportView['evidence'], 'message'> & Partial<Pick<ReportView['evidence'], 'message'>>;
   reason: ReportReason;
   createdAt: number;
   action: ReportAction | null;
@@ -31,7 +34,7 @@ const personRef = (user: string) =>
 
 const reportSql = `
   select r.id, r.reason, r.message, ${personRef('a')} as reporter, ${personRef('u')} as person, r.bet_id as "betId",
-    r.evidence, r.created_at as "createdAt", r.action, r.decided_at as "decidedAt", r.decided_reason as "decidedReason",
+    r.message_id as "messageId", r.evidence, r.created_at as "createdAt", r.action, r.decided_at as "decidedAt", r.decided_reason as "decidedReason",
     o.name as "decidedBy"
   from reports r join users a on a.id = r.reporter_id join users u on u.id = r.user_id
     left join users o on o.id = r.decided_by`;
@@ -64,6 +67,7 @@ type Locked = {
   userId: string;
   reporterId: string;
   betId: string | null;
+  messageId: string | null;
   action: ReportAction | null;
   firstName: string;
   email: string;
@@ -85,7 +89,8 @@ export async function decideReport(
   const { action, days } = call.body;
   const refusal = await act(context, call, ['report.decide', id], async (client, by) => {
     const { rows } = await client.query<Locked>(
-      `select r.user_id as "userId", r.reporter_id as "reporterId", r.bet_id as "betId", r.action,
+      `select r.user_id as "userId", r.reporter_id as "reporterId", r.bet_id as "betId",
+         r.message_id as "messageId", r.action,
          u.first_name as "firstName", u.email, u.email_verified as "emailVerified", u.image, u.time_zone as "timeZone"
        from reports r join users u on u.id = r.user_id where r.id = $1 for no key update of r, u`,
       [id],
@@ -117,7 +122,7 @@ export async function decideReport(
 
 async function perform(
   client: PoolClient,
-  { userId, betId, image }: Locked,
+  { userId, betId, messageId, image }: Locked,
   action: ReportAction,
   until: number,
   by: Parameters<typeof suspendNow>[2],
@@ -133,7 +138,10 @@ async function perform(
         await releaseFile(client, keyOfUrl(image), by.now);
       return null;
     case 'removeText': {
-      const removed = betId !== null && (await removeDeclineWord(client, betId, userId));
+      const removed =
+        messageId !== null
+          ? await removeText(client, messageId, by.now)
+          : betId !== null && (await removeDeclineWord(client, betId, userId));
       return removed ? null : refuse('nothingToChange');
     }
     case 'silence':
@@ -196,7 +204,7 @@ async function notify(
 }
 
 function reportView(row: Row): ReportView {
-  const { id, reason, message, reporter, person, betId, evidence, createdAt, action } = row;
+  const { id, reason, message, reporter, person, betId, messageId, evidence, createdAt, action } = row;
   return {
     id,
     reason,
@@ -204,7 +212,8 @@ function reportView(row: Row): ReportView {
     reporter,
     person,
     betId,
-    evidence,
+    messageId,
+    evidence: { message: null, ...evidence },
     createdAt: iso(createdAt),
     decision:
       action === null

@@ -14,6 +14,7 @@ import { areBlocked } from '../../users/blocks.ts';
 import { refuseSilenced } from '../../users/silence.ts';
 import { announce, notifyMembers } from './announce-group.ts';
 import { findMembership, type Membership } from './members.ts';
+import { removeText } from './remove-text.ts';
 
 type Scope = { readonly groupId: string; readonly viewerId: string };
 type About = { readonly betId: string | null; readonly eventId: string | null };
@@ -158,11 +159,7 @@ export async function removeMessage(
   return changeMessage(pool, scope, messageId, async (client, { userId, isRemoved }, { role }) => {
     if (isRemoved) return refuse('messageNotFound');
     if (userId !== scope.viewerId && !isOrganizer(role)) return refuse('messageNotYours');
-    await client.query(
-      `update group_messages set text = null, mentions = '{}', removed_at = $2 where id = $1`,
-      [messageId, new Date(clock.now())],
-    );
-    await client.query('delete from group_reactions where message_id = $1', [messageId]);
+    await removeText(client, messageId, clock.now());
     return null;
   });
 }

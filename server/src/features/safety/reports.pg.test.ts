@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { ReportView } from '@sidebet/contract/admin-reports';
+import { groupColors } from '@sidebet/domain/groups/group-settings';
+import { noFee } from '@sidebet/domain/markets/price';
 import type { ReportAction } from '@sidebet/domain/safety/report';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operator, readAudit, twoOperators } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { findEmails } from '../../testing/emails.ts';
+import { livePages } from '../../testing/live-page.ts';
 
 /** Reports by users, and what operators do about them. */
 
@@ -218,4 +222,136 @@ test('operators do not decide reports by or about themselves', async () => {
   await report(ivy, bob);
   for (const about of [ivy, bob])
     expect((await decide((await open(about)).id, 'warn', {}, ivy)).json().code).toBe('ownAccount');
+});
+
+describe('a report of a message', () => {
+  const nobodys = '0197f000-0000-7000-8000-000000000000';
+  let cat: TestPerson;
+  let groupId: string;
+  let messageId: string;
+  beforeEach(async () => {
+    cat = await api.person(`cat${people}`);
+    const season = { name: 'Fall' };
+    const group = { name: 'Sunday Crew', color: groupColors[0], kind: 'points', season };
+    groupId = (await ann.post('/api/groups', group)).json().id;
+    const invite = (
+      await ann.post(`/api/groups/${groupId}/invites`, { expiresInDays: 7, maxUses: 9 })
+    ).json();
+    const token = new URL(invite.path, 'http://localhost').searchParams.get('token');
+    await bob.post(`/api/group-invites/${invite.id}/acceptance`, { token });
+    messageId = await write(bob, 'You all cheat');
+  });
+
+  async function write(by: TestPerson, text: string): Promise<string> {
+    const sent = await by.post(`/api/groups/${groupId}/messages`, { id: randomUUID(), text });
+    expect(sent.statusCode).toBe(200);
+    return sent.json().id;
+  }
+  const code = async (answer: ReturnType<typeof report>) => (await answer).json().code;
+
+  test('keeps its text of that moment, and a repeat adds none', async () => {
+    expect((await report(ann, bob, { messageId })).statusCode).toBe(204);
+    await api.send('PUT', `/api/groups/${groupId}/messages/${messageId}`, {
+      headers: { cookie: bob.cookie },
+      body: { text: 'Nothing happened' },
+    });
+    expect(await open(bob)).toMatchObject({
+      messageId,
+      betId: null,
+      person: { id: bob.id },
+      evidence: {
+        username: bob.username,
+        declineWord: null,
+        message: { text: 'You all cheat', groupName: 'Sunday Crew' },
+      },
+    });
+    expect(await code(report(ann, bob, { messageId, reason: 'offensive' }))).toBe('alreadyReported');
+    // Another message and the person are other subjects.
+    expect((await report(ann, bob, { messageId: await write(bob, 'Again') })).statusCode).toBe(204);
+    expect((await report(ann, bob)).statusCode).toBe(204);
+    expect((await open(bob)).evidence.message).toBeNull();
+  });
+
+  test.each<[string, () => Promise<string>]>([
+    ['who is no member', () => code(report(cat, bob, { messageId }))],
+    [
+      'who left',
+      async () => {
+        const url = `/api/groups/${groupId}/messages`;
+        const mine = (await ann.post(url, { id: randomUUID(), text: 'Bye' })).json().id;
+        await bob.delete(`/api/groups/${groupId}/me`);
+        return code(report(bob, ann, { messageId: mine }));
+      },
+    ],
+    [
+      'whom a block keeps from it',
+      async () => {
+        await bob.post(`/api/people/${ann.id}/block`);
+        return code(report(ann, bob, { messageId }));
+      },
+    ],
+    [
+      'after it was removed',
+      async () => {
+        await ann.delete(`/api/groups/${groupId}/messages/${messageId}`);
+        return code(report(ann, bob, { messageId }));
+      },
+    ],
+    ['who names another writer', () => code(report(ann, cat, { messageId }))],
+    ['who makes it up', () => code(report(ann, bob, { messageId: nobodys }))],
+  ])('by someone %s is refused and stores nothing', async (_, send) => {
+    expect(await send()).toBe('messageNotFound');
+    expect(await open(bob)).toBeUndefined();
+    expect(await open(ann)).toBeUndefined();
+  });
+
+  test('can remove the message for everyone at once', async () => {
+    const live = livePages();
+    try {
+      await report(ann, bob, { messageId });
+      const bobs = await live.open(api, bob);
+      const { id } = await open(bob);
+      expect((await decide(id, 'removeText')).statusCode).toBe(204);
+      expect(await bobs.wait('groupMessages')).toMatchObject({
+        messages: [{ id: messageId, text: null, mentions: [], reactions: [] }],
+      });
+      expect((await ann.get(`/api/groups/${groupId}/messages`)).json().items).toMatchObject([
+        { id: messageId, text: null },
+      ]);
+      // The evidence stays.
+      expect((await olga.get(`/api/admin/reports/${id}`)).json().evidence.message.text).toBe('You all cheat');
+    } finally {
+      live.closeAll();
+    }
+  });
+
+  test('of a message removed meanwhile stays open', async () => {
+    await report(ann, bob, { messageId });
+    await ann.delete(`/api/groups/${groupId}/messages/${messageId}`);
+    const { id } = await open(bob);
+    expect((await decide(id, 'removeText')).json().code).toBe('nothingToChange');
+    expect((await decide(id, 'dismiss')).statusCode).toBe(204);
+  });
+
+  test('leaves a silenced writer without messages', async () => {
+    await report(ann, bob, { messageId });
+    await decide((await open(bob)).id, 'silence');
+    const sent = await bob.post(`/api/groups/${groupId}/messages`, { id: randomUUID(), text: 'Hello?' });
+    expect(sent.json().code).toBe('silenced');
+  });
+
+  test('is possible about the offer of a group, for its members only', async () => {
+    const offer = await bob.post('/api/offers', {
+      eventId: event,
+      market: 'moneyline',
+      selection: 'home',
+      stakeCents: 5_00,
+      acceptorStakeCents: 5_00,
+      fee: noFee,
+      groupId,
+    });
+    const betId = offer.json().bet.uniqueId;
+    expect(await code(report(cat, bob, { betId }))).toBe('betNotFound');
+    expect((await report(ann, bob, { betId })).statusCode).toBe(204);
+  });
 });

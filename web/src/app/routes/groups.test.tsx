@@ -131,6 +131,50 @@ test('a removed message shows only that it was removed, and has no actions', asy
   expect(message.queryByRole('button')).toBeNull();
 });
 
+test('a message is reported with its text, and a refused report loses nothing', async () => {
+  const message: GroupMessage = {
+    id: inviteId,
+    groupId: sampleGroup.id,
+    number: 1,
+    person: bob,
+    text: 'You all cheat',
+    mentions: [],
+    replyTo: null,
+    betId: null,
+    eventId: null,
+    createdAt: sampleSession.now,
+    editedAt: null,
+    reactions: [],
+  };
+  const page = await openGroup('talk', {
+    listGroupMessages: { items: [message], nextCursor: null },
+    markGroupRead: null,
+    reportPerson: refuse('alreadyReported'),
+  });
+  await page.user.click(
+    await screen.findByRole('button', { name: 'More about the message from bob.example' }),
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'Report' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report message' }));
+  expect(dialog.getByText('“You all cheat”')).toBeVisible();
+  await page.user.selectOptions(dialog.getByRole('combobox', { name: 'What is wrong?' }), 'other');
+  await page.user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(page.api.sent('reportPerson')).toEqual([]);
+  const field = dialog.getByRole('textbox', { name: 'What happened?' });
+  await fill(page, field, 'Every week');
+  await page.user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(await dialog.findByText(/^You already reported this/)).toBeVisible();
+  expect(field).toHaveValue('Every week');
+
+  page.api.answer({ reportPerson: null });
+  await page.user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText('Thank you. We will look into it.')).toBeVisible();
+  expect(page.api.sent('reportPerson').at(-1)).toMatchObject({
+    params: { userId: bob.id },
+    body: { reason: 'other', message: 'Every week', betId: null, messageId: message.id },
+  });
+});
+
 test('leaving with an open balance asks again first', async () => {
   const page = await openGroup('settings', {
     getGroup: { ...sampleGroup, role: 'member' },

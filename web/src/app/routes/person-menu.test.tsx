@@ -94,5 +94,6 @@ test('a report needs a text for something else, and is sent with its reason', as
     reason: 'other',
     message: 'He plays twice.',
     betId: null,
+    messageId: null,
   });
 });

@@ -25,6 +25,15 @@ const columns: readonly Column<ReportView>[] = [
       </Lead>
     ),
   },
+  {
+    label: 'Message',
+    cell: ({ evidence: { message } }) =>
+      message && (
+        <span className={classes.wraps}>
+          “{message.text}” in {message.groupName}
+        </span>
+      ),
+  },
   { label: 'Reported by', cell: ({ reporter }) => reporter.fullName },
   {
     label: 'When',
@@ -62,7 +71,7 @@ export function ReportList() {
         empty={{
           art: 'people',
           title: state === 'open' ? 'No open reports' : 'No reports decided yet',
-          text: 'Users report profiles, challenges and bets.',
+          text: 'Users report profiles, challenges, bets and messages.',
         }}
       />
     </ConsolePage>

@@ -59,7 +59,8 @@ function Report({ report }: { report: ReportView }) {
             label: 'Picture then',
             value: evidence.profilePicture && <a href={evidence.profilePicture}>{evidence.profilePicture}</a>,
           },
-          { label: 'Their message then', value: evidence.declineWord },
+          { label: 'Their message then', value: evidence.message?.text ?? evidence.declineWord },
+          { label: 'In the group', value: evidence.message?.groupName },
           { label: 'Decided', value: decision && <EventTime instant={decision.at} long /> },
           { label: 'By', value: decision?.by },
           { label: 'Reason', value: decision?.reason },
@@ -104,7 +105,7 @@ const choices: readonly Choice[] = [
     action: 'removeText',
     label: 'Remove message',
     title: 'Remove their message?',
-    explain: 'The message they sent when declining is deleted, and they get a notification and an email.',
+    explain: 'The message is deleted for everyone, and its writer gets a notification and an email.',
   },
   {
     action: 'suspend',
@@ -121,7 +122,8 @@ function Actions({ report: { id, person, reporter, evidence } }: { report: Repor
   const [problem, setProblem] = useState<string | null>(null);
   const isOwn = [person.id, reporter.id].includes(user.id);
   const isValid = /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= maxSilenceDays;
-  const shown = choices.filter(({ action }) => action !== 'removeText' || evidence.declineWord !== null);
+  const hasText = evidence.message !== null || evidence.declineWord !== null;
+  const shown = choices.filter(({ action }) => action !== 'removeText' || hasText);
   return (
     <ActionGroup blockedReason={isOwn ? 'Another operator must decide it: it is about you or by you.' : null}>
       {shown.map(({ action, label, title, explain, danger = false }) => (

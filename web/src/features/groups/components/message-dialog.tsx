@@ -13,6 +13,7 @@ import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { PersonMenu } from '../../../ui/person-menu.tsx';
 import { ProblemLine } from '../../../ui/problem-line.tsx';
+import { ReportForm } from '../../../ui/report-form.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useEditMessage, useReact, useRemoveMessage } from '../api/mutations.ts';
 import { reactionLabels } from '../group-labels.ts';
@@ -24,15 +25,16 @@ type Props = DialogState & {
   onReply: () => void;
 };
 
-/** What the user can do with a message: react, reply, edit, remove; with others' also report their writer. */
+/** What the user can do with a message: react, reply, edit, remove; with others' also report it, or mute or block its writer. */
 export default function MessageDialog({ group, message, onReply, opened, onClose, onClosed }: Props) {
   const { user } = useViewer();
   const now = useServerNow(10_000);
   const offline = useOffline();
-  const [step, setStep] = useState<'choose' | 'edit' | 'remove'>('choose');
+  const [step, setStep] = useState<'choose' | 'edit' | 'remove' | 'report'>('choose');
   const react = useReact(group.id);
   const remove = useRemoveMessage(group.id);
   const { person, text } = message;
+  const named = { id: person.id, name: person.username };
   const isMine = person.id === user.id;
   const sent = { userId: person.id, createdAt: Date.parse(message.createdAt), isRemoved: text === null };
   const canEdit = refuseEdit(sent, user.id, now) === null;
@@ -41,6 +43,7 @@ export default function MessageDialog({ group, message, onReply, opened, onClose
     choose: `Message from ${person.username}`,
     edit: 'Edit message',
     remove: 'Remove message?',
+    report: 'Report message',
   };
   return (
     <Dialog
@@ -97,16 +100,29 @@ export default function MessageDialog({ group, message, onReply, opened, onClose
             </Button>
           )}
           {!isMine && (
-            <PersonMenu
-              person={{ id: person.id, name: person.username }}
-              label={`More about ${person.username}`}
-            />
+            <>
+              <Button kind="outline" wide onClick={() => setStep('report')}>
+                Report
+              </Button>
+              <PersonMenu person={named} label={`More about ${person.username}`} />
+            </>
           )}
           {offline && <OfflineNote />}
           <ProblemLine error={react.error} />
         </div>
       )}
       {step === 'edit' && <EditForm group={group} message={message} onClose={onClose} />}
+      {step === 'report' && (
+        <div className={classes.choices}>
+          <DialogText>“{text ?? 'removed'}”</DialogText>
+          <ReportForm
+            person={named}
+            messageId={message.id}
+            onCancel={() => setStep('choose')}
+            onDone={onClose}
+          />
+        </div>
+      )}
       {step === 'remove' && (
         <div className={classes.choices}>
           <DialogText>The others see that a message was removed. This cannot be undone.</DialogText>
