@@ -13,8 +13,9 @@ export const reportView = z.object({
   person: adminPersonRef,
   /** Null for a report about a profile. */
   betId: uuid.nullable(),
-  /** The group's message it is about. */
+  /** The message it is about, and its group. */
   messageId: uuid.nullable(),
+  groupId: uuid.nullable(),
   evidence: z.object({
     username: z.string(),
     fullName: z.string(),

@@ -3,6 +3,7 @@ import { adminBetEndpoints } from './admin-bets.ts';
 import { adminBookEndpoints } from './admin-books.ts';
 import { adminEventEndpoints } from './admin-events.ts';
 import { adminFlagEndpoints } from './admin-flags.ts';
+import { adminGroupEndpoints } from './admin-groups.ts';
 import { adminJobEndpoints } from './admin-jobs.ts';
 import { adminMetricsEndpoints } from './admin-metrics.ts';
 import { adminMoneyEndpoints } from './admin-money.ts';
@@ -30,5 +31,6 @@ export const adminEndpoints = {
   ...adminMetricsEndpoints,
   ...adminFlagEndpoints,
   ...adminReportEndpoints,
+  ...adminGroupEndpoints,
   ...adminSecurityLogEndpoints,
 };

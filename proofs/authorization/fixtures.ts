@@ -301,6 +301,17 @@ export async function createFixtures(api: TestApi) {
       );
       return id;
     },
+    /** A group of a suspended owner, with the user and another member. */
+    async strandedGroup(of: TestPerson): Promise<{ id: string; memberId: string }> {
+      const id = await fixtures.emptyGroup(users.suspended);
+      const memberId = await fixtures.bystander();
+      await pool.query(
+        `insert into group_members (group_id, user_id, role, joined_at)
+         select $1, unnest($2::uuid[]), 'member', now() on conflict do nothing`,
+        [id, [of.id, memberId]],
+      );
+      return { id, memberId };
+    },
     async groupPicture(of: TestPerson): Promise<string> {
       const { id } = await fixtures.group(of);
       const picture = `/api/files/group_pictures/${id}/us.webp`;

@@ -48,6 +48,7 @@ const ticket =
     fixtures.ticket(whose, status);
 const adjustment = ({ fixtures, whose }: Ask) => fixtures.adjustment(whose);
 const report = ({ fixtures, whose }: Ask) => fixtures.report(whose);
+const strandedGroup = async ({ fixtures, whose }: Ask) => (await fixtures.strandedGroup(whose)).id;
 const flag = ({ fixtures, whose }: Ask) => fixtures.flag(whose);
 
 const underReview = "status = 'sent', sent_at = now(), sending_at = now(), review = 'Blocked'";
@@ -510,6 +511,12 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
     reason,
     action: 'dismiss',
   }),
+  adminListGroups: at('/api/admin/groups'),
+  adminGetGroup: about(strandedGroup, (id) => `/api/admin/groups/${id}`),
+  adminHandOverGroup: async ({ fixtures, whose }) => {
+    const { id, memberId } = await fixtures.strandedGroup(whose);
+    return { url: `/api/admin/groups/${id}/owner`, body: { reason, userId: memberId } };
+  },
   adminListFlags: at('/api/admin/flags'),
   adminGetFlag: about(flag, (id) => `/api/admin/flags/${id}`),
   adminLookAtFlag: about(flag, (id) => `/api/admin/flags/${id}/look`, { reason }),

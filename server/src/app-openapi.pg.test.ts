@@ -52,7 +52,8 @@ let operated: Record<
   | 'alarm'
   | 'mail'
   | 'flag'
-  | 'report',
+  | 'report'
+  | 'group',
   string
 >;
 let withdrawals: Record<keyof typeof standings, string>;
@@ -251,6 +252,12 @@ async function toOperate(): Promise<typeof operated> {
      values ($1, 'sharedAddress', 'a', array[$2::uuid], $3, 'open', now(), now())`,
     [flag, ann.id, facts],
   );
+  const owner = await api.person('gone');
+  const group = (await groupObjects(api, 'points', owner, bob)).id;
+  await pool.query('update users set suspended_at = now(), suspended_reason = $2 where id = $1', [
+    owner.id,
+    reason,
+  ]);
   const [approvedResult, rejectedResult] = [randomUUID(), randomUUID()];
   for (const id of [approvedResult, rejectedResult]) {
     await pool.query(
@@ -266,6 +273,7 @@ async function toOperate(): Promise<typeof operated> {
     mail,
     flag,
     report,
+    group,
     approved: items[0].id,
     rejected: items[1].id,
     begun: await api.event({ startsInMs: -3_600_000 }),
@@ -717,6 +725,9 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   adminListReports: () => byOperator('/api/admin/reports'),
   adminGetReport: () => byOperator(`/api/admin/reports/${operated.report}`),
   adminDecideReport: () => byOperator(`/api/admin/reports/${operated.report}/decision`, { action: 'warn' }),
+  adminListGroups: () => byOperator('/api/admin/groups'),
+  adminGetGroup: () => byOperator(`/api/admin/groups/${operated.group}`),
+  adminHandOverGroup: () => byOperator(`/api/admin/groups/${operated.group}/owner`, { userId: bob.id }),
   adminListFlags: () => byOperator('/api/admin/flags'),
   adminGetFlag: () => byOperator(`/api/admin/flags/${operated.flag}`),
   adminLookAtFlag: () => byOperator(`/api/admin/flags/${operated.flag}/look`, {}),

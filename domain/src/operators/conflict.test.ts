@@ -22,6 +22,11 @@ test.each<[name: string, decision: OperatorDecision, says: string]>([
     'You hold a side of this bet, or it is offered to you. Another admin has to do this.',
   ],
   [
+    'a group they are in',
+    { kind: 'group', members: ['ann', 'olga'] },
+    'You are in this group. Another admin has to do this.',
+  ],
+  [
     'an event they bet on',
     { kind: 'event', hasBets: true },
     'You have a bet on this event. Another admin has to do this.',

@@ -7,6 +7,7 @@ import { type Refusal, refuse } from '../refusals.ts';
 export type OperatorDecision =
   | { readonly kind: 'account'; readonly userId: string }
   | { readonly kind: 'bet'; readonly holders: readonly (string | null)[] }
+  | { readonly kind: 'group'; readonly members: readonly string[] }
   | { readonly kind: 'event' | 'sport'; readonly hasBets: boolean }
   | { readonly kind: 'approveResult'; readonly hasBets: boolean; readonly requestedBy: string }
   | { readonly kind: 'withdrawal'; readonly userId: string }
@@ -27,6 +28,8 @@ export function findConflictOfInterest(decision: OperatorDecision, operatorId: s
       return decision.userId === operatorId ? refuse('ownAccount') : null;
     case 'bet':
       return decision.holders.includes(operatorId) ? refuse('operatorHoldsBet') : null;
+    case 'group':
+      return decision.members.includes(operatorId) ? refuse('operatorInGroup') : null;
     case 'event':
       return decision.hasBets ? refuse('operatorBetsOnEvent') : null;
     case 'sport':

@@ -111,6 +111,7 @@ describe('access', () => {
         seen: 'processing',
         message: 'Thank you.',
         action: 'dismiss',
+        userId: ann.id,
       };
       const rows = await audited(async () => {
         const without = await api.send(method, url, {

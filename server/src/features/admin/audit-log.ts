@@ -23,6 +23,7 @@ export async function listAudit(pool: Pool, filter: AuditFilter) {
        a.subject_id as "subjectId", a.reason, a.details, a.hash,
        case a.subject_kind
          when 'person' then (select username from users where id = a.subject_id::uuid)
+         when 'group' then (select name from groups where id = a.subject_id::uuid)
          when 'ticket' then (select subject from support_tickets where id = a.subject_id::uuid)
          when 'withdrawal' then (select u.username from withdrawals w join users u on u.id = w.user_id
            where w.id = a.subject_id::uuid)

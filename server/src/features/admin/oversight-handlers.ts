@@ -1,5 +1,6 @@
 import type { adminBookEndpoints } from '@sidebet/contract/admin-books';
 import type { adminFlagEndpoints } from '@sidebet/contract/admin-flags';
+import type { adminGroupEndpoints } from '@sidebet/contract/admin-groups';
 import type { adminJobEndpoints } from '@sidebet/contract/admin-jobs';
 import type { adminMetricsEndpoints } from '@sidebet/contract/admin-metrics';
 import type { adminReportEndpoints } from '@sidebet/contract/admin-reports';
@@ -10,6 +11,7 @@ import { acknowledgeAlarm, listAlarms, testAlarm } from './alarms.ts';
 import { listBookRuns, runReconciliation } from './books.ts';
 import { listFailedEmails, sendEmailAgain } from './failed-emails.ts';
 import { listFlags, lookAtFlag, readFlag } from './flags.ts';
+import { handOverGroup, listAdminGroups, readAdminGroup } from './groups.ts';
 import { marketReportReader } from './market-report.ts';
 import { createMetricsReader, writeMetricsFile } from './metrics.ts';
 import { providerStates } from './providers.ts';
@@ -24,9 +26,10 @@ type Names = keyof (typeof adminBookEndpoints &
   typeof adminJobEndpoints &
   typeof adminMetricsEndpoints &
   typeof adminFlagEndpoints &
-  typeof adminReportEndpoints);
+  typeof adminReportEndpoints &
+  typeof adminGroupEndpoints);
 
-/** Monitoring for operators: ledger, providers, jobs, alarms, emails, metrics and flags. */
+/** Monitoring for operators: ledger, providers, jobs, alarms, emails, metrics, flags, reports and groups. */
 export function oversightHandlers(context: OversightContext): Handlers<Names> {
   const { pool, clock, wallClock, adapters } = context;
   // Whole tables are read.
@@ -50,6 +53,9 @@ export function oversightHandlers(context: OversightContext): Handlers<Names> {
     adminListReports: ({ query }) => listReports(pool, query),
     adminGetReport: ({ params }) => readReport(pool, params.id),
     adminDecideReport: (call) => decideReport(context, call, call.params.id.toLowerCase()),
+    adminListGroups: ({ query }) => listAdminGroups(pool, query),
+    adminGetGroup: ({ params }) => readAdminGroup(pool, params.groupId.toLowerCase()),
+    adminHandOverGroup: (call) => handOverGroup(context, call, call.params.groupId.toLowerCase()),
     adminListFlags: ({ query }) => listFlags(pool, query),
     adminGetFlag: ({ params }) => readFlag(pool, params.id),
     adminLookAtFlag: (call) => lookAtFlag(context, call, call.params.id.toLowerCase()),

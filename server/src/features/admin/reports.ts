@@ -18,7 +18,7 @@ import { removeText } from '../groups/remove-text.ts';
 import { type AdminCall, type AdminContext, act, acted } from './act.ts';
 import { suspendNow } from './suspend.ts';
 
-type Row = Pick<ReportView, 'id' | 'message' | 'reporter' | 'person' | 'betId' | 'messageId'> & {
+type Row = Pick<ReportView, 'id' | 'message' | 'reporter' | 'person' | 'betId' | 'messageId' | 'groupId'> & {
   /** Reports before messages could be reported have no `message` in it. */
   evidence: Omit<ReportView['evidence'], 'message'> & Partial<Pick<ReportView['evidence'], 'message'>>;
   reason: ReportReason;
@@ -34,10 +34,10 @@ const personRef = (user: string) =>
 
 const reportSql = `
   select r.id, r.reason, r.message, ${personRef('a')} as reporter, ${personRef('u')} as person, r.bet_id as "betId",
-    r.message_id as "messageId", r.evidence, r.created_at as "createdAt", r.action, r.decided_at as "decidedAt", r.decided_reason as "decidedReason",
+    r.message_id as "messageId", t.group_id as "groupId", r.evidence, r.created_at as "createdAt", r.action, r.decided_at as "decidedAt", r.decided_reason as "decidedReason",
     o.name as "decidedBy"
   from reports r join users a on a.id = r.reporter_id join users u on u.id = r.user_id
-    left join users o on o.id = r.decided_by`;
+    left join users o on o.id = r.decided_by left join group_messages t on t.id = r.message_id`;
 
 /** Open or decided reports, newest first (ids grow with time). */
 export async function listReports(
@@ -204,7 +204,8 @@ async function notify(
 }
 
 function reportView(row: Row): ReportView {
-  const { id, reason, message, reporter, person, betId, messageId, evidence, createdAt, action } = row;
+  const { id, reason, message, reporter, person, betId, messageId, groupId, evidence, createdAt, action } =
+    row;
   return {
     id,
     reason,
@@ -213,6 +214,7 @@ function reportView(row: Row): ReportView {
     person,
     betId,
     messageId,
+    groupId,
     evidence: { message: null, ...evidence },
     createdAt: iso(createdAt),
     decision:

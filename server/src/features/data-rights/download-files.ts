@@ -277,6 +277,7 @@ export const downloadFiles = {
           from audit_log where (subject_kind, subject_id) in (
             select 'person', $1::uuid::text
             union all select 'withdrawal', id::text from withdrawals where user_id = $1
-            union all select 'ticket', id::text from support_tickets where user_id = $1)`,
+            union all select 'ticket', id::text from support_tickets where user_id = $1)
+            or (action = 'group.handOver' and $1::uuid::text in (details->>'from', details->>'to'))`,
   },
 } as const satisfies Record<string, Statement>;

@@ -257,6 +257,7 @@ describe('a report of a message', () => {
     });
     expect(await open(bob)).toMatchObject({
       messageId,
+      groupId,
       betId: null,
       person: { id: bob.id },
       evidence: {

@@ -15,6 +15,7 @@ import {
   IconShieldLock,
   IconTicket,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { lazyPart } from '../../lib/load-part.ts';
 import { offersCash } from '../../lib/site.ts';
@@ -44,6 +45,12 @@ export const consolePages = [
     label: 'Bets',
     icon: IconTicket,
     Page: lazyPart(() => import('../../features/admin/pages/bets-page.tsx')),
+  },
+  {
+    path: 'groups',
+    label: 'Groups',
+    icon: IconUsersGroup,
+    Page: lazyPart(() => import('../../features/admin/pages/groups-page.tsx')),
   },
   {
     path: 'withdrawals',

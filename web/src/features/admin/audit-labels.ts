@@ -44,6 +44,7 @@ const words: Record<string, string> = {
   'mail.sendAgain': 'Resent an email',
   'flag.lookAt': 'Reviewed flag',
   'report.decide': 'Decided report',
+  'group.handOver': 'Handed over group',
 };
 
 /** The label of an action; unknown actions show their code. */

@@ -17,6 +17,8 @@ export const consolePaths = {
   jobs: `${paths.admin}/jobs`,
   reports: `${paths.admin}/reports`,
   report: (id: string) => within('reports', id),
+  groups: `${paths.admin}/groups`,
+  group: (id: string) => within('groups', id),
   flags: `${paths.admin}/flags`,
   flag: (id: string) => within('flags', id),
 };
@@ -26,6 +28,7 @@ export function subjectPath(kind: string, id: string): string | null {
   if (kind === 'person') return consolePaths.person(id);
   if (kind === 'event') return consolePaths.event(id);
   if (kind === 'report') return consolePaths.report(id);
+  if (kind === 'group') return consolePaths.group(id);
   if (kind === 'flag') return consolePaths.flag(id);
   if (kind === 'books') return consolePaths.books;
   if (kind === 'alarm') return `${consolePaths.books}?tab=alarms`;

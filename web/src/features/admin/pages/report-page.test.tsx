@@ -12,6 +12,7 @@ const report: ReportView = {
   person: { id: '0197f000-0000-7000-8000-000000000003', username: 'bob', fullName: 'Bob' },
   betId: null,
   messageId: '0197f000-0000-7000-8000-000000000004',
+  groupId: '0197f000-0000-8000-8000-000000000005',
   evidence: {
     username: 'bob',
     fullName: 'Bob',
@@ -34,12 +35,16 @@ const openReport = (shown: ReportView) =>
 test('a report of a message shows its text and group, and can remove it', async () => {
   await openReport(report);
   expect(await screen.findByText('You all cheat')).toBeVisible();
-  expect(screen.getByText('Sunday table')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sunday table' })).toHaveAttribute(
+    'href',
+    `/admin/groups/${report.groupId}`,
+  );
   expect(screen.getByRole('button', { name: 'Remove message' })).toBeVisible();
 });
 
 test('a report of a profile has no message to remove', async () => {
-  await openReport({ ...report, messageId: null, evidence: { ...report.evidence, message: null } });
+  const evidence = { ...report.evidence, message: null };
+  await openReport({ ...report, messageId: null, groupId: null, evidence });
   expect(await screen.findByRole('button', { name: 'Remove picture' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Remove message' })).toBeNull();
 });

@@ -34,7 +34,7 @@ export function ReportPage() {
 }
 
 function Report({ report }: { report: ReportView }) {
-  const { id, person, reporter, reason, message, betId, evidence, decision } = report;
+  const { id, person, reporter, reason, message, betId, groupId, evidence, decision } = report;
   return (
     <ConsolePage
       title={`${reportReasonLabels[reason]}: ${person.fullName}`}
@@ -60,7 +60,12 @@ function Report({ report }: { report: ReportView }) {
             value: evidence.profilePicture && <a href={evidence.profilePicture}>{evidence.profilePicture}</a>,
           },
           { label: 'Their message then', value: evidence.message?.text ?? evidence.declineWord },
-          { label: 'In the group', value: evidence.message?.groupName },
+          {
+            label: 'In the group',
+            value: groupId && (
+              <Link to={consolePaths.group(groupId)}>{evidence.message?.groupName ?? groupId}</Link>
+            ),
+          },
           { label: 'Decided', value: decision && <EventTime instant={decision.at} long /> },
           { label: 'By', value: decision?.by },
           { label: 'Reason', value: decision?.reason },

@@ -1,0 +1,9 @@
+import type { GroupKind, GroupRole } from '@sidebet/domain/groups/group';
+
+export const groupKindLabels: Readonly<Record<GroupKind, string>> = { points: 'Points', iou: 'IOUs' };
+
+export const groupRoleLabels: Readonly<Record<GroupRole, string>> = {
+  owner: 'Owner',
+  organizer: 'Organizer',
+  member: 'Member',
+};
