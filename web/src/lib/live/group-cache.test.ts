@@ -55,6 +55,14 @@ describe('messages that arrive', () => {
     expect(texts()).toEqual(['Message 5', 'Message 4']);
   });
 
+  test('leave an outdated list of groups outdated', () => {
+    const client = new QueryClient();
+    client.setQueryData(queryKeys.groupList, { items: [] });
+    void client.invalidateQueries({ queryKey: queryKeys.groupList });
+    countUnread(client, [message(1)], 'me');
+    expect(client.getQueryState(queryKeys.groupList)?.isInvalidated).toBe(true);
+  });
+
   test('of others to the whole group count as unread', () => {
     const client = new QueryClient();
     client.setQueryData(queryKeys.groupList, { items: [{ id: 'group', unreadMessages: 1 }] });

@@ -1,5 +1,5 @@
 import type { GroupMessage, GroupSummary } from '@sidebet/contract/groups';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { mapPages, type Paged } from '../paged.ts';
 import { queryKeys } from '../query-keys.ts';
 
@@ -14,9 +14,8 @@ export function readGroups(client: QueryClient, groupIds: readonly string[]): vo
 export function putMessages(client: QueryClient, messages: readonly GroupMessage[]): void {
   for (const message of messages) {
     const { groupId, betId, eventId } = message;
-    client.setQueryData<Paged<GroupMessage>>(
-      queryKeys.groupMessages(groupId, betId ?? eventId),
-      (data) => data && withMessage(data, message),
+    patchData<Paged<GroupMessage>>(client, queryKeys.groupMessages(groupId, betId ?? eventId), (data) =>
+      withMessage(data, message),
     );
   }
 }
@@ -27,21 +26,23 @@ export function countUnread(
   messages: readonly GroupMessage[],
   viewerId: string | undefined,
 ): void {
-  client.setQueryData<{ items: GroupSummary[] }>(
-    queryKeys.groupList,
-    (data) =>
-      data && {
-        items: data.items.map((group) => ({
-          ...group,
-          unreadMessages:
-            group.unreadMessages +
-            messages.filter(
-              (message) =>
-                message.groupId === group.id && message.person.id !== viewerId && isUnread(message),
-            ).length,
-        })),
-      },
-  );
+  patchData<{ items: GroupSummary[] }>(client, queryKeys.groupList, (data) => ({
+    items: data.items.map((group) => ({
+      ...group,
+      unreadMessages:
+        group.unreadMessages +
+        messages.filter(
+          (message) => message.groupId === group.id && message.person.id !== viewerId && isUnread(message),
+        ).length,
+    })),
+  }));
+}
+
+/** Changes cached data. `setQueryData` alone would mark data that awaits a refetch as current. */
+function patchData<T>(client: QueryClient, queryKey: QueryKey, change: (data: T) => T): void {
+  const isOutdated = client.getQueryState(queryKey)?.isInvalidated;
+  client.setQueryData<T>(queryKey, (data) => data && change(data));
+  if (isOutdated) void client.invalidateQueries({ queryKey, exact: true });
 }
 
 function withMessage(data: Paged<GroupMessage>, message: GroupMessage): Paged<GroupMessage> {
