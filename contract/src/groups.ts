@@ -485,6 +485,17 @@ export const groupEndpoints = {
     body: newSeason,
     response: groupView,
   }),
+  getSeasonRecap: endpoint({
+    method: 'GET',
+    path: '/api/groups/:groupId/seasons/:seasonId/recap.png',
+    tag,
+    summary:
+      'A picture of an ended season to share: champion and table, without the amounts that members hide',
+    access: 'user',
+    params: byGroup.extend({ seasonId: z.string().max(80) }),
+    download: ['image/png'],
+    response: z.null(),
+  }),
   listGroupFeed: endpoint({
     method: 'GET',
     path: '/api/groups/:groupId/feed',

@@ -59,6 +59,7 @@ export const refusalMessages = {
   tooManyGroups: 'You can be in 50 groups. Please leave one first.',
   notGroupOrganizer: 'Only the owner and organizers can do this.',
   notGroupOwner: 'Only the owner can do this.',
+  seasonNotOver: 'This season is not over yet. Its picture is ready once its last bet has a result.',
   groupRoleInvalid: 'You cannot change this role.',
   ownerCannotLeave: 'Hand the group over before you leave.',
   balanceOpen: 'You have an open balance in this group. It stays visible to the others when you leave.',

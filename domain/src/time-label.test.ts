@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
   clockLabel,
+  dateLabel,
   dateTimeLabel,
   dayClockLabel,
   isTimeZone,
@@ -22,6 +23,7 @@ test.each([
 ])('%s', (instant, label, short) => {
   for (const given of [instant, Date.parse(instant)]) {
     expect(dateTimeLabel(given)).toBe(label);
+    expect(label).toContain(`${dateLabel(given)}, `);
     expect(shortDateTimeLabel(given, { now: Date.parse(instant) })).toBe(short);
   }
 });
@@ -55,6 +57,7 @@ describe('an invalid date gives placeholders', () => {
     '%s',
     (instant) => {
       expect(dateTimeLabel(instant)).toBe('Invalid Date, XX:XX CDT');
+      expect(dateLabel(instant)).toBe('Invalid Date');
       expect(shortDateTimeLabel(instant, { now: 0 })).toBe('Invalid, XX · XX:XX CDT');
     },
   );

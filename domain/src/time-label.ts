@@ -20,6 +20,12 @@ export function dateTimeLabel(instant: number | string, timeZone: string | null 
   return `${parts.month} ${parts.day}, ${parts.year}, ${parts.clock} ${parts.zone}`;
 }
 
+/** "Nov 22, 2026". */
+export function dateLabel(instant: number | string, timeZone: string | null = null): string {
+  const parts = partsAt(instant, timeZone);
+  return parts ? `${parts.month} ${parts.day}, ${parts.year}` : 'Invalid Date';
+}
+
 /** "Sun, Nov 22 · 12:00 PM CDT", for cards. Includes the year if it differs from the year of `now`. */
 export function shortDateTimeLabel(
   instant: number | string,

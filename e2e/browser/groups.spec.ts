@@ -102,7 +102,7 @@ async function settle(pat: Person, lee: Person, kim: Person): Promise<void> {
   await lee.page.getByRole('button', { name: 'I received' }).click();
   await expect(lee.page.getByText('All balances are even.')).toBeVisible();
   await expect(pat.page.getByText('All balances are even.')).toBeVisible();
-  await openGroupTab(kim.page, 'Settle up');
+  await openGroupTabAt(kim.page, 'Sunday table', 'Settle up');
   await expect(kim.page.getByText('Cash on Sunday')).toBeVisible();
 }
 
@@ -133,4 +133,11 @@ test('points: a season from the purse to its champion, and the next season', asy
   const champions = lee.page.getByRole('region', { name: 'Champions' });
   await expect(champions).toContainText(pat.username);
   await expect(champions).toContainText('Season 1');
+
+  // The ended season has a picture.
+  await lee.page.getByLabel('Season', { exact: true }).selectOption('Season 1');
+  await lee.page.getByRole('button', { name: 'Share' }).click();
+  const picture = lee.page.getByRole('img', { name: `Season 1 of Point league, won by ${pat.username}` });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+  await checkAxe(lee.page, 'the picture of a season');
 });

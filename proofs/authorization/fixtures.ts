@@ -289,6 +289,12 @@ export async function createFixtures(api: TestApi) {
       );
       return { ...objects, memberId: member.id };
     },
+    /** A group of the user between two seasons. */
+    async endedSeason(of: TestPerson) {
+      const objects = await fixtures.group(of);
+      await pool.query('update group_seasons set ended_at = now() where id = $1', [objects.seasonId]);
+      return objects;
+    },
     /** A group in which nothing ever happened. */
     async emptyGroup(of: TestPerson): Promise<string> {
       const id = newGroupId();

@@ -190,6 +190,7 @@ export const matrix: Record<EndpointName, Row> = {
 
   listGroupBoard: owner('groupNotFound'),
   getGroupTable: owner('groupNotFound'),
+  getSeasonRecap: owner('groupNotFound'),
   startGroupSeason: owner('groupNotFound'),
   changeGroupSeason: owner('groupNotFound'),
   listGroupFeed: owner('groupNotFound'),

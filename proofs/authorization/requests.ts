@@ -252,6 +252,10 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   },
   listGroupBoard: inGroup(() => '/board'),
   getGroupTable: inGroup(() => '/table'),
+  getSeasonRecap: async ({ fixtures, whose }) => {
+    const { id, seasonId } = await fixtures.endedSeason(whose);
+    return { url: `/api/groups/${id}/seasons/${seasonId}/recap.png` };
+  },
   startGroupSeason: inGroup(() => '/seasons', { name: 'Winter' }),
   changeGroupSeason: inGroup(({ seasonId }) => `/seasons/${seasonId}`, { name: 'Winter' }),
   listGroupFeed: inGroup(() => '/feed'),

@@ -62,7 +62,7 @@ let document: Description;
 let image: Buffer;
 let groupPicture: string;
 let files: Record<'picture' | 'attachment' | 'other', string>;
-let groups: Record<'points' | 'iou' | 'deleted' | 'canceled' | 'left', GroupObjects>;
+let groups: Record<'points' | 'iou' | 'deleted' | 'canceled' | 'left' | 'ended', GroupObjects>;
 let mailed: Record<'checked' | 'reset' | 'verification', string>;
 let example: Record<
   | 'event'
@@ -140,7 +140,11 @@ beforeAll(async () => {
     deleted: await groupObjects(api, 'points', ann, bob),
     canceled: await groupObjects(api, 'iou', ann, bob),
     left: await groupObjects(api, 'points', bob, ann),
+    ended: await groupObjects(api, 'iou', ann, bob),
   };
+  await api.database.pool.query('update group_seasons set ended_at = now() where id = $1', [
+    groups.ended.seasonId,
+  ]);
   operated = await toOperate();
   withdrawals = await withdrawalsToDecide();
   tickets = await ticketsToAnswer();
@@ -600,6 +604,9 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   }),
   listGroupBoard: () => inGroup('/board'),
   getGroupTable: () => inGroup('/table'),
+  getSeasonRecap: () => ({
+    url: `/api/groups/${groups.ended.id}/seasons/${groups.ended.seasonId}/recap.png`,
+  }),
   startGroupSeason: () => ({ url: `/api/groups/${groups.iou.id}/seasons`, body: { name: 'Winter' } }),
   changeGroupSeason: () => inGroup(`/seasons/${groups.points.seasonId}`, { name: 'Autumn' }),
   listGroupFeed: () => inGroup('/feed'),

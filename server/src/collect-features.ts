@@ -32,6 +32,7 @@ import type { Handlers, Viewer } from './http/handlers.ts';
 import { requestLimits } from './http/request-limits.ts';
 import { watchWebhooks } from './http/watch-webhooks.ts';
 import { readOrigin } from './integrations/place/read-origin.ts';
+import { createPictureStore } from './pictures/picture-store.ts';
 import { watchRefusals } from './security-log/watch-refusals.ts';
 import { createInviteTokens } from './users/group-invites.ts';
 
@@ -41,6 +42,7 @@ export function collectFeatures(context: Context, auth: ReturnType<typeof openAu
   const protection = protectionFeature(context, (userId) => closeCheckouts(context, userId));
   const mail = emailFeature(context);
   const links = createChallengeLinks(context);
+  const pictures = createPictureStore();
   const handlers: Handlers = {
     ...auth.handlers,
     ...emailedLinksFeature(auth.context).handlers,
@@ -55,7 +57,7 @@ export function collectFeatures(context: Context, auth: ReturnType<typeof openAu
     ...mail.handlers,
     ...statisticsFeature(context).handlers,
     ...friendsFeature(context).handlers,
-    ...groupsFeature(context, createInviteTokens(context)).handlers,
+    ...groupsFeature(context, createInviteTokens(context), pictures).handlers,
     ...safetyFeature(context).handlers,
     ...depositsFeature(context).handlers,
     ...profileFeature(context).handlers,
@@ -88,7 +90,7 @@ export function collectFeatures(context: Context, auth: ReturnType<typeof openAu
     },
     watchRefusals: (app: FastifyInstance) => watchRefusals(app, auth.securityLog, wallClock),
     mountOutbox: mail.mountOutbox,
-    previews: previewsFeature(pool, clock, links),
     readOwnSite: context.offersCash ? null : () => context.site.read(),
+    previews: previewsFeature(pool, clock, links, pictures),
   };
 }

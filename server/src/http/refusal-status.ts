@@ -70,6 +70,7 @@ export const refusalStatus: Record<RefusalCode, StatusWord> = {
   tooManyGroups: 'aborted',
   notGroupOrganizer: 'permission-denied',
   notGroupOwner: 'permission-denied',
+  seasonNotOver: 'aborted',
   groupRoleInvalid: 'permission-denied',
   ownerCannotLeave: 'aborted',
   balanceOpen: 'aborted',

@@ -97,6 +97,20 @@ async function withinLimit<T>(
   }
 }
 
+/** Reads a file that an endpoint returns. */
+export async function callForFile<N extends EndpointName>(
+  name: N,
+  params: ParamsOf<Api[N]>,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const address = fillPath(apiRoutes[name].path, params as Record<string, string>);
+  return withinLimit(signal, async (limited) => {
+    const response = await fetch(address, { credentials: 'same-origin', signal: limited });
+    if (!response.ok) throw await readProblem(response);
+    return response.blob();
+  });
+}
+
 /** The URL of an endpoint that returns a file, for links. */
 export function fileAddress<N extends EndpointName>(name: N, query: QueryInput<Api[N]>): string {
   return apiRoutes[name].path + queryString((query ?? {}) as Record<string, unknown>);

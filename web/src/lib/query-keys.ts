@@ -4,7 +4,7 @@ import type { Market } from '@sidebet/domain/markets/market';
 export type MarketFilter = 'all' | Market;
 export type BoardFilter = { scope: 'all' | 'friends'; sport: string; q: string; market: MarketFilter };
 export type EventFilter = { sport: string; q: string };
-export type GroupPart = 'board' | 'table' | 'feed' | 'members' | 'invites' | 'settleUp';
+export type GroupPart = 'board' | 'table' | 'feed' | 'members' | 'invites' | 'settleUp' | 'recap';
 export type MyBetsTab = Exclude<BetStatus, 'Deleted'>;
 
 /** All cache keys in one place, because the live stream writes to what features read. */

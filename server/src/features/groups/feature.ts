@@ -1,10 +1,11 @@
 import type { groupEndpoints } from '@sidebet/contract/groups';
-import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { FastifyRequest } from 'fastify';
 import type { Uses } from '../../context.ts';
 import { readBettingHorizon } from '../../db/system-settings.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { LinkTokens } from '../../limits/link-tokens.ts';
+import type { PictureStore } from '../../pictures/picture-store.ts';
 import { listGroupBoard } from './board.ts';
 import { changeGroup, changeMyChoices, createGroup, deleteGroup } from './create-group.ts';
 import { readFeed } from './feed.ts';
@@ -13,6 +14,8 @@ import { createInvite, joinGroup, listInvites, readInvite, revokeInvite } from '
 import { changeRole, findMembership, leaveGroup, listMembers, removeMember } from './members.ts';
 import { editMessage, listMessages, markRead, react, removeMessage, sendMessage } from './messages.ts';
 import { deleteGroupPicture, putGroupPicture } from './picture.ts';
+import { readRecap } from './recap.ts';
+import { drawRecap } from './recap-drawing.ts';
 import { changeSeason, startSeason } from './seasons.ts';
 import { cancelPayment, confirmPayment, readSettleUp, requestSettleUp } from './settle-up.ts';
 import { readTable } from './table.ts';
@@ -21,7 +24,7 @@ type Names = Exclude<keyof typeof groupEndpoints, 'readGroupPicture'>;
 type Context = Uses<'pool' | 'book' | 'clock' | 'wallClock' | 'files' | 'log'>;
 
 /** Groups of people who bet with each other. Every endpoint but the invites' refuses others than members with groupNotFound. */
-export function groupsFeature(context: Context, tokens: LinkTokens) {
+export function groupsFeature(context: Context, tokens: LinkTokens, pictures: PictureStore) {
   const { pool, clock } = context;
   const horizon = readBettingHorizon(pool, clock);
   const read = async (groupId: string, viewerId: string) =>
@@ -82,7 +85,16 @@ export function groupsFeature(context: Context, tokens: LinkTokens) {
       const member = await findMembership(pool, scope(call).groupId, call.viewer.id);
       return isRefusal(member) ? member : listGroupBoard(pool, await horizon(), scope(call), call.query);
     },
-    getGroupTable: (call) => readTable(pool, scope(call).groupId, call.viewer.id, call.query.season),
+    getGroupTable: (call) =>
+      readTable(pool, scope(call).groupId, call.viewer.id, { seasonId: call.query.season }),
+    getSeasonRecap: async (call) => {
+      const recap = await readRecap(pool, scope(call), call.params.seasonId.toLowerCase());
+      if (isRefusal(recap)) return recap;
+      const drawn = await pictures.readPicture(drawRecap(recap));
+      if (!drawn) return refuse('tooManyRequests');
+      call.reply.header('cache-control', 'private, no-store');
+      return { filename: 'season.png', contentType: 'image/png', body: drawn.png, inline: true };
+    },
     startGroupSeason: (call) =>
       changed(scope(call).groupId, call.viewer.id, startSeason(context, scope(call), toSeason(call.body))),
     changeGroupSeason: (call) => {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { GroupStanding } from '@sidebet/contract/groups';
 import { groupColors } from '@sidebet/domain/groups/group-settings';
 import { noFee } from '@sidebet/domain/markets/price';
+import { isRefusal } from '@sidebet/domain/refusals';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from '../../book/reconcile.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
@@ -12,6 +14,7 @@ import type { GameClock } from '../../time/clock.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 import { withdrawOffers } from '../bets/withdraw-offers.ts';
 import { issuePurses } from './purses.ts';
+import { readRecap } from './recap.ts';
 import { addSeason, endDueSeasons } from './seasons.ts';
 
 /** Groups from their creation to the last settlement, through the API. */
@@ -419,6 +422,84 @@ test('the feed tells what happened, page by page', async () => {
     bet: { uniqueId: betId, game: 'Chiefs vs Bills', creatorPick: 'Chiefs', creatorStakeCents: 10_00 },
     winnerId: ann.id,
     netCents: 10_00,
+  });
+});
+
+describe('the picture of a season', () => {
+  const picture = (groupId: string, seasonId: string, by: TestPerson) =>
+    by.get(`/api/groups/${groupId}/seasons/${seasonId}/recap.png`);
+  async function endedSeason(kind: 'points' | 'iou') {
+    const { id, season } = await createGroup(kind);
+    await join(id, bob);
+    const { eventId } = await bet(id, [ann, bob], 20_00);
+    await win(eventId);
+    await ann.post(`/api/groups/${id}/seasons`, { name: 'Winter' });
+    return { groupId: id as string, seasonId: season.id as string };
+  }
+  const recap = async ({ groupId, seasonId }: { groupId: string; seasonId: string }, by = ann) => {
+    const read = await readRecap(api.database.pool, { groupId, viewerId: by.id }, seasonId);
+    if (isRefusal(read)) throw new Error(read.message);
+    return read;
+  };
+
+  test('is a PNG for members once the season is over', async () => {
+    const { groupId, seasonId } = await endedSeason('points');
+    const answer = await picture(groupId, seasonId, bob);
+    expect(answer.headers['content-type']).toBe('image/png');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+    expect((await picture(groupId, seasonId, cid)).json().code).toBe('groupNotFound');
+    expect((await picture(groupId, randomUUID(), ann)).json().code).toBe('groupNotFound');
+    const current = (await view(groupId)).season.id;
+    expect((await picture(groupId, current, ann)).json().code).toBe('seasonNotOver');
+  });
+
+  test('waits for running bets of the season', async () => {
+    const { id, season } = await createGroup('points');
+    await join(id, bob);
+    const { eventId } = await bet(id, [ann, bob], 20_00);
+    await ann.post(`/api/groups/${id}/seasons`, { name: 'Winter' });
+    expect((await picture(id, season.id, ann)).json().code).toBe('seasonNotOver');
+    await win(eventId);
+    expect((await picture(id, season.id, ann)).statusCode).toBe(200);
+  });
+
+  test('names the champion with record and points', async () => {
+    const ended = await endedSeason('points');
+    expect(await recap(ended)).toMatchObject({
+      group: 'Sunday Crew',
+      season: 'Fall',
+      champions: [ann.username],
+      won: '1–0 · +20 points',
+      rows: [
+        { rank: 1, username: ann.username, net: '+20 points', record: '1–0' },
+        { rank: 2, username: bob.username, net: '−20 points', record: '0–1' },
+      ],
+    });
+  });
+
+  test('shows the record instead of hidden amounts, also of the person who shares it', async () => {
+    const ended = await endedSeason('iou');
+    for (const by of [ann, bob])
+      expect(await recap(ended, by)).toMatchObject({
+        won: '1–0',
+        rows: [
+          { net: null, netCents: null, record: '1–0' },
+          { net: null, netCents: null, record: '0–1' },
+        ],
+      });
+    await put(bob, `/api/groups/${ended.groupId}/me`, { showsAmounts: true });
+    expect(await recap(ended)).toMatchObject({ won: '1–0', rows: [{ net: null }, { net: '−$20.00' }] });
+    await put(ann, `/api/groups/${ended.groupId}/me`, { showsAmounts: true });
+    expect(await recap(ended, bob)).toMatchObject({ won: '1–0 · +$20.00' });
+  });
+
+  test('of a season without decided bets has no champion, and any name is drawn', async () => {
+    const { id, season } = await createGroup('points');
+    await ann.post(`/api/groups/${id}/seasons`, { name: 'Winter' });
+    expect(await recap({ groupId: id, seasonId: season.id })).toMatchObject({ champions: [], won: '' });
+    await api.database.pool.query(`update groups set name = '日曜日 & <b>' where id = $1`, [id]);
+    expect((await picture(id, season.id, ann)).statusCode).toBe(200);
   });
 });
 

@@ -17,13 +17,13 @@ type TallyRow = SeasonTally & {
 
 /**
  * The standings of one season, by default the current or latest, and the champions of all ended ones. Refuses, in this order:
- * groupNotFound (also an unknown season).
+ * groupNotFound (also an unknown season). A shared table hides also the viewer's amounts if they do.
  */
 export async function readTable(
   pool: Pool,
   groupId: string,
   viewerId: string,
-  seasonId: string | undefined,
+  { seasonId, isShared = false }: { readonly seasonId?: string | undefined; readonly isShared?: boolean },
 ): Promise<GroupTable | Refusal> {
   const member = await findMembership(pool, groupId, viewerId);
   if (isRefusal(member)) return member;
@@ -37,7 +37,7 @@ export async function readTable(
   const ended = seasons.filter(({ endedAt }) => endedAt !== null);
   const tallies = await readTallies(pool, member, [...new Set([season, ...ended])]);
   const shown = (row: TallyRow) =>
-    row.person.id === viewerId || (row.showsAmounts ?? showsAmountsByDefault(member.kind));
+    (!isShared && row.person.id === viewerId) || (row.showsAmounts ?? showsAmountsByDefault(member.kind));
   const { rows, runningBets } = tallies.get(season.id)!;
   return {
     season: seasonView(season),

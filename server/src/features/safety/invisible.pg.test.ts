@@ -40,6 +40,8 @@ const shown: Record<Exclude<EndpointName, `admin${string}`>, Shows> = {
   listGroupInvites: 'sharedGroup',
   listGroupBoard: 'sharedGroup',
   getGroupTable: 'sharedGroup',
+  // A picture of the table.
+  getSeasonRecap: 'sharedGroup',
   listGroupFeed: 'sharedGroup',
   listGroupMessages: 'sharedGroup',
   getSettleUp: 'sharedGroup',

@@ -1,6 +1,6 @@
-import type { GroupMember, GroupMessage, SettleUp } from '@sidebet/contract/groups';
+import type { GroupMember, GroupMessage, GroupTable, SettleUp } from '@sidebet/contract/groups';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, refuse, unreachable } from '../../testing/fake-api.ts';
 import { fill, openPage } from '../../testing/open-page.tsx';
 import { sampleGroup, sampleSession } from '../../testing/samples.ts';
@@ -286,4 +286,67 @@ test('Home shows what waits in groups, above the games', async () => {
   const strip = within(await screen.findByRole('region', { name: 'In your groups' }));
   expect(strip.getByText('2 open offers')).toBeVisible();
   expect(strip.getByText('You owe $12.50')).toBeVisible();
+});
+
+describe('the picture of a season', () => {
+  const season = { ...sampleGroup.season!, endedAt: sampleSession.now };
+  const table: GroupTable = {
+    season,
+    standings: [],
+    runningBets: 0,
+    seasons: [season],
+    champions: [{ season, people: [bob], netCents: null }],
+  };
+  beforeEach(() => {
+    vi.stubGlobal('URL', class extends URL {});
+    Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
+  });
+  const openShare = async (answers: Answers = {}) => {
+    const page = await openGroup('table', { getGroupTable: table, getSeasonRecap: null, ...answers });
+    await page.user.click(await screen.findByRole('button', { name: 'Share' }));
+    return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Share this season' })) };
+  };
+
+  test('is shown, and downloaded where nothing can share it', async () => {
+    const { dialog } = await openShare();
+    expect(
+      await dialog.findByRole('img', { name: 'Season 1 of Sunday table, won by bob.example' }),
+    ).toHaveAttribute('src', 'blob:picture');
+    expect(dialog.getByRole('link', { name: 'Download' })).toHaveAttribute(
+      'download',
+      'season-1-of-sunday-table.png',
+    );
+    expect(dialog.queryByRole('button', { name: 'Share picture' })).toBeNull();
+  });
+
+  test('goes to the share sheet of the device as a file', async () => {
+    const share = vi.fn(async () => undefined);
+    Object.assign(navigator, { share, canShare: () => true });
+    onTestFinished(() => {
+      for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name);
+    });
+    const { dialog, user } = await openShare();
+    await user.click(await dialog.findByRole('button', { name: 'Share picture' }));
+    expect(share).toHaveBeenCalledWith({
+      files: [expect.objectContaining({ name: 'season-1-of-sunday-table.png', type: 'image/png' })],
+      title: 'Season 1 of Sunday table',
+    });
+  });
+
+  test('that fails is drawn again', async () => {
+    const { dialog, user, api } = await openShare({ getSeasonRecap: unreachable });
+    const retry = await dialog.findByRole('button', { name: 'Try Again' });
+    api.answer({ getSeasonRecap: null });
+    await user.click(retry);
+    expect(await dialog.findByRole('link', { name: 'Download' })).toBeVisible();
+  });
+
+  test.each([
+    ['the current season', { season: { ...season, endedAt: null } }],
+    ['a season with running bets', { runningBets: 1 }],
+  ])('does not exist for %s', async (_, changes) => {
+    await openGroup('table', { getGroupTable: { ...table, ...changes } });
+    expect(await screen.findByRole('list', { name: 'Table of Season 1' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  });
 });

@@ -2,71 +2,13 @@ import { formatDollars } from '@sidebet/domain/cents';
 import { sideOfSelection } from '@sidebet/domain/markets/market';
 import { teamMonogram } from '@sidebet/domain/team-monogram';
 import { shortDateTimeLabel } from '@sidebet/domain/time-label';
+import { brand, color, disc, line, orElse, picture, type } from '../../../pictures/canvas.ts';
 import { type PreviewBet, previewPick } from './preview-bet.ts';
-import { fit, loadTypeFace, type TypeFace } from './type-face.ts';
-
-/** The size that link previews expect. */
-export const pictureSize = { width: 1200, height: 630 };
-
-/** The dark theme's colors. A picture cannot know its viewer's theme. */
-const color = {
-  ground: '#0b0e14',
-  surface: '#121722',
-  hairline: '#263043',
-  text: '#eef2f8',
-  muted: '#93a0b5',
-  home: '#4da3ff',
-  away: '#ff9149',
-};
-
-let faces: { bold: TypeFace; semibold: TypeFace } | undefined;
-function type() {
-  faces ??= { bold: loadTypeFace(700), semibold: loadTypeFace(600) };
-  return faces;
-}
-
-type Line = {
-  size: number;
-  min?: number;
-  width?: number;
-  fill?: string;
-  face?: 'bold' | 'semibold';
-  anchor?: 'start' | 'middle';
-};
-
-function line(text: string, x: number, y: number, style: Line): string {
-  const { size, min = size, width = Number.POSITIVE_INFINITY, fill = color.text, anchor = 'start' } = style;
-  const face = type()[style.face ?? 'bold'];
-  const fitted = fit(face, text, { size, min, width });
-  const left = anchor === 'middle' ? x - face.widthOf(fitted.text, fitted.size) / 2 : x;
-  return `<path fill="${fill}" d="${face.outline(fitted.text, left, y, fitted.size)}"/>`;
-}
-
-/** The brand's disc around a point: two halves with a gap between them. */
-function disc(x: number, y: number, radius: number, gap: number, homeFill: string, awayFill: string): string {
-  const inset = gap / 2;
-  const rise = Math.sqrt(radius ** 2 - inset ** 2).toFixed(1);
-  const half = (edge: number, sweep: 0 | 1, fill: string) =>
-    `<path fill="${fill}" d="M${edge} ${-rise}V${rise}A${radius} ${radius} 0 0 ${sweep} ${edge} ${-rise}Z"/>`;
-  return `<g transform="translate(${x} ${y})">${half(-inset, 1, homeFill)}${half(inset, 0, awayFill)}</g>`;
-}
-
-const gradients = `<defs>
-<linearGradient id="home"><stop offset="0" stop-color="${color.home}"/><stop offset="1" stop-color="${color.home}" stop-opacity="0.42"/></linearGradient>
-<linearGradient id="away"><stop offset="0" stop-color="${color.away}" stop-opacity="0.42"/><stop offset="1" stop-color="${color.away}"/></linearGradient>
-</defs>`;
-
-function picture(content: string): string {
-  const { width, height } = pictureSize;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${gradients}<rect width="${width}" height="${height}" fill="${color.ground}"/>${content}</svg>`;
-}
-
-const brand = disc(92, 84, 24, 5, color.home, color.away) + line('Sidebet', 130, 99, { size: 44 });
 
 /** For every page without its own bet. */
 export function drawGeneral(): string {
   return picture(
-    brand +
+    brand() +
       disc(930, 315, 214, 17, 'url(#home)', 'url(#away)') +
       line('Bet your friends.', 64, 316, { size: 96 }) +
       line('Not the house.', 64, 412, { size: 96 }) +
@@ -85,7 +27,7 @@ export function drawBet(given: PreviewBet, now: number): string {
   const left = 64;
   const column = 560;
   return picture(
-    brand +
+    brand() +
       stateChip(bet.state, left + column, 84) +
       line(`${bet.username} takes`, left, 196, {
         size: 52,
@@ -121,7 +63,6 @@ export function drawBet(given: PreviewBet, now: number): string {
 
 /** Replaces names in an alphabet the font lacks with descriptions. */
 function writable(bet: PreviewBet): PreviewBet {
-  const orElse = (name: string, instead: string) => (type().bold.canWrite(name) ? name : instead);
   return {
     ...bet,
     username: orElse(bet.username, 'Somebody'),

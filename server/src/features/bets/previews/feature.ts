@@ -8,10 +8,10 @@ import { httpStatus, refusalStatus } from '../../../http/refusal-status.ts';
 import type { SharedBetContent } from '../../../http/site.ts';
 import { generalImagePath, type Head } from '../../../http/site-head.ts';
 import type { LinkTokens, PresentedLink } from '../../../limits/link-tokens.ts';
+import { createPictureStore, type PictureStore } from '../../../pictures/picture-store.ts';
 import type { GameClock } from '../../../time/clock.ts';
 import { readSharedBet } from '../shared-bet.ts';
 import { drawBet, drawGeneral } from './drawing.ts';
-import { createPictureStore, type PictureStore } from './picture-store.ts';
 import { findPreviewBet, previewAlt, previewDescription, previewTitle } from './preview-bet.ts';
 
 export type Previews = {

@@ -1,12 +1,12 @@
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPictureStore } from '../../../pictures/picture-store.ts';
 import { type TestApi, type TestPerson, testApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { otherLinks } from '../challenge-links.fixtures.ts';
 import { drawBet, drawGeneral } from './drawing.ts';
 import { previewsFeature } from './feature.ts';
-import { createPictureStore } from './picture-store.ts';
 import { findPreviewBet } from './preview-bet.ts';
 
 let api: TestApi;

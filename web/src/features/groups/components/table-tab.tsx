@@ -1,9 +1,12 @@
 import type { GroupStanding, GroupTable, GroupView } from '@sidebet/contract/groups';
 import { formatBetNet } from '@sidebet/domain/bets/amount-text';
 import { returnLabel } from '@sidebet/domain/friends/record';
+import { IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { lazyPart } from '../../../lib/load-part.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
@@ -11,6 +14,8 @@ import { useGroupTable } from '../api/queries.ts';
 import { countLabel } from '../group-labels.ts';
 import classes from './groups.module.css';
 import results from './table-tab.module.css';
+
+const RecapDialog = lazyPart(() => import('./recap-dialog.tsx'));
 
 /** The standings of a season, and past champions. */
 export default function TableTab({ group }: { group: GroupView }) {
@@ -35,7 +40,39 @@ export default function TableTab({ group }: { group: GroupView }) {
           running.
         </p>
       )}
+      <Share table={table} group={group} />
       <Champions table={table} group={group} />
+    </div>
+  );
+}
+
+/** The picture of a season whose table is final. */
+function Share({
+  table: { season, runningBets, champions },
+  group,
+}: {
+  table: GroupTable;
+  group: GroupView;
+}) {
+  if (season.endedAt === null || runningBets > 0) return null;
+  const winners = champions.find((one) => one.season.id === season.id)?.people ?? [];
+  return (
+    <div>
+      <DialogButton
+        kind="outline"
+        size="small"
+        dialog={(state) => (
+          <RecapDialog
+            group={group}
+            season={season}
+            champions={winners.map(({ username }) => username)}
+            {...state}
+          />
+        )}
+      >
+        <IconShare2 size={18} stroke={1.8} aria-hidden="true" />
+        Share
+      </DialogButton>
     </div>
   );
 }

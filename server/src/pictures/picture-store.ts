@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { limitConcurrency } from '../../../limits/limit-concurrency.ts';
+import { limitConcurrency } from '../limits/limit-concurrency.ts';
 
 export type Picture = { readonly png: Buffer; readonly etag: string };
 
