@@ -1,6 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { isByLink } from '@sidebet/domain/bets/link-challenge';
-import { formatDollars } from '@sidebet/domain/cents';
+
 import type { ReactNode } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { isOffer } from '../../../lib/offers.ts';
@@ -41,6 +42,7 @@ const columns: readonly Column<BetView>[] = [
 
 function offeredNote(bet: BetView): string {
   if (isByLink(bet)) return 'offered by link';
+  if (bet.group) return `offered to ${bet.group.name}`;
   return bet.offeredToName ? `offered to ${bet.offeredToName}` : '—';
 }
 
@@ -51,9 +53,9 @@ function gameNote(bet: BetView): string {
 
 /** The creator's stake; of an offer also the other one. */
 function formatStakes(bet: BetView): ReactNode {
-  const wager = formatDollars(bet.wagerCents);
+  const wager = formatBetAmount(bet, bet.wagerCents);
   if (!isOffer(bet)) return wager;
-  return <TwoLines sub={`against ${formatDollars(bet.acceptor.stakeCents)}`}>{wager}</TwoLines>;
+  return <TwoLines sub={`against ${formatBetAmount(bet, bet.acceptor.stakeCents)}`}>{wager}</TwoLines>;
 }
 
 export function BetTable({ filter }: { filter: BetTableFilter }) {

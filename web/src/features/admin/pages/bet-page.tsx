@@ -1,5 +1,5 @@
-import type { BetView, PositionView, Receipt } from '@sidebet/contract/bets';
-import { formatDollars } from '@sidebet/domain/cents';
+import type { BetView, Receipt } from '@sidebet/contract/bets';
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
@@ -16,13 +16,13 @@ import { SubjectPage } from '../components/subject-page.tsx';
 import { consolePaths } from '../console-paths.ts';
 import classes from './bet-page.module.css';
 
-const columns: readonly Column<Receipt['lines'][number]>[] = [
+const columns = (bet: BetView): readonly Column<Receipt['lines'][number]>[] => [
   { label: 'No.', numeric: true, cell: (line) => line.seq + 1 },
   { label: 'When', cell: (line) => <EventTime instant={line.createdAt} long /> },
   { label: 'What', cell: (line) => line.description },
   { label: 'From', cell: (line) => line.from },
   { label: 'To', cell: (line) => line.to },
-  { label: 'Amount', numeric: true, cell: (line) => formatDollars(line.amountCents) },
+  { label: 'Amount', numeric: true, cell: (line) => formatBetAmount(bet, line.amountCents) },
 ];
 
 const back = { to: consolePaths.bets, label: 'Bets' };
@@ -98,6 +98,9 @@ function Bet({ receipt }: { receipt: Receipt }) {
               </Lead>
             ),
           },
+          ...(bet.group
+            ? [{ label: 'Group', value: <Lead to={consolePaths.group(bet.group.id)}>{bet.group.name}</Lead> }]
+            : []),
           ...(isOffer(bet) ? offerFacts(bet) : []),
           { label: 'Starts', value: <EventTime instant={bet.betTime} long /> },
           { label: 'Created', value: <EventTime instant={bet.createdAt} long /> },
@@ -110,7 +113,7 @@ function Bet({ receipt }: { receipt: Receipt }) {
       <h2 className={classes.heading}>All transfers</h2>
       <Rows
         caption="All transfers"
-        columns={columns}
+        columns={columns(bet)}
         rows={receipt.lines}
         rowKey={(line) => String(line.seq)}
       />
@@ -120,20 +123,21 @@ function Bet({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function specifiedMetrics({ wagerCents, payoutCents, feeCents }: BetView) {
+function specifiedMetrics(bet: BetView) {
   return [
-    { label: 'Wager per side', value: formatDollars(wagerCents) },
-    { label: 'Payout', value: formatDollars(payoutCents) },
-    { label: 'House fee', value: formatDollars(feeCents) },
+    { label: 'Wager per side', value: formatBetAmount(bet, bet.wagerCents) },
+    { label: 'Payout', value: formatBetAmount(bet, bet.payoutCents) },
+    { label: 'House fee', value: formatBetAmount(bet, bet.feeCents) },
   ];
 }
 
-function offerMetrics({ creator, acceptor }: BetView) {
+function offerMetrics(bet: BetView) {
+  const { creator, acceptor } = bet;
   return [
-    { label: 'Creator’s stake', value: formatDollars(creator.stakeCents) },
-    { label: 'Opponent’s stake', value: formatDollars(acceptor.stakeCents) },
-    { label: 'Creator’s payout', value: formatDollars(creator.payoutIfWonCents) },
-    { label: 'Opponent’s payout', value: formatDollars(acceptor.payoutIfWonCents) },
+    { label: 'Creator’s stake', value: formatBetAmount(bet, creator.stakeCents) },
+    { label: 'Opponent’s stake', value: formatBetAmount(bet, acceptor.stakeCents) },
+    { label: 'Creator’s payout', value: formatBetAmount(bet, creator.payoutIfWonCents) },
+    { label: 'Opponent’s payout', value: formatBetAmount(bet, acceptor.payoutIfWonCents) },
   ];
 }
 
@@ -141,8 +145,8 @@ function offerFacts(bet: BetView) {
   return [
     { label: 'Market', value: `${marketLabels[bet.market]}: ${bet.userPick} or ${bet.opponentPick}` },
     { label: 'Fee policy', value: feePolicyLabels[bet.feePolicy] },
-    { label: 'Fee if the creator wins', value: formatFee(bet.creator) },
-    { label: 'Fee if the opponent wins', value: formatFee(bet.acceptor) },
+    { label: 'Fee if the creator wins', value: formatBetAmount(bet, bet.creator.feeIfWonCents) },
+    { label: 'Fee if the opponent wins', value: formatBetAmount(bet, bet.acceptor.feeIfWonCents) },
     { label: 'Lapses when the line moves', value: lapseLabels[bet.lapseOnMove] },
     { label: 'Open until', value: bet.expiresAt ? <EventTime instant={bet.expiresAt} long /> : 'The start' },
   ];
@@ -155,15 +159,11 @@ const lapseLabels: Readonly<Record<BetView['lapseOnMove'], string>> = {
   wide: 'Far',
 };
 
-function formatFee({ feeIfWonCents }: PositionView): string {
-  return formatDollars(feeIfWonCents);
-}
-
 /** Who gets what back: "Both sides get $10.00 back and are". */
 function refundLabel({ bet, creator, acceptor }: Receipt): string {
-  const wager = formatDollars(bet.wagerCents);
+  const wager = formatBetAmount(bet, bet.wagerCents);
   if (!acceptor) return `${creator.username} gets ${wager} back and is`;
   const other = bet.acceptor?.stakeCents ?? bet.wagerCents;
   if (other === bet.wagerCents) return `Both sides get ${wager} back and are`;
-  return `${creator.username} gets ${wager} and ${acceptor.username} ${formatDollars(other)} back, and both are`;
+  return `${creator.username} gets ${wager} and ${acceptor.username} ${formatBetAmount(bet, other)} back, and both are`;
 }
