@@ -17,7 +17,7 @@ import { toast } from './toast.ts';
 const reasons: readonly { readonly value: ReportReason; readonly label: string }[] = [
   { value: 'harassment', label: 'Harassment' },
   { value: 'impersonation', label: 'Pretending to be someone else' },
-  { value: 'offensive', label: 'Offensive name or picture' },
+  { value: 'offensive', label: 'Offensive name, picture or message' },
   { value: 'cheating', label: 'Cheating' },
   { value: 'other', label: 'Something else' },
 ];

@@ -3,7 +3,7 @@ import type { ReportAction, ReportReason } from '@sidebet/domain/safety/report';
 export const reportReasonLabels: Record<ReportReason, string> = {
   harassment: 'Harassment',
   impersonation: 'Impersonation',
-  offensive: 'Offensive name or picture',
+  offensive: 'Offensive name, picture or message',
   cheating: 'Cheating',
   other: 'Other',
 };

@@ -36,7 +36,6 @@ export default function RecapDialog({ group, season, champions, ...state }: Prop
         {picture.isPending && <Skeletons label="Drawing the picture..." count={1} height={200} />}
         {picture.isError && <QueryFailure error={picture.error} onRetry={() => void picture.refetch()} />}
         {picture.data && <Picture blob={picture.data} alt={alt} title={title} />}
-        <DialogText>Amounts that members hide are not in the picture.</DialogText>
       </div>
     </Dialog>
   );
@@ -55,6 +54,7 @@ function Picture({ blob, alt, title }: { blob: Blob; alt: string; title: string 
   return (
     <>
       {address && <img className={classes.picture} src={address} alt={alt} width={1200} height={630} />}
+      <DialogText>Amounts that members hide are not in the picture.</DialogText>
       <DialogActions>
         {address && (
           <DownloadLink href={address} name={name}>
