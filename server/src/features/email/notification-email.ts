@@ -24,6 +24,8 @@ export type NotificationRow = {
   readonly type: string;
   readonly bet_id: string | null;
   readonly group_id: string | null;
+  /** Of a mention in the comments on a game. */
+  readonly event_id: string | null;
   /** The group's name. */
   readonly group_name: string | null;
   /** Of a bet in a group. */

@@ -26,7 +26,7 @@ function notifications(now: number, siteUrl: string): Follow<NotificationRow> {
     async read(client, after, before, limit) {
       const { rows } = await client.query<NotificationRow>(
         `with newest as (
-           select id, user_id, type, from_id, bet_id, group_id, content, result from notifications
+           select id, user_id, type, from_id, bet_id, group_id, event_id, content, result from notifications
            where id > $1 and id < $2 order by id limit $3
          )
          select n.*, u.email, u.email_verified and case

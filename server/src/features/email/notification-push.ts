@@ -1,5 +1,5 @@
 import { kindOfType } from '@sidebet/domain/notifications/channels';
-import { groupNoticePath } from '@sidebet/domain/notifications/group-notice-path';
+import { groupNoticePath, mentionPath } from '@sidebet/domain/notifications/group-notice-path';
 import { type PushFacts, pushText } from '@sidebet/domain/notifications/push-text';
 import type { NewPush } from '../../emails/write-pushes.ts';
 import type { NotificationRow } from './notification-email.ts';
@@ -22,9 +22,8 @@ export function writePush(row: NotificationRow): NewPush | null {
   };
 }
 
-function pathFor(type: PushFacts['type'], { bet_id, group_id }: NotificationRow): string {
+function pathFor(type: PushFacts['type'], { bet_id, group_id, event_id }: NotificationRow): string {
+  if (type === 'Mention') return mentionPath({ groupId: group_id, betId: bet_id, eventId: event_id });
   if (type === 'Deposit' || type === 'Withdrawal') return moneyPaths[type];
-  return bet_id === null && group_id !== null
-    ? groupNoticePath(type, group_id)
-    : `/BetDetails?id=${bet_id}${type === 'Mention' ? '#comments' : ''}`;
+  return bet_id === null && group_id !== null ? groupNoticePath(type, group_id) : `/BetDetails?id=${bet_id}`;
 }

@@ -26,6 +26,8 @@ export type GroupNotice = {
   readonly groupId: string;
   /** Of a mention in the comments on a bet. */
   readonly betId?: string | null;
+  /** Of one in the comments on a game. */
+  readonly eventId?: string | null;
   /** Who caused it; null for the site itself. */
   readonly fromId: string | null;
   readonly userIds: readonly string[];
@@ -36,16 +38,16 @@ export type GroupNotice = {
 export async function notifyMembers(
   db: Pool | PoolClient,
   now: number,
-  { type, groupId, betId = null, fromId, userIds, content }: GroupNotice,
+  { type, groupId, betId = null, eventId = null, fromId, userIds, content }: GroupNotice,
 ): Promise<void> {
   const others = userIds.filter((id) => id !== fromId);
   if (others.length === 0) return;
   await Promise.all([
     db.query(
-      `insert into notifications (user_id, id, type, from_id, group_id, bet_id, content, created_at)
-       select new.user_id, new.id, $3, $4, $5, $6, $7, $8 from unnest($1::uuid[], $2::uuid[]) as new (user_id, id)
+      `insert into notifications (user_id, id, type, from_id, group_id, bet_id, event_id, content, created_at)
+       select new.user_id, new.id, $3, $4, $5, $6, $7, $8, $9 from unnest($1::uuid[], $2::uuid[]) as new (user_id, id)
        where $4::uuid is null or not ${hasMuted('new.user_id', '$4::uuid')}`,
-      [others, others.map(newId), type, fromId, groupId, betId, content, new Date(now)],
+      [others, others.map(newId), type, fromId, groupId, betId, eventId, content, new Date(now)],
     ),
     announce(db, { users: others }),
   ]);

@@ -659,7 +659,7 @@ describe('talk', () => {
     });
   });
 
-  test('mentions in comments lead to the bet, and name the game', async () => {
+  test('mentions in comments lead to the bet or the game', async () => {
     const { id } = await createGroup('points');
     await join(id, bob);
     const { id: betId, eventId } = await bet(id, [ann, bob], 10_00);
@@ -673,7 +673,7 @@ describe('talk', () => {
     await send(ann, id, `Kickoff, @${bob.username}`, { eventId });
     expect(await newest()).toMatchObject({
       content: 'mentioned you in Sunday Crew, about Chiefs vs Bills.',
-      path: `/Group?id=${id}&tab=talk`,
+      path: `/Event?id=${eventId}&group=${id}#comments`,
     });
   });
 

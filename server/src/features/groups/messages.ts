@@ -99,6 +99,7 @@ export async function sendMessage(
       type: 'Mention',
       groupId,
       betId: message.betId,
+      eventId: message.eventId,
       fromId: viewerId,
       userIds: mentions,
       content: `mentioned you in ${member.name}${await nameGame(client, message.eventId)}.`,

@@ -1,5 +1,5 @@
 import type { NotificationView } from '@sidebet/contract/notifications';
-import { groupNoticePath } from '@sidebet/domain/notifications/group-notice-path';
+import { groupNoticePath, mentionPath } from '@sidebet/domain/notifications/group-notice-path';
 import { isRefusal } from '@sidebet/domain/refusals';
 import { notificationContent } from '../../book/notification-content.ts';
 import type { Pool } from '../../db/pool.ts';
@@ -12,6 +12,7 @@ type Row = {
   from_id: string | null;
   bet_id: string | null;
   group_id: string | null;
+  event_id: string | null;
   content: string;
   result: NotificationView['result'];
   read: boolean;
@@ -32,7 +33,7 @@ export async function listNotifications(
   const { rows } = await pool.query<Row>({
     name: 'list-notifications',
     // A friend request shows the sender's full name, everything else the username.
-    text: `select n.id, n.type, n.from_id, n.bet_id, n.group_id, ${notificationContent} as content, n.read, n.created_at, u.image,
+    text: `select n.id, n.type, n.from_id, n.bet_id, n.group_id, n.event_id, ${notificationContent} as content, n.read, n.created_at, u.image,
              -- An older version stores no result.
              case when n.type = 'SettleBet'
                then coalesce(n.result, case when b.winner_id = n.user_id then 'won' else 'lost' end) end as result,
@@ -72,8 +73,9 @@ const paths: Partial<Record<NotificationView['type'], string>> = {
   Support: '/Settings?tab=support',
 };
 
-function pathFor({ type, bet_id, group_id, from_id }: Row): string {
-  if (bet_id !== null) return `/BetDetails?id=${bet_id}${type === 'Mention' ? '#comments' : ''}`;
+function pathFor({ type, bet_id, group_id, event_id, from_id }: Row): string {
+  if (type === 'Mention') return mentionPath({ groupId: group_id, betId: bet_id, eventId: event_id });
+  if (bet_id !== null) return `/BetDetails?id=${bet_id}`;
   if (group_id !== null) return groupNoticePath(type, group_id);
   if (type === 'RequestAccepted' && from_id !== null) return `/Profile?id=${from_id}`;
   return paths[type] ?? '/FriendsBets';

@@ -137,6 +137,16 @@ test('a game shows the comments of one group at a time', async () => {
   expect(page.api.sent('listGroupMessages')[0]!.query).toMatchObject({ eventId: sampleEvent.id });
 });
 
+test('a mention on a game opens the comments of its group', async () => {
+  await openPage(`${paths.event(sampleEvent.id)}&group=${second.id}#comments`, {
+    listGroups: { items: [sampleGroup, second] },
+    listGroupMessages: nothing,
+  });
+  const comments = await section();
+  expect(await comments.findByRole('combobox', { name: 'Group' })).toHaveValue(second.id);
+  expect(comments.getByRole('heading', { name: 'Comments' })).toHaveFocus();
+});
+
 test('a game has none for a user without groups', async () => {
   await openPage(paths.event(sampleEvent.id));
   expect(await screen.findByRole('heading', { name: 'Your bets' })).toBeVisible();

@@ -11,7 +11,7 @@ import classes from './page.module.css';
 
 const Comments = lazyPart(() => import('../../features/groups/components/comments.tsx'));
 
-/** /Event?id={eventId} */
+/** /Event?id={eventId}, with `group` for the comments of one group */
 export function Component() {
   const [params] = useSearchParams();
   const { entry, put } = useSlip();
@@ -26,19 +26,19 @@ export function Component() {
         picked={entry?.kind === 'pick' && entry.event.id === eventId ? entry.side : null}
         onPick={(event, side) => put({ kind: 'pick', event, side })}
         onTake={(bet) => put({ kind: 'take', ...bet })}
-        comments={<GameComments eventId={eventId} />}
+        comments={<GameComments eventId={eventId} groupId={params.get('group') ?? undefined} />}
       />
     </>
   );
 }
 
 /** Nothing for people without groups, who do not load its scripts either. */
-function GameComments({ eventId }: { eventId: string }) {
+function GameComments({ eventId, groupId }: { eventId: string; groupId: string | undefined }) {
   const groups = useQuery(groupListQuery);
   if (!groups.data?.items.length) return null;
   return (
     <Suspense fallback={<Skeletons label="Loading comments..." count={2} height={56} />}>
-      <Comments topic={{ eventId }} />
+      <Comments topic={{ eventId }} initialGroupId={groupId} />
     </Suspense>
   );
 }

@@ -13,10 +13,12 @@ type Props = {
   topic: Topic;
   /** The group whose comments are shown; without it each of the user's groups, one at a time. */
   group?: Pick<GroupSummary, 'id' | 'name'>;
+  /** The first of these groups to show. */
+  initialGroupId?: string | undefined;
 };
 
 /** What the members of a group write about a bet or a game. */
-export default function Comments({ topic, group }: Props) {
+export default function Comments({ topic, group, initialGroupId }: Props) {
   const groups = useGroups();
   return (
     <section className={classes.comments} aria-labelledby={commentsAnchor}>
@@ -28,6 +30,7 @@ export default function Comments({ topic, group }: Props) {
           topic={topic}
           groups={groups.data.items.filter(({ id }) => !group || id === group.id)}
           name={group?.name}
+          initialId={initialGroupId}
         />
       ) : (
         <QueryFailure error={groups.error} onRetry={() => void groups.refetch()} />
@@ -56,12 +59,14 @@ function InGroups({
   topic,
   groups,
   name,
+  initialId,
 }: {
   topic: Topic;
   groups: readonly GroupSummary[];
   name: string | undefined;
+  initialId: string | undefined;
 }) {
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState(initialId);
   const group = groups.find(({ id }) => id === chosen) ?? groups[0];
   if (!group) {
     return (
