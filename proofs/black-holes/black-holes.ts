@@ -68,7 +68,7 @@ export async function proveBlackHoles(
 type Delays = { readonly acknowledged: number; readonly told: number; readonly notReady: number };
 
 async function dropAll(api: TestApi, proxy: NetworkLink, viewer: TestPerson, load: BetLoad): Promise<Delays> {
-  const page = await openPage(api.server.url, viewer.cookie);
+  const page = await openAgain(api.server.url, viewer.cookie);
   await page.wait('hello');
   const droppedAt = performance.now();
   const since = () => Math.round(performance.now() - droppedAt);
@@ -83,6 +83,18 @@ async function dropAll(api: TestApi, proxy: NetworkLink, viewer: TestPerson, loa
   page.close();
   await until(since, async () => (await api.server.app.inject({ url: '/api/ready' })).statusCode === 200);
   return { acknowledged, told, notReady };
+}
+
+/** Opens a page as a browser does: after the last hole, the server may refuse the stream for some seconds. */
+async function openAgain(url: string, cookie: string): ReturnType<typeof openPage> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await openPage(url, cookie);
+    } catch (error) {
+      if (tries === 20 || !(error as Error).message.includes('503')) throw error;
+      await sleep(500);
+    }
+  }
 }
 
 const longestMs = 60_000;
