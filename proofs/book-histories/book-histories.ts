@@ -10,12 +10,15 @@ import { type Answer, Model } from '../book-model/model.ts';
 import { ManualClock, type OpenBook, openRealBook } from '../harness/book-under-test.ts';
 import {
   addDeposit,
+  addGroup,
   addPeople,
   readAccounts,
   readPiles,
   saveEvent,
   saveFriendship,
+  saveGroupAccounts,
   saveLine,
+  savePayment,
   saveSettings,
 } from '../harness/database.ts';
 import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
@@ -121,6 +124,9 @@ async function applyToDatabase({ pool, clock }: Environment, step: Step): Promis
   if (step.kind === 'event') await saveEvent(pool, step.event);
   if (step.kind === 'line') await saveLine(pool, step.line);
   if (step.kind === 'settings') await saveSettings(pool, step.settings);
+  if (step.kind === 'group') await addGroup(pool, step.group);
+  if (step.kind === 'groupAccount') await saveGroupAccounts(pool, [step.account]);
+  if (step.kind === 'payment') await savePayment(pool, step.payment);
   if (step.kind === 'deposit') await addDeposit(pool, step.deposit, clock.now());
 }
 
@@ -150,8 +156,13 @@ async function differenceInDatabase(pool: Pool, model: Model): Promise<string | 
   const people = [...model.people];
   const bets = [...model.bets.keys()];
   const withdrawals = [...model.withdrawals.keys()];
+  const [groupAccounts, payments] = [[...model.groupAccounts.keys()], [...model.payments.keys()]];
   const [piles, accounts, stored] = await Promise.all([
-    readPiles(pool, people, [...bets, ...withdrawals, ...model.deposits.keys()]),
+    readPiles(
+      pool,
+      [...people, ...groupAccounts],
+      [...bets, ...withdrawals, ...model.deposits.keys(), ...payments],
+    ),
     readAccounts(pool, people),
     pool.query(
       `select id, status, winner_id, acceptor_id, result, escrow_cents, offered_to, decline_word,
@@ -189,6 +200,7 @@ async function differenceInDatabase(pool: Pool, model: Model): Promise<string | 
   if (kept.rows.length !== withdrawals.length)
     return `at the end there are ${kept.rows.length} withdrawals of ${withdrawals.length}`;
   return (
+    (await groupDifference(pool, model)) ??
     amountDifference('by the transfers the balance of', model.money, named) ??
     amountDifference(
       'the stored balance of',
@@ -200,5 +212,28 @@ async function differenceInDatabase(pool: Pool, model: Model): Promise<string | 
       model.owed,
       new Map([...accounts].map(([id, { owed }]) => [id, owed])),
     )
+  );
+}
+
+/** Compares the stored balances and payments of groups. */
+async function groupDifference(pool: Pool, model: Model): Promise<string | null> {
+  const accounts = await pool.query<{ id: string; cents: number }>(
+    'select id, balance_cents as cents from group_accounts where id = any($1::uuid[])',
+    [[...model.groupAccounts.keys()]],
+  );
+  const payments = await pool.query<{ id: string; state: string }>(
+    `select id, concat_ws(',', paid_at is not null, received_at is not null, settled_at is not null) as state
+     from group_payments where id = any($1::uuid[])`,
+    [[...model.payments.keys()]],
+  );
+  for (const { id, state } of payments.rows) {
+    const { paid, received, settled } = model.payments.get(id)!;
+    const expected = [paid, received, settled].map((is) => (is ? 't' : 'f')).join();
+    if (state !== expected) return `at the end payment ${id} is ${state}, the model has ${expected}`;
+  }
+  return amountDifference(
+    'the stored balance of group account',
+    new Map([...model.groupAccounts.keys()].map((id) => [id, model.has(id)])),
+    new Map(accounts.rows.map(({ id, cents }) => [id, cents])),
   );
 }

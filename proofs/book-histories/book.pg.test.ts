@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import type { Command } from '@sidebet/domain/book/commands';
+import { decide } from '@sidebet/domain/book/decide';
+import { moneyline } from '@sidebet/domain/markets/market';
+import { noFee } from '@sidebet/domain/markets/price';
+import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import type { Book } from '@sidebet/server/book/book';
+import { lockAndLoad } from '@sidebet/server/book/load';
 import { reconcile } from '@sidebet/server/book/reconcile';
+import { write } from '@sidebet/server/book/write';
+import { inTransaction } from '@sidebet/server/db/in-transaction';
+import { newGroupId } from '@sidebet/server/db/new-id';
+import { createPool } from '@sidebet/server/db/pool';
 import { type TestDatabase, testDatabase } from '@sidebet/server/testing/database';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { ManualClock, openRealBook } from '../harness/book-under-test.ts';
-import { addPeople, readAccounts, saveEvent } from '../harness/database.ts';
+import { addGroup, addPeople, readAccounts, saveEvent, saveGroupAccounts } from '../harness/database.ts';
+import { brokenDecides } from '../pure-histories/broken-decides.ts';
 
 const now = Date.UTC(2026, 10, 22, 12, 0);
 const eventId = 'game';
@@ -134,6 +144,67 @@ describe('the ledger', () => {
     const ann = await personWith(1);
     const sql = 'update accounts set available_cents = available_cents - 2 where user_id = $1';
     await expect(database.pool.query(sql, [ann])).rejects.toThrow(/violates check constraint/);
+  });
+});
+
+describe('a group and cash', () => {
+  const accounts = new Map<string, string>();
+  let [ann, bob] = ['', ''];
+  beforeAll(async () => {
+    [ann, bob] = [await personWith(50_00), await personWith(50_00)];
+    const group = { id: newGroupId(), kind: 'iou' as const };
+    for (const person of [ann, bob]) accounts.set(person, newGroupId());
+    await addGroup(database.pool, group);
+    const common = { group: group.id, ledger: group.id, kind: group.kind, limit: 100_00, closed: false };
+    await saveGroupAccounts(
+      database.pool,
+      [...accounts].map(([person, id]) => ({ ...common, id, person })),
+    );
+  });
+
+  async function offerInGroup(): Promise<Command & { betId: string }> {
+    const betId = newGroupId();
+    const stakes = { stakeCents: 5_00, acceptorStakeCents: 7_00, feePolicy: 'none', fee: noFee } as const;
+    const offer = {
+      ...stakes,
+      terms: moneyline,
+      selection: 'home',
+      lapseOnMove: 'off',
+      expiresAt: null,
+    } as const;
+    const groupAccountId = accounts.get(ann)!;
+    const create = { kind: 'createBet', betId, userId: ann, eventId, offer, groupAccountId } as const;
+    const made = await book.execute({ command: create });
+    if (made.kind === 'refusal') throw new Error(made.code);
+    const seen = termsVersion(made.bet!);
+    return { kind: 'acceptBet', betId, userId: bob, termsVersion: seen, groupAccountId: accounts.get(bob)! };
+  }
+
+  /** Loads, decides and writes as the real book does, with another core. */
+  async function decideWith(core: typeof decide, command: Command & { betId: string }): Promise<void> {
+    const pool = createPool(database.url, { max: 1, pipeline: true });
+    const run = inTransaction(pool, async (client) => {
+      const { snapshot } = await lockAndLoad(client, new ManualClock(now), [{ command }], 'play', false);
+      const decided = core(snapshot, command, now);
+      if (decided.kind === 'refusal') throw new Error(decided.code);
+      snapshot.apply(decided, command.betId);
+      await Promise.all(write(client, snapshot, [], now));
+    });
+    await run.finally(() => pool.end());
+  }
+
+  test('never meet: the database refuses what a broken core decides', async () => {
+    const accept = await offerInGroup();
+    await expect(decideWith(brokenDecides.takesGroupStakesFromCash!, accept)).rejects.toThrow(
+      'transfers_apart',
+    );
+    expect(await available(bob)).toBe(50_00);
+  });
+
+  test('the same command with the real core is written', async () => {
+    const accept = await offerInGroup();
+    await decideWith(decide, accept);
+    expect(await available(bob)).toBe(50_00);
   });
 });
 

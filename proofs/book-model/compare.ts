@@ -35,6 +35,9 @@ function flatModel(answer: Answer): unknown[] {
     bet.expiresAt,
     bet.tieRule,
     bet.offeredTo,
+    bet.ledger,
+    bet.account,
+    bet.otherAccount,
     bet.word,
   ];
   const state = [bet.status, bet.acceptor, bet.winner, bet.result, bet.paidOutAt, bet.pot];
@@ -61,6 +64,9 @@ function flatProduct(answer: ProductAnswer): unknown[] {
     bet.expiresAt,
     bet.tieRule,
     bet.offeredToId,
+    bet.group?.ledgerId ?? null,
+    bet.group?.creatorAccountId ?? null,
+    bet.group?.acceptorAccountId ?? null,
     bet.declineWord,
   ];
   const state = [bet.status, bet.acceptorId, bet.winnerId, bet.result, bet.paidOutAt, bet.escrowCents];

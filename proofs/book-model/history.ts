@@ -1,13 +1,28 @@
 import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import type { Command } from '@sidebet/domain/book/commands';
 import type { Random } from '../harness/random.ts';
+import {
+  accountToAcceptWith,
+  accountToOfferFrom,
+  changedAccounts,
+  changedPayment,
+  groupUuid,
+  membersToAccept,
+  newGroup,
+  someConfirmationOfPayment,
+  somePurse,
+  withoutFee,
+} from './groups.ts';
 import type {
   Model,
   ModelBet,
   ModelDeposit,
   ModelEvent,
+  ModelGroup,
+  ModelGroupAccount,
   ModelKey,
   ModelLine,
+  ModelPayment,
   ModelSettings,
 } from './model.ts';
 import { lineFor, newLine, someConfirmation, someOffer, someSight } from './offers.ts';
@@ -22,6 +37,11 @@ export type Step =
   | { readonly kind: 'event'; readonly event: ModelEvent }
   | { readonly kind: 'settings'; readonly settings: ModelSettings | null }
   | { readonly kind: 'deposit'; readonly deposit: ModelDeposit }
+  | { readonly kind: 'group'; readonly group: ModelGroup }
+  /** A new account of a member, or a new state of a known one. */
+  | { readonly kind: 'groupAccount'; readonly account: ModelGroupAccount }
+  /** A new payment between members, or a canceled one. */
+  | { readonly kind: 'payment'; readonly payment: ModelPayment }
   /** Bookmakers quote a line. */
   | { readonly kind: 'line'; readonly line: ModelLine }
   /** `saw` is the terms an acceptor saw. */
@@ -56,6 +76,7 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
     });
   }
   for (let i = random.int(0, 4); i > 0; i--) yield* changedFriendship(random, model);
+  for (let i = random.int(0, 2); i > 0; i--) yield* addGroup(random, model);
   for (let i = random.int(1, 3); i > 0; i--) yield newEvent(random, model);
   for (let commands = 0; commands < options.commands; ) {
     const what = random.weighted({
@@ -65,11 +86,13 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
       settings: 3,
       friendship: 3,
       line: 14,
+      group: model.groupAccounts.size === 0 ? 0 : 5,
       again: options.keys ? 8 : 0,
     });
     if (what === 'clock') yield { kind: 'clock', now: laterMoment(random, model) };
     else if (what === 'friendship') yield* changedFriendship(random, model);
     else if (what === 'event') yield changedEvent(random, model);
+    else if (what === 'group') yield* changedGroup(random, model);
     else if (what === 'line') {
       const { line, offer } = newLine(random, model);
       if (line) yield { kind: 'line', line };
@@ -100,7 +123,10 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
   function again({ command, key, saw }: Step & { kind: 'command' }): Step {
     if (random.chance(75)) {
       // The server chooses a new bet id per request. Only the key makes it a repeat.
-      const repeated = command.kind === 'createBet' ? { ...command, betId: random.uuid() } : command;
+      const repeated =
+        command.kind === 'createBet'
+          ? { ...command, betId: newBetId(random, command.groupAccountId) }
+          : command;
       return { kind: 'command', command: repeated, key: key!, ...(saw !== undefined && { saw }) };
     }
     const userId = key!.actorId;
@@ -129,12 +155,14 @@ export function* randomHistory(random: Random, model: Model, options: HistoryOpt
       yield withKey({ kind: 'lapseBet', betId });
       return;
     }
-    const others = [...model.people].filter((id) => id !== creator);
+    const isInGroup = model.bets.get(betId)!.ledger !== null;
+    const others = isInGroup
+      ? membersToAccept(model, betId)
+      : [...model.people].filter((id) => id !== creator);
     const { saw, ...seen } = someSight(random, model.bets.get(betId));
-    yield withKey(
-      { kind: 'acceptBet', betId, userId: offeredTo ?? random.pickOr(others, creator), ...seen },
-      saw,
-    );
+    const userId = (!isInGroup && offeredTo) || random.pickOr(others, creator);
+    const account = accountToAcceptWith(random, model, betId, userId);
+    yield withKey({ kind: 'acceptBet', betId, userId, ...account, ...seen }, saw);
   }
 
   function* someCommand(): Generator<Step> {
@@ -195,6 +223,14 @@ export function playOnModel(model: Model, step: Step) {
     case 'line':
       model.lines.push(step.line);
       return null;
+    case 'group':
+      return null;
+    case 'groupAccount':
+      model.groupAccounts.set(step.account.id, step.account);
+      return null;
+    case 'payment':
+      model.payments.set(step.payment.id, structuredClone(step.payment));
+      return null;
     case 'deposit':
       model.deposits.set(step.deposit.id, structuredClone(step.deposit));
       return null;
@@ -227,7 +263,7 @@ function dueBets(model: Model) {
   return {
     acceptBet: open.filter((bet) => findEvent(bet).start > now && !findEvent(bet).completed),
     deleteBet: open,
-    declineBet: open.filter((bet) => bet.offeredTo !== null),
+    declineBet: open.filter((bet) => bet.offeredTo !== null && bet.ledger === null),
     // From exactly one hour on, although it is due a millisecond later.
     expireBet: open.filter(
       (bet) => now - findEvent(bet).start >= hour || (bet.expiresAt !== null && now >= bet.expiresAt),
@@ -268,6 +304,8 @@ function drawCommand(random: Random, model: Model): Command {
     bookPayoutFee: model.withdrawals.size === 0 ? 1 : 5,
     resolveWithdrawal: 1,
     adjust: 6,
+    issuePurse: [...model.groupAccounts.values()].some(({ kind }) => kind === 'points') ? 5 : 0,
+    confirmPayment: model.payments.size === 0 ? 0 : 8,
   });
   const bet = (wanted: keyof typeof due) => {
     if (unknown) return random.uuid();
@@ -279,29 +317,41 @@ function drawCommand(random: Random, model: Model): Command {
       const open = [...model.events.values()].filter(({ start }) => start > model.now);
       const all = [...model.events.values()];
       const event = random.pickOr(random.chance(90) ? open : all, random.pickOr(all, undefined));
-      const wager = someWager(random, model.has(userId));
+      const accountId =
+        model.groupAccounts.size > 0 && random.chance(45)
+          ? accountToOfferFrom(random, model, userId)
+          : undefined;
+      const account = accountId === undefined ? undefined : model.groupAccounts.get(accountId);
+      const wager = someWager(random, account ? account.limit + model.has(account.id) : model.has(userId));
       // Soccer does not offer the specified bet.
-      const offer = random.chance(event?.sport === 'soccer' ? 5 : 55)
+      const drawn = random.chance(event?.sport === 'soccer' ? 5 : 55)
         ? specifiedOffer(random.pick(['home', 'away']), wager)
         : someOffer(random, model, event, wager);
+      const offer = account ? withoutFee(random, drawn) : drawn;
       return {
         kind,
-        betId: random.uuid(),
+        betId: newBetId(random, accountId),
         userId,
         eventId: unknown || !event ? random.uuid() : event.id,
         offer,
         ...(offer.feePolicy !== 'specified' && someConfirmation(random, wager)),
-        ...(random.chance(30) && { offeredToId: someoneToChallenge(random, model, userId) }),
+        ...(accountId !== undefined && { groupAccountId: accountId }),
+        ...(accountId === undefined &&
+          random.chance(30) && { offeredToId: someoneToChallenge(random, model, userId) }),
       };
     }
     case 'acceptBet': {
       const betId = bet(kind);
-      const { creator, offeredTo, otherWager } = model.bets.get(betId) ?? {};
+      const { creator, offeredTo, otherWager, ledger } = model.bets.get(betId) ?? {};
       const confirmed = otherWager === undefined ? {} : someConfirmation(random, otherWager);
+      if (ledger) {
+        const by = random.pickOr(random.chance(92) ? membersToAccept(model, betId) : [], userId);
+        return { kind, betId, userId: by, ...confirmed, ...accountToAcceptWith(random, model, betId, by) };
+      }
       if (offeredTo && random.chance(70)) return { kind, betId, userId: offeredTo, ...confirmed };
       const others = [...model.people].filter((id) => id !== creator && (!sensible || model.has(id) > 0));
       const by = random.chance(92) ? random.pickOr(others, userId) : userId;
-      return { kind, betId, userId: by, ...confirmed };
+      return { kind, betId, userId: by, ...confirmed, ...accountToAcceptWith(random, model, betId, by) };
     }
     case 'deleteBet': {
       const betId = bet(kind);
@@ -309,13 +359,15 @@ function drawCommand(random: Random, model: Model): Command {
     }
     case 'declineBet': {
       // Sometimes an answered or removed one, which random steps rarely pick again.
-      const challenges = [...model.bets.values()].filter(({ offeredTo }) => offeredTo !== null);
+      const challenges = [...model.bets.values()].filter(
+        ({ offeredTo, ledger }) => offeredTo !== null && ledger === null,
+      );
       const betId = (random.chance(25) ? random.pickOr(challenges, undefined)?.id : undefined) ?? bet(kind);
-      const offeredTo = model.bets.get(betId)?.offeredTo;
+      const { offeredTo, ledger } = model.bets.get(betId) ?? {};
       return {
         kind,
         betId,
-        userId: random.chance(85) ? (offeredTo ?? userId) : userId,
+        userId: !ledger && random.chance(85) ? (offeredTo ?? userId) : userId,
         word: someWord(random),
       };
     }
@@ -406,9 +458,18 @@ function drawCommand(random: Random, model: Model): Command {
             -(random.chance(40) ? model.has(userId) : random.int(1, model.has(userId) + 100));
       return { kind, adjustmentId: random.uuid(), userId, amountCents };
     }
+    case 'issuePurse':
+      return somePurse(random, model);
+    case 'confirmPayment':
+      return someConfirmationOfPayment(random, model, userId);
     default:
       return kind satisfies never;
   }
+}
+
+/** Bets in groups have ids of another UUID version. */
+function newBetId(random: Random, groupAccountId: string | undefined): string {
+  return groupAccountId === undefined ? random.uuid() : groupUuid(random);
 }
 
 type FactKind = 'refundDeposit' | 'returnRefund' | 'reverseDeposit' | 'holdDispute' | 'closeDispute';
@@ -505,6 +566,23 @@ function* changedFriendship(random: Random, model: Model): Generator<Step> {
   const [one, other] = random.shuffled([...model.people]);
   if (one === undefined || other === undefined) return;
   yield { kind: 'friendship', ids: [one, other], friends: random.chance(80) };
+}
+
+function* addGroup(random: Random, model: Model): Generator<Step> {
+  const { group, accounts } = newGroup(random, model);
+  yield { kind: 'group', group };
+  for (const account of accounts) yield { kind: 'groupAccount', account };
+  for (const { id, kind } of accounts) {
+    const amountCents = random.int(1_00, 90_00);
+    if (kind === 'points' && random.chance(80))
+      yield { kind: 'command', command: { kind: 'issuePurse', accountId: id, amountCents } };
+  }
+}
+
+function* changedGroup(random: Random, model: Model): Generator<Step> {
+  const payment = random.chance(60) ? changedPayment(random, model) : null;
+  if (payment) yield { kind: 'payment', payment };
+  else for (const account of changedAccounts(random, model)) yield { kind: 'groupAccount', account };
 }
 
 function newEvent(random: Random, model: Model): Step {

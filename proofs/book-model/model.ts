@@ -72,8 +72,12 @@ export type ModelBet = {
   /** Whether the teams were exchanged when it was created. */
   swapped: boolean;
   tieRule: 'awayWins' | 'refund';
-  /** The only user who may accept it. */
+  /** The only user who may accept it, or the group. */
   offeredTo: string | null;
+  /** Of a bet in a group: its ledger, and the creator's and the acceptor's account there. */
+  ledger: string | null;
+  account: string | null;
+  otherAccount: string | null;
   /** That user's decline message. */
   word: string | null;
   status: 'Created' | 'Active' | 'Settled' | 'Deleted';
@@ -111,6 +115,35 @@ export type ModelWithdrawal = {
   state: 'processing' | 'approved' | 'paid' | 'returned';
   wasPaid: boolean;
   feeCents: number;
+};
+
+export type ModelGroup = { id: string; kind: 'points' | 'iou' };
+
+/** A member's account in a group. `money` has its balance, which no longer includes what running bets hold. */
+export type ModelGroupAccount = {
+  id: string;
+  group: string;
+  kind: ModelGroup['kind'];
+  /** A season or an `iou` group. Its id is also the account that issues purses. */
+  ledger: string;
+  person: string;
+  limit: number;
+  closed: boolean;
+};
+
+/** A payment between two people of an `iou` group. */
+export type ModelPayment = {
+  id: string;
+  group: string;
+  from: string;
+  to: string;
+  fromAccount: string;
+  toAccount: string;
+  cents: number;
+  paid: boolean;
+  received: boolean;
+  settled: boolean;
+  canceled: boolean;
 };
 
 export type ModelKey = { actorId: string; key: string; requestHash: string };
@@ -155,7 +188,11 @@ export class Model {
   readonly lines: ModelLine[] = [];
   readonly deposits = new Map<string, ModelDeposit>();
   readonly withdrawals = new Map<string, ModelWithdrawal>();
-  /** Every balance: users and bets by id, the house's by name. */
+  readonly groupAccounts = new Map<string, ModelGroupAccount>();
+  readonly payments = new Map<string, ModelPayment>();
+  /** The accounts that got the purse of their season. */
+  readonly purses = new Set<string>();
+  /** Every balance: users, bets and all of groups by id, the house's by name. */
   readonly money = new Map<string, number>();
   readonly owed = new Map<string, number>();
   readonly #answers = new Map<string, { hash: string; answer: Answer }>();
@@ -213,6 +250,8 @@ export class Model {
     if (command.kind === 'returnWithdrawal') return this.#return(command.withdrawalId);
     if (command.kind === 'bookPayoutFee') return this.#fee(command.withdrawalId, command.feeCents);
     if (command.kind === 'resolveWithdrawal') return this.#resolveWithdrawal(command.withdrawalId);
+    if (command.kind === 'issuePurse') return this.#issuePurse(command.accountId, command.amountCents);
+    if (command.kind === 'confirmPayment') return this.#confirmPayment(command);
     // No deposit of these histories can be refunded, so no withdrawal has a card refund.
     if (command.kind !== 'adjust') return no('withdrawalNotFound');
     return this.#adjust(command.userId, command.amountCents);
@@ -224,7 +263,8 @@ export class Model {
   }
 
   #create(command: Extract<Command, { kind: 'createBet' }>): Answer {
-    const { betId, userId, eventId, offer, offeredToId } = command;
+    const { betId, userId, eventId, offer, offeredToId, groupAccountId } = command;
+    const account = this.groupAccounts.get(groupAccountId ?? '');
     const { stakeCents: wager, acceptorStakeCents: otherWager } = offer;
     const { market, team, lineHalves: line } = offer.terms;
     for (const stake of [wager, otherWager]) {
@@ -235,11 +275,15 @@ export class Model {
     if ((market === 'toWin') !== (team !== null)) return no('invalidSelection');
     if (!isLine(market, line)) return no('invalidLine');
     if (wager / otherWager > 50 || otherWager / wager > 50) return no('priceOutOfRange');
-    if (this.has(userId) < wager) return no('insufficientFunds');
+    const refused = groupAccountId && this.#refuseInGroup(account, userId, wager);
+    if (refused) return refused;
+    if (!account && this.has(userId) < wager) return no('insufficientFunds');
     const settings = this.settings;
     if (settings === null) return no('betsBlocked');
     if (!settings.betsAllowed || !settings.canPlaceBets || settings.blockAppUse) return no('betsBlocked');
-    if (wager < settings.minimumStakeCents || otherWager < settings.minimumStakeCents) {
+    if (account?.kind === 'points') {
+      if (wager < 100 || otherWager < 100) return no('stakeBelowOnePoint');
+    } else if (wager < settings.minimumStakeCents || otherWager < settings.minimumStakeCents) {
       return no('stakeBelowMinimum', `$${(settings.minimumStakeCents / 100).toFixed(2)}.`);
     }
     const event = this.events.get(eventId);
@@ -250,8 +294,9 @@ export class Model {
     const { expiresAt } = offer;
     if (expiresAt !== null && (expiresAt <= this.now || expiresAt > event.start)) return no('invalidExpiry');
     const { bps, capCents } = offer.fee;
+    if (account && offer.feePolicy !== 'none') return no('feeChanged');
     if (bps !== (100 - winnersShare[offer.feePolicy]) * 100 || capCents !== null) return no('feeChanged');
-    if (this.owes(userId) > 0) return no('balanceHeld');
+    if (!account && this.owes(userId) > 0) return no('balanceHeld');
     const open = [...this.bets.values()].filter(
       (bet) => bet.creator === userId && bet.event === eventId && bet.status === 'Created',
     );
@@ -275,7 +320,10 @@ export class Model {
       createdAt: this.now,
       swapped: event.swapped === true,
       tieRule: settings.tieRule,
-      offeredTo: offeredToId ?? null,
+      offeredTo: account?.group ?? offeredToId ?? null,
+      ledger: account?.ledger ?? null,
+      account: account?.id ?? null,
+      otherAccount: null,
       word: null,
       status: 'Created',
       acceptor: null,
@@ -293,18 +341,30 @@ export class Model {
       return no('challengesNoFriend');
     }
     this.bets.set(betId, bet);
-    this.#move(userId, betId, wager);
+    this.#move(account?.id ?? userId, betId, wager);
     return this.#yes(betId, userId);
+  }
+
+  /** Why an account in a group cannot back a stake of this person. */
+  #refuseInGroup(account: ModelGroupAccount | undefined, person: string, cents: number): Answer | null {
+    if (account === undefined || account.person !== person) return no('groupNotFound');
+    if (account.closed) return no('groupClosed');
+    return account.limit + this.has(account.id) < cents ? no('insufficientInGroup') : null;
   }
 
   #accept(command: Extract<Command, { kind: 'acceptBet' }>, saw: string | undefined): Answer {
     const { betId, userId } = command;
     const bet = this.bets.get(betId);
     if (bet === undefined) return no('betNotFound');
+    const named = this.groupAccounts.get(command.groupAccountId ?? '');
+    const account = named?.person === userId && named.ledger === bet.ledger ? named : undefined;
+    if (bet.ledger !== null && !account) return no('betNotFound');
     if (bet.creator === userId) return no('ownBet');
-    if (bet.offeredTo !== null && bet.offeredTo !== userId) return no('notOfferedToYou');
+    if (!account && bet.offeredTo !== null && bet.offeredTo !== userId) return no('notOfferedToYou');
     if (bet.acceptor !== null) return no('alreadyAccepted');
     if (bet.status !== 'Created') return no('betNotOpen');
+    if (account?.closed) return no('groupClosed');
+    if (account && this.groupAccounts.get(bet.account!)!.closed) return no('betNotOpen');
     const event = this.events.get(bet.event)!;
     if (event.completed || this.now >= event.start) return no('eventStarted');
     if (bet.expiresAt !== null && bet.expiresAt <= this.now) return no('offerExpired');
@@ -312,8 +372,10 @@ export class Model {
     if (saw === undefined ? bet.policy !== 'specified' : saw !== termsInWords(bet)) return no('termsChanged');
     if (this.settings === null || !this.settings.betsAllowed || this.settings.blockAppUse)
       return no('acceptBlocked');
-    if (this.owes(userId) > 0) return no('balanceHeld');
-    if (this.has(userId) < bet.otherWager) {
+    const refused = account && this.#refuseInGroup(account, userId, bet.otherWager);
+    if (refused) return refused;
+    if (!account && this.owes(userId) > 0) return no('balanceHeld');
+    if (!account && this.has(userId) < bet.otherWager) {
       return no('insufficientFundsToAccept', (this.has(userId) / 100).toFixed(2));
     }
     if (!event.listed) return no('eventNotFound');
@@ -325,9 +387,10 @@ export class Model {
       return no('priceNotConfirmed');
     bet.status = 'Active';
     bet.acceptor = userId;
+    bet.otherAccount = account?.id ?? null;
     bet.acceptedAt = this.now;
     bet.start = event.start;
-    this.#move(userId, betId, bet.otherWager);
+    this.#move(account?.id ?? userId, betId, bet.otherWager);
     return this.#yes(betId, userId);
   }
 
@@ -646,6 +709,33 @@ export class Model {
     return this.#yes(null, userId);
   }
 
+  #issuePurse(accountId: string, cents: number): Answer {
+    const account = this.groupAccounts.get(accountId);
+    if (account === undefined || account.kind !== 'points') return no('groupNotFound');
+    if (!isAmount(cents)) return no('invalidAmount');
+    if (this.purses.has(accountId)) return no('notDue');
+    this.purses.add(accountId);
+    this.#move(account.ledger, accountId, cents);
+    return this.#yes(null, null);
+  }
+
+  #confirmPayment(command: Extract<Command, { kind: 'confirmPayment' }>): Answer {
+    const { paymentId, userId, note } = command;
+    if (note !== null && ([...note].length > 140 || note.includes('\n'))) return no('noteInvalid');
+    const payment = this.payments.get(paymentId);
+    if (payment === undefined) return no('paymentNotFound');
+    const { from, to, settled, canceled } = payment;
+    if (userId !== from && userId !== to) return no('paymentNotFound');
+    const side = userId === from ? 'paid' : 'received';
+    if (settled || canceled || payment[side]) return no('paymentOver');
+    payment[side] = true;
+    if (payment.paid && payment.received) {
+      payment.settled = true;
+      this.#move(payment.toAccount, payment.fromAccount, payment.cents);
+    }
+    return this.#yes(null, userId);
+  }
+
   #payOut(bet: ModelBet, event: ModelEvent): void {
     const [winner, result] = whoWins(bet, event);
     bet.version = event.version;
@@ -658,7 +748,7 @@ export class Model {
     bet.result = result;
     bet.paidOutAt = this.now;
     const payout = payoutTo(bet, winner);
-    this.#pay(bet.id, winner, payout);
+    this.#payFrom(bet, winner, payout);
     this.#move(bet.id, 'fees', bet.wager + bet.otherWager - payout);
   }
 
@@ -667,8 +757,14 @@ export class Model {
     bet.winner = null;
     bet.result = result;
     bet.paidOutAt = this.now;
-    this.#pay(bet.id, bet.creator, bet.wager);
-    if (bet.acceptor !== null) this.#pay(bet.id, bet.acceptor, bet.otherWager);
+    this.#payFrom(bet, bet.creator, bet.wager);
+    if (bet.acceptor !== null) this.#payFrom(bet, bet.acceptor, bet.otherWager);
+  }
+
+  /** Pays one side of a bet, in a group to its account there. */
+  #payFrom(bet: ModelBet, person: string, cents: number): void {
+    if (bet.ledger === null) this.#pay(bet.id, person, cents);
+    else this.#move(bet.id, accountInGroup(bet, person), cents);
   }
 
   /** Credits to a user cover their debt first. */
@@ -679,8 +775,12 @@ export class Model {
     this.owed.set(person, this.owes(person) - covered);
   }
 
-  /** The house advances what the user no longer has. */
+  /** The house advances what the user no longer has. In a group the balance goes below its limit instead. */
   #takeBack(bet: ModelBet, person: string, cents: number): void {
+    if (bet.ledger !== null) {
+      this.#move(accountInGroup(bet, person), bet.id, cents);
+      return;
+    }
     const there = Math.min(cents, this.has(person));
     this.#move(person, bet.id, there);
     this.#move('advances', bet.id, cents - there);
@@ -776,6 +876,10 @@ function payoutTo(bet: ModelBet, winner: string): number {
 function chanceFor({ chance, books }: ModelLine, side: ModelSide): number | null {
   if (chance === null || books < 3) return null;
   return side === 'home' || side === 'over' || side === 'yes' ? chance : 100_00 - chance;
+}
+
+function accountInGroup(bet: ModelBet, person: string): string {
+  return person === bet.creator ? bet.account! : bet.otherAccount!;
 }
 
 function whoWins(bet: ModelBet, event: ModelEvent): [winner: string | null, result: string] {

@@ -46,6 +46,13 @@ export const texts = {
   withdrawalNotUnderReview: 'This withdrawal is not under review: it goes its way by itself.',
   depositNotFound: 'This deposit was not found.',
   countedTooEarly: 'The refunds have to be counted again.',
+  groupNotFound: 'This group does not exist, or you are not in it.',
+  groupClosed: 'This season is over. You can bet again when the next one starts.',
+  stakeBelowOnePoint: 'The minimum stake is 1 point.',
+  insufficientInGroup: 'You do not have that much left in this group.',
+  noteInvalid: 'Please keep it to 140 characters on one line.',
+  paymentNotFound: 'There is no such payment.',
+  paymentOver: 'This payment is already settled or canceled.',
   idempotencyKeyReused: 'This Idempotency-Key was used for a different request.',
 } as const;
 

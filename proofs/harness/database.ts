@@ -1,7 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { currentTerms } from '@sidebet/domain/auth/terms';
 import type { Pool } from '@sidebet/server/db/pool';
-import type { ModelDeposit, ModelEvent, ModelLine, ModelSettings } from '../book-model/model.ts';
+import type {
+  ModelDeposit,
+  ModelEvent,
+  ModelGroup,
+  ModelGroupAccount,
+  ModelLine,
+  ModelPayment,
+  ModelSettings,
+} from '../book-model/model.ts';
 
 /** The book's surroundings in the database: users, events, settings. Only the book moves money. */
 
@@ -124,11 +132,50 @@ export async function addDeposit(
   );
 }
 
-/** Every balance that transfers of these users and bets touched: users and bets by id, the house's by id. */
+export async function addGroup(pool: Pool, { id, kind }: ModelGroup): Promise<void> {
+  await pool.query(
+    `insert into groups (id, kind, name, color, purse_cents, limit_cents, created_at)
+     values ($1, $2, 'Sunday Crew', '#336699', case $2 when 'points' then 10000 end, case $2 when 'iou' then 0 end, now())`,
+    [id, kind],
+  );
+}
+
+export async function saveGroupAccounts(pool: Pool, accounts: readonly ModelGroupAccount[]): Promise<void> {
+  await pool.query(
+    `insert into group_accounts (id, group_id, ledger_id, user_id, limit_cents, closed_at)
+     select id, group_id, ledger_id, user_id, limit_cents, case when closed then now() end
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::bigint[], $6::boolean[])
+       as new (id, group_id, ledger_id, user_id, limit_cents, closed)
+     on conflict (id) do update set limit_cents = excluded.limit_cents, closed_at = excluded.closed_at`,
+    [
+      accounts.map(({ id }) => id),
+      accounts.map(({ group }) => group),
+      accounts.map(({ ledger }) => ledger),
+      accounts.map(({ person }) => person),
+      accounts.map(({ limit }) => limit),
+      accounts.map(({ closed }) => closed),
+    ],
+  );
+}
+
+/** Only the book confirms payments. */
+export async function savePayment(
+  pool: Pool,
+  { id, group, from, to, fromAccount, toAccount, cents, canceled }: ModelPayment,
+): Promise<void> {
+  await pool.query(
+    `insert into group_payments (id, group_id, from_id, to_id, from_account, to_account, amount_cents, created_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $3, now())
+     on conflict (id) do update set canceled_at = case when $8::boolean then now() end`,
+    [id, group, from, to, fromAccount, toAccount, cents, canceled],
+  );
+}
+
+/** Every balance that transfers of these accounts and subjects touched, by id. */
 export async function readPiles(
   pool: Pool,
-  people: readonly string[],
-  bets: readonly string[],
+  accounts: readonly string[],
+  subjects: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ pile: string; cents: number }>(
     `with touched as (
@@ -138,7 +185,7 @@ export async function readPiles(
      from (select credit_account as pile, amount_cents as cents from touched
            union all select debit_account, -amount_cents from touched) sides
      group by pile`,
-    [people, bets],
+    [accounts, subjects],
   );
   return new Map(rows.map(({ pile, cents }) => [pile, cents]));
 }

@@ -1,7 +1,8 @@
 import type { Bet } from '@sidebet/domain/bets/bet';
-import { houseAccounts } from '@sidebet/domain/book/accounts';
+import { type GroupAccount, houseAccounts } from '@sidebet/domain/book/accounts';
 import { decide } from '@sidebet/domain/book/decide';
 import type { Decision, Snapshot } from '@sidebet/domain/book/snapshot';
+import type { GroupPayment } from '@sidebet/domain/groups/payment';
 import { feeOnStakeCents } from '@sidebet/domain/markets/price';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import type { DepositState } from '@sidebet/domain/wallet/deposit-state';
@@ -217,6 +218,47 @@ export const brokenDecides: Readonly<Record<string, Decide>> = {
         : transfer,
     ),
   })),
+  paysGroupWinsInCash: changing((made) => ({
+    ...made,
+    transfers: made.transfers.map((transfer) =>
+      made.bet?.group && transfer.kind === 'win'
+        ? { ...transfer, credit: made.bet.winnerId!, accountId: made.bet.winnerId }
+        : transfer,
+    ),
+  })),
+  takesGroupStakesFromCash: changing((made, command) => ({
+    ...made,
+    transfers: made.transfers.map((transfer) =>
+      made.bet?.group && command.kind === 'acceptBet'
+        ? { ...transfer, debit: command.userId, accountId: command.userId }
+        : transfer,
+    ),
+  })),
+  ignoresLimitsInGroups: (snapshot, command, now) =>
+    decide(withGroupAccount(snapshot, { limitCents: 1_000_000_00 }), command, now),
+  betsFromClosedGroupAccounts: (snapshot, command, now) =>
+    decide(withGroupAccount(snapshot, { closed: false }), command, now),
+  issuesPursesTwice: (snapshot, command, now) =>
+    decide(withGroupAccount(snapshot, { version: 0 }), command, now),
+  settlesOnOneConfirmation: (snapshot, command, now) => {
+    if (command.kind !== 'confirmPayment') return decide(snapshot, command, now);
+    const seen = withPayment(snapshot, ({ fromId }) =>
+      command.userId === fromId ? { receivedAt: now } : { paidAt: now },
+    );
+    return decide(seen, command, now);
+  },
+  settlesConfirmedPaymentsAgain: (snapshot, command, now) =>
+    decide(
+      withPayment(snapshot, () => ({ settledAt: null, paidAt: null })),
+      command,
+      now,
+    ),
+  confirmsCanceledPayments: (snapshot, command, now) =>
+    decide(
+      withPayment(snapshot, () => ({ canceledAt: null })),
+      command,
+      now,
+    ),
 };
 
 /** Decides as if the bet were another one; what is stored of it is as it was. */
@@ -267,6 +309,26 @@ function withWithdrawal(snapshot: Snapshot, seen: Partial<Withdrawal>): Snapshot
     withdrawal: (id) => {
       const withdrawal = snapshot.withdrawal(id);
       return withdrawal && { ...withdrawal, ...seen };
+    },
+  };
+}
+
+function withGroupAccount(snapshot: Snapshot, seen: Partial<GroupAccount>): Snapshot {
+  return {
+    ...snapshot,
+    groupAccount: (id) => {
+      const account = snapshot.groupAccount?.(id);
+      return account && { ...account, ...seen };
+    },
+  };
+}
+
+function withPayment(snapshot: Snapshot, seen: (payment: GroupPayment) => Partial<GroupPayment>): Snapshot {
+  return {
+    ...snapshot,
+    payment: (id) => {
+      const payment = snapshot.payment?.(id);
+      return payment && { ...payment, ...seen(payment) };
     },
   };
 }

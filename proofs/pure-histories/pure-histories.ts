@@ -1,8 +1,10 @@
 import type { Bet, GameEvent } from '@sidebet/domain/bets/bet';
-import { houseAccounts } from '@sidebet/domain/book/accounts';
+import { type GroupAccount, houseAccounts } from '@sidebet/domain/book/accounts';
 import type { Command } from '@sidebet/domain/book/commands';
 import { decide } from '@sidebet/domain/book/decide';
 import type { Decision, Snapshot } from '@sidebet/domain/book/snapshot';
+import type { TransferKind } from '@sidebet/domain/book/transfers';
+import type { GroupPayment } from '@sidebet/domain/groups/payment';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import type { Reference } from '@sidebet/domain/markets/reference';
 import type { DepositState } from '@sidebet/domain/wallet/deposit-state';
@@ -10,7 +12,7 @@ import type { Withdrawal } from '@sidebet/domain/wallet/withdrawal';
 import type { WithdrawalTerms } from '@sidebet/domain/wallet/withdrawal-terms';
 import { amountDifference, answerDifference, type ProductAnswer } from '../book-model/compare.ts';
 import { firstMoment, playOnModel, randomHistory, type Step } from '../book-model/history.ts';
-import { Model, type ModelEvent, type ModelLine } from '../book-model/model.ts';
+import { Model, type ModelEvent, type ModelLine, type ModelPayment } from '../book-model/model.ts';
 import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
 import { seeded } from '../harness/random.ts';
 
@@ -68,7 +70,10 @@ class PureCore {
   readonly #bets = new Map<string, Bet>();
   readonly #deposits = new Map<string, DepositState>();
   readonly #withdrawals = new Map<string, Withdrawal>();
+  readonly #payments = new Map<string, GroupPayment>();
   readonly #transferCounts = new Map<string, number>();
+  /** The sum of each ledger's balances: of cash, of every season and of every `iou` group. */
+  readonly #ledgerSums = new Map<string, number>();
 
   constructor(model: Model, decideUnderTest: Decide) {
     this.#model = model;
@@ -96,6 +101,7 @@ class PureCore {
       });
     }
     if (step.kind === 'line') this.#keepLine(step.line);
+    if (step.kind === 'payment') this.#keepPayment(step.payment);
     if (step.kind !== 'command') return null;
     const { command } = step;
     // As in production: only existing users' accounts can be loaded.
@@ -122,6 +128,8 @@ class PureCore {
         owedCents: this.#owed.get(userId) ?? 0,
         version: 0,
       }),
+      groupAccount: (id) => this.#groupAccount(id),
+      payment: (id) => this.#payments.get(id),
       bet: (id) => this.#bets.get(id),
       event: (id) => buildGame(events.get(id)),
       reference: (eventId, { market, team }) =>
@@ -135,6 +143,43 @@ class PureCore {
       withdrawalTerms: (userId) => this.#marketTerms(userId),
       areFriends: (userId, otherId) => this.#model.friends.has(`${userId}/${otherId}`),
     };
+  }
+
+  /** Members, limits and seasons are not the core's: only what it moved is. */
+  #groupAccount(id: string): GroupAccount | undefined {
+    const account = this.#model.groupAccounts.get(id);
+    return (
+      account && {
+        id,
+        groupId: account.group,
+        ledgerId: account.ledger,
+        kind: account.kind,
+        userId: account.person,
+        balanceCents: this.#balances.get(id) ?? 0,
+        limitCents: account.limit,
+        closed: account.closed,
+        version: this.#transferCounts.get(id) ?? 0,
+      }
+    );
+  }
+
+  #keepPayment({ id, group, from, to, fromAccount, toAccount, cents, canceled }: ModelPayment): void {
+    const made: GroupPayment = {
+      id,
+      groupId: group,
+      fromId: from,
+      toId: to,
+      fromAccountId: fromAccount,
+      toAccountId: toAccount,
+      amountCents: cents,
+      note: '',
+      paidAt: null,
+      receivedAt: null,
+      settledAt: null,
+      canceledAt: null,
+    };
+    const canceledAt = canceled ? this.#model.now : null;
+    this.#payments.set(id, { ...(this.#payments.get(id) ?? made), canceledAt });
   }
 
   /** Only the newest of a market counts, which need not be the last one that arrived. */
@@ -178,24 +223,35 @@ class PureCore {
   }
 
   #apply(decided: Decision, command: Command): void {
-    for (const { debit, credit, amountCents, accountId } of decided.transfers) {
+    const { people, groupAccounts } = this.#model;
+    for (const { kind, debit, credit, amountCents, accountId } of decided.transfers) {
       if (!Number.isInteger(amountCents) || amountCents <= 0)
         this.fault ??= `a transfer moves ${amountCents} cents`;
       if (debit === credit) this.fault ??= `a transfer goes from ${debit} to itself`;
       if (accountId !== null && accountId !== debit && accountId !== credit)
         this.fault ??= 'a transfer names a bystander';
-      const owner = [debit, credit].find((id) => this.#model.people.has(id)) ?? null;
+      const owner = [debit, credit].find((id) => people.has(id) || groupAccounts.has(id)) ?? null;
       if (owner !== accountId) this.fault ??= `a transfer of ${owner} names ${accountId}`;
       this.#balances.set(debit, (this.#balances.get(debit) ?? 0) - amountCents);
       this.#balances.set(credit, (this.#balances.get(credit) ?? 0) + amountCents);
-      for (const id of [debit, credit]) {
+      if (accountId !== null && groupAccounts.has(accountId))
+        this.#transferCounts.set(accountId, (this.#transferCounts.get(accountId) ?? 0) + 1);
+      for (const [id, change] of [
+        [debit, -amountCents],
+        [credit, amountCents],
+      ] as const) {
+        const ledger = this.#findLedger(id, decided.bet);
+        this.#ledgerSums.set(ledger, (this.#ledgerSums.get(ledger) ?? 0) + change);
         // Checked after every single transfer, like the database does.
-        if (!isHouse(id) && this.#balances.get(id)! < 0) this.fault ??= `${id} is overdrawn`;
+        if (this.#isOverdrawn(id, kind)) this.fault ??= `${id} is overdrawn`;
       }
     }
+    for (const [ledger, sum] of this.#ledgerSums)
+      if (sum !== 0) this.fault ??= `the balances of ${ledger} add up to ${sum} cents`;
     for (const { userId, cents } of decided.owedChanges) {
       this.#owed.set(userId, (this.#owed.get(userId) ?? 0) + cents);
     }
+    if (decided.payment) this.#payments.set(decided.payment.id, decided.payment);
     if (decided.bet) this.#keepBet(decided.bet, decided.transfers.length);
     if (decided.withdrawal) {
       const { id, transferCount } = decided.withdrawal;
@@ -216,6 +272,27 @@ class PureCore {
       this.fault ??= 'another bet changed';
   }
 
+  /** Stakes stay within the limit of a group's account. A corrected result and a confirmed payment may pass it. */
+  #isOverdrawn(id: string, kind: TransferKind): boolean {
+    const balance = this.#balances.get(id)!;
+    const account = this.#model.groupAccounts.get(id);
+    if (!account) return balance < 0 && !isHouse(id) && !this.#issuesPurses(id);
+    const { limit } = account;
+    return (kind === 'createWager' || kind === 'acceptWager') && limit + balance < 0;
+  }
+
+  #issuesPurses(id: string): boolean {
+    return [...this.#model.groupAccounts.values()].some(({ ledger }) => ledger === id);
+  }
+
+  /** The ledger an account, bet or payment is in. */
+  #findLedger(id: string, changedBet: Bet | null): string {
+    const bet = changedBet?.id === id ? changedBet : this.#bets.get(id);
+    const payment = this.#payments.get(id);
+    const account = this.#model.groupAccounts.get(payment?.fromAccountId ?? id);
+    return account?.ledger ?? bet?.group?.ledgerId ?? (this.#issuesPurses(id) ? id : 'cash');
+  }
+
   #keepBet(bet: Bet, transfers: number): void {
     const count = (this.#transferCounts.get(bet.id) ?? 0) + transfers;
     this.#transferCounts.set(bet.id, count);
@@ -232,10 +309,21 @@ class PureCore {
     const named = new Map([...this.#balances].map(([id, cents]) => [names.get(id) ?? id, cents]));
     const sum = [...this.#balances.values()].reduce((total, cents) => total + cents, 0);
     return (
+      this.#paymentDifference() ??
       amountDifference('at the end the balance of', this.#model.money, named) ??
       amountDifference('at the end what is owed by', this.#model.owed, this.#owed) ??
       (sum === 0 ? null : `at the end all accounts together hold ${sum} cents`)
     );
+  }
+
+  #paymentDifference(): string | null {
+    for (const { id, paid, received, settled } of this.#model.payments.values()) {
+      const { paidAt, receivedAt, settledAt } = this.#payments.get(id)!;
+      const expected = [paid, received, settled].join();
+      const actual = [paidAt, receivedAt, settledAt].map((at) => at !== null).join();
+      if (expected !== actual) return `at the end payment ${id} is ${actual}, the model has ${expected}`;
+    }
+    return null;
   }
 }
 
