@@ -5,6 +5,7 @@ import { bookHistories } from './book-histories/book-histories.ts';
 import { depositCrashes } from './deposit-crashes/deposit-crashes.ts';
 import { failover } from './failover/failover.ts';
 import { feedMutations } from './feed-mutations/feed-mutations.ts';
+import { groupLedgers } from './group-ledgers/group-ledgers.ts';
 import type { Proof } from './harness/proof.ts';
 import { heldAccounts } from './held-accounts/held-accounts.ts';
 import { hostileUploads } from './hostile-uploads/hostile-uploads.ts';
@@ -29,6 +30,7 @@ import { withdrawalSplitting } from './withdrawal-splitting/withdrawal-splitting
 /** Every proof, in the order of `npm run prove`. */
 export const proofs: readonly Proof[] = [
   pureHistories,
+  groupLedgers,
   feedMutations,
   marketClearing,
   bookHistories,
