@@ -1,3 +1,4 @@
+import type { Bet } from '@sidebet/domain/bets/bet';
 import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position';
 import type { Command } from '@sidebet/domain/book/commands';
 import { decide } from '@sidebet/domain/book/decide';
@@ -66,21 +67,50 @@ function open(databaseUrl: string, clock: GameClock, decideBy: typeof decide, is
   };
 }
 
-async function writeUnguarded(
-  client: PoolClient,
-  { bet, transfers }: Decision,
-  command: Command,
-  now: number,
-) {
-  if (!bet) return;
-  if (command.kind === 'createBet') {
+async function writeUnguarded(client: PoolClient, decided: Decision, command: Command, now: number) {
+  const { bet, payment, transfers } = decided;
+  if (bet) await writeBet(client, bet, command.kind === 'createBet', now);
+  if (payment)
+    await client.query(
+      `update group_payments set paid_at = to_timestamp($2::bigint / 1000.0), received_at = to_timestamp($3::bigint / 1000.0),
+         settled_at = to_timestamp($4::bigint / 1000.0) where id = $1`,
+      [payment.id, payment.paidAt, payment.receivedAt, payment.settledAt],
+    );
+  const subjectId = bet?.id ?? payment?.id ?? (command.kind === 'issuePurse' ? command.accountId : null);
+  for (const [i, { kind, debit, credit, amountCents, accountId }] of transfers.entries()) {
+    const first = ((bet?.transferCount ?? transfers.length) - transfers.length + i) * 1000;
+    const change = accountId === credit ? amountCents : -amountCents;
+    await client.query(
+      'update accounts set available_cents = greatest(0, available_cents + $2) where user_id = $1',
+      [accountId, change],
+    );
+    await client.query(
+      'update group_accounts set balance_cents = balance_cents + $2, version = version + 1 where id = $1',
+      [accountId, change],
+    );
+    // Ordered but randomized: real numbers would conflict and thereby protect the ledger.
+    await client.query(
+      `insert into transfers (subject_id, seq, kind, debit_account, credit_account, amount_cents, user_id, version,
+         before_cents, after_cents, created_at)
+       values ($1, $8::int + floor(random() * 1000), $2, $3, $4, $5, $6::uuid,
+         case when $6::uuid is null then null else floor(random() * 1e15) + 1e6 end,
+         case when $6::uuid is null then null else 1000000000 end,
+         case when $6::uuid is null then null else 1000000000 + $7::bigint end, now())`,
+      [subjectId, kind, debit, credit, amountCents, accountId, change, first],
+    );
+  }
+}
+
+async function writeBet(client: PoolClient, bet: Bet, isNew: boolean, now: number) {
+  if (isNew) {
     const isSpecified = bet.feePolicy === 'specified';
     await client.query(
       `insert into bets (id, event_id, creator_id, creator_side, wager_cents, payout_cents, tie_rule, status,
          escrow_cents, transfer_count, created_at, offered_to, market, line_halves, acceptor_stake_cents,
-         acceptor_payout_cents, fee_policy, fee_bps, lapse_on_move, posted_reference, known_transfers)
+         acceptor_payout_cents, fee_policy, fee_bps, lapse_on_move, posted_reference, known_transfers,
+         ledger_id, group_kind, creator_account)
        values ($1, $2, $3, $4, $5, $6, $7, 'Created', $5, 1, to_timestamp($8::bigint / 1000.0), $9, $10, $11, $12, $13, $14,
-         $15, $16, $17, 1)`,
+         $15, $16, $17, 1, $18, $19, $20)`,
       [
         bet.id,
         bet.eventId,
@@ -99,31 +129,25 @@ async function writeUnguarded(
         bet.fee.bps,
         bet.lapseOnMove,
         bet.postedReference && JSON.stringify(bet.postedReference),
+        bet.group?.ledgerId ?? null,
+        bet.group?.kind ?? null,
+        bet.group?.creatorAccountId ?? null,
       ],
     );
   } else {
     await client.query(
       `update bets set status = $2, acceptor_id = $3, winner_id = $4, result = $5, escrow_cents = $6,
-         paid_out_at = to_timestamp($7::bigint / 1000.0) where id = $1`,
-      [bet.id, bet.status, bet.acceptorId, bet.winnerId, bet.result, bet.escrowCents, bet.paidOutAt],
-    );
-  }
-  for (const [i, { kind, debit, credit, amountCents, accountId }] of transfers.entries()) {
-    const first = (bet.transferCount - transfers.length + i) * 1000;
-    const change = accountId === credit ? amountCents : -amountCents;
-    await client.query(
-      'update accounts set available_cents = greatest(0, available_cents + $2) where user_id = $1',
-      [accountId, change],
-    );
-    // Ordered but randomized: real numbers would conflict and thereby protect the ledger.
-    await client.query(
-      `insert into transfers (subject_id, seq, kind, debit_account, credit_account, amount_cents, user_id, version,
-         before_cents, after_cents, created_at)
-       values ($1, $8::int + floor(random() * 1000), $2, $3, $4, $5, $6::uuid,
-         case when $6::uuid is null then null else floor(random() * 1e15) + 1e6 end,
-         case when $6::uuid is null then null else 1000000000 end,
-         case when $6::uuid is null then null else 1000000000 + $7::bigint end, now())`,
-      [bet.id, kind, debit, credit, amountCents, accountId, change, first],
+         paid_out_at = to_timestamp($7::bigint / 1000.0), acceptor_account = $8 where id = $1`,
+      [
+        bet.id,
+        bet.status,
+        bet.acceptorId,
+        bet.winnerId,
+        bet.result,
+        bet.escrowCents,
+        bet.paidOutAt,
+        bet.group?.acceptorAccountId ?? null,
+      ],
     );
   }
 }

@@ -28,7 +28,8 @@ export type Verdict =
       readonly failure: null;
       readonly subjectId: string;
       readonly lines: readonly Line[];
-      readonly betState: string;
+      /** If the subject is a bet. */
+      readonly betState?: string;
     };
 
 /** A series of races; the users of one context take part in no other. */
@@ -103,7 +104,7 @@ async function runRound(race: Race, context: RaceContext): Promise<string | null
   const { subjectId, lines, betState } = verdict;
   return (
     (await ledgerDifference(environment.pool, subjectId, lines)) ??
-    (await betDifference(environment, subjectId, betState)) ??
+    (betState === undefined ? null : await betDifference(environment, subjectId, betState)) ??
     (await balanceDifference(context, before, lines))
   );
 }

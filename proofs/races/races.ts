@@ -4,7 +4,12 @@ import { acceptDelete } from './accept-delete.ts';
 import { acceptDeleteLapse } from './accept-delete-lapse.ts';
 import { acceptExpire } from './accept-expire.ts';
 import { acceptLapse } from './accept-lapse.ts';
+import { confirmConfirm } from './confirm-confirm.ts';
 import { createCreateOneBalance } from './create-create.ts';
+import { groupAcceptAccept } from './group-accept-accept.ts';
+import { groupCreateCreate } from './group-create-create.ts';
+import { issueIssue } from './issue-issue.ts';
+import { seasonEndCreate } from './season-end-create.ts';
 import { settleCorrect } from './settle-correct.ts';
 import { settleSettle } from './settle-settle.ts';
 
@@ -18,4 +23,9 @@ export const races = [
   settleSettle,
   createCreateOneBalance,
   settleCorrect,
+  groupAcceptAccept,
+  groupCreateCreate,
+  confirmConfirm,
+  issueIssue,
+  seasonEndCreate,
 ];
