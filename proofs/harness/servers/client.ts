@@ -4,10 +4,12 @@ import type { EffectRecord } from './effect-record.ts';
 
 /** A user's intent, with the idempotency key it keeps until it is answered. */
 export type Intent = {
-  readonly method: 'POST' | 'DELETE';
+  readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: object;
   readonly key: string;
+  /** The response shows what is stored by then, so a repeat may get another one. */
+  readonly showsCurrentState?: boolean;
 };
 export type Answer = { readonly status: number; readonly text: string };
 
@@ -43,7 +45,7 @@ export class Client {
       ...(body && { 'content-type': 'application/json' }),
     };
     const answer = await this.#untilAnswered(method, path, headers, body && JSON.stringify(body));
-    if (answer) {
+    if (answer && !intent.showsCurrentState) {
       this.answered.push({ intent, answer });
       if (this.answered.length > triesKept) this.answered.shift();
     }

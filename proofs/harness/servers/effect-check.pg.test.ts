@@ -5,9 +5,10 @@ import { asOwner } from '@sidebet/server/testing/as-owner';
 import { type TestDatabase, testDatabase } from '@sidebet/server/testing/database';
 import { settleDue } from '@sidebet/server/workers/settle-due';
 import { beforeAll, expect, test } from 'vitest';
-import { Client, intend } from './client.ts';
+import { Client, type Intent, intend } from './client.ts';
 import { differenceFrom } from './effect-check.ts';
 import { EffectRecord } from './effect-record.ts';
+import { acceptInGroup, confirmInGroup, createInGroup, openLoadGroup } from './group-load.ts';
 import { deposit } from './load.ts';
 
 /**
@@ -52,10 +53,26 @@ beforeAll(async () => {
     if (name === 'settled') await api.result(eventId, 2, 1);
   }
   await settleDue(database.pool, api.server.book);
+  await liveInGroup(ann, bob, await api.event());
   expect(await differenceFrom(record, database.pool)).toBeNull();
   await api.close();
   await database.pool.end();
 });
+
+/** A bet in a group that the other accepts, a payment that both confirm, and one that only one of them confirms. */
+async function liveInGroup(ann: Client, bob: Client, eventId: string): Promise<void> {
+  const groupId = await openLoadGroup(database.pool, [ann.id, bob.id]);
+  const carryBy = (client: Client) => async (intent: Intent) => {
+    const answer = await client.carryOut(intent);
+    return answer?.status === 200 ? JSON.parse(answer.text) : null;
+  };
+  await createInGroup(ann, record, carryBy(ann), { groupId, eventId });
+  await acceptInGroup(bob, record, carryBy(bob), groupId);
+  const confirmed = () => [...record.confirmed.values()].map(({ paymentId }) => paymentId);
+  while (new Set(confirmed()).size === confirmed().length)
+    for (const client of [ann, bob]) await confirmInGroup(client, record, carryBy(client), groupId);
+  await confirmInGroup(ann, record, carryBy(ann), groupId);
+}
 
 type Sql = (text: string, values?: unknown[]) => Promise<unknown>;
 
@@ -171,6 +188,26 @@ test.each<[name: string, tamper: (sql: Sql) => Promise<unknown>, finding: RegExp
         [bets.deleted],
       ),
     /is not deleted; acknowledged was otherwise/,
+  ],
+  [
+    'a balance of a group changed by hand',
+    (sql) => sql('update group_accounts set balance_cents = balance_cents + 1'),
+    /^The books disagree: The balance of group account/,
+  ],
+  [
+    'an acknowledged confirmation lost',
+    (sql) => sql('update group_payments set paid_at = null, received_at = null where settled_at is null'),
+    /^Confirmation .* was acknowledged and is lost/,
+  ],
+  [
+    'a confirmation that nobody was told of',
+    (sql) => sql('update group_payments set paid_at = now() where received_at is null'),
+    /^Confirmation .* exists and was never acknowledged/,
+  ],
+  [
+    'a bet of a group accepted by another member',
+    (sql) => sql('update bets set acceptor_id = $1 where ledger_id is not null', [randomUUID()]),
+    /is held by .*; acknowledged was/,
   ],
   [
     'a score that says that the other side should have been paid',

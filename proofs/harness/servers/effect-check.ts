@@ -1,6 +1,6 @@
 import { reconcile } from '@sidebet/server/book/reconcile';
 import type { Pool, PoolClient } from '@sidebet/server/db/pool';
-import type { CreatedBet, EffectRecord } from './effect-record.ts';
+import type { ConfirmedPayment, CreatedBet, EffectRecord } from './effect-record.ts';
 
 /**
  * Compares an idle database with the clients' record. Every acknowledged effect must exist exactly once, nothing else may
@@ -11,9 +11,10 @@ export async function differenceFrom(record: EffectRecord, pool: Pool): Promise<
   if (record.faults[0]) return `${record.faults.length} answers were wrong, first: ${record.faults[0]}.`;
   const found = await reconcile(pool);
   if (!found.agrees) return `The books disagree: ${found.firstDifference}`;
-  const { bets, movements, balances } = await readAtOnce(pool);
+  const { bets, movements, balances, confirmations } = await readAtOnce(pool);
   return (
     betDifference(record, bets) ??
+    confirmationDifference(record, confirmations) ??
     movementDifference(record, movements) ??
     balanceDifference(expectedBalances(record, bets), balances)
   );
@@ -27,8 +28,9 @@ async function readAtOnce(pool: Pool) {
     const bets = await readBets(client);
     const movements = await countMovements(client);
     const balances = await readBalances(client);
+    const confirmations = await readConfirmations(client);
     await client.query('commit');
-    return { bets, movements, balances };
+    return { bets, movements, balances, confirmations };
   } finally {
     client.release();
   }
@@ -40,6 +42,7 @@ type StoredBet = {
   readonly creator_side: 'home' | 'away';
   readonly event_id: string;
   readonly wager_cents: number;
+  readonly group_id: string | null;
   readonly acceptor_id: string | null;
   readonly status: string;
   readonly result: string | null;
@@ -50,7 +53,7 @@ type StoredBet = {
 async function readBets(client: PoolClient): Promise<Map<string, StoredBet>> {
   const { rows } = await client.query<StoredBet>(
     `select b.id, b.creator_id, b.creator_side, b.event_id, b.wager_cents, b.acceptor_id, b.status, b.result,
-       e.home_score, e.away_score
+       case when b.ledger_id is not null then b.offered_to end as group_id, e.home_score, e.away_score
      from bets b join events e on e.id = b.event_id`,
   );
   return new Map(rows.map((row) => [row.id, row]));
@@ -77,8 +80,34 @@ function isSame(made: CreatedBet, bet: StoredBet): boolean {
     bet.creator_id === made.creatorId &&
     bet.creator_side === made.side &&
     bet.event_id === made.eventId &&
-    bet.wager_cents === made.wagerCents
+    bet.wager_cents === made.wagerCents &&
+    bet.group_id === (made.groupId ?? null)
   );
+}
+
+async function readConfirmations(client: PoolClient): Promise<Set<string>> {
+  const { rows } = await client.query<{ confirmation: string }>(
+    `select id || ' ' || from_id as confirmation from group_payments where paid_at is not null
+     union all select id || ' ' || to_id from group_payments where received_at is not null`,
+  );
+  return new Set(rows.map(({ confirmation }) => confirmation));
+}
+
+function confirmationDifference({ confirmed }: EffectRecord, stored: ReadonlySet<string>): string | null {
+  for (const confirmation of confirmed.keys())
+    if (!stored.has(confirmation)) return `Confirmation ${confirmation} was acknowledged and is lost.`;
+  const unknown = [...stored].find((confirmation) => !confirmed.has(confirmation));
+  return unknown ? `Confirmation ${unknown} exists and was never acknowledged.` : null;
+}
+
+/** The payments that both sides have confirmed. */
+function settledPayments({ confirmed }: EffectRecord): ConfirmedPayment[] {
+  return [...confirmed].flatMap(([confirmation, payment]) => {
+    const { paymentId, fromId, toId } = payment;
+    return confirmation === `${paymentId} ${fromId}` && confirmed.has(`${paymentId} ${toId}`)
+      ? [payment]
+      : [];
+  });
 }
 
 async function countMovements(client: PoolClient): Promise<Map<string, number>> {
@@ -94,6 +123,8 @@ function movementDifference(record: EffectRecord, counted: Map<string, number>):
     acceptWager: record.accepted.size,
     deleteRefund: record.deleted.size,
     deposit: record.deposits.size,
+    // From the receiver to the payment, and from there to the payer.
+    settleUp: 2 * settledPayments(record).length,
   };
   for (const [kind, acknowledged] of Object.entries(known)) {
     const n = counted.get(kind) ?? 0;
@@ -102,32 +133,39 @@ function movementDifference(record: EffectRecord, counted: Map<string, number>):
   return null;
 }
 
-/** Uses only the record, plus the events' scores and whether a bet has been settled with them yet. */
+/** By user, and in a group by group and user. Uses only the record, plus the events' scores and whether a bet has been settled with them yet. */
 function expectedBalances(record: EffectRecord, stored: Map<string, StoredBet>): Map<string, number> {
   const cents = new Map([...record.people].map((id) => [id, 0]));
   const add = (id: string, change: number) => cents.set(id, (cents.get(id) ?? 0) + change);
   for (const deposit of record.deposits.values()) add(deposit.userId, deposit.cents);
-  for (const [id, { creatorId, side, wagerCents }] of record.created) {
+  for (const { groupId, fromId, toId, cents: paid } of settledPayments(record)) {
+    add(`${groupId} ${fromId}`, paid);
+    add(`${groupId} ${toId}`, -paid);
+  }
+  for (const [id, { creatorId, side, wagerCents, groupId }] of record.created) {
     const acceptorId = record.accepted.get(id);
     const bet = stored.get(id)!;
-    add(creatorId, -wagerCents);
-    if (acceptorId) add(acceptorId, -wagerCents);
-    if (bet.status === 'Deleted') add(creatorId, wagerCents);
+    const account = (userId: string) => (groupId ? `${groupId} ${userId}` : userId);
+    add(account(creatorId), -wagerCents);
+    if (acceptorId) add(account(acceptorId), -wagerCents);
+    if (bet.status === 'Deleted') add(account(creatorId), wagerCents);
     if (bet.status === 'Settled' && acceptorId) {
       const homeWins = bet.home_score! > bet.away_score!;
       const winnerId = homeWins === (side === 'home') ? creatorId : acceptorId;
-      // The wager plus 80% of it, rounded half up.
-      add(winnerId, wagerCents + Math.floor((wagerCents * 8 + 5) / 10));
+      // The wager plus 80% of it, rounded half up; in a group both wagers.
+      const won = groupId ? wagerCents : Math.floor((wagerCents * 8 + 5) / 10);
+      add(account(winnerId), wagerCents + won);
     }
   }
   return cents;
 }
 
 async function readBalances(client: PoolClient): Promise<Map<string, number>> {
-  const { rows } = await client.query<{ user_id: string; available_cents: number }>(
-    'select user_id, available_cents from accounts',
+  const { rows } = await client.query<{ account: string; cents: number }>(
+    `select user_id::text as account, available_cents as cents from accounts
+     union all select group_id || ' ' || user_id, balance_cents from group_accounts`,
   );
-  return new Map(rows.map((row) => [row.user_id, row.available_cents]));
+  return new Map(rows.map(({ account, cents }) => [account, cents]));
 }
 
 function balanceDifference(expected: Map<string, number>, stored: Map<string, number>): string | null {

@@ -10,6 +10,7 @@ import { silentLog } from '@sidebet/server/logging/log';
 import { addPeople, addSessions } from '../database.ts';
 import { Client } from './client.ts';
 import { EffectRecord } from './effect-record.ts';
+import { openLoadGroup } from './group-load.ts';
 import { canBet, createLoad, deposit, type ListedEvent, type Load } from './load.ts';
 import { ServerProcess } from './server-process.ts';
 
@@ -116,7 +117,12 @@ async function build(
   await Promise.all(clients.map((client) => deposit(client, record, 1000_00)));
   const [probe, ...rest] = clients as [Client, ...Client[]];
   const farEvent = await findFarEvent(probe);
-  return { servers, record, clients: rest, probe, farEvent, pool, cluster, load: createLoad(rest, record) };
+  const groupId = await openLoadGroup(
+    pool,
+    rest.map(({ id }) => id),
+  );
+  const load = createLoad(rest, record, groupId);
+  return { servers, record, clients: rest, probe, farEvent, pool, cluster, load };
 }
 
 async function findFarEvent(client: Client): Promise<string> {

@@ -88,10 +88,13 @@ async function countSettled({ pool }: ServerEnvironment): Promise<number> {
 
 function writeNote({ record }: ServerEnvironment, waits: readonly number[], settled: number): string {
   const sorted = waits.toSorted((a, b) => a - b);
-  const effects = record.created.size + record.accepted.size + record.deleted.size + record.deposits.size;
+  const { created, accepted, deleted, deposits, confirmed } = record;
+  const effects = created.size + accepted.size + deleted.size + deposits.size + confirmed.size;
+  const inGroup = [...created.values()].filter(({ groupId }) => groupId).length;
   return (
     `Serving again after ${seconds(sorted[Math.floor(sorted.length / 2)] ?? 0)}, at worst ${seconds(sorted.at(-1) ?? 0)}; ` +
-    `${record.requests} requests, ${record.repeats} of them sent again, ${effects} effects acknowledged, ${settled} bets settled meanwhile.`
+    `${record.requests} requests, ${record.repeats} of them sent again, ${effects} effects acknowledged, ` +
+    `of them ${inGroup} bets in a group and ${confirmed.size} confirmed payments; ${settled} bets settled meanwhile.`
   );
 }
 

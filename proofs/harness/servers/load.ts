@@ -1,27 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { offersMarket } from '@sidebet/domain/sports';
-import { type Client, intend } from './client.ts';
+import { type Client, type Intent, intend } from './client.ts';
 import type { EffectRecord } from './effect-record.ts';
+import { acceptInGroup, confirmInGroup, createInGroup } from './group-load.ts';
 
 export type ListedEvent = { readonly sportKey: string; readonly commenceTime: string };
 
 /** Whether the event offers the bet that `create` places. Soccer and other sports with draws do not. */
 export const canBet = ({ sportKey }: ListedEvent): boolean => offersMarket(sportKey, 'moneyline');
 
-/** Users who bet against each other until stopped. Each records what was acknowledged. */
+/** Users who bet against each other until stopped, for cash and in their group. Each records what was acknowledged. */
 export type Load = {
   start(): void;
   /** Lets every user finish the current intent, including retries. */
   finish(): Promise<void>;
 };
 
-export function createLoad(clients: readonly Client[], record: EffectRecord): Load {
+export function createLoad(clients: readonly Client[], record: EffectRecord, groupId: string): Load {
   let going = false;
   let loops: Promise<void>[] = [];
 
   async function live(client: Client): Promise<void> {
     while (going) {
-      await act(client, record);
+      await act(client, record, groupId);
       await sleep(Math.random() * 8);
     }
   }
@@ -38,7 +39,8 @@ export function createLoad(clients: readonly Client[], record: EffectRecord): Lo
   };
 }
 
-async function act(client: Client, record: EffectRecord): Promise<void> {
+async function act(client: Client, record: EffectRecord, groupId: string): Promise<void> {
+  if (Math.random() < 0.3) return actInGroup(client, record, groupId);
   const chance = Math.random();
   if (chance < 0.5) return create(client, record);
   if (chance < 0.82) return accept(client, record);
@@ -46,10 +48,21 @@ async function act(client: Client, record: EffectRecord): Promise<void> {
   return deposit(client, record, 10_00 + Math.floor(Math.random() * 40_00));
 }
 
+async function actInGroup(client: Client, record: EffectRecord, groupId: string): Promise<void> {
+  const carry = (intent: Intent) => done(client, record, intent);
+  const chance = Math.random();
+  if (chance < 0.4) {
+    const event = await findEventToBetOn(client);
+    if (event) await createInGroup(client, record, carry, { groupId, eventId: event.id });
+  } else if (chance < 0.75) await acceptInGroup(client, record, carry, groupId);
+  else await confirmInGroup(client, record, carry, groupId);
+}
+
 /** Refusals that concurrent users must expect. */
 const expected = new Set([
   'insufficientFunds',
   'insufficientFundsToAccept',
+  'insufficientInGroup',
   'createAfterStart',
   'tooManyOpenBets',
   'eventNotFound',
@@ -59,7 +72,7 @@ const expected = new Set([
   'betNotDeletable',
 ]);
 
-async function done(client: Client, record: EffectRecord, intent: ReturnType<typeof intend>) {
+async function done(client: Client, record: EffectRecord, intent: Intent) {
   const answer = await client.carryOut(intent);
   if (!answer) return null;
   const response = JSON.parse(answer.text);
@@ -69,13 +82,15 @@ async function done(client: Client, record: EffectRecord, intent: ReturnType<typ
   return null;
 }
 
+/** Mostly one that starts soon, so many bets end during the run. */
+async function findEventToBetOn(client: Client): Promise<{ readonly id: string } | undefined> {
+  const { items } = (await client.read('/api/events?limit=6')) ?? { items: [] };
+  const possible = items.filter(canBet);
+  return possible[Math.floor(Math.random() * possible.length)];
+}
+
 export async function create(client: Client, record: EffectRecord, eventId?: string): Promise<void> {
-  // Mostly events that start soon, so many bets end during the run.
-  const { items } = eventId
-    ? { items: [{ id: eventId }] }
-    : ((await client.read('/api/events?limit=6')) ?? { items: [] });
-  const possible = eventId ? items : items.filter(canBet);
-  const event = possible[Math.floor(Math.random() * possible.length)];
+  const event = eventId ? { id: eventId } : await findEventToBetOn(client);
   if (!event) return;
   const wagerCents = 1_00 + Math.floor(Math.random() * 300);
   const side = Math.random() < 0.5 ? 'home' : 'away';

@@ -5,6 +5,7 @@ import { noFee } from '@sidebet/domain/markets/price';
 import { openGroupAccounts } from '../book/group-accounts.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { newGroupId } from '../db/new-id.ts';
+import type { Pool } from '../db/pool.ts';
 import { settleDue } from '../workers/settle-due.ts';
 import type { TestApi, TestPerson } from './api.ts';
 
@@ -17,17 +18,24 @@ export type TestGroup = {
   balanceCents(person: TestPerson): Promise<number>;
 };
 
-/** Members of a `points` group get `cents` as their purse, those of an `iou` group as their limit. */
-export async function testGroup(
-  { database: { pool }, server: { book }, clock }: TestApi,
+export type InsertedGroup = {
+  readonly groupId: string;
+  readonly ledgerId: string;
+  /** The ids of the members' accounts, by user id. */
+  readonly accounts: ReadonlyMap<string, string>;
+};
+
+/** A group of these users without a transfer; `cents` is the purse or the limit. */
+export async function insertGroup(
+  pool: Pool,
   kind: GroupKind,
-  members: readonly TestPerson[],
+  userIds: readonly string[],
   cents: number,
-): Promise<TestGroup> {
+  now: Date,
+): Promise<InsertedGroup> {
   const [groupId, seasonId] = [newGroupId(), newGroupId()];
   const ledgerId = kind === 'points' ? seasonId : groupId;
-  const now = new Date(clock.now());
-  const accounts = new Map(members.map((member) => [member.id, newGroupId()]));
+  const accounts = new Map(userIds.map((userId) => [userId, newGroupId()]));
   await inTransaction(pool, async (client) => {
     await client.query(
       `insert into groups (id, kind, name, color, purse_cents, limit_cents, created_at)
@@ -38,22 +46,35 @@ export async function testGroup(
       `insert into group_seasons (id, group_id, number, name, purse_cents, started_at) values ($1, $2, 1, 'Season 1', $3, $4)`,
       [seasonId, groupId, kind === 'points' ? cents : null, now],
     );
-    for (const [i, { id }] of members.entries())
+    for (const [i, id] of userIds.entries())
       await client.query(
         'insert into group_members (group_id, user_id, role, joined_at) values ($1, $2, $3, $4)',
         [groupId, id, i === 0 ? 'owner' : 'member', now],
       );
     await openGroupAccounts(
       client,
-      members.map(({ id }) => ({
-        id: accounts.get(id)!,
+      userIds.map((userId) => ({
+        id: accounts.get(userId)!,
         groupId,
         ledgerId,
-        userId: id,
+        userId,
         limitCents: kind === 'iou' ? cents : 0,
       })),
     );
   });
+  return { groupId, ledgerId, accounts };
+}
+
+/** Members of a `points` group get `cents` as their purse, those of an `iou` group as their limit. */
+export async function testGroup(
+  { database: { pool }, server: { book }, clock }: TestApi,
+  kind: GroupKind,
+  members: readonly TestPerson[],
+  cents: number,
+): Promise<TestGroup> {
+  const ids = members.map(({ id }) => id);
+  const group = await insertGroup(pool, kind, ids, cents, new Date(clock.now()));
+  const { groupId, ledgerId, accounts } = group;
   if (kind === 'points') {
     const issue = (accountId: string) =>
       book.execute({ command: { kind: 'issuePurse', accountId, amountCents: cents } });
