@@ -11,7 +11,7 @@ import { readHiddenFrom } from '../users/blocks.ts';
 import { readMessages } from './group-messages.ts';
 import { listen } from './listener.ts';
 import { readEventNews, readGroupMembers, readPersonNews } from './queries.ts';
-import { type Stream, type StreamLimits, Streams } from './streams.ts';
+import { heartbeatParts, type Stream, type StreamLimits, Streams } from './streams.ts';
 
 /** Notifies open pages of changes made by any process. */
 export type Hub = {
@@ -33,6 +33,7 @@ export type Hub = {
 const tickMs = 20;
 /** If more bets than this change in one tick, pages reload the board instead. */
 const maxListedBets = 40;
+/** How long a stream may be silent. */
 const heartbeatMs = 15_000;
 
 export async function startHub(
@@ -71,7 +72,7 @@ export async function startHub(
       streams.askToReload();
     },
   });
-  const heartbeat = setInterval(() => streams.heartbeat(), heartbeatMs);
+  const heartbeat = setInterval(() => streams.heartbeat(), heartbeatMs / heartbeatParts);
 
   async function notifySoon(): Promise<void> {
     const idleMs = performance.now() - lastNotifiedAt;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test, vi } from 'vitest';
-import { Streams } from './streams.ts';
+import { heartbeatParts, Streams } from './streams.ts';
 
 const noLimits = { perSession: Infinity, perUser: Infinity, perAddress: Infinity };
 
@@ -25,4 +25,23 @@ test('after a gap, pages are asked to reload one after the other, and all within
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('heartbeats reach every stream once a round, a few at a time', () => {
+  const streams = new Streams(noLimits);
+  const beats = new Map<string, number>();
+  const open = Array.from({ length: 10_000 }, (_, n) => {
+    const sessionId = `${n}`;
+    const write = () => beats.set(sessionId, (beats.get(sessionId) ?? 0) + 1);
+    const response = { write, writableEnded: false, writableLength: 0 } as unknown as ServerResponse;
+    return { userId: `user ${n % 7_000}`, sessionId, address: '::1', isOperator: false, response };
+  });
+  for (const stream of open) streams.add(stream);
+  streams.heartbeat();
+  expect(beats.size).toBeLessThan(100);
+  for (const gone of open.splice(0, 5_000)) streams.remove(gone);
+  beats.clear();
+  for (let n = 0; n < heartbeatParts; n++) streams.heartbeat();
+  expect([...beats.keys()].sort()).toEqual(open.map(({ sessionId }) => sessionId).sort());
+  expect(Math.max(...beats.values())).toBe(1);
 });

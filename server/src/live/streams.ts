@@ -28,13 +28,20 @@ const longestSpreadMs = 5_000;
 
 const heartbeat = Buffer.from(':\n\n');
 
+/** Calls of `heartbeat` until every stream got one. Ten thousand at once would delay messages by 200 ms. */
+export const heartbeatParts = 150;
+
 /** The open streams of this process, by user. */
 export class Streams {
   readonly #byUser = new Map<string, Set<Stream>>();
   readonly #bySession = new Map<string, number>();
   readonly #byAddress = new Map<string, number>();
+  readonly #heartbeats = Array.from({ length: heartbeatParts }, () => new Set<Stream>());
+  readonly #heartbeatOf = new Map<Stream, Set<Stream>>();
   readonly #limits: StreamLimits;
   #size = 0;
+  #added = 0;
+  #beats = 0;
 
   constructor(limits: StreamLimits) {
     this.#limits = limits;
@@ -62,6 +69,9 @@ export class Streams {
     const own = this.#byUser.get(stream.userId);
     if (own) own.add(stream);
     else this.#byUser.set(stream.userId, new Set([stream]));
+    const part = this.#heartbeats[this.#added++ % heartbeatParts]!;
+    part.add(stream);
+    this.#heartbeatOf.set(stream, part);
     this.#count(stream, 1);
   }
 
@@ -69,6 +79,8 @@ export class Streams {
     const own = this.#byUser.get(stream.userId);
     if (!own?.delete(stream)) return;
     if (own.size === 0) this.#byUser.delete(stream.userId);
+    this.#heartbeatOf.get(stream)?.delete(stream);
+    this.#heartbeatOf.delete(stream);
     this.#count(stream, -1);
   }
 
@@ -115,9 +127,9 @@ export class Streams {
       for (const stream of own) if (stream.isOperator) write(stream, frame);
   }
 
-  /** Keeps proxies from closing quiet streams. */
+  /** Keeps proxies from closing quiet streams; one of {@link heartbeatParts} parts of them at a time. */
   heartbeat(): void {
-    for (const own of this.#byUser.values()) for (const stream of own) write(stream, heartbeat);
+    for (const stream of this.#heartbeats[this.#beats++ % heartbeatParts]!) write(stream, heartbeat);
   }
 
   endSession(sessionId: string): void {
