@@ -5,6 +5,7 @@ import { createBetFigure } from './create-bet.ts';
 import { engineFigure, spreadLineHalves, spreadOffer } from './engine.ts';
 import { openEnvironment } from './environment.ts';
 import type { Figure, Raw } from './figures.ts';
+import { measureGroupMessages } from './group-messages.ts';
 import { startLoadGenerator } from './http/load-generator.ts';
 import { startSite } from './http/site.ts';
 import { findPgbench, pgbenchFigure } from './pgbench.ts';
@@ -85,6 +86,9 @@ async function measureAll(program: string): Promise<void> {
     progress(`opening ${plan.streams.toLocaleString('en-US')} live streams`);
     live = await measureStreams(site, signedIn, events[1]!, plan.streams);
   }
+
+  progress(`sending messages to ${plan.groups} groups`);
+  live = { ...live, ...(await measureGroupMessages(site, environment.owner, people, plan)) };
 
   progress('reconciling the ledger');
   const pool = createPool(environment.siteUrl, { max: 1 });

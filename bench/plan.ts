@@ -18,6 +18,9 @@ export type Plan = {
   readonly settledBets: number;
   /** Live streams opened at the end; 0 skips them. */
   readonly streams: number;
+  /** Groups of 100 members, each with an open stream, and how long messages are sent to them. */
+  readonly groups: number;
+  readonly groupSeconds: number;
 };
 
 export const fullPlan: Plan = {
@@ -34,6 +37,8 @@ export const fullPlan: Plan = {
   openBets: 1_000_000,
   settledBets: 100_000,
   streams: 10_000,
+  groups: 100,
+  groupSeconds: 60,
 };
 
 export const quickPlan: Plan = {
@@ -49,4 +54,6 @@ export const quickPlan: Plan = {
   openBets: 100_000,
   settledBets: 20_000,
   streams: 0,
+  groups: 10,
+  groupSeconds: 4,
 };

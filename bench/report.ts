@@ -54,6 +54,7 @@ const rows: readonly Row[] = [
   { label: 'Board, first page, 64 connections', figure: 'boardPerSecond', unit: '/s' },
   { label: 'Board, first page, p99', figure: 'boardP99Ms', unit: ' ms', atMost: 25 },
   { label: 'Live: accept → 10,000 streams told, p99', figure: 'toldP99Ms', unit: ' ms', atMost: 100 },
+  { label: 'Live: group message → members, p99', figure: 'groupMessageP99Ms', unit: ' ms', atMost: 100 },
   { label: 'Live: memory for a stream', figure: 'streamKb', unit: ' kB', atMost: 30 },
 ];
 

@@ -1,5 +1,6 @@
 import { currentTerms } from '@sidebet/domain/auth/terms';
 import { offersMarket } from '@sidebet/domain/sports';
+import { newGroupId } from '@sidebet/server/db/new-id';
 import type pg from 'pg';
 
 /** Every user's initial balance: enough for all bets of a run. */
@@ -136,4 +137,45 @@ export async function seedBets(
   );
   await owner.query('commit');
   await owner.query('vacuum analyze bets, transfers, accounts');
+}
+
+export type SeededGroup = { readonly id: string; readonly memberIds: readonly string[] };
+
+/** `iou` groups of equal size with these members; the first of each owns it. */
+export async function seedGroups(
+  owner: pg.Client,
+  people: readonly string[],
+  count: number,
+): Promise<SeededGroup[]> {
+  const size = people.length / count;
+  const groups = Array.from({ length: count }, (_, i) => ({
+    id: newGroupId(),
+    memberIds: people.slice(i * size, (i + 1) * size),
+  }));
+  const ids = groups.map(({ id }) => id);
+  await owner.query(
+    `insert into groups (id, kind, name, color, limit_cents, created_at)
+     select id, 'iou', 'Bench Group', '#336699', 10000, now() from unnest($1::uuid[]) id`,
+    [ids],
+  );
+  await owner.query(
+    `insert into group_seasons (id, group_id, number, name, started_at)
+     select season, id, 1, 'Season 1', now() from unnest($1::uuid[], $2::uuid[]) as new (season, id)`,
+    [ids.map(newGroupId), ids],
+  );
+  const members = groups.flatMap(({ id, memberIds }) => memberIds.map((memberId) => [id, memberId] as const));
+  const columns = [members.map(([id]) => id), members.map(([, memberId]) => memberId)];
+  await owner.query(
+    `insert into group_members (group_id, user_id, role, joined_at)
+     select id, user_id, case when user_id = any($3::uuid[]) then 'owner' else 'member' end, now()
+     from unnest($1::uuid[], $2::uuid[]) as new (id, user_id)`,
+    [...columns, groups.map(({ memberIds }) => memberIds[0])],
+  );
+  await owner.query(
+    `insert into group_accounts (id, group_id, ledger_id, user_id, limit_cents)
+     select account, id, id, user_id, 10000 from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as new (id, user_id, account)`,
+    [...columns, members.map(newGroupId)],
+  );
+  await owner.query('vacuum analyze groups, group_seasons, group_members, group_accounts');
+  return groups;
 }

@@ -22,13 +22,10 @@ export async function measureStreams(
   count: number,
 ): Promise<Raw> {
   const before = residentBytes(site.pid);
-  const streams: Stream[] = [];
-  while (streams.length < count) {
-    const next = Array.from({ length: Math.min(openedAtOnce, count - streams.length) }, (_, i) =>
-      openStream(site, onlookers[(streams.length + i) % onlookers.length]!.cookie),
-    );
-    streams.push(...(await Promise.all(next)));
-  }
+  const streams = await openStreams(
+    site,
+    Array.from({ length: count }, (_, i) => onlookers[i % onlookers.length]!.cookie),
+  );
   await sleep(500);
   const bytes = residentBytes(site.pid) - before;
 
@@ -49,6 +46,16 @@ export async function measureStreams(
     toldP50Ms: percentile(delays, 0.5),
     toldP99Ms: percentile(delays, 0.99),
   };
+}
+
+/** One stream for each of these sessions. */
+export async function openStreams(site: Site, cookies: readonly string[]): Promise<Stream[]> {
+  const streams: Stream[] = [];
+  while (streams.length < cookies.length) {
+    const next = cookies.slice(streams.length, streams.length + openedAtOnce);
+    streams.push(...(await Promise.all(next.map((cookie) => openStream(site, cookie)))));
+  }
+  return streams;
 }
 
 type Stream = { readonly socket: Socket; hears(text: string): Promise<number> };

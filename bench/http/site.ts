@@ -19,6 +19,8 @@ export type SignedIn = { readonly userId: string; readonly cookie: string };
 
 const mainFile = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const password = 'bench-password';
+/** Of the server, to log users in without their passwords. */
+export const sessionSecret = 'a secret for the bench that is long enough';
 /** Hashing a password is deliberately expensive: a few at a time. */
 const signUpsAtOnce = 4;
 
@@ -29,6 +31,7 @@ export async function startSite(databaseUrl: string): Promise<Site> {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
+      SESSION_SECRET: sessionSecret,
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: 'silent',

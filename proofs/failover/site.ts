@@ -7,10 +7,11 @@ import { freePort } from '@sidebet/server/db/cluster';
 import { findPrimary } from '@sidebet/server/db/hosts';
 import { createPool, type Pool } from '@sidebet/server/db/pool';
 import { silentLog } from '@sidebet/server/logging/log';
+import { addSessions } from '@sidebet/server/testing/sessions';
 import { liftStakeLimits } from '@sidebet/server/testing/stake-limits';
 import { systemClock } from '@sidebet/server/time/clock';
 import type { Bettor } from '../harness/bet-load.ts';
-import { addPeople, addSessions, saveEvent } from '../harness/database.ts';
+import { addPeople, saveEvent } from '../harness/database.ts';
 import { type Kit, startKit } from '../harness/kit/kit.ts';
 import { ServerProcess } from '../harness/servers/server-process.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApi } from '@sidebet/server/testing/api';
-import { addPeople, addSessions } from '../harness/database.ts';
+import { addSessions } from '@sidebet/server/testing/sessions';
+import { addPeople } from '../harness/database.ts';
 
 /** What signs users' requests here, and the server's sessions. */
 export const sessionSecret = 'a secret for proofs that is long enough to be one';

@@ -5,10 +5,11 @@ import { createPool, type Pool } from '@sidebet/server/db/pool';
 import { betCommands } from '@sidebet/server/features/bets/commands';
 import { createTheOddsApi } from '@sidebet/server/integrations/sports-feed/the-odds-api';
 import type { Log } from '@sidebet/server/logging/log';
+import { addSessions } from '@sidebet/server/testing/sessions';
 import { createPollFeed } from '@sidebet/server/workers/poll-feed';
 import { settleDue } from '@sidebet/server/workers/settle-due';
 import { ManualClock } from '../harness/book-under-test.ts';
-import { addPeople, addSessions } from '../harness/database.ts';
+import { addPeople } from '../harness/database.ts';
 import { seeded } from '../harness/random.ts';
 import { type DayGame, type DayServer, gameDay, serveDay } from './game-day.ts';
 

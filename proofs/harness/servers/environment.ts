@@ -7,7 +7,8 @@ import { type Cluster, clusterAt, freePort, startThrowawayCluster } from '@sideb
 import { createPool, type Pool } from '@sidebet/server/db/pool';
 import { startLocalProvider } from '@sidebet/server/integrations/payments/local-provider/start';
 import { silentLog } from '@sidebet/server/logging/log';
-import { addPeople, addSessions } from '../database.ts';
+import { addSessions } from '@sidebet/server/testing/sessions';
+import { addPeople } from '../database.ts';
 import { Client } from './client.ts';
 import { EffectRecord } from './effect-record.ts';
 import { openLoadGroup } from './group-load.ts';
