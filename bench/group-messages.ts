@@ -10,7 +10,6 @@ import { openStreams } from './streams.ts';
 
 const membersPerGroup = 100;
 const messagesPerSecond = 10;
-const warmUpMessages = 20;
 
 /**
  * Messages to groups of 100 members, each with one open stream: the time from sending a message until each member's page shows it.
@@ -20,7 +19,7 @@ export async function measureGroupMessages(
   site: Site,
   owner: pg.Client,
   people: readonly string[],
-  { groups: count, groupSeconds }: Pick<Plan, 'groups' | 'groupSeconds'>,
+  { groups: count, groupSeconds, groupWarmUpSeconds }: Plan,
 ): Promise<Raw> {
   const members = people.slice(0, count * membersPerGroup);
   const groups = await seedGroups(owner, members, count);
@@ -48,11 +47,11 @@ export async function measureGroupMessages(
 
   const sent: Promise<number[]>[] = [];
   const begun = performance.now();
-  for (let i = 0; i < warmUpMessages + groupSeconds * messagesPerSecond; i++) {
+  for (let i = 0; i < (groupWarmUpSeconds + groupSeconds) * messagesPerSecond; i++) {
     await sleep(Math.max(0, begun + (i * 1000) / messagesPerSecond - performance.now()));
     sent.push(send(i));
   }
-  const delays = (await Promise.all(sent)).slice(warmUpMessages).flat();
+  const delays = (await Promise.all(sent)).slice(groupWarmUpSeconds * messagesPerSecond).flat();
   for (const { socket } of streams) socket.destroy();
   return { groupMessageP50Ms: percentile(delays, 0.5), groupMessageP99Ms: percentile(delays, 0.99) };
 }
