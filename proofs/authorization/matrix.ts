@@ -165,7 +165,7 @@ export const matrix: Record<EndpointName, Row> = {
   listWaitingGroups: members(),
   // A user can be in 50 groups.
   createGroup: { ...members('ok', { excluded: 'selfExcluded' }), byFresh: true },
-  // The own group is one that the actor owns. What organizers and members may do is in groups.pg.test.ts.
+  // The own group is one that the actor owns. group-roles.ts has every other role.
   getGroup: owner('groupNotFound'),
   changeGroup: owner('groupNotFound'),
   deleteGroup: owner('groupNotFound'),

@@ -1,0 +1,122 @@
+import type { groupEndpoints } from '@sidebet/contract/groups';
+import { openGroupAccounts } from '@sidebet/server/book/group-accounts';
+import { newGroupId } from '@sidebet/server/db/new-id';
+import type { TestPerson } from '@sidebet/server/testing/api';
+import { readOutcome, send } from './cells.ts';
+import type { Fixtures } from './fixtures.ts';
+import { requests } from './requests.ts';
+
+/** What a person can be to a group. The owner blocked the last one, who is still a member. */
+export const groupRoles = ['owner', 'organizer', 'member', 'left', 'removed', 'stranger', 'blocked'] as const;
+export type GroupRole = (typeof groupRoles)[number];
+
+type Row = Readonly<Record<GroupRole, string>>;
+
+/** The same for everyone outside of the group, and for a blocked member the same as for others. */
+function row(owner: string, organizer: string, member: string, outsider = 'groupNotFound'): Row {
+  const outside = { left: outsider, removed: outsider, stranger: outsider };
+  return { owner, organizer, member, ...outside, blocked: member };
+}
+const forMembers = row('ok', 'ok', 'ok');
+const forOrganizers = row('ok', 'ok', 'notGroupOrganizer');
+const forOwner = row('ok', 'notGroupOwner', 'notGroupOwner');
+/** Nobody sees messages of a person who blocked them. */
+const aboutOwnersMessage = (organizer: string, member: string): Row => ({
+  ...row('ok', organizer, member),
+  blocked: 'messageNotFound',
+});
+/** The owner's payment. */
+const ofPayment = row('ok', 'paymentNotFound', 'paymentNotFound');
+
+/** The response to each request about a group, by role. Invites are for everyone who has their link. A new one needs a row. */
+export const groupMatrix = {
+  getGroup: forMembers,
+  changeGroup: forOrganizers,
+  deleteGroup: forOwner,
+  putGroupPicture: forOrganizers,
+  deleteGroupPicture: forOrganizers,
+  readGroupPicture: row('ok', 'ok', 'ok', 'notFound'),
+  putMyGroupChoices: forMembers,
+  leaveGroup: row('ownerCannotLeave', 'ok', 'ok'),
+  listGroupMembers: forMembers,
+  changeGroupRole: forOwner,
+  removeGroupMember: forOrganizers,
+  listGroupInvites: forOrganizers,
+  createGroupInvite: forOrganizers,
+  revokeGroupInvite: forOrganizers,
+  getGroupInvite: row('ok', 'ok', 'ok', 'ok'),
+  joinGroup: row('ok', 'ok', 'ok', 'ok'),
+  listGroupBoard: forMembers,
+  getGroupTable: forMembers,
+  getSeasonRecap: forMembers,
+  startGroupSeason: forOrganizers,
+  changeGroupSeason: forOrganizers,
+  listGroupFeed: forMembers,
+  listGroupMessages: forMembers,
+  sendGroupMessage: forMembers,
+  editGroupMessage: aboutOwnersMessage('messageNotYours', 'messageNotYours'),
+  removeGroupMessage: aboutOwnersMessage('ok', 'messageNotYours'),
+  putGroupReaction: aboutOwnersMessage('ok', 'ok'),
+  deleteGroupReaction: aboutOwnersMessage('ok', 'ok'),
+  markGroupRead: forMembers,
+  getSettleUp: forMembers,
+  requestSettleUp: forMembers,
+  confirmGroupPayment: ofPayment,
+  cancelGroupPayment: ofPayment,
+} satisfies Record<
+  Exclude<keyof typeof groupEndpoints, 'listGroups' | 'listWaitingGroups' | 'createGroup'>,
+  Row
+>;
+
+type Cast = { readonly owner: TestPerson; readonly actor: TestPerson; readonly role: GroupRole };
+
+/** Adds a person to a group, unless they stay a stranger. */
+export async function join({ api }: Fixtures, groupId: string, { actor, role }: Cast): Promise<void> {
+  if (role === 'owner' || role === 'stranger') return;
+  const { pool } = api.database;
+  await pool.query(
+    'insert into group_members (group_id, user_id, role, joined_at) values ($1, $2, $3, now())',
+    [groupId, actor.id, role === 'organizer' ? role : 'member'],
+  );
+  await openGroupAccounts(pool, [
+    { id: newGroupId(), groupId, ledgerId: groupId, userId: actor.id, limitCents: 0 },
+  ]);
+}
+
+/** Somebody leaves, is removed or is blocked by the owner. */
+export async function part(groupId: string, { owner, actor, role }: Cast): Promise<void> {
+  const must = async (answer: ReturnType<TestPerson['post']>) => {
+    const { statusCode, body } = await answer;
+    if (statusCode >= 300) throw new Error(body);
+  };
+  if (role === 'left') await must(actor.delete(`/api/groups/${groupId}/me`));
+  if (role === 'removed') await must(owner.delete(`/api/groups/${groupId}/members/${actor.id}`));
+  if (role === 'blocked') await must(owner.post(`/api/people/${actor.id}/block`));
+}
+
+/** Sends the request in every role, each about a new group; returns a sentence for each wrong response. */
+export async function findGroupFaults(fixtures: Fixtures, name: keyof typeof groupMatrix): Promise<string[]> {
+  const [owner, actor] = [await fixtures.fresh('person'), await fixtures.fresh('person')];
+  const faults: string[] = [];
+  for (const role of groupRoles) {
+    const by = role === 'owner' ? owner : actor;
+    const asked = await requests[name]({ fixtures, whose: owner, by });
+    const groupId = await findGroupId(fixtures, asked.url);
+    await join(fixtures, groupId, { owner, actor, role });
+    await part(groupId, { owner, actor, role });
+    const received = readOutcome(await send(fixtures, name, { actor: 'person', object: 'own', by, asked }));
+    const wanted = groupMatrix[name][role];
+    if (received !== wanted) faults.push(`${name}, ${role}: received ${received} instead of ${wanted}.`);
+  }
+  return faults;
+}
+
+async function findGroupId({ api }: Fixtures, url: string): Promise<string> {
+  const [, invite, id] = /(group-invites)?\/([0-9a-f-]{36})/.exec(url)!;
+  if (!invite) return id!;
+  const { rows } = await api.database.pool.query<{ id: string }>(
+    'select group_id as id from group_invites where id = $1',
+    [id],
+  );
+  return rows[0]!.id;
+}
