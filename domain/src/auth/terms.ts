@@ -4,11 +4,11 @@
  */
 export const currentTerms = {
   /** The day they took effect, YYYY-MM-DD. Later versions sort after earlier ones. */
-  version: '2026-11-22',
+  version: '2026-11-25',
   /** What changed since the version before, one sentence each. */
   changes: [
-    'Besides the classic bet on the winner there are offers on spreads, totals and other prices.',
-    'The fee of offers can change. We announce a change 24 hours before it takes effect.',
+    'In a group, friends bet for points or for dollars that nobody holds. We enforce no payments between its members.',
+    'We may remove messages that you write in a group.',
   ],
 } as const;
 

@@ -1,7 +1,7 @@
 import { siteName } from '../../lib/site.ts';
 import { type Section, TextPage } from '../routes/text-page.tsx';
 
-const sections: readonly Section[] = [
+export const termsSections: readonly Section[] = [
   {
     id: 'who',
     title: 'Who may take part',
@@ -85,7 +85,7 @@ export function Component() {
       path="/terms"
       title="Terms"
       intro={`The rules of ${siteName()} in plain words. They are short because no money is held here.`}
-      sections={sections}
+      sections={termsSections}
     />
   );
 }

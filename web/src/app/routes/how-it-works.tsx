@@ -105,6 +105,17 @@ const sections: readonly Section[] = [
     ),
   },
   {
+    id: 'groups',
+    title: 'With the people you know: groups',
+    content: (
+      <p>
+        Create a group and send your friends its invite link. Inside, you bet with each other for points, or
+        for dollars that nobody holds and that you settle between you, without a fee. The group has its own
+        board, a table for each season, and a place to talk. Nobody else can find it.
+      </p>
+    ),
+  },
+  {
     id: 'what-if',
     title: 'What if…',
     content: (

@@ -147,6 +147,28 @@ export const termsSections: readonly Section[] = [
     ),
   },
   {
+    id: 'groups',
+    title: 'Groups',
+    content: (
+      <>
+        <p>
+          Members of a group bet with each other for points or for dollars that nobody holds. These bets have
+          no fee and never touch your balance. Points are worth nothing outside of their group.
+        </p>
+        <p>
+          In a group for dollars we only write down who owes whom, up to the limit that each member chooses.
+          Paying each other is up to you and happens outside of Sidebet. We do not enforce it. Check whether
+          such bets are allowed where you live.
+        </p>
+        <p>
+          The owner and organizers choose a group’s rules, its seasons and who is in it. Only members see it.
+          Your limits on wagers and losses count these dollars, and a break covers groups too. We may remove
+          messages that members report.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'voids',
     title: 'Games without a result',
     content: (
