@@ -28,12 +28,11 @@ import { configuredPlace } from './integrations/place/configured.ts';
 import { openWebPush } from './integrations/push/web-push.ts';
 import { openFeed } from './integrations/sports-feed/open-feed.ts';
 import type { Log } from './logging/log.ts';
-import type { Metrics } from './metrics/metrics.ts';
+import type { Observability } from './open-observability.ts';
 import type { ServerOptions } from './server-options.ts';
 import { refuseUninvitedBy } from './site/refuse-uninvited.ts';
 import { openSite } from './site/site.ts';
 import { systemClock, type WallClock } from './time/clock.ts';
-import type { Tracing } from './tracing/tracing.ts';
 
 /**
  * Opens everything a process has, in this order; `close` closes it in reverse. If one part does not open, closes
@@ -41,7 +40,7 @@ import type { Tracing } from './tracing/tracing.ts';
  */
 export async function openContext(
   options: ServerOptions,
-  { metrics, tracing }: { readonly metrics: Metrics | null; readonly tracing: Tracing | null },
+  { metrics, tracing }: Observability,
   signal: AbortSignal,
 ) {
   await using opened = new AsyncDisposableStack();

@@ -9,32 +9,22 @@ import { setupPath } from './features/site/feature.ts';
 import { closeApp } from './http/close-app.ts';
 import { createHealth } from './http/health.ts';
 import { startHub } from './live/hub.ts';
-import { createMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { openContext } from './open-context.ts';
+import { openObservability } from './open-observability.ts';
 import type { RunningServer } from './running-server.ts';
-import type { BeforeJobs, ServerOptions } from './server-options.ts';
-import type { Recurring } from './workers/recurring.ts';
-import { startWorkers } from './workers/schedule.ts';
+import type { ServerOptions } from './server-options.ts';
+import { runBeforeJobs, startWorkers } from './workers/schedule.ts';
 
 /** Starts everything in this order: the context, the features, the HTTP application, the workers. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { env } = options;
   const stopping = new AbortController();
   const build = readBuildInfo();
-  // Metrics are collected only if there is a port to read them.
-  const metrics = env.METRICS_PORT === undefined ? null : createMetrics(build);
-  const tracing = env.OTEL_EXPORTER_OTLP_ENDPOINT
-    ? (await import('./tracing/tracing.ts')).openTracing(
-        env.OTEL_EXPORTER_OTLP_ENDPOINT,
-        env.OTEL_TRACES_SAMPLER_ARG,
-      )
-    : null;
-  const { context, auth, attach, port, close } = await openContext(
-    options,
-    { metrics, tracing },
-    stopping.signal,
-  );
+  const observability = await openObservability(env, build);
+  const { metrics, tracing } = observability;
+  const opened = await openContext(options, observability, stopping.signal);
+  const { context, auth, attach, port, close } = opened;
   const { pool, book, files, clock, readSkewMs, log, alarm, adapters, secret, siteUrl, offersCash } = context;
   const hub = await startHub(env.DATABASE_LISTEN_URL ?? options.databaseUrl, pool, clock, log, auth, {
     perSession: env.STREAMS_PER_SESSION,
@@ -69,17 +59,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   log.info({ ...build, ...adapters }, 'started with these adapters');
   for (const warning of findWarnings(env)) log.warn({}, warning);
   const prepared = await options.prepare?.(context, auth.betterAuth);
-  const workers = beforeJobs(prepared).then((more) =>
+  const workers = runBeforeJobs(log, prepared).then((more) =>
     env.WORKERS ? startWorkers(context, () => hub.isWritable(), more) : undefined,
   );
-  async function beforeJobs(work: BeforeJobs = async () => []): Promise<readonly Recurring[]> {
-    try {
-      return await work();
-    } catch (error) {
-      log.error({ err: error }, 'the work before the jobs failed; the server runs without it');
-      return [];
-    }
-  }
   async function stop(): Promise<void> {
     health.beginStop();
     await sleep(env.STOP_DELAY * 1000);

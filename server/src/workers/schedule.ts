@@ -8,7 +8,9 @@ import { issuePurses } from '../features/groups/purses.ts';
 import { endDueSeasons } from '../features/groups/seasons.ts';
 import { deleteExpiredIdentities } from '../features/protection/retained-identities.ts';
 import { recordReconciliation } from '../features/reconciliation/record-reconciliation.ts';
+import type { Log } from '../logging/log.ts';
 import { sweepSecurityLog } from '../security-log/sweep.ts';
+import type { BeforeJobs } from '../server-options.ts';
 import { cashJobs } from './cash-jobs.ts';
 import { correctDue } from './correct-due.ts';
 import { emailJobs } from './email-jobs.ts';
@@ -32,6 +34,19 @@ import { voidDropped } from './void-dropped.ts';
 import { voidDue } from './void-due.ts';
 import { watchDeletedMoney } from './watch-deleted-money.ts';
 import { watchHeldEvents } from './watch-held-events.ts';
+
+/** Runs the work that comes before the jobs. If it fails, the server runs without it and without its jobs. */
+export async function runBeforeJobs(
+  log: Log,
+  work: BeforeJobs = async () => [],
+): Promise<readonly Recurring[]> {
+  try {
+    return await work();
+  } catch (error) {
+    log.error({ err: error }, 'the work before the jobs failed; the server runs without it');
+    return [];
+  }
+}
 
 /**
  * Starts every recurring job, and `more`. Each is safe to run twice and on several processes at once. None starts while the
