@@ -15,10 +15,21 @@ export type EmailContent = {
   readonly preferencesUrl?: string;
 };
 
+/**
+ * Stands for the name of the site in the content of an email. PostgreSQL stores no text with a NUL, so a user's own text
+ * cannot contain it.
+ */
+export const siteName = '\0siteName\0';
+
 /** At the end of every email. */
 export const footLines = [
-  'Sidebet is for adults, 18 or older. Please gamble responsibly.',
+  `${siteName} is for adults, 18 or older. Please gamble responsibly.`,
   'If it stops being fun, talk to someone. In the US, call 1-800-GAMBLER.',
 ] as const;
 
 export const preferencesLine = 'Choose which emails you receive';
+
+/** Puts the name of the site into a text. */
+export function nameSite(text: string, name: string): string {
+  return text.replaceAll(siteName, () => name);
+}

@@ -1,13 +1,13 @@
 import { escapeHtml } from '../html/escape-html.ts';
-import { type EmailContent, footLines, preferencesLine } from './mail-content.ts';
+import { type EmailContent, footLines, nameSite, preferencesLine, siteName } from './mail-content.ts';
 
 /**
  * Renders an email for email clients: tables and inline styles, without external images or fonts, so opening it
- * cannot be tracked. Clients that support dark themes use the style block; the others keep the inline colors.
+ * cannot be tracked. `name` is the name of the site. Clients that support dark themes use the style block; the others keep the inline colors.
  */
-export function renderHtml(content: EmailContent): string {
+export function renderHtml(content: EmailContent, name: string): string {
   const { subject, preheader, heading, paragraphs, facts = [], action, smallPrint = [] } = content;
-  return `<!doctype html>
+  const html = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -37,6 +37,7 @@ ${smallPrint.map(smallLine).join('\n')}
 </body>
 </html>
 `;
+  return nameSite(html, escapeHtml(name));
 }
 
 const fonts = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -45,7 +46,7 @@ const fonts = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const brand = `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td width="11" height="22" style="background:#0b6bd3;border-radius:11px 0 0 11px;font-size:0;line-height:0;">&nbsp;</td>
 <td width="11" height="22" style="background:#c2540a;border-radius:0 11px 11px 0;font-size:0;line-height:0;">&nbsp;</td>
-<td class="text" style="padding-left:10px;font:700 20px/22px ${fonts};letter-spacing:.02em;color:#0f1520;">Sidebet</td>
+<td class="text" style="padding-left:10px;font:700 20px/22px ${fonts};letter-spacing:.02em;color:#0f1520;">${siteName}</td>
 </tr></table>`;
 
 function paragraph(text: string): string {

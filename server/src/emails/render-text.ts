@@ -1,7 +1,7 @@
-import { type EmailContent, footLines, preferencesLine } from './mail-content.ts';
+import { type EmailContent, footLines, nameSite, preferencesLine } from './mail-content.ts';
 
-/** Renders an email as plain text. */
-export function renderText(content: EmailContent): string {
+/** Renders an email as plain text. `name` is the name of the site. */
+export function renderText(content: EmailContent, name: string): string {
   const { heading, paragraphs, facts = [], action, smallPrint = [], preferencesUrl } = content;
   const blocks = [
     heading,
@@ -11,5 +11,5 @@ export function renderText(content: EmailContent): string {
     ...smallPrint,
     ['-- ', ...footLines, ...(preferencesUrl ? [`${preferencesLine}: ${preferencesUrl}`] : [])].join('\n'),
   ];
-  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+  return nameSite(`${blocks.filter(Boolean).join('\n\n')}\n`, name);
 }

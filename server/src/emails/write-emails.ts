@@ -1,6 +1,6 @@
 import { newId } from '../db/new-id.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
-import type { EmailContent } from './mail-content.ts';
+import { type EmailContent, nameSite } from './mail-content.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 import { writePushes } from './write-pushes.ts';
@@ -61,8 +61,8 @@ export type NewEmail = {
 export const day = 24 * 3_600_000;
 
 /**
- * Queues emails, under the name of a site without cash. With a client inside a transaction, they are sent only if it commits. `now` is in milliseconds
- * since 1970 UTC.
+ * Queues emails, under the name of a site without cash. With a client inside a transaction, they are sent only if it
+ * commits. `now` is in milliseconds since 1970 UTC.
  */
 export async function writeEmails(
   db: Pool | PoolClient,
@@ -70,24 +70,23 @@ export async function writeEmails(
   mails: readonly NewEmail[],
 ): Promise<void> {
   if (mails.length === 0) return;
+  const name = await readSiteName(db);
   await db.query({
     name: 'write-mails',
     text: `insert into mails (id, channel, kind, user_id, address, subject, text, html, secret, created_at, due_at, give_up_at)
-           select id, 'email', kind, user_id, address, replace(subject, 'Sidebet', site), replace(text, 'Sidebet', site),
-             replace(html, 'Sidebet', replace(replace(site, '&', '&amp;'), '<', '&lt;')), secret,
+           select id, 'email', kind, user_id, address, subject, text, html, secret,
              to_timestamp($1::bigint / 1000.0), to_timestamp($1::bigint / 1000.0), to_timestamp(give_up / 1000.0)
            from unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[],
-             $9::boolean[], $10::bigint[]) as new (id, kind, user_id, address, subject, text, html, secret, give_up)
-             cross join (select coalesce((select name from site_settings), 'Sidebet') as site) as named`,
+             $9::boolean[], $10::bigint[]) as new (id, kind, user_id, address, subject, text, html, secret, give_up)`,
     values: [
       now,
       mails.map(() => newId()),
       mails.map(({ kind }) => kind),
       mails.map(({ userId }) => userId),
       mails.map(({ address }) => address),
-      mails.map(({ content }) => oneLine(content.subject)),
-      mails.map(({ content }) => renderText(content)),
-      mails.map(({ content }) => renderHtml(content)),
+      mails.map(({ content }) => oneLine(nameSite(content.subject, name))),
+      mails.map(({ content }) => renderText(content, name)),
+      mails.map(({ content }) => renderHtml(content, name)),
       mails.map(({ secret = false }) => secret),
       mails.map(({ uselessAfterMs = day }) => now + uselessAfterMs),
     ],
@@ -102,12 +101,20 @@ export async function writeEmails(
               kind: 'security' as const,
               userId,
               path: '/Settings?tab=accountInfo',
-              text: () => ({ title: oneLine(subject), body: 'If this was not you, secure your account.' }),
+              text: () => ({
+                title: oneLine(nameSite(subject, name)),
+                body: 'If this was not you, secure your account.',
+              }),
             },
           ]
         : [],
     ),
   );
+}
+
+async function readSiteName(db: Pool | PoolClient): Promise<string> {
+  const { rows } = await db.query<{ name: string }>('select name from site_settings');
+  return rows[0]?.name ?? 'Sidebet';
 }
 
 export type NewFormEmail = {

@@ -1,4 +1,4 @@
-import type { EmailContent } from '../mail-content.ts';
+import { type EmailContent, siteName } from '../mail-content.ts';
 
 /** An operator decided a report about the user. `url` is the support page. */
 export function conductEmail({
@@ -11,7 +11,7 @@ export function conductEmail({
   readonly url: string;
 }): EmailContent {
   return {
-    subject: 'About your Sidebet account',
+    subject: `About your ${siteName} account`,
     preheader: message,
     heading: 'About your account',
     paragraphs: [`Hi ${firstName},`, message],

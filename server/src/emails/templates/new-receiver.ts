@@ -1,5 +1,5 @@
 import { formatDollars } from '@sidebet/domain/cents';
-import type { EmailContent } from '../mail-content.ts';
+import { type EmailContent, siteName } from '../mail-content.ts';
 
 /** Announces a withdrawal on hold while the user can still cancel it. */
 export function newReceiverEmail(options: {
@@ -22,7 +22,7 @@ export function newReceiverEmail(options: {
     preheader: `${amount} to ${paypalEmail}, sent no earlier than ${sentAfter}.`,
     heading: 'Did you request this withdrawal?',
     paragraphs: [
-      `Hi ${firstName}, a withdrawal of ${amount} was requested from your Sidebet account. ${because}, so we hold it until ${sentAfter}. If this was you, you do not need to do anything.`,
+      `Hi ${firstName}, a withdrawal of ${amount} was requested from your ${siteName} account. ${because}, so we hold it until ${sentAfter}. If this was you, you do not need to do anything.`,
       'If this was not you, cancel the withdrawal and set a new password now. The money goes back to your balance.',
     ],
     facts: [

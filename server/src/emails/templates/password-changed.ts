@@ -1,4 +1,4 @@
-import type { EmailContent } from '../mail-content.ts';
+import { type EmailContent, siteName } from '../mail-content.ts';
 import { greeting } from './greeting.ts';
 
 export type PasswordChange = {
@@ -18,7 +18,7 @@ export function passwordChangedEmail(
     preheader: `${devices.charAt(0).toUpperCase()}${devices.slice(1)}.`,
     heading: 'Your password was changed',
     paragraphs: [
-      `${greeting(firstName)} the password of your Sidebet account was changed and ${devices}. Log in with the new password from now on.`,
+      `${greeting(firstName)} the password of your ${siteName} account was changed and ${devices}. Log in with the new password from now on.`,
       ...(passkeysRemoved
         ? ['Your passkeys were removed. You can add them again in Account Info, under Security.']
         : []),

@@ -1,4 +1,4 @@
-import type { EmailContent } from '../mail-content.ts';
+import { type EmailContent, siteName } from '../mail-content.ts';
 import { greeting } from './greeting.ts';
 
 /** The link requested with 'Forgot your password?'. */
@@ -12,7 +12,7 @@ export function passwordResetEmail(options: {
     subject: 'Reset your password',
     preheader: `A link to choose a new password, valid for ${minutes} minutes.`,
     heading: 'Choose a new password',
-    paragraphs: [`${greeting(firstName)} someone requested a password reset for your Sidebet account.`],
+    paragraphs: [`${greeting(firstName)} someone requested a password reset for your ${siteName} account.`],
     action: { label: 'Choose a new password', url },
     smallPrint: [
       `The link works once and for ${minutes} minutes. Requesting a new link cancels this one.`,

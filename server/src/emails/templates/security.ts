@@ -1,4 +1,4 @@
-import type { EmailContent } from '../mail-content.ts';
+import { type EmailContent, siteName } from '../mail-content.ts';
 import { greeting } from './greeting.ts';
 
 /** The end of every security email: how the owner recovers the account. */
@@ -11,10 +11,10 @@ export function emailChangeEmail(options: { url: string; minutes: number }): Ema
   const { url, minutes } = options;
   return {
     subject: 'Confirm your new email address',
-    preheader: 'One tap switches your Sidebet account to this address.',
+    preheader: `One tap switches your ${siteName} account to this address.`,
     heading: 'Confirm your new email',
     paragraphs: [
-      `Hello, you requested this address for your Sidebet account. Nothing changes until you confirm it.`,
+      `Hello, you requested this address for your ${siteName} account. Nothing changes until you confirm it.`,
     ],
     action: { label: 'Use this address', url },
     smallPrint: [
@@ -36,7 +36,7 @@ export function emailChangeRequestedEmail(options: {
     preheader: 'It changes when the link sent to the new address is opened.',
     heading: 'A new address was requested',
     paragraphs: [
-      `${greeting(firstName)} someone signed in to your Sidebet account and requested another email address. It changes when the link we sent there is opened.`,
+      `${greeting(firstName)} someone signed in to your ${siteName} account and requested another email address. It changes when the link we sent there is opened.`,
     ],
     facts: [['New address', newEmail]],
     action: notMe(forgotUrl),
@@ -54,10 +54,10 @@ export function emailChangedEmail(options: {
   const { firstName, newEmail, at, supportUrl } = options;
   return {
     subject: 'Your email address was changed',
-    preheader: 'Your Sidebet account no longer uses this address.',
+    preheader: `Your ${siteName} account no longer uses this address.`,
     heading: 'Your email address was changed',
     paragraphs: [
-      `${greeting(firstName)} your Sidebet account now uses another address. This is our last email to this one.`,
+      `${greeting(firstName)} your ${siteName} account now uses another address. This is our last email to this one.`,
     ],
     facts: [
       ['New address', newEmail],
@@ -83,7 +83,7 @@ export function newDeviceEmail(options: {
     preheader: `${device}, ${at}.`,
     heading: 'A login from a new device or place',
     paragraphs: [
-      `${greeting(firstName)} someone logged in to your Sidebet account from a new device or place. If this was you, you do not need to do anything.`,
+      `${greeting(firstName)} someone logged in to your ${siteName} account from a new device or place. If this was you, you do not need to do anything.`,
     ],
     facts: [
       ['Device', device],
@@ -106,7 +106,7 @@ export function lockedOutEmail(options: {
     preheader: 'Login is paused after too many wrong passwords or codes.',
     heading: 'Login is paused',
     paragraphs: [
-      `${greeting(firstName)} there were too many wrong passwords or codes for your Sidebet account. New devices cannot log in for up to an hour. Devices you have used before can still log in, and signed-in devices stay signed in.`,
+      `${greeting(firstName)} there were too many wrong passwords or codes for your ${siteName} account. New devices cannot log in for up to an hour. Devices you have used before can still log in, and signed-in devices stay signed in.`,
       'To log in sooner, choose a new password.',
     ],
     facts: [['Since', at]],

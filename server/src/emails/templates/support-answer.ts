@@ -1,4 +1,4 @@
-import type { EmailContent } from '../mail-content.ts';
+import { type EmailContent, siteName } from '../mail-content.ts';
 
 type Answer = {
   readonly firstName: string;
@@ -13,7 +13,7 @@ type Answer = {
 export function supportAnswerEmail({ firstName, subject, answer, url }: Answer): EmailContent {
   return {
     subject: `Our answer: ${shortened(subject)}`,
-    preheader: 'We have answered your message to Sidebet support.',
+    preheader: `We have answered your message to ${siteName} support.`,
     heading: 'Our answer to your message',
     paragraphs: [
       `Hi ${firstName}, you wrote to us: ${subject}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type EmailContent, footLines } from '../mail-content.ts';
+import { type EmailContent, footLines, nameSite } from '../mail-content.ts';
 import { renderHtml } from '../render-html.ts';
 import { renderText } from '../render-text.ts';
 import { alarmEmail, testAlarmEmail } from './alarm.ts';
@@ -126,18 +126,18 @@ function facts(content: EmailContent): string[] {
     ...(content.action ? [content.action.label, content.action.url] : []),
     ...(content.smallPrint ?? []),
     ...footLines,
-  ];
+  ].map((text) => nameSite(text, 'Sidebet'));
 }
 
 describe.each(everyEmail('Jordan'))('%s', (_name, content) => {
   test('has the same content in text and in HTML', () => {
-    const [text, html] = [renderText(content), seen(renderHtml(content))];
+    const [text, html] = [renderText(content, 'Sidebet'), seen(renderHtml(content, 'Sidebet'))];
     expect(facts(content).length).toBeGreaterThan(5);
     for (const fact of facts(content)) {
       expect(text).toContain(fact);
       expect(html).toContain(fact);
     }
-    expect(html).toContain(content.preheader);
+    expect(html).toContain(nameSite(content.preheader, 'Sidebet'));
   });
 
   test('has a short subject on one line', () => {
@@ -145,7 +145,7 @@ describe.each(everyEmail('Jordan'))('%s', (_name, content) => {
   });
 
   test('loads nothing external, so opening it cannot be tracked', () => {
-    const html = renderHtml(content);
+    const html = renderHtml(content, 'Sidebet');
     expect(html).not.toMatch(/<(img|link|script|iframe|object|video|form)\b/i);
     expect(html).not.toMatch(/url\(|@import|@font-face|\bsrc=/i);
     const links = [...html.matchAll(/https?:\/\/([^/"&\s]+)/g)].map(([, host]) => host);
@@ -153,7 +153,7 @@ describe.each(everyEmail('Jordan'))('%s', (_name, content) => {
   });
 
   test('states the minimum age and where to find help', () => {
-    expect(renderText(content)).toMatch(/18 or older[\s\S]*1-800-GAMBLER/);
+    expect(renderText(content, 'Sidebet')).toMatch(/18 or older[\s\S]*1-800-GAMBLER/);
   });
 });
 
@@ -163,23 +163,25 @@ const named = (name: string) => everyEmail(name).filter(([kind]) => !nameless.in
 
 test.each(nameless)('%s contains no name', (kind) => {
   const content = everyEmail('Maximiliana').find(([one]) => one === kind)![1];
-  expect(renderHtml(content) + renderText(content) + content.subject).not.toContain('Maximiliana');
+  expect(renderHtml(content, 'Sidebet') + renderText(content, 'Sidebet') + content.subject).not.toContain(
+    'Maximiliana',
+  );
 });
 
 const hostile = `"><script>alert('x')</script><img src=x onerror=alert(1)>&amp;`;
 describe.each(named(hostile))('%s with a hostile name', (_name, content) => {
   test('escapes it', () => {
-    const html = renderHtml(content);
+    const html = renderHtml(content, 'Sidebet');
     expect(html).not.toMatch(/<script|<img/i);
     // Attributes end where the template ends them: no quote of the name is left.
     expect(html.replace(/<style>[\s\S]*?<\/style>/, '')).not.toContain('onerror=alert(1)>');
     expect(seen(html)).toContain(hostile);
-    expect(renderText(content)).toContain(hostile);
+    expect(renderText(content, 'Sidebet')).toContain(hostile);
   });
 });
 
 test.each(named('Maximiliana'.repeat(8)))('%s keeps a long name complete and breakable', (_name, content) => {
-  const html = renderHtml(content);
+  const html = renderHtml(content, 'Sidebet');
   expect(seen(html)).toContain('Maximiliana'.repeat(8));
   for (const [element] of html.matchAll(/<(?:p|td|h1)[^>]*>[^<]*Maximiliana[^<]*</g))
     expect(element).toContain('overflow-wrap:anywhere');
@@ -196,7 +198,7 @@ test('only optional emails link to the preferences', () => {
     'withdrawal',
   ]);
   for (const [, content] of switchable) {
-    expect(renderText(content)).toContain(content.preferencesUrl);
-    expect(renderHtml(content)).toContain(content.preferencesUrl);
+    expect(renderText(content, 'Sidebet')).toContain(content.preferencesUrl);
+    expect(renderHtml(content, 'Sidebet')).toContain(content.preferencesUrl);
   }
 });

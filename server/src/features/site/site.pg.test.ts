@@ -1,5 +1,7 @@
 import { defaultSite } from '@sidebet/domain/site/site-settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { supportAnswerEmail } from '../../emails/templates/support-answer.ts';
+import { writeEmails } from '../../emails/write-emails.ts';
 import { signUpForm, type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { groupObjects } from '../../testing/group.ts';
 
@@ -105,8 +107,25 @@ describe('a site for invited people', () => {
       `select text, html from mails where address = 'passerby@example.com' and kind = 'verification'`,
     );
     expect(rows[0]!.text).toContain('Welcome to Ann & Ben');
-    expect(rows[0]!.html).toContain('Welcome to Ann &amp; Ben');
+    expect(rows[0]!.html).toContain('Welcome to Ann &#38; Ben');
     expect(rows[0]!.text + rows[0]!.html).not.toContain('Sidebet');
+  });
+
+  test('leaves its users’ own words in emails as they are', async () => {
+    const written = { firstName: 'Sidebet', subject: 'Is this Sidebet?', answer: 'Sidebet is the software.' };
+    const content = supportAnswerEmail({ ...written, url: 'http://localhost/Settings' });
+    const email = { kind: 'supportAnswer', userId: owner.id, address: 'words@example.com', content } as const;
+    await writeEmails(site.database.pool, Date.now(), [email]);
+    const { rows } = await site.database.pool.query(
+      `select subject, text, html from mails where address = 'words@example.com'`,
+    );
+    expect(rows[0]!.subject).toBe('Our answer: Is this Sidebet?');
+    for (const body of [rows[0]!.text, rows[0]!.html]) {
+      expect(body).toContain('Hi Sidebet, you wrote to us: Is this Sidebet?');
+      expect(body).toContain('Sidebet is the software.');
+    }
+    expect(rows[0]!.text).toContain('Ann & Ben is for adults');
+    expect(rows[0]!.html).toContain('answered your message to Ann &#38; Ben support');
   });
 });
 
