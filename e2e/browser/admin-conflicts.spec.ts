@@ -21,14 +21,14 @@ test('an operator’s own bet, its event and their own account are left to anoth
 
   await page.goto(`/admin/bets/${own}`);
   await expect(acts(page)).toHaveAccessibleDescription(
-    'You hold a side of this bet, or it is offered to you. Another admin has to do this.',
+    'You hold a side of this bet, or it is offered to you. Another operator has to do this.',
   );
   await expect(page.getByRole('button', { name: 'Void bet' })).toBeDisabled();
   await checkAxe(page, 'their own bet');
 
   await page.goto(`/admin/events/${game.id}`);
   await expect(acts(page)).toHaveAccessibleDescription(
-    'You have a bet on this event. Another admin has to do this.',
+    'You have a bet on this event. Another operator has to do this.',
   );
   await expect(page.getByRole('button', { name: 'Void event' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Stop betting' })).toBeEnabled();

@@ -117,7 +117,7 @@ test('the support queue filters and searches, and hides the operator’s own mes
   await checkAxe(page, 'nothing found');
   await page.goto(`/admin/support/${own}`);
   await expect(acts(page)).toHaveAccessibleDescription(
-    'This is your own request. Another admin has to take care of it.',
+    'This is your own request. Another operator has to take care of it.',
   );
   await expect(acts(page).getByRole('button', { name: 'Answer' })).toBeDisabled();
 });

@@ -67,7 +67,7 @@ test('a rejected withdrawal returns the money and shows the operator’s message
   const dialog = page.getByRole('dialog', { name: 'Reject this withdrawal?' });
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await expect(dialog.getByLabel('Message to the user')).toHaveAccessibleDescription(
-    'Please say in 3 to 300 characters what the person reads.',
+    'Write a message of 3 to 300 characters.',
   );
   await checkAxe(page, 'the dialog with what is missing');
   await dialog.getByLabel('Message to the user').fill('Please verify your address, then try again.');
@@ -158,7 +158,7 @@ test('an operator sees their own withdrawal but cannot decide it', async ({ site
   const { page } = operator;
   await page.goto(`/admin/withdrawals/${id}`);
   await expect(acts(page)).toHaveAccessibleDescription(
-    'This is your own withdrawal. Another admin has to decide about it.',
+    'This is your own withdrawal. Another operator has to decide about it.',
   );
   for (const name of ['Approve', 'Reject'])
     await expect(acts(page).getByRole('button', { name })).toBeDisabled();

@@ -101,7 +101,7 @@ test('by card: returning without paying closes the checkout', async ({ join }) =
 test('by PayPal: approved and captured once', async ({ join }) => {
   const { page } = await join({ cents: 0 });
   await open(page, '75', payByPayPal);
-  await page.getByRole('button', { name: 'Agree and go back' }).click();
+  await page.getByRole('button', { name: 'Approve and return' }).click();
   await expectPaid(page, '$75.00');
   await page.reload();
   await expect(heading(page, 'Payment Successful!')).toBeVisible();
@@ -122,12 +122,12 @@ test('by PayPal: the tab is closed after approval, and the server captures the p
 test('by PayPal: one funding source is declined, another works', async ({ join }) => {
   const { page } = await join({ cents: 0 });
   await open(page, '75', payByPayPal);
-  await page.getByRole('radio', { name: /Card without cover/ }).check();
-  await page.getByRole('button', { name: 'Agree and go back' }).click();
+  await page.getByRole('radio', { name: /Declined card/ }).check();
+  await page.getByRole('button', { name: 'Approve and return' }).click();
   await expect(heading(page, 'Not paid yet')).toBeVisible();
   await checkAxe(page, 'not paid yet');
   await page.getByRole('link', { name: 'Continue at PayPal' }).click();
-  await page.getByRole('button', { name: 'Agree and go back' }).click();
+  await page.getByRole('button', { name: 'Approve and return' }).click();
   await expectPaid(page, '$75.00');
 });
 
@@ -135,7 +135,7 @@ test('by PayPal: a pending payment completes later, and the open page updates', 
   const { page } = await join({ cents: 0 });
   const approval = await open(page, '75', payByPayPal);
   await page.getByRole('radio', { name: /Bank transfer/ }).check();
-  await page.getByRole('button', { name: 'Agree and go back' }).click();
+  await page.getByRole('button', { name: 'Approve and return' }).click();
   await expect(heading(page, 'Payment pending…')).toBeVisible();
   await control(approval, 'clear-capture', { of: readOrderId(approval), status: 'COMPLETED' });
   await expectPaid(page, '$75.00');

@@ -43,7 +43,7 @@ export const texts = {
   paypalEmailMissing: 'Please enter your PayPal email.',
   withdrawalNotFound: 'This withdrawal was not found.',
   withdrawalNotCancelable: 'This withdrawal is already on its way and can no longer be canceled.',
-  withdrawalNotUnderReview: 'This withdrawal is not under review: it goes its way by itself.',
+  withdrawalNotUnderReview: 'This withdrawal is not under review: it proceeds automatically.',
   depositNotFound: 'This deposit was not found.',
   countedTooEarly: 'The refunds have to be counted again.',
   groupNotFound: 'This group does not exist, or you are not in it.',

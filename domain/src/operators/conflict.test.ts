@@ -9,67 +9,67 @@ test.each<[name: string, decision: OperatorDecision, says: string]>([
   [
     'a bet they created',
     { kind: 'bet', holders: ['olga', 'ann', null] },
-    'You hold a side of this bet, or it is offered to you. Another admin has to do this.',
+    'You hold a side of this bet, or it is offered to you. Another operator has to do this.',
   ],
   [
     'a bet they accepted',
     { kind: 'bet', holders: ['ann', 'olga', null] },
-    'You hold a side of this bet, or it is offered to you. Another admin has to do this.',
+    'You hold a side of this bet, or it is offered to you. Another operator has to do this.',
   ],
   [
     'a bet offered to them',
     { kind: 'bet', holders: ['ann', null, 'olga'] },
-    'You hold a side of this bet, or it is offered to you. Another admin has to do this.',
+    'You hold a side of this bet, or it is offered to you. Another operator has to do this.',
   ],
   [
     'a group they are in',
     { kind: 'group', members: ['ann', 'olga'] },
-    'You are in this group. Another admin has to do this.',
+    'You are in this group. Another operator has to do this.',
   ],
   [
     'an event they bet on',
     { kind: 'event', hasBets: true },
-    'You have a bet on this event. Another admin has to do this.',
+    'You have a bet on this event. Another operator has to do this.',
   ],
   [
     'a sport they bet on',
     { kind: 'sport', hasBets: true },
-    'You have running bets on this sport. Another admin has to do this.',
+    'You have running bets on this sport. Another operator has to do this.',
   ],
   [
     'their own withdrawal',
     { kind: 'withdrawal', userId: 'olga' },
-    'This is your own withdrawal. Another admin has to decide about it.',
+    'This is your own withdrawal. Another operator has to decide about it.',
   ],
   [
     'their own ticket',
     { kind: 'ticket', userId: 'olga' },
-    'This is your own request. Another admin has to take care of it.',
+    'This is your own request. Another operator has to take care of it.',
   ],
   [
     'an adjustment they requested',
     { kind: 'approveAdjustment', ...money },
-    'Another admin has to decide about it: you asked for it, or it is your own account.',
+    'Another operator has to decide about it: you requested it, or it is your own account.',
   ],
   [
     'a result they entered',
     { kind: 'approveResult', hasBets: false, requestedBy: 'olga' },
-    'You entered this result. Another admin has to approve it.',
+    'You entered this result. Another operator has to approve it.',
   ],
   [
     'a result of an event they bet on',
     { kind: 'approveResult', hasBets: true, requestedBy: 'peter' },
-    'You have a bet on this event. Another admin has to do this.',
+    'You have a bet on this event. Another operator has to do this.',
   ],
   [
     'an adjustment of their own account',
     { kind: 'approveAdjustment', ...own },
-    'Another admin has to decide about it: you asked for it, or it is your own account.',
+    'Another operator has to decide about it: you requested it, or it is your own account.',
   ],
   [
     'an adjustment that takes money from them',
     { kind: 'rejectAdjustment', ...own },
-    'Another admin has to decide about it: you asked for it, or it is your own account.',
+    'Another operator has to decide about it: you requested it, or it is your own account.',
   ],
 ])('an operator cannot decide about %s', (_name, decision, message) => {
   expect(findConflictOfInterest(decision, 'olga')).toMatchObject({ kind: 'refusal', message });

@@ -76,21 +76,25 @@ test.each<[act: WithdrawalAction, withdrawal: DecidableWithdrawal, says: string]
     { ...uncertain, sendingAt: now - 25 * day },
     'The first attempt was more than 25 days ago: PayPal might pay a repeat as a second payout.',
   ],
-  ['retry', { ...backingOff, nextAttemptAt: now + dueSoonMs }, 'It is sent by itself within two minutes.'],
+  [
+    'retry',
+    { ...backingOff, nextAttemptAt: now + dueSoonMs },
+    'It is sent automatically within two minutes.',
+  ],
   [
     'retry',
     { ...backingOff, sendAfter: now + 1 },
     'This withdrawal still waits: its person can cancel it until its earliest time to be sent.',
   ],
-  ['settlePaid', sent, 'This withdrawal is not under review: it goes its way by itself.'],
-  ['settlePaid', { ...paid, review: 'x' }, 'This withdrawal has ended before.'],
-  ['settleReturned', sent, 'This withdrawal is not under review: it goes its way by itself.'],
+  ['settlePaid', sent, 'This withdrawal is not under review: it proceeds automatically.'],
+  ['settlePaid', { ...paid, review: 'x' }, 'This withdrawal has already ended.'],
+  ['settleReturned', sent, 'This withdrawal is not under review: it proceeds automatically.'],
   [
     'settleReturned',
     uncertain,
     'It is still sent again with the same id, so it may be paid yet. Wait until 25 days after the first attempt.',
   ],
-  ['endReview', paid, 'This withdrawal is not under review: it goes its way by itself.'],
+  ['endReview', paid, 'This withdrawal is not under review: it proceeds automatically.'],
   ['endReview', held, 'It has not ended. Say whether PayPal has paid it or never will.'],
 ])('refuses %s: %#', (act, withdrawal, message) => {
   expect(blockedReason(act, withdrawal, now)).toMatchObject({ kind: 'refusal', message });
@@ -177,7 +181,7 @@ test.each(['', '  ', 'ab', 'x'.repeat(301), 'a\0bc', 'half \ud83c'])('refuses %j
   expect(validateUserMessage(text)).toEqual({
     kind: 'refusal',
     code: 'toldInvalid',
-    message: 'Please say in 3 to 300 characters what the person reads.',
+    message: 'Write a message of 3 to 300 characters.',
     field: 'told',
   });
 });

@@ -101,7 +101,7 @@ describe('an action that does not fit', () => {
 
   test.each(['', '  ', 'x'.repeat(301)])('the user must get a message (%s)', async (told) => {
     const id = await site.withdraw(ann, 'paid@mail.com', 600_00);
-    expect(await act('reject', id, told)).toMatch(/Please say in/);
+    expect(await act('reject', id, told)).toMatch(/message of 3 to 300/);
     expect(await status(id)).toBe('processing');
   });
 
@@ -227,7 +227,7 @@ test('a review of a completed withdrawal ends, and no money moves', async () => 
   expect(await act('paidByHand', id)).toBeNull();
   await site.pool.query("update withdrawals set review = 'PayPal says UNCLAIMED' where id = $1", [id]);
   const before = await site.balance(ann);
-  expect(await act('settlePaid', id)).toMatch(/has ended before/);
+  expect(await act('settlePaid', id)).toMatch(/has already ended/);
   expect(await act('endReview', id)).toBeNull();
   expect(await site.row(id)).toMatchObject({ status: 'paid', review: null });
   expect(await site.balance(ann)).toBe(before);

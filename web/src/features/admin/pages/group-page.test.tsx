@@ -104,7 +104,7 @@ test('an operator in the group reads why another one must do it', async () => {
   const { id, username, fullName } = sampleUser;
   const self = { ...member, person: { id, username, fullName }, role: 'member' } as const;
   await openGroup({ ...group, members: [...group.members, self] });
-  expect(await screen.findByText('You are in this group. Another admin has to do this.')).toBeVisible();
+  expect(await screen.findByText('You are in this group. Another operator has to do this.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Hand over' })).toBeDisabled();
 });
 

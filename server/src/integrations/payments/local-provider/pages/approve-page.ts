@@ -11,7 +11,7 @@ const fundings: readonly { readonly value: Funding; readonly name: string; reado
     name: 'Bank transfer',
     outcome: 'The payment stays pending for a while, then completes.',
   },
-  { value: 'declined', name: 'Card without cover', outcome: 'The payment is declined when it is taken.' },
+  { value: 'declined', name: 'Declined card', outcome: 'The payment is declined when it is taken.' },
 ];
 
 /** The page on which a buyer approves an order, instead of a PayPal account. */
@@ -29,7 +29,7 @@ export function approvePage({ id, amount }: PayPalOrder): string {
         </fieldset>
         <label for="payer">PayPal login</label>
         <input id="payer" name="payer" type="email" value="${usualPayer}" autocomplete="off" maxlength="127" required>
-        <button class="primary">Agree and go back</button>
+        <button class="primary">Approve and return</button>
       </form>
       <form method="post" action="/checkoutnow/cancel?token=${id}"><button>Cancel</button></form>
       <p class="note after">This page runs on your own machine and knows no real account. No login is needed.</p>
