@@ -80,7 +80,7 @@ describe('The outcomes of closing lines', () => {
 
   const recorded = new URL('../../../shared/data/lines/', import.meta.url);
   test.runIf(existsSync(recorded)).each(['nfl_2010_2019.csv', 'nba_2014_2018.csv'])(
-    'of %s equal an independent count',
+    'of %s equal an independent count (recorded; skipped without ../shared)',
     (name) => {
       const text = readFileSync(new URL(name, recorded), 'utf8');
       expect(read(text).badRows).toEqual([]);

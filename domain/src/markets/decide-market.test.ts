@@ -96,33 +96,38 @@ describe('Deciding a market', () => {
   });
 });
 
-const lines = new URL('../../../../shared/data/lines/', import.meta.url);
+const madeUp = new URL('closing-lines.fixtures.csv', import.meta.url);
+const recorded = new URL('../../../../shared/data/lines/', import.meta.url);
+const recordedNames = existsSync(recorded)
+  ? readdirSync(recorded).filter((name) => /^(nfl|nba)_/.test(name))
+  : [];
 
-/** The counts of MARKET.md's sources, taken here from text columns with no use of the rule under test. */
-describe.runIf(existsSync(lines))('Real closing lines', () => {
-  it.each(existsSync(lines) ? readdirSync(lines).filter((name) => /^(nfl|nba)_/.test(name)) : [])(
-    '%s: covers, pushes and totals equal an independent count',
-    (name) => {
-      const [header = '', ...rows] = readFileSync(new URL(name, lines), 'utf8').trim().split('\n');
-      const columns = header.split(',');
-      const counted = { home: 0, away: 0, push: 0, over: 0, under: 0, totalPush: 0 };
-      const decided = { ...counted };
-      for (const row of rows) {
-        const cells = row.split(',');
-        const cell = (column: string) => cells[columns.indexOf(column)] ?? '';
-        if (cell('home_spread') === '' || cell('total') === '') continue;
-        const [home, away] = [Number(cell('home_score')), Number(cell('away_score'))];
-        const adjusted = home + Number(cell('home_spread'));
-        counted[adjusted > away ? 'home' : adjusted < away ? 'away' : 'push'] += 1;
-        const points = home + away;
-        const line = Number(cell('total'));
-        counted[points > line ? 'over' : points < line ? 'under' : 'totalPush'] += 1;
-        decided[decide(spread(Number(cell('home_spread')) * 2), home, away) as 'home'] += 1;
-        const side = decide(total(line * 2), home, away);
-        decided[side === 'push' ? 'totalPush' : (side as 'over')] += 1;
-      }
-      expect(counted.home + counted.away).toBeGreaterThan(1_000);
-      expect(decided).toEqual(counted);
-    },
-  );
+/** Also on recorded lines, where they exist. Counted here from text columns with no use of the rule under test. */
+describe('Closing lines', () => {
+  it.each([
+    { name: '50 made-up games', file: madeUp, games: 50 },
+    ...recordedNames.map((name) => ({ name, file: new URL(name, recorded), games: 1_000 })),
+  ])('$name: covers, pushes and totals equal an independent count', ({ file, games }) => {
+    const [header = '', ...rows] = readFileSync(file, 'utf8').trim().split('\n');
+    const columns = header.split(',');
+    const counted = { home: 0, away: 0, push: 0, over: 0, under: 0, totalPush: 0 };
+    const decided = { ...counted };
+    for (const row of rows) {
+      const cells = row.split(',');
+      const cell = (column: string) => cells[columns.indexOf(column)] ?? '';
+      if (cell('home_spread') === '' || cell('total') === '') continue;
+      const [home, away] = [Number(cell('home_score')), Number(cell('away_score'))];
+      const adjusted = home + Number(cell('home_spread'));
+      counted[adjusted > away ? 'home' : adjusted < away ? 'away' : 'push'] += 1;
+      const points = home + away;
+      const line = Number(cell('total'));
+      counted[points > line ? 'over' : points < line ? 'under' : 'totalPush'] += 1;
+      decided[decide(spread(Number(cell('home_spread')) * 2), home, away) as 'home'] += 1;
+      const side = decide(total(line * 2), home, away);
+      decided[side === 'push' ? 'totalPush' : (side as 'over')] += 1;
+    }
+    expect(counted.home + counted.away + counted.push).toBeGreaterThanOrEqual(games);
+    for (const count of Object.values(counted)) expect(count).toBeGreaterThan(0);
+    expect(decided).toEqual(counted);
+  });
 });

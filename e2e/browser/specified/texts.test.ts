@@ -66,7 +66,7 @@ test('a list that was not found or has another length is an error', () => {
   expect(() => listedNames(page, [[/^- Links: (.*)\.$/m, 2]])).toThrow('gives Home | Friends | Log Out');
 });
 
-test.runIf(spec)('the table agrees with the specification', () => {
+test.runIf(spec)('the table agrees with the specification (skipped without ../shared)', () => {
   const quotes = findQuotes(spec!, [1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(quotes.length).toBeGreaterThan(100);
   const all = texts.map(({ text }) => text);
