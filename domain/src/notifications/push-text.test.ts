@@ -22,6 +22,12 @@ test.each<[PushFacts, boolean, string, string]>([
     'bob accepted your bet on Chicago Bears',
   ],
   [
+    { type: 'SettleBet', result: 'lost', from: 'bob', content: 'eSports FC vs Bears was voided.', game },
+    true,
+    'Your bet was settled',
+    'eSports FC vs Bears was voided.',
+  ],
+  [
     { type: 'Deposit', result: null, from: null, content: '$25.00 was added to your balance.', game: null },
     false,
     'Your deposit',

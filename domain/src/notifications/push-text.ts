@@ -15,9 +15,19 @@ export type PushFacts = {
 export function pushText(facts: PushFacts, showsAmounts: boolean): { title: string; body: string } {
   const title = titleFor(facts);
   if (!showsAmounts) return { title, body: facts.game ?? 'Open Sidebet to see more.' };
-  const isAbout = facts.from !== null && /^[a-z]/.test(facts.content);
-  return { title, body: isAbout ? `${facts.from} ${facts.content}` : facts.content };
+  const continuesName = facts.from !== null && typesAfterName.includes(facts.type);
+  return { title, body: continuesName ? `${facts.from} ${facts.content}` : facts.content };
 }
+
+/** Types whose content is a sentence without its subject, which is the sender's name. */
+const typesAfterName: readonly PushFacts['type'][] = [
+  'AcceptBet',
+  'Challenge',
+  'ChallengeDeclined',
+  'GroupOffer',
+  'Mention',
+  'SettleUp',
+];
 
 function titleFor({ type, result, from }: PushFacts): string {
   const someone = from ?? 'Someone';
