@@ -9,6 +9,8 @@ export type CheckResult = {
   readonly figures: Readonly<Record<string, number>>;
   /** One message per difference with the row and both values; only the first ones if there are many. */
   readonly differences: readonly string[];
+  /** The users and objects that the differences are about. */
+  readonly subjectIds: readonly string[];
   /** Why the check could not run; null if it ran. */
   readonly unchecked: string | null;
 };

@@ -89,19 +89,21 @@ export async function verifyCheckpoints(
   const counts = (await client.query<Record<'checkpoints' | 'covered' | 'transfers', number>>(countsSql))
     .rows[0]!;
   const broken = [...(await breaksOfChain(client)), ...(await breaksOfAnchors(client, noted))];
-  const changed = await changesOfRows(client);
+  const { rows: changed } = await client.query<ChangedRow>(rowsSql);
   const waiting = Math.max(0, counts.transfers - counts.covered);
   return [
     {
       check: 'ledger checkpoints',
       figures: { checkpoints: counts.checkpoints, differences: broken.length },
       differences: broken.slice(0, differencesNamed),
+      subjectIds: [],
       unchecked: null,
     },
     {
       check: 'transfers under checkpoints',
       figures: { covered: counts.covered, waiting, differences: changed.length },
-      differences: changed,
+      differences: changed.map(describeChange),
+      subjectIds: [...new Set(changed.map(({ subjectId }) => subjectId))],
       unchecked: null,
     },
   ];
@@ -134,15 +136,12 @@ type ChangedRow = {
   createdAt: string | null;
 };
 
-async function changesOfRows(client: PoolClient): Promise<string[]> {
-  const { rows } = await client.query<ChangedRow>(rowsSql);
-  return rows.map(({ subjectId, seq, checkpoint, missing, createdAt }) => {
-    const name = `Transfer ${seq} of ${subjectId}`;
-    if (checkpoint === null) return `${name} says ${createdAt}, a time that was closed without it.`;
-    return missing
-      ? `${name}, in checkpoint ${checkpoint}, is missing.`
-      : `${name} was changed after checkpoint ${checkpoint}.`;
-  });
+function describeChange({ subjectId, seq, checkpoint, missing, createdAt }: ChangedRow): string {
+  const name = `Transfer ${seq} of ${subjectId}`;
+  if (checkpoint === null) return `${name} says ${createdAt}, a time that was closed without it.`;
+  return missing
+    ? `${name}, in checkpoint ${checkpoint}, is missing.`
+    : `${name} was changed after checkpoint ${checkpoint}.`;
 }
 
 /** The last checkpoint of the chain; null without checkpoints. */

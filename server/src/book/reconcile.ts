@@ -1,5 +1,6 @@
 import { formatDollars } from '@sidebet/domain/cents';
 import type { DatabaseError } from 'pg';
+import { validate as isUuid } from 'uuid';
 import { inSnapshot } from '../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import { type CheckResult, differencesNamed } from './check-result.ts';
@@ -42,7 +43,13 @@ export type Reconciliation = {
   readonly newestCheckpoint: CheckpointAnchor | null;
 };
 
-type Difference = { readonly subject: string; readonly stored: number; readonly computed: number };
+type Difference = {
+  readonly subject: string;
+  /** Required if `subject` says more than an id. */
+  readonly subjectId?: string;
+  readonly stored: number;
+  readonly computed: number;
+};
 export type Check = {
   readonly name: string;
   readonly sql: string;
@@ -71,7 +78,7 @@ export const bookChecks: readonly Check[] = [
   },
   {
     name: 'balance before a transfer of account',
-    sql: `select user_id || ', number ' || version as subject, before_cents as stored, previous as computed
+    sql: `select user_id || ', number ' || version as subject, user_id::text as "subjectId", before_cents as stored, previous as computed
           from (select user_id, version, before_cents,
                   lag(after_cents, 1, 0::bigint) over (partition by user_id order by version) as previous
                 from transfers where user_id is not null) t
@@ -207,7 +214,14 @@ async function runCheck(
   const differences = rows.map(
     ({ subject, stored, computed }) => `The ${name} ${subject} is ${stored}, ${authority} ${computed}.`,
   );
-  return { check: name, figures: { differences: rows.length }, differences, unchecked: null };
+  const ids = rows.map(({ subject, subjectId = subject }) => subjectId).filter((id) => isUuid(id));
+  return {
+    check: name,
+    figures: { differences: rows.length },
+    differences,
+    subjectIds: [...new Set(ids)],
+    unchecked: null,
+  };
 }
 
 /** What is owed to users and the house plus what the providers hold for it; the sum must be 0. */
@@ -218,7 +232,7 @@ function sumOfAccounts({
   clearingCents,
   ledgerSumCents,
 }: Reconciliation['figures']): CheckResult {
-  const said = `The sum of all accounts is ${formatDollars(ledgerSumCents)} instead of $0.00.`;
+  const message = `The sum of all accounts is ${formatDollars(ledgerSumCents)} instead of $0.00.`;
   return {
     check: 'sum of all accounts',
     figures: {
@@ -226,7 +240,8 @@ function sumOfAccounts({
       clearingCents,
       ledgerSumCents,
     },
-    differences: ledgerSumCents === 0 ? [] : [said],
+    differences: ledgerSumCents === 0 ? [] : [message],
+    subjectIds: [],
     unchecked: null,
   };
 }

@@ -17,6 +17,8 @@ type Row = {
     check: string;
     figures: Record<string, unknown>;
     differences: string[];
+    /** Absent in rows of older versions. */
+    subjectIds?: string[];
     unchecked: string | null;
   }[];
 };
@@ -33,7 +35,10 @@ export async function listBookRuns(pool: Pool, { only, cursor, limit }: RunFilte
      order by at desc limit $2`,
     [after?.[0] ?? null, limit + 1],
   );
-  const described = rows.map((row) => ({ row, ids: idsIn(joinSentences(row)) }));
+  const described = rows.map((row) => ({
+    row,
+    ids: row.checks.flatMap(({ subjectIds = [] }) => subjectIds),
+  }));
   const subjects = await findSubjects(pool, [...new Set(described.flatMap(({ ids }) => ids))]);
   return page(
     described,
@@ -43,7 +48,10 @@ export async function listBookRuns(pool: Pool, { only, cursor, limit }: RunFilte
       agrees: row.agrees,
       firstDifference: row.firstDifference,
       figures: pickNumbers(row.figures),
-      checks: row.checks.map((check) => ({ ...check, figures: pickNumbers(check.figures) })),
+      checks: row.checks.map(({ subjectIds: _, figures, ...check }) => ({
+        ...check,
+        figures: pickNumbers(figures),
+      })),
       subjects: subjects.filter(({ id }) => ids.includes(id)),
     }),
     ({ row }) => [row.at],
@@ -65,14 +73,6 @@ export async function runReconciliation(
   const { pool, workPool, clock, alarm } = context;
   await recordReconciliation(pool, clock, alarm, await reconcileAndCheckpoint(workPool, clock.now()));
   return null;
-}
-
-function joinSentences({ firstDifference, checks }: Row): string {
-  return [firstDifference ?? '', ...checks.flatMap(({ differences }) => differences)].join('\n');
-}
-
-function idsIn(text: string): string[] {
-  return [...new Set(text.match(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g) ?? [])];
 }
 
 /** The users and objects behind the ids, if they have a page. */

@@ -276,6 +276,7 @@ test('the job raises an alarm for a difference and for a long outage, and every 
     check: 'deposits against Stripe',
     figures: { compared: 1, waiting: 0, behind: 0, differing: 1 },
     differences: [said],
+    subjectIds: [id],
     unchecked: null,
   });
   rung.length = 0;

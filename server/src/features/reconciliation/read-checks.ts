@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid';
 import { type CheckResult, differencesNamed } from '../../book/check-result.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { PaymentProvider } from '../../integrations/payments/ports/provider-failure.ts';
@@ -36,14 +37,18 @@ export async function readProviderChecks(pool: Pool): Promise<CheckResult[]> {
     results.push({
       check: `${kind}s against ${nameProvider(provider)}`,
       figures: { compared, waiting, behind, differing },
-      differences: differing > 0 ? await readDifferences(pool, kind, provider) : [],
+      ...(differing > 0 ? await readDifferences(pool, kind, provider) : { differences: [], subjectIds: [] }),
       unchecked: isNeeded ? unchecked : null,
     });
   }
   return results;
 }
 
-async function readDifferences(pool: Pool, kind: CheckKind, provider: PaymentProvider): Promise<string[]> {
+async function readDifferences(
+  pool: Pool,
+  kind: CheckKind,
+  provider: PaymentProvider,
+): Promise<Pick<CheckResult, 'differences' | 'subjectIds'>> {
   const { rows } = await pool.query<{ subject: string; difference: ProviderDifference; ref: string | null }>(
     `select c.subject, c.difference, coalesce(d.provider_ref, w.payout_batch_id) as ref
      from provider_checks c
@@ -53,8 +58,11 @@ async function readDifferences(pool: Pool, kind: CheckKind, provider: PaymentPro
      order by c.subject limit $3`,
     [kind, provider, differencesNamed],
   );
-  return rows.map(({ subject, difference: { what, ours, provider: theirs }, ref }) => {
+  const differences = rows.map(({ subject, difference: { what, ours, provider: theirs }, ref }) => {
     const name = ref === null ? subject : `${subject} (${ref})`;
     return `The ${what} of ${kind} ${name} is ${ours} here, ${nameProvider(provider)} says ${theirs}.`;
   });
+  // The compared values are ids too if the provider reports another deposit or withdrawal.
+  const ids = rows.flatMap(({ subject, difference }) => [subject, difference.ours, difference.provider]);
+  return { differences, subjectIds: [...new Set(ids.filter((id) => isUuid(id)))] };
 }
