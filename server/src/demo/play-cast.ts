@@ -7,6 +7,7 @@ import type { Calls, Uses } from '../context.ts';
 import { readExchangeFee } from '../db/exchange-fees.ts';
 import { newId } from '../db/new-id.ts';
 import { readBettingHorizon } from '../db/system-settings.ts';
+import { isShortGame } from '../integrations/sports-feed/simulated/game-id.ts';
 import { shuffled } from '../integrations/sports-feed/simulated/random.ts';
 import {
   givePlayMoney,
@@ -154,10 +155,12 @@ export async function sendFirstChallenge(
   const now = clock.now();
   const { rows } = await pool.query<{ id: string; sport_key: string }>(
     `select id, sport_key from events where listed and not completed and commence_time > to_timestamp($1::bigint / 1000.0)
-       and commence_time < to_timestamp($2::bigint / 1000.0) and sport_title not like '%quick game' order by commence_time`,
+       and commence_time < to_timestamp($2::bigint / 1000.0) order by commence_time`,
     [now + 12 * 60 * minute, now + aheadMs],
   );
-  const games = rows.filter((game) => feedGivesResults(game.sport_key)).map(({ id }) => id);
+  const games = rows
+    .filter(({ id, sport_key }) => feedGivesResults(sport_key) && !isShortGame(id))
+    .map(({ id }) => id);
   const markets = await readQuotedMarkets(pool, games);
   const fee = await readExchangeFee(pool, now);
   for (const [eventId, quoted] of markets) {

@@ -9,14 +9,15 @@ import { deriveScoring, finalDistributions, type Scoring } from './simulated/sco
 
 const start = Date.UTC(2026, 10, 29, 18);
 const hour = 3_600_000;
-const game = (sportKey: string, id: string, sportTitle = 'Season'): SimulatedGame => ({
+const game = (sportKey: string, id: string): SimulatedGame => ({
   id,
   sportKey,
-  sportTitle,
+  sportTitle: 'Season',
   commenceTime: start,
   homeTeam: 'Home',
   awayTeam: 'Away',
   lengthMs: 3 * hour,
+  isShort: false,
 });
 const games = (sportKey: string, count: number) =>
   Array.from({ length: count }, (_, index) => game(sportKey, `${sportKey} ${index}`));

@@ -2,7 +2,7 @@ import type { GameClock } from '../../time/clock.ts';
 import { isOfferedSport } from './offered-sports.ts';
 import type { SportsFeed } from './port.ts';
 import { buildEvent, computeEnd, type SimulatedGame, scoreAt } from './simulated/game.ts';
-import { readGameId, shortGame } from './simulated/game-id.ts';
+import { defaultSeed, readGameId, shortGame } from './simulated/game-id.ts';
 import { linesAt } from './simulated/lines.ts';
 import { createSeason } from './simulated/season.ts';
 import { createShortGames } from './simulated/short-games.ts';
@@ -32,7 +32,7 @@ const shortHistoryMs = hour / 4;
  * function of time and seed, so it survives restarts, processes agree, and any game ever listed can be requested
  * by id. Rejects a speed outside 0.1 to 1000.
  */
-export function createSimulatedFeed({ clock, seed = 1, speed = 1 }: SimulatedOptions): SportsFeed {
+export function createSimulatedFeed({ clock, seed = defaultSeed, speed = 1 }: SimulatedOptions): SportsFeed {
   if (!(speed >= 0.1 && speed <= 1000))
     throw new RangeError('The speed of the simulated feed is 0.1 to 1000.');
   const season = createSeason(seed, speed);

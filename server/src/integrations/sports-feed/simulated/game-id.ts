@@ -11,6 +11,9 @@ export type GameKey = {
 
 export const shortGame = 0xff;
 
+/** The seed of the season that servers play. */
+export const defaultSeed = 1;
+
 /**
  * 32 hexadecimal digits: 12 for the start, 2 for the sport, 2 for the fixture, 16 for a hash with the seed. Any
  * game of any age can be recreated from its id, so a server that was down still gets its result.
@@ -26,6 +29,11 @@ export function readGameId(seed: number, id: string): GameKey | null {
   const part = (from: number, to: number) => Number.parseInt(id.slice(from, to), 16);
   const key = { commenceTime: part(0, 12), sport: part(12, 14), fixture: part(14, 16) };
   return gameId(seed, key) === id ? key : null;
+}
+
+/** Whether it is the id of a short game of the season that servers play. */
+export function isShortGame(id: string): boolean {
+  return readGameId(defaultSeed, id)?.fixture === shortGame;
 }
 
 function hex(value: number, digits: number): string {

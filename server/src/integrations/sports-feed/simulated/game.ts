@@ -2,8 +2,8 @@ import { findSport } from '@sidebet/domain/sports';
 import type { FeedEvent, FeedScore } from '../port.ts';
 import { finalPart, findPlays, scoreAfter } from './plays.ts';
 
-/** A simulated game and its length. */
-export type SimulatedGame = FeedEvent & { readonly lengthMs: number };
+/** A simulated game, its length, and whether it is a short game outside the season. */
+export type SimulatedGame = FeedEvent & { readonly lengthMs: number; readonly isShort: boolean };
 
 export function computeEnd(game: SimulatedGame): number {
   return game.commenceTime + game.lengthMs;

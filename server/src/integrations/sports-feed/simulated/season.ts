@@ -84,6 +84,7 @@ function makeRound(seed: number, speed: number, sport: number, round: number): S
       homeTeam: drawn[2 * pair]!,
       awayTeam: drawn[2 * pair + 1]!,
       lengthMs: findSport(sportKey).usualLengthMs / speed,
+      isShort: false,
     };
   });
 }

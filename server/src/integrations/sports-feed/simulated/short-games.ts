@@ -38,6 +38,7 @@ export function createShortGames(seed: number, speed: number): ShortGames {
       homeTeam,
       awayTeam,
       lengthMs: Math.round(playMs / scale),
+      isShort: true,
     };
   }
 
