@@ -6,7 +6,7 @@ import {
 } from '@sidebet/domain/wallet/withdrawal-payout';
 import type { Book } from '../../book/book.ts';
 import type { Calls, Uses } from '../../context.ts';
-import type { PayoutItem } from '../../integrations/payments/ports/payouts.ts';
+import type { PayoutBatch, PayoutItem } from '../../integrations/payments/ports/payouts.ts';
 import { type EventResult, eventResult } from '../../provider-events/event-result.ts';
 import { noteAtPayPal, noteDue, noteReview, type PayoutRow } from './payout-rows.ts';
 
@@ -27,7 +27,7 @@ export async function applyPayoutItem(
   source: FactSource,
 ): Promise<EventResult> {
   const difference = payoutDifference(row, item);
-  if (difference) return needsALook(context, row, `PayPal reports another ${difference} than ours`);
+  if (difference) return markForReview(context, row, { kind: 'differs', what: difference });
   const outcome = await takeStep(context, row, item, source);
   await bookFee(context, row, item, source);
   return outcome;
@@ -83,10 +83,10 @@ async function takeStep(
       return eventResult('pending', 'perhaps old: looked up');
     }
     case 'alarm':
-      return needsALook(
+      return markForReview(
         context,
         row,
-        `PayPal says ${item.rawStatus} of a withdrawal that is ${row.status}`,
+        { kind: 'unexpectedStatus', rawStatus: item.rawStatus, ours: row.status },
         item,
       );
     case 'tryAgain':
@@ -97,8 +97,39 @@ async function takeStep(
   }
 }
 
+type PayoutDifference = 'withdrawal' | 'batch' | 'amount' | 'currency';
+
+/** Why PayPal's report of a payout needs an operator. */
+export type ReviewReason =
+  | { readonly kind: 'differs'; readonly what: PayoutDifference }
+  | {
+      readonly kind: 'unexpectedStatus';
+      readonly rawStatus: string;
+      readonly ours: PayoutRow['status'];
+    }
+  | { readonly kind: 'unknownToPayPal' }
+  | { readonly kind: 'severalPayments' }
+  | { readonly kind: 'batchStatus'; readonly status: PayoutBatch['status'] };
+
+function describeReason(reason: ReviewReason): string {
+  switch (reason.kind) {
+    case 'differs':
+      return `PayPal reports another ${reason.what} than ours`;
+    case 'unexpectedStatus':
+      return `PayPal says ${reason.rawStatus} of a withdrawal that is ${reason.ours}`;
+    case 'unknownToPayPal':
+      return 'PayPal does not know its payout';
+    case 'severalPayments':
+      return 'PayPal reports several payments in its payout';
+    case 'batchStatus':
+      return `PayPal says ${reason.status} of its payout`;
+    default:
+      return reason satisfies never;
+  }
+}
+
 /** The first difference between PayPal's payout and our withdrawal; null if they agree. */
-export function payoutDifference(row: PayoutRow, item: PayoutItem): string | null {
+export function payoutDifference(row: PayoutRow, item: PayoutItem): PayoutDifference | null {
   if (item.withdrawalId !== null && item.withdrawalId !== row.id) return 'withdrawal';
   // A second batch for one withdrawal would be a second payout.
   if (row.batchId !== null && row.batchId !== item.batchId) return 'batch';
@@ -109,12 +140,13 @@ export function payoutDifference(row: PayoutRow, item: PayoutItem): string | nul
 /**
  * Marks a withdrawal for review: no money moves until an operator has checked.
  */
-export async function needsALook(
+export async function markForReview(
   context: PayoutContext,
   row: PayoutRow,
-  why: string,
+  reason: ReviewReason,
   item?: PayoutItem,
 ): Promise<EventResult> {
+  const why = describeReason(reason);
   // Once: operators see it listed from then on.
   if (row.review !== why)
     context.alarm('payoutMismatch', { withdrawal: row.id, status: row.status, batch: row.batchId, why });

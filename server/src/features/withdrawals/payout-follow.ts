@@ -1,7 +1,7 @@
 import { returnReason } from '@sidebet/domain/wallet/withdrawal-payout';
 import type { PayoutBatch, Payouts } from '../../integrations/payments/ports/payouts.ts';
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
-import { applyPayoutItem, needsALook, type PayoutContext } from './payout-apply.ts';
+import { applyPayoutItem, markForReview, type PayoutContext } from './payout-apply.ts';
 import { noteDue, type PayoutRow, takeSent } from './payout-rows.ts';
 import { defaultLeaseMs, isStuck, nextLookMs, watchedAfterSentMs } from './payout-schedule.ts';
 
@@ -70,7 +70,7 @@ function ringIfStuck({ wallClock, alarm }: FollowContext, row: PayoutRow, batch:
 async function applyBatch(context: FollowContext, row: PayoutRow, batch: PayoutBatch | null): Promise<void> {
   const since = context.wallClock.now() - (row.sendingAt ?? 0);
   if (batch === null) {
-    if (since > unknownIsNewsAfterMs) await needsALook(context, row, 'PayPal does not know its payout');
+    if (since > unknownIsNewsAfterMs) await markForReview(context, row, { kind: 'unknownToPayPal' });
     return;
   }
   const [item, ...others] = batch.items;
@@ -79,7 +79,7 @@ async function applyBatch(context: FollowContext, row: PayoutRow, batch: PayoutB
     return;
   }
   if (others.length > 0) {
-    await needsALook(context, row, 'PayPal reports several payments in its payout');
+    await markForReview(context, row, { kind: 'severalPayments' });
     return;
   }
   if (batch.status === 'denied') {
@@ -87,6 +87,6 @@ async function applyBatch(context: FollowContext, row: PayoutRow, batch: PayoutB
     const reason = returnReason(null, 'denied');
     await context.book.execute({ command: { kind: 'returnWithdrawal', withdrawalId: row.id, reason } });
   } else if (batch.status === 'canceled' || batch.status === 'unknown') {
-    await needsALook(context, row, `PayPal says ${batch.status} of its payout`);
+    await markForReview(context, row, { kind: 'batchStatus', status: batch.status });
   }
 }
