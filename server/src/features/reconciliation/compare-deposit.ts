@@ -69,18 +69,28 @@ function takenBack(
 }
 
 function compareDisputes(ours: readonly DepositDispute[], theirs: readonly CardDispute[]): Finding[] {
-  const words = (amountCents: number, result: string) => `${amountCents} cents, ${result}`;
-  const known = new Map(ours.map((one) => [one.id, words(one.amountCents, one.result)]));
-  const told = new Map(theirs.map((one) => [one.disputeId, words(one.amountCents, one.result ?? 'open')]));
-  return [...new Set([...known.keys(), ...told.keys()])].map((id) =>
-    // Only a checkout unknown to Stripe cannot be paid later.
-    differing(
-      told.has(id) ? 'behind' : 'differs',
-      `dispute ${id}`,
-      known.get(id) ?? null,
-      told.get(id) ?? null,
-    ),
+  const known = new Map(ours.map((one) => [one.id, one]));
+  const reported = new Map(
+    theirs.map(({ disputeId, amountCents, result }) => [
+      disputeId,
+      { amountCents, result: result ?? 'open' },
+    ]),
   );
+  return [...new Set([...known.keys(), ...reported.keys()])].map((id) => {
+    const [our, their] = [known.get(id), reported.get(id)];
+    if (our?.amountCents === their?.amountCents && our?.result === their?.result) return agrees;
+    // Only a checkout unknown to Stripe cannot be paid later.
+    return differing(
+      their ? 'behind' : 'differs',
+      `dispute ${id}`,
+      describeDispute(our),
+      describeDispute(their),
+    );
+  });
+}
+
+function describeDispute(dispute: { amountCents: number; result: string } | undefined): string | null {
+  return dispute ? `${dispute.amountCents} cents, ${dispute.result}` : null;
 }
 
 /** PayPal's report of one deposit: the order, or only the capture after PayPal has deleted the order. */
@@ -107,10 +117,10 @@ export function comparePayPal(deposit: ComparedDeposit, { order, capture }: Orde
 function refunds(deposit: ComparedDeposit, order: OrderState | null, capture: Capture): Finding[] {
   const { refundedCents: ours, lostCents } = deposit;
   if (order !== null && order.refundedCents !== null) {
-    const told = order.refundedCents;
+    const reported = order.refundedCents;
     // PayPal may include its own reversals in the refunds.
-    if (lostCents > 0 && told > ours && told <= ours + lostCents) return [];
-    return [differingCents('behind', 'refunded amount', ours, told, 'usd')];
+    if (lostCents > 0 && reported > ours && reported <= ours + lostCents) return [];
+    return [differingCents('behind', 'refunded amount', ours, reported, 'usd')];
   }
   if (lostCents > 0) return [];
   // A capture shows whether something was refunded, not how much.
