@@ -69,10 +69,15 @@ try {
     if (hindrance) process.exitCode = 1;
   } else {
     const queue = await listQueue(pool, systemClock.now(), { state: 'queue', limit: 500 });
-    if (isRefusal(queue)) throw new Error(queue.message);
-    console.log(
-      queue.items.map(writeLine).join('\n') || 'No withdrawal awaits approval, is in flight or needs review.',
-    );
+    if (isRefusal(queue)) {
+      console.log(queue.message);
+      process.exitCode = 1;
+    } else {
+      console.log(
+        queue.items.map(writeLine).join('\n') ||
+          'No withdrawal awaits approval, is in flight or needs review.',
+      );
+    }
   }
 } finally {
   await book.close();

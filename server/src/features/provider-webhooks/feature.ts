@@ -55,11 +55,13 @@ export function providerWebhooksFeature(context: WebhookContext) {
         const { headers, body } = request;
         await whileReachable(async () => {
           const asker = addressKey(request.ip);
-          let isVerifying = false;
+          let [isVerifying, isTooOften] = [false, false];
           const event = await paypal.verifyWebhook(toBytes(body), headers, () => {
-            if (unverified.take(asker) !== null) throw new RefusalError(refuse('tooManyRequests'));
-            isVerifying = true;
+            isTooOften = unverified.take(asker) !== null;
+            isVerifying = !isTooOften;
+            return isVerifying;
           });
+          if (isTooOften) throw new RefusalError(refuse('tooManyRequests'));
           if (event && isVerifying) unverified.refund(asker);
           if (!event) throw new RefusalError(refuse('invalidRequest'));
           const { change } = event;

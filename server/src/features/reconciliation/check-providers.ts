@@ -54,13 +54,12 @@ export async function checkProviders(context: CheckContext): Promise<Record<Paym
   return withEachProvider(context, async (ofProvider) => {
     const now = context.wallClock.now();
     for (const [share, limit] of sharesOfRound)
-      for (const group of ofProvider)
-        await checkSome(
-          context,
-          group,
-          share,
-          await claimChecks(context.pool, group, share, { now, until: now - 1, limit }),
-        );
+      for (const group of ofProvider) {
+        const claimed = await claimChecks(context.pool, group, share, { now, until: now - 1, limit });
+        const result = await checkSome(context, group, share, claimed);
+        if (result.kind === 'unchecked') return result;
+      }
+    return checked;
   });
 }
 
@@ -77,10 +76,12 @@ export async function checkEverything(
           for (;;) {
             const now = Math.max(context.wallClock.now(), until + 1);
             const claimed = await claimChecks(context.pool, group, share, { now, until, limit: 100 });
-            await checkSome(context, group, share, claimed);
+            const result = await checkSome(context, group, share, claimed);
+            if (result.kind === 'unchecked') return result;
             if (claimed.length === 0) break;
           }
         }
+      return checked;
     },
     await firstDepositAt(context.pool),
   );
@@ -95,17 +96,16 @@ async function firstDepositAt(pool: Pool): Promise<number | undefined> {
 
 async function withEachProvider(
   context: CheckContext,
-  check: (ofProvider: readonly Group[]) => Promise<void>,
+  check: (ofProvider: readonly Group[]) => Promise<RoundResult>,
   listFrom?: number,
 ): Promise<Record<PaymentProvider, string | null>> {
   const { pool, cards, wallClock } = context;
   const one = async (provider: PaymentProvider): Promise<string | null> => {
-    const why = await whyUnchecked(async () => {
+    const result = await orUnchecked(async () => {
       if (provider === 'stripe' && cards) await listCheckouts(pool, cards, wallClock.now(), listFrom);
-      await check(groups.filter((group) => group.provider === provider));
-      const failed = await firstUnchecked(pool, provider);
-      if (failed) throw new RowUnchecked(failed);
+      return check(groups.filter((group) => group.provider === provider));
     });
+    const why = result.kind === 'unchecked' ? result.why : await firstUnchecked(pool, provider);
     await pool.query(
       `insert into provider_reports (provider, asked_at, unchecked) values ($1, $2, $3)
        on conflict (provider) do update set asked_at = excluded.asked_at, unchecked = excluded.unchecked`,
@@ -117,19 +117,19 @@ async function withEachProvider(
   return { stripe, paypal };
 }
 
-async function whyUnchecked(check: () => Promise<void>): Promise<string | null> {
+/** Whether a provider could be checked. */
+type RoundResult = { readonly kind: 'checked' } | { readonly kind: 'unchecked'; readonly why: string };
+const checked: RoundResult = { kind: 'checked' };
+
+/** A failure of the provider becomes a result. */
+async function orUnchecked(check: () => Promise<RoundResult>): Promise<RoundResult> {
   try {
-    await check();
-    return null;
+    return await check();
   } catch (error) {
-    if (error instanceof ProviderFailure || error instanceof NotConfigured || error instanceof RowUnchecked)
-      return error.message;
+    if (error instanceof ProviderFailure) return { kind: 'unchecked', why: error.message };
     throw error;
   }
 }
-
-class NotConfigured extends Error {}
-class RowUnchecked extends Error {}
 
 async function firstUnchecked(pool: Pool, provider: PaymentProvider): Promise<string | null> {
   const { rows } = await pool.query<{ kind: CheckKind; subject: string; unchecked: string }>(
@@ -145,13 +145,12 @@ async function checkSome(
   group: Group,
   share: Share,
   claimed: readonly Claimed[],
-): Promise<void> {
-  if (claimed.length === 0) return;
+): Promise<RoundResult> {
+  if (claimed.length === 0) return checked;
   if (!isConfigured(context, group)) {
     await releaseChecks(context.pool, claimed);
-    throw new NotConfigured(
-      `The keys of ${nameProvider(group.provider)} are not set, so it cannot be checked.`,
-    );
+    const why = `The keys of ${nameProvider(group.provider)} are not set, so it cannot be checked.`;
+    return { kind: 'unchecked', why };
   }
   for (let i = 0; i < claimed.length; i += atOnce) {
     const some = claimed.slice(i, i + atOnce);
@@ -163,11 +162,13 @@ async function checkSome(
     // Lookups that failed before say nothing about the provider.
     if (fault || (failed.length === atOnce && share !== 'failed')) {
       await releaseChecks(context.pool, [...failed.map(({ one }) => one), ...claimed.slice(i + atOnce)]);
-      throw (fault ?? failed[0]!).why;
+      if (fault) throw fault.why;
+      return { kind: 'unchecked', why: (failed[0]!.why as ProviderFailure).message };
     }
     for (const { one, why } of failed)
       await noteUnchecked(context.pool, one, (why as ProviderFailure).message);
   }
+  return checked;
 }
 
 function isConfigured({ cards, paypal, payouts }: CheckContext, { kind, provider }: Group): boolean {

@@ -69,8 +69,8 @@ export function paypalPayments(client: PayPalClient, webhookId: string): PayPalP
         const capture = readCapture(await client.ask({ name, method: 'GET', path, repeatable: true }));
         return capture ?? raise(unreadable(name));
       }),
-    verifyWebhook: (rawBody, headers, beforeAsking) =>
-      verifyPayPalWebhook({ client, certificates, webhookId, beforeAsking }, rawBody, headers),
+    verifyWebhook: (rawBody, headers, mayAsk) =>
+      verifyPayPalWebhook({ client, certificates, webhookId, mayAsk }, rawBody, headers),
   };
 }
 

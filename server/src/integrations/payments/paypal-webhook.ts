@@ -25,8 +25,8 @@ export type WebhookVerifier = {
   readonly client: PayPalClient;
   readonly certificates: PayPalCertificates;
   readonly webhookId: string;
-  /** Called once before the first request to PayPal; may throw to prevent it. */
-  readonly beforeAsking?: (() => void) | undefined;
+  /** Called once before the first request to PayPal. If it returns false, nothing is requested. */
+  readonly mayAsk?: (() => boolean) | undefined;
   readonly now?: () => number;
 };
 
@@ -41,7 +41,7 @@ export async function verifyPayPalWebhook(
   rawBody: Buffer,
   headers: WebhookHeaders,
 ): Promise<ProviderEvent<PayPalChange> | null> {
-  const { certificates, webhookId, beforeAsking = () => {}, now = Date.now } = verifier;
+  const { certificates, webhookId, mayAsk = () => true, now = Date.now } = verifier;
   const body = decodeText(rawBody);
   const event = body === null ? null : readEnvelope(body);
   const proof = readProof(headers);
@@ -49,7 +49,7 @@ export async function verifyPayPalWebhook(
   if (!isCurrent(proof.transmission_time, now()) || !certificates.isAllowed(proof.cert_url)) return null;
   let key = certificates.known(proof.cert_url);
   if (!key) {
-    beforeAsking();
+    if (!mayAsk()) return null;
     key = await certificates.fetch(proof.cert_url);
   }
   const isGenuine = key ? isSigned(key, webhookId, rawBody, proof) : await askPayPal(verifier, body!, proof);

@@ -16,14 +16,14 @@ export type PayPalPayments = {
   getCapture(captureId: string): Promise<Capture | null>;
   /**
    * Parses a webhook from its raw bytes and headers (lowercase names) if PayPal signed it; otherwise null. It is
-   * verified here once PayPal's certificate is known. `beforeAsking` is called before a request to PayPal and may
-   * throw to prevent it. Rejects with ProviderFailure if PayPal is unreachable: respond with 5xx, and it is sent
-   * again.
+   * verified here once PayPal's certificate is known. `mayAsk` is called before a request to PayPal; if it
+   * returns false, there is no request and the answer is null. Rejects with ProviderFailure if PayPal is unreachable:
+   * respond with 5xx, and it is sent again.
    */
   verifyWebhook(
     rawBody: Buffer,
     headers: WebhookHeaders,
-    beforeAsking?: () => void,
+    mayAsk?: () => boolean,
   ): Promise<ProviderEvent<PayPalChange> | null>;
 };
 
