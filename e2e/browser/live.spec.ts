@@ -61,6 +61,30 @@ test('two devices of each user see a bet in play and its result, live @phone', a
   await checkAxe(live, 'a finished game');
 });
 
+test('every page shows a result once, and leads to the card @phone', async ({ site, join, games }) => {
+  const [one, two] = [await join(), await join()];
+  const game = await games.list({ homeTeam: 'Denver Nuggets', awayTeam: 'Boston Celtics' });
+  const bet = await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 25_00 });
+  await acceptBet(site, two, bet);
+  await games.kickOff(game);
+  await games.score(game, 7, 0);
+  const { page } = one;
+  await page.goto('/');
+  // The active bets are read once the page has little to do.
+  await expect(page.getByText(', your bets are in play').first()).toBeAttached();
+  await games.finish(game, 21, 7);
+  const strip = page.getByRole('region', { name: 'Bet result' });
+  await expect(strip).toContainText('You won $45.00');
+  await checkAxe(page, 'a result over Home');
+  await strip.getByRole('link').click();
+  await expect(page).toHaveURL(`/BetDetails?id=${bet}`);
+  await expect(card(page, game).getByText('You won $45.00')).toBeVisible();
+  await expect(strip).toBeHidden();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'All sports' })).toBeVisible();
+  await expect(strip).toBeHidden();
+});
+
 test('a friend sees the side of a running bet, without amounts @phone', async ({ site, join, games }) => {
   const [one, two, friend] = [await join(), await join(), await join()];
   await befriend(site, one, friend);

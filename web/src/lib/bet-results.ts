@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import type { LiveGames } from '@sidebet/contract/games';
+import type { EventPage, LiveGames } from '@sidebet/contract/games';
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -15,48 +15,77 @@ const newForMs = 3_600_000;
 
 /** Adds the newly settled ones of `changed` that this page knew as active, each once. Call it before the caches change. */
 export function noteResults(client: QueryClient, changed: readonly BetView[]): void {
-  const known = [
+  const active = new Set(
+    knownBets(client)
+      .filter(({ status }) => status === 'Active')
+      .map(({ uniqueId }) => uniqueId),
+  );
+  const ended = changed.filter((bet) => isNew(bet) && active.has(bet.uniqueId));
+  if (ended.length === 0) return;
+  dropResults(client, ended);
+  client.setQueryData<BetView[]>(queryKeys.betResults, (before = []) => [...before, ...ended]);
+}
+
+/** Every bet in the caches that may be one of the viewer's. */
+function knownBets(client: QueryClient): BetView[] {
+  return [
     ...allItems(client.getQueryData<Paged<BetView>>(queryKeys.myBetsTab('Active'))),
     ...(client.getQueryData<LiveGames>(queryKeys.live)?.bets ?? []),
+    ...client
+      .getQueriesData<{ bet: BetView }>({ queryKey: queryKeys.bets })
+      .flatMap(([, data]) => data?.bet ?? []),
+    ...client
+      .getQueriesData<EventPage>({ queryKey: queryKeys.eventPages })
+      .flatMap(([, page]) => page?.myBets ?? []),
   ];
-  const active = new Set(known.filter(({ status }) => status === 'Active').map(({ uniqueId }) => uniqueId));
-  const ended = changed.filter((bet) => isNew(bet) && active.has(bet.uniqueId));
-  if (ended.length > 0) {
-    client.setQueryData<BetView[]>(queryKeys.betResults, (before = []) => [...before, ...ended]);
-  }
 }
 
 function isNew({ status, paidOutAt }: BetView): boolean {
   return status === 'Settled' && paidOutAt !== null && serverNow() - Date.parse(paidOutAt) < newForMs;
 }
 
+export function dropResults(client: QueryClient, bets: readonly Pick<BetView, 'uniqueId'>[]): void {
+  const dropped = new Set(bets.map(({ uniqueId }) => uniqueId));
+  client.setQueryData<BetView[]>(queryKeys.betResults, (before) =>
+    before?.filter((bet) => !dropped.has(bet.uniqueId)),
+  );
+}
+
 export function useBetResults(): readonly BetView[] {
-  const { data } = useQuery<BetView[]>({
-    queryKey: queryKeys.betResults,
-    // Only the live stream writes it.
-    queryFn: () => [],
-    enabled: false,
-  });
+  return useNoted<BetView>(queryKeys.betResults);
+}
+
+/** Results that the open view does not show. */
+export function useUnshownBetResults(): readonly BetView[] {
+  const shown = useNoted<string>(queryKeys.shownBetResults);
+  return useBetResults().filter(({ uniqueId }) => !shown.includes(uniqueId));
+}
+
+/** What only this page writes. */
+function useNoted<T>(queryKey: readonly string[]): readonly T[] {
+  const { data } = useQuery<T[]>({ queryKey, queryFn: () => [], enabled: false });
   return data ?? [];
 }
 
-/** The same, for a view that shows them: they are dropped when the view closes or `isShown` ends. */
-export function useShownBetResults(isShown = true): readonly BetView[] {
+/** The results that a view shows, which are dropped when it closes. */
+export function useShownBetResults(shows: (bet: BetView) => boolean = () => true): readonly BetView[] {
   const client = useQueryClient();
-  const results = useBetResults();
-  const shown = useRef(results);
+  const results = useBetResults().filter(shows);
+  const latest = useRef(results);
+  const ids = results.map(({ uniqueId }) => uniqueId).join();
   useEffect(() => {
-    shown.current = results;
-  }, [results]);
+    latest.current = results;
+  });
   useEffect(() => {
-    if (!isShown) return undefined;
-    return () => {
-      const seen = new Set(shown.current.map((bet) => bet.uniqueId));
-      client.setQueryData<BetView[]>(queryKeys.betResults, (before) =>
-        before?.filter((bet) => !seen.has(bet.uniqueId)),
-      );
-    };
-  }, [client, isShown]);
+    client.setQueryData<string[]>(queryKeys.shownBetResults, ids.split(','));
+  }, [client, ids]);
+  useEffect(
+    () => () => {
+      dropResults(client, latest.current);
+      client.setQueryData<string[]>(queryKeys.shownBetResults, []);
+    },
+    [client],
+  );
   return results;
 }
 

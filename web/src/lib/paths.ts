@@ -8,6 +8,7 @@ export const paths = {
   home: '/',
   allBets: '/?view=allBets',
   myBets: '/?view=myBets',
+  activeBets: '/?view=myBets&tab=active',
   friendsBets: '/FriendsBets',
   live: '/Live',
   groups: '/Groups',

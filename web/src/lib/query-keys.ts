@@ -27,6 +27,8 @@ export const queryKeys = {
   myBetsTab: (tab: MyBetsTab) => ['myBets', tab] as const,
   /** The viewer's bets that settled while the app was open. */
   betResults: ['betResults'] as const,
+  /** The ids of those that the open view shows. */
+  shownBetResults: ['shownBetResults'] as const,
   bets: ['bet'] as const,
   bet: (uniqueId: string) => ['bet', uniqueId] as const,
   challengeLink: (uniqueId: string) => ['challengeLink', uniqueId] as const,

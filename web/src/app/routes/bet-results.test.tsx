@@ -1,9 +1,11 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { applyMessage } from '../../lib/live/apply-message.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { sampleBet, sampleOffer, sampleSession, sampleUser } from '../../testing/samples.ts';
+import { sampleBet, sampleEventPage, sampleOffer, sampleSession, sampleUser } from '../../testing/samples.ts';
+import { setPageWidth } from '../../testing/viewport.ts';
 import { queryClient } from '../query-client.ts';
 
 /** A bet of the viewer, on the home team, settles while the page is open. */
@@ -96,4 +98,85 @@ test('a correction of a settled bet is not shown as a new result', async () => {
   settle(lost);
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
   expect(screen.queryByText('Not this time')).toBeNull();
+});
+
+describe('on a page without the card', () => {
+  const bet = (uniqueId: string): BetView => ({ ...active, uniqueId });
+
+  test('the result leads to the card, which turns, and is gone after leaving it', async () => {
+    const { user, api, goTo, address } = await openActive();
+    api.answer({
+      getBet: { bet: won, code: null, message: null, acceptable: false },
+      listEventLines: { items: [] },
+    });
+    await goTo('/Settings');
+    settle(won);
+    const strip = within(await screen.findByRole('region', { name: 'Bet result' }));
+    expect(screen.getAllByRole('status').filter((one) => one.textContent?.includes('You won'))).toHaveLength(
+      1,
+    );
+    await user.click(strip.getByRole('link', { name: /^You won \$18\.00/ }));
+    await waitFor(() => expect(address()).toBe(`/BetDetails?id=${won.uniqueId}`));
+    const article = await screen.findByRole('article');
+    expect(within(article).getByText('You won $18.00')).toBeVisible();
+    expect(article.querySelector('[data-turns="true"]')).not.toBeNull();
+    expect(screen.queryByRole('region', { name: 'Bet result' })).toBeNull();
+    await goTo('/Settings');
+    await waitFor(() => expect(screen.queryByText(/You won \$18/)).toBeNull());
+  });
+
+  test('a loss is quiet, leads to no other bet and can be dismissed', async () => {
+    const { user, goTo } = await openActive();
+    await goTo('/Settings');
+    settle(lost);
+    const strip = await screen.findByRole('region', { name: 'Bet result' });
+    expect(strip).toHaveTextContent('Not this timeChicago Bears vs Green Bay Packers');
+    expect(strip).toHaveAttribute('data-won', 'false');
+    expect(within(strip).getAllByRole('link')).toHaveLength(1);
+    await user.click(within(strip).getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Bet result' })).toBeNull());
+  });
+
+  test('several results lead to the list that shows them', async () => {
+    const { goTo } = await openActive();
+    await goTo('/Settings');
+    applyMessage(queryClient, { type: 'myBets', bets: [bet(sampleOffer.uniqueId)] });
+    applyMessage(queryClient, { type: 'myBets', bets: [{ ...lost, uniqueId: sampleOffer.uniqueId }, won] });
+    const strip = await screen.findByRole('region', { name: 'Bet result' });
+    expect(strip).toHaveTextContent('You won $18.00Chicago Bears vs Green Bay Packers, and 1 more');
+    expect(within(strip).getByRole('link')).toHaveAttribute('href', '/?view=myBets&tab=active');
+  });
+
+  test('a phone that only opened Home knows the active bets, and shows that they are in play', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    setPageWidth(390);
+    const { api } = await openPage('/', {
+      listMyBets: ({ query }) => page(...(query.tab === 'Active' ? [active] : [])),
+    });
+    const more = await screen.findByRole('button', { name: /^More/ });
+    expect(api.sent('listMyBets')).toHaveLength(0);
+    vi.advanceTimersByTime(3_000);
+    await waitFor(() => expect(more).toHaveAccessibleName(/your bets are in play$/));
+    settle(won);
+    expect(await screen.findByRole('region', { name: 'Bet result' })).toHaveTextContent('You won $18.00');
+  });
+
+  test.each([
+    ['the page of the bet', queryKeys.bet(active.uniqueId), { bet: active }],
+    ['the page of the game', queryKeys.eventPage(active.betId), { ...sampleEventPage, myBets: [active] }],
+  ])('a bet known from %s is enough', async (_, key, data) => {
+    await openPage('/Settings');
+    await screen.findByRole('heading', { name: 'Settings' });
+    queryClient.setQueryData(key, data);
+    settle(won);
+    expect(await screen.findByRole('region', { name: 'Bet result' })).toHaveTextContent('You won $18.00');
+  });
+
+  test('a bet that this page did not know as active shows nothing', async () => {
+    await openPage('/Settings');
+    await screen.findByRole('heading', { name: 'Settings' });
+    settle(won);
+    expect(screen.queryByRole('region', { name: 'Bet result' })).toBeNull();
+  });
 });

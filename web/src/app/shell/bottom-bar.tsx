@@ -6,6 +6,8 @@ import classes from './bottom-bar.module.css';
 import { PlaceLinks } from './main-links.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
 
+// The menu has the link to /Live. It also reads the active bets, whose results are shown on every page.
+const LiveDot = lazyPart(() => import('./live-dot.tsx'));
 const MenuOverlay = lazyPart(() => import('./menu-overlay.tsx'));
 
 /** On narrow screens, the main views and the menu at the bottom of every page. The console has its own navigation. */
@@ -27,6 +29,9 @@ export function BottomBar() {
           <IconDots size={22} stroke={1.7} aria-hidden="true" />
           More
           <UnreadBadge className={classes.dot!} />
+          <Suspense>
+            <LiveDot className={classes.liveDot} />
+          </Suspense>
         </button>
       </nav>
       {open && (

@@ -1,11 +1,15 @@
 import { resultTitle, useBetResults } from '../../lib/bet-results.ts';
+import { ResultStrip } from './result-strip.tsx';
 
-/** Tells screen readers how a bet ended, on every page. Loaded after the page, which has nothing to tell yet. */
+/** Shows how a bet ended on every page that has no card of it. Loaded after the page, which has nothing to show yet. */
 export default function ResultAnnouncement({ viewerId }: { viewerId: string }) {
   const last = useBetResults().at(-1);
   return (
-    <p role="status" className="visually-hidden">
-      {last && `${resultTitle(last, viewerId)}: ${last.homeTeam} vs ${last.awayTeam}`}
-    </p>
+    <>
+      <p role="status" className="visually-hidden">
+        {last && `${resultTitle(last, viewerId)}: ${last.homeTeam} vs ${last.awayTeam}`}
+      </p>
+      <ResultStrip viewerId={viewerId} />
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { refuseAcceptForFunds } from '@sidebet/domain/refusals';
 import { listMarkets } from '@sidebet/domain/sports';
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
+import { useShownBetResults } from '../../../lib/bet-results.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { acceptorMoney, readMarketTerms, viewerSelection } from '../../../lib/offers.ts';
@@ -48,6 +49,7 @@ export function BetDetailsView({ uniqueId, token, onAccepted, deposit, comments 
   const [receiptOpen, setReceiptOpen] = useState(false);
   const now = useServerNow();
   const { user } = useViewer();
+  const results = useShownBetResults((bet) => bet.uniqueId === uniqueId);
   if (error instanceof ApiProblem && (error.status === 410 || error.code === 'challengeLinkInvalid'))
     return <NoBetFound title={error.message} text="There are more bets on the board." />;
   if (!uniqueId || isNotFound(error)) return <NoBetFound />;
@@ -64,7 +66,12 @@ export function BetDetailsView({ uniqueId, token, onAccepted, deposit, comments 
   return (
     <>
       {isHolder ? (
-        <MyBetCard bet={bet} now={now} onReceipt={() => setReceiptOpen(true)} />
+        <MyBetCard
+          bet={bet}
+          now={now}
+          justEnded={results.length > 0}
+          onReceipt={() => setReceiptOpen(true)}
+        />
       ) : (
         <BoardCard
           bet={bet}

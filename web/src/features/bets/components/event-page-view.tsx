@@ -37,7 +37,7 @@ export function EventPageView({ eventId, picked, onPick, onTake, comments }: Pro
   const page = useEventPage(eventId);
   const now = useServerNow(1_000);
   const horizon = useBettingHorizon();
-  const results = useShownBetResults();
+  const results = useShownBetResults(({ betId }) => betId === eventId);
   const [receiptOf, setReceiptOf] = useState<string | null>(null);
   if (!eventId || (page.error instanceof ApiProblem && page.error.status === 404)) return <NoGame />;
   if (page.isPending) return <Skeletons label="Loading the game..." count={1} height={190} />;

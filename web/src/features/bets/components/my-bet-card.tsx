@@ -25,6 +25,7 @@ export function MyBetCard({ bet, now, onReceipt, justEnded }: Props) {
   const mine = viewerSelection(bet, user.id);
   return (
     <Ticket
+      turns={justEnded}
       label={`${bet.homeTeam} vs ${bet.awayTeam}`}
       stub={<MyBetStub bet={bet} viewerId={user.id} justEnded={justEnded} onReceipt={onReceipt} />}
     >

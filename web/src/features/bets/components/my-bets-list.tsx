@@ -25,7 +25,8 @@ const emptyTexts: Record<MyBetsTab, string> = {
 export function MyBetsList({ tab }: { tab: MyBetsTab }) {
   const bets = useMyBets(tab, { refetchInterval: tab === 'Active' && readScoresEveryMs });
   const now = useServerNow();
-  const results = useResultsOn(tab);
+  // Results take the place of active bets.
+  const results = useShownBetResults(() => tab === 'Active');
   const [receiptOf, setReceiptOf] = useState<string | null>(null);
   if (bets.isPending) {
     return (
@@ -37,7 +38,8 @@ export function MyBetsList({ tab }: { tab: MyBetsTab }) {
   if (bets.isError && !bets.data) {
     return <QueryFailure error={bets.error} onRetry={() => void bets.refetch()} />;
   }
-  const shown = tab === 'Active' ? byStart([...allItems(bets.data), ...results]) : allItems(bets.data);
+  const items = allItems(bets.data);
+  const shown = tab === 'Active' ? byStart(withResults(items, results)) : items;
   if (shown.length === 0 && !bets.hasNextPage) {
     return <EmptyState art="ticket" title={`No ${tab} Bets`} text={emptyTexts[tab]} />;
   }
@@ -64,10 +66,10 @@ export function MyBetsList({ tab }: { tab: MyBetsTab }) {
   );
 }
 
-/** Results take the place of active bets. */
-function useResultsOn(tab: MyBetsTab): readonly BetView[] {
-  const results = useShownBetResults(tab === 'Active');
-  return tab === 'Active' ? results : [];
+/** The card stays the same one while it turns, whichever list changes first. */
+function withResults(bets: readonly BetView[], results: readonly BetView[]): BetView[] {
+  const ended = new Set(results.map(({ uniqueId }) => uniqueId));
+  return [...bets.filter(({ uniqueId }) => !ended.has(uniqueId)), ...results];
 }
 
 /** As the server sorts active bets: games in play started earliest. Live changes add bets in any place. */

@@ -23,7 +23,7 @@ export default function MyBetsView({ tab, onTab }: Props) {
     <>
       <h1 className={classes.title}>My Bets</h1>
       <TabBar label="My bets" tabs={tabs} value={shown} onChange={onTab}>
-        {shown ? <MyBetsList tab={shown} /> : <MyBetsSkeletons />}
+        {shown ? <MyBetsList key={shown} tab={shown} /> : <MyBetsSkeletons />}
       </TabBar>
     </>
   );
