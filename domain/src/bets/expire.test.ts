@@ -51,6 +51,14 @@ describe('expiring a bet is refused, in order of precedence', () => {
   ])('%s', (_, now, kind) => {
     expect(decideCase({ ...good, now }).kind).toBe(kind);
   });
+
+  it.each([
+    [10, start + hour / 10, 'refusal'],
+    [10, start + hour / 10 + 1, 'decision'],
+    [0.1, start + hour + 1, 'decision'],
+  ])('simulated games at speed %f, %d', (speed, now, kind) => {
+    expect(decideCase({ ...good, command: { kind: 'expireBet', betId: 'bet', speed }, now }).kind).toBe(kind);
+  });
 });
 
 describe('expiring a bet', () => {

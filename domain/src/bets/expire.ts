@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '../refusals.ts';
 import { describeReturn } from './amount-text.ts';
 import { creatorPick } from './position.ts';
 import { refundBet } from './refund.ts';
+import { scaleWait } from './waits.ts';
 
 type ExpireBet = Extract<Command, { kind: 'expireBet' }>;
 
@@ -17,7 +18,7 @@ export function expireBet(snapshot: Snapshot, command: ExpireBet, now: number): 
   if (!bet || !event) return refuse('betNotFound');
   if (bet.status !== 'Created') return refuse('betNotOpen');
   const isOver = bet.expiresAt !== null && now >= bet.expiresAt;
-  if (!isOver && now <= event.commenceTime + expiryMs) return refuse('notDue');
+  if (!isOver && now <= event.commenceTime + scaleWait(expiryMs, command.speed)) return refuse('notDue');
   return refundBet(bet, {
     status: 'Deleted',
     result: 'expired',

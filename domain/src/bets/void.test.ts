@@ -47,6 +47,14 @@ describe('voiding a bet is refused, in order of precedence', () => {
     expect(decideCase(given).kind).toBe(kind);
   });
 
+  it.each([
+    [10, start + 7.2 * 3_600_000 - 1, 'refusal'],
+    [10, start + 7.2 * 3_600_000, 'decision'],
+    [0.1, due, 'decision'],
+  ])('simulated games at speed %f, %d', (speed, now, kind) => {
+    expect(decideCase({ ...good, command: { ...command, speed }, now }).kind).toBe(kind);
+  });
+
   const dropped: Case = { ...good, command: { ...command, reason: 'dropped' } };
   const gone = { ...game, listed: false, unlistedAt: start - 30 * 3_600_000 };
   it.each([

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '../refusals.ts';
 import type { GameEvent } from './bet.ts';
 import { lastKnownStart } from './betting-close.ts';
 import { finalScore, refundVoidBet } from './settle.ts';
+import { scaleWait } from './waits.ts';
 
 type VoidBet = Extract<Command, { kind: 'voidBet' }>;
 
@@ -40,6 +41,7 @@ export function voidBet(snapshot: Snapshot, command: VoidBet, now: number): Deci
   if (command.reason === 'operator') return refundVoidBet(bet, event, 'operator', now);
   if (command.reason === 'dropped')
     return isDropped(event, now) ? refundVoidBet(bet, event, 'dropped', now) : refuse('notDue');
-  if (finalScore(event) || now < lastKnownStart(event) + voidAfterMs) return refuse('notDue');
+  const dueAt = lastKnownStart(event) + scaleWait(voidAfterMs, command.speed);
+  if (finalScore(event) || now < dueAt) return refuse('notDue');
   return refundVoidBet(bet, event, event.held ? 'held' : 'overdue', now);
 }

@@ -33,7 +33,7 @@ export type Command =
   /** The friend declines a challenge; `word` may be empty. */
   | { readonly kind: 'declineBet'; readonly betId: string; readonly userId: string; readonly word: string }
   /** Refunds a bet that is still open at the end its creator chose, or 1 hour after its event's start. */
-  | { readonly kind: 'expireBet'; readonly betId: string }
+  | { readonly kind: 'expireBet'; readonly betId: string; readonly speed?: number }
   /** Refunds an open bet whose market has moved against its creator. */
   | { readonly kind: 'lapseBet'; readonly betId: string }
   /** Pays out an active bet by its event's final score. */
@@ -49,6 +49,7 @@ export type Command =
       readonly betId: string;
       readonly reason: 'overdue' | 'operator' | 'dropped';
       readonly operatorId?: string;
+      readonly speed?: number;
     }
   | {
       readonly kind: 'creditDeposit';

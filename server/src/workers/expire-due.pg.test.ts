@@ -44,3 +44,15 @@ test('an unaccepted bet is refunded once, more than an hour after the start', as
   });
   expect((await ann.get(`/api/bets/${taken}`)).json().bet.status).toBe('Active');
 });
+
+test('at 10 times the speed of real games, the refund comes more than 6 minutes after the start', async () => {
+  const event = await api.event({ startsInMs: minute });
+  const bet = await api.bet(ann, event, 10_00);
+  const expireFast = () => onTwoProcesses(api, (book) => expireDue(api.database.pool, book, api.clock, 10));
+  api.clock.moveBy(6 * minute);
+  expect(await expireFast()).toBe(0);
+  api.clock.moveBy(minute + 1);
+  expect(await expire()).toBe(0);
+  expect(await expireFast()).toBe(1);
+  expect((await ann.get(`/api/bets/${bet}`)).json().bet).toMatchObject({ result: 'expired' });
+});

@@ -1,12 +1,14 @@
 import { expiryMs } from '@sidebet/domain/bets/expire';
+import { scaleWait } from '@sidebet/domain/bets/waits';
 import type { Book } from '../book/book.ts';
 import { runInChunks, type WorkDone } from '../book/run-in-chunks.ts';
 import type { Pool } from '../db/pool.ts';
 import { runningEvents } from '../features/events/running-events.ts';
 import type { GameClock } from '../time/clock.ts';
 
-/** Refunds every open bet that is still unaccepted at the end its creator chose, or 1 hour after its event's start. */
-export function expireDue(pool: Pool, book: Book, clock: GameClock): Promise<WorkDone> {
+/** Refunds every open bet that is still unaccepted at the end its creator chose, or 1 hour after its event's start.
+ * `speed` is that of simulated games. */
+export function expireDue(pool: Pool, book: Book, clock: GameClock, speed = 1): Promise<WorkDone> {
   return runInChunks(book, async (limit) => {
     const { rows } = await pool.query<{ id: string }>({
       name: 'expire-due',
@@ -18,8 +20,8 @@ export function expireDue(pool: Pool, book: Book, clock: GameClock): Promise<Wor
              select b.id, b.creator_id from bets b
              where b.status = 'Created' and b.expires_at <= to_timestamp($3::bigint / 1000.0)
              order by creator_id limit $2`,
-      values: [clock.now() - expiryMs, limit, clock.now()],
+      values: [clock.now() - scaleWait(expiryMs, speed), limit, clock.now()],
     });
-    return rows.map(({ id }) => ({ kind: 'expireBet', betId: id }));
+    return rows.map(({ id }) => ({ kind: 'expireBet', betId: id, speed }));
   });
 }

@@ -51,3 +51,15 @@ test('a result in time prevents the void, even if the job runs late', async () =
   expect(await onTwoProcesses(api, (book) => settleDue(api.database.pool, book))).toBe(1);
   expect((await ann.get(`/api/bets/${bet}`)).json().bet.result).toBe('home');
 });
+
+test('at 10 times the speed of real games, the refund comes 7.2 hours after the start', async () => {
+  const event = await api.event({ startsInMs: hour });
+  const bet = await api.activeBet(ann, bob, event, 10_00);
+  const voidFast = () => onTwoProcesses(api, (book) => voidDue(api.database.pool, book, api.clock, 10));
+  api.clock.moveBy(8.2 * hour - 5_000);
+  expect(await voidFast()).toBe(0);
+  api.clock.moveBy(5_000);
+  expect(await runVoid()).toBe(0);
+  expect(await voidFast()).toBe(1);
+  expect((await ann.get(`/api/bets/${bet}`)).json().bet).toMatchObject({ result: 'void' });
+});

@@ -1,4 +1,5 @@
 import { voidAfterMs } from '@sidebet/domain/bets/void';
+import { scaleWait } from '@sidebet/domain/bets/waits';
 import type { Book } from '../book/book.ts';
 import { runInChunks, type WorkDone } from '../book/run-in-chunks.ts';
 import type { Pool } from '../db/pool.ts';
@@ -7,9 +8,9 @@ import type { GameClock } from '../time/clock.ts';
 
 /**
  * Refunds both sides of every active bet without a result 72 hours after its last known start. This includes held
- * events, so every bet ends.
+ * events, so every bet ends. `speed` is that of simulated games.
  */
-export function voidDue(pool: Pool, book: Book, clock: GameClock): Promise<WorkDone> {
+export function voidDue(pool: Pool, book: Book, clock: GameClock, speed = 1): Promise<WorkDone> {
   return runInChunks(book, async (limit) => {
     const { rows } = await pool.query<{ id: string }>({
       name: 'void-due',
@@ -19,8 +20,8 @@ export function voidDue(pool: Pool, book: Book, clock: GameClock): Promise<WorkD
                and coalesce(e.latest_start, e.commence_time) <= to_timestamp($1::bigint / 1000.0)
              join bets b on b.event_id = e.id and b.status = 'Active'
              order by b.creator_id limit $2`,
-      values: [clock.now() - voidAfterMs, limit],
+      values: [clock.now() - scaleWait(voidAfterMs, speed), limit],
     });
-    return rows.map(({ id }) => ({ kind: 'voidBet', betId: id, reason: 'overdue' }));
+    return rows.map(({ id }) => ({ kind: 'voidBet', betId: id, reason: 'overdue', speed }));
   });
 }
