@@ -39,6 +39,28 @@ test('the bet form closes on navigation, and on Back without navigating @phone',
   await expect(page).toHaveURL(/view=myBets/);
 });
 
+test('a bet is placed in three taps, and the wager is typed at once @phone', async ({ join, games }) => {
+  const game = await games.list();
+  const { page } = await join();
+  await page.goto('/');
+  let taps = 0;
+  const tap = async (button: Locator) => {
+    taps++;
+    await button.click();
+  };
+  await tap(selectButton(page, game, game.homeTeam));
+  await tap(page.getByRole('button', { name: 'Selected Bet:' }));
+  const wager = page.getByLabel('Wager Amount');
+  await expect(wager).toBeFocused();
+  // The focus trap of the dialog has had its turn.
+  await page.waitForTimeout(500);
+  await page.keyboard.type('12.5');
+  await expect(wager).toHaveValue('12.5');
+  await tap(page.getByRole('button', { name: 'Create Bet' }));
+  await expect(message(page, 'Your Bet Has Been Placed. Waiting for someone to accept...')).toBeVisible();
+  expect(taps).toBe(3);
+});
+
 test('a friend is challenged in four taps from the Friends page @phone', async ({ site, join, games }) => {
   const game = await games.list();
   const [pat, kim] = [await join(), await join()];

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, refuse, unreachable } from '../../testing/fake-api.ts';
 import { fill, openPage } from '../../testing/open-page.tsx';
 import { sampleBet, sampleEvent, sampleSession } from '../../testing/samples.ts';
+import { setPageWidth } from '../../testing/viewport.ts';
 
 /** Offers on markets with lines: chips on the card, the offer form in the slip. */
 
@@ -419,4 +420,19 @@ test('an offer survives leaving the shell and returning', async () => {
   await waitFor(() => expect(stake()).toHaveValue(25));
   expect(win()).toHaveValue(9.8);
   expect(within(screen.getByRole('group', { name: 'Line' })).getByRole('status')).toHaveTextContent('−7');
+});
+
+test.each([
+  [/^Spread/, 'Chicago Bears −6.5', 'Your stake'],
+  [/^(Winner|Moneyline)/, 'Select', 'Wager Amount'],
+])('on a phone, the banner of a bet on %s opens the form at its amount', async (market, button, field) => {
+  setPageWidth(390);
+  const page = await openHome();
+  await page.user.click(page.card.getByRole('radio', { name: market }));
+  await page.user.click(page.card.getAllByRole('button', { name: button })[0]!);
+  await page.user.click(await screen.findByRole('button', { name: /^Selected Bet:/ }));
+  await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus());
+  // The focus trap of the dialog comes later.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.getByLabelText(field)).toHaveFocus();
 });

@@ -11,7 +11,7 @@ export function SlipBanner() {
   if (!entry) return null;
   const { homeTeam, awayTeam } = entry.kind === 'take' ? entry : entry.event;
   return (
-    <button type="button" className={classes.banner} data-toasts="above" onClick={() => setOpen(true)}>
+    <button type="button" className={classes.banner} data-toasts="above" onClick={() => setOpen(true, true)}>
       <span className={classes.title}>
         Selected Bet: {homeTeam} vs {awayTeam}
       </span>{' '}

@@ -12,7 +12,7 @@ import { useCloseOnNavigation } from './use-close-on-navigation.ts';
 
 /** The bet form on narrow screens. */
 export default function SlipModal() {
-  const { open, setOpen } = useSlip();
+  const { open, isTyping, setOpen } = useSlip();
   const close = useCallback(() => setOpen(false), [setOpen]);
   useCloseOnNavigation(close);
   useCloseOnBack(close);
@@ -30,7 +30,7 @@ export default function SlipModal() {
       closeButtonProps={{ 'aria-label': 'Close betslip' }}
       classNames={{ content: classes.content!, header: classes.header!, title: classes.title! }}
     >
-      <SlipContent />
+      <SlipContent isTyping={isTyping} />
     </Modal>
   );
 }

@@ -50,7 +50,7 @@ export function SlipPanel() {
 }
 
 /** The betslip connected to the shell, or the notice of an active break. Shared by the panel and the modal. */
-export function SlipContent() {
+export function SlipContent({ isTyping = false }: { isTyping?: boolean }) {
   const { entry, wager, setWager, offerTo, setOfferTo, setOffer, put, clear, clearSent, placed, setPlaced } =
     useSlip();
   const navigate = useNavigate();
@@ -71,6 +71,7 @@ export function SlipContent() {
       )}
       <Betslip
         entry={entry}
+        isTyping={isTyping}
         wager={wager}
         onWager={setWager}
         offerTo={offerTo}

@@ -30,6 +30,8 @@ import {
 type Slip = SlipState & {
   /** On narrow screens, whether the form is open as a modal. */
   open: boolean;
+  /** Whether it was opened to type the wager. */
+  isTyping: boolean;
   /** The bet just created, until another entry replaces it or the user dismisses it. */
   placed: BetView | null;
   setPlaced: (placed: BetView | null) => void;
@@ -42,7 +44,7 @@ type Slip = SlipState & {
   clear: () => void;
   /** Clears the sent slip unless it has changed since. Returns whether it was still there. */
   clearSent: (sent: SlipState) => boolean;
-  setOpen: (open: boolean) => void;
+  setOpen: (open: boolean, isTyping?: boolean) => void;
 };
 
 const SlipContext = createContext<Slip | null>(null);
@@ -55,6 +57,7 @@ export function SlipProvider({ children }: { children: ReactNode }) {
   const [params] = useSearchParams();
   // `paths.slip`, after a deposit for the bet.
   const [open, setOpen] = useState(params.get('slip') === 'open' && state.entry !== null);
+  const [isTyping, setTyping] = useState(false);
   const [placed, setPlaced] = useState<BetView | null>(null);
   const slip = useMemo<Slip>(() => {
     const clear = () => {
@@ -64,6 +67,7 @@ export function SlipProvider({ children }: { children: ReactNode }) {
     return {
       ...state,
       open,
+      isTyping,
       placed,
       setPlaced,
       setWager: (wager) => setState((current) => ({ ...current, wager })),
@@ -72,7 +76,10 @@ export function SlipProvider({ children }: { children: ReactNode }) {
         setState((current) => putEntry(current, entry, target));
         setPlaced(null);
         // A pick waits behind the bottom banner; taking bets or challenging a friend opens the form.
-        if (entry.kind === 'take' || entry.kind === 'openBets' || target) setOpen(true);
+        if (entry.kind === 'take' || entry.kind === 'openBets' || target) {
+          setOpen(true);
+          setTyping(false);
+        }
       },
       setOffer: (event, offer) =>
         setState((current) => ({ ...current, entry: { kind: 'offer', event, offer } })),
@@ -85,9 +92,12 @@ export function SlipProvider({ children }: { children: ReactNode }) {
         if (isThere) clear();
         return isThere;
       },
-      setOpen,
+      setOpen: (next, types = false) => {
+        setOpen(next);
+        setTyping(types);
+      },
     };
-  }, [state, open, placed, user.id, settings, latest]);
+  }, [state, open, isTyping, placed, user.id, settings, latest]);
   return <SlipContext value={slip}>{children}</SlipContext>;
 }
 

@@ -31,6 +31,8 @@ import { WagerFields } from './wager-fields.tsx';
 type Props = {
   event: EventView;
   side: Side;
+  /** The wager takes the focus. */
+  isTyping: boolean;
   wager: string;
   onWager: (wager: string) => void;
   offerTo: OfferTarget;
@@ -45,7 +47,7 @@ type Props = {
   onTake: (bet: BetView) => void;
 };
 
-export default function CreateBetForm({ event, side, wager, offerTo, ...on }: Props) {
+export default function CreateBetForm({ event, side, isTyping, wager, offerTo, ...on }: Props) {
   const { onWager, onOfferTo, onClear, onCreated, onAccepted, onOffer, onTake } = on;
   const { user, settings } = useViewer();
   const [problem, setProblem] = useState<ApiProblem | null>(null);
@@ -80,6 +82,7 @@ export default function CreateBetForm({ event, side, wager, offerTo, ...on }: Pr
           }}
         />
         <WagerFields
+          takesFocus={isTyping}
           wager={wager}
           problem={problem}
           minimumCents={settings?.minimumStakeCents ?? null}

@@ -2,6 +2,7 @@ import { parseDollars } from '@sidebet/domain/cents';
 import type { GroupKind } from '@sidebet/domain/groups/group';
 import { useId } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
+import { focusOnMount } from '../../../lib/focus-on-mount.ts';
 import { paths } from '../../../lib/paths.ts';
 import { RefusalLink } from './stake-problem.tsx';
 import classes from './wager-fields.module.css';
@@ -14,10 +15,12 @@ type Props = {
   onBlur?: () => void;
   /** Of a bet in a group: points have no currency sign. */
   unit?: GroupKind | undefined;
+  takesFocus?: boolean;
 };
 
 /** A labelled amount, in dollars unless its group bets for points, as the specified wager field looks. */
-export function DollarField({ label, value, problem, onChange, onBlur, unit }: Props) {
+export function DollarField(props: Props) {
+  const { label, value, problem, onChange, onBlur, unit, takesFocus = false } = props;
   const id = useId();
   return (
     <div>
@@ -28,6 +31,8 @@ export function DollarField({ label, value, problem, onChange, onBlur, unit }: P
         {unit !== 'points' && <span aria-hidden="true">$</span>}
         <input
           id={id}
+          ref={takesFocus ? focusOnMount : undefined}
+          data-autofocus={takesFocus || undefined}
           type="number"
           inputMode="decimal"
           min="0"

@@ -48,6 +48,8 @@ type Props = {
   offerTo: OfferTarget;
   /** Takes the focus from the button that opened it. */
   takesFocus: boolean;
+  /** The stake takes the focus. */
+  isTyping: boolean;
   onOffer: (offer: OfferDraft) => void;
   onWager: (wager: string) => void;
   onOfferTo: (target: OfferTarget) => void;
@@ -106,6 +108,7 @@ export default function OfferForm(props: Props) {
         <OfferTo offerTo={offerTo} onOfferTo={onOfferTo} />
         <OfferMoney
           offer={offer}
+          isTyping={props.isTyping}
           wager={wager}
           problem={problem}
           group={group}

@@ -21,6 +21,8 @@ import { QuickAmounts } from './quick-amounts.tsx';
 
 type Props = {
   offer: OfferDraft;
+  /** The stake takes the focus. */
+  isTyping: boolean;
   wager: string;
   problem: FieldProblem | null;
   /** The group it is offered to: its unit, and no fee. */
@@ -32,7 +34,8 @@ type Props = {
 };
 
 /** Your stake, what it wins and the fee. A new stake keeps the price; a new win changes it. */
-export function OfferMoney({ offer, wager, problem, group, onOffer, onWager, onEdited }: Props) {
+export function OfferMoney(props: Props) {
+  const { offer, isTyping, wager, problem, group, onOffer, onWager, onEdited } = props;
   const formatPrice = useOddsFormat();
   const { fee: exchangeFee, next } = useExchangeFee();
   const fee = group ? noFee : exchangeFee;
@@ -55,6 +58,7 @@ export function OfferMoney({ offer, wager, problem, group, onOffer, onWager, onE
         <DollarField
           label={group?.kind === 'points' ? 'Your stake in points' : 'Your stake'}
           unit={group?.kind}
+          takesFocus={isTyping}
           value={wager}
           problem={at('stake')}
           onChange={newStake}

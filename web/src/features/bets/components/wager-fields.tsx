@@ -2,12 +2,14 @@ import { priceLabel } from '@sidebet/domain/bets/payout';
 import { centsToDecimal, formatDollars, parseDollars } from '@sidebet/domain/cents';
 import { useId } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
+import { focusOnMount } from '../../../lib/focus-on-mount.ts';
 import { paths } from '../../../lib/paths.ts';
 import { QuickAmounts } from './quick-amounts.tsx';
 import { RefusalLink } from './stake-problem.tsx';
 import classes from './wager-fields.module.css';
 
 type Props = {
+  takesFocus: boolean;
   wager: string;
   problem: ApiProblem | null;
   /** Null if the settings are missing, which blocks every bet. */
@@ -17,7 +19,8 @@ type Props = {
   onWager: (wager: string) => void;
 };
 
-export function WagerFields({ wager, problem, minimumCents, winCents, payoutCents, onWager }: Props) {
+export function WagerFields(props: Props) {
+  const { takesFocus, wager, problem, minimumCents, winCents, payoutCents, onWager } = props;
   const id = useId();
   const toTwoDecimals = () => {
     const cents = parseDollars(wager);
@@ -33,6 +36,8 @@ export function WagerFields({ wager, problem, minimumCents, winCents, payoutCent
         <span aria-hidden="true">$</span>
         <input
           id={`${id}-wager`}
+          ref={takesFocus ? focusOnMount : undefined}
+          data-autofocus={takesFocus || undefined}
           type="number"
           inputMode="decimal"
           min="0"
