@@ -15,6 +15,17 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const table: Readonly<Record<string, string | ((command: string) => Promise<void>)>> = {
   'npm start': startAndStop,
+  'npm start -- --friends': startAndStop,
+  'npm run operator -- you@example.com --reason "The first operator"': async (command) => {
+    await using closing = new AsyncDisposableStack();
+    const database = await testDatabase(1);
+    closing.defer(() => database.close());
+    await database.pool.query(
+      `insert into users (id, name, first_name, last_name, email, email_verified, username, dob)
+       values (uuidv7(), 'Ann Example', 'Ann', 'Example', 'you@example.com', true, 'ann', '1990-01-01')`,
+    );
+    expect(await run(`DATABASE_URL=${database.url} ${command}`)).toContain('Open /admin and log in again');
+  },
   'npm test': 'it would run itself',
   'npm run prove -- --only marketClearing': async (command) =>
     expect(await run(command)).toContain('marketClearing'),

@@ -7,14 +7,14 @@ import { findFiles, signedIn } from './site-pages.ts';
 /** Larger scripts, such as charts, are cached on first use instead of at install. */
 const largestScriptBytes = 60_000;
 /** Budget for what a first visit fetches in the background. */
-const largestShellBytes = 1_550_000;
+const largestShellBytes = 1_600_000;
 
-/** The operators' console needs a connection for everything it does. */
-const ofConsole = /\/src\/(?:app|features)\/admin\//;
-const isOfConsole = (output: Rolldown.OutputBundle[string]) =>
+/** The operators' console needs a connection for everything it does; visitors read the pages of a site without cash once. */
+const rarelyUsed = /\/src\/(?:app|features)\/admin\/|\/src\/app\/own-site\//;
+const isRarelyUsed = (output: Rolldown.OutputBundle[string]) =>
   output.type === 'chunk' &&
   output.moduleIds.length > 0 &&
-  output.moduleIds.every((id) => ofConsole.test(id));
+  output.moduleIds.every((id) => rarelyUsed.test(id));
 
 /** Static files that are not part of the bundle. */
 const ownFiles = ['index.html', 'theme.js', 'favicon.svg'];
@@ -35,7 +35,7 @@ export function serviceWorker(): Plugin {
       const needed = new Set(findFiles(bundle, signedIn).all);
       const assets = Object.keys(bundle).filter((name) => {
         if (name.endsWith('.css') || letters.test(name)) return true;
-        if (!name.endsWith('.js') || isOfConsole(bundle[name]!)) return false;
+        if (!name.endsWith('.js') || isRarelyUsed(bundle[name]!)) return false;
         return needed.has(name) || statSync(file(name)).size <= largestScriptBytes;
       });
       const bytes = [...assets, ...ownFiles].reduce((sum, name) => sum + statSync(file(name)).size, 0);
