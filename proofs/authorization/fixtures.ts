@@ -301,7 +301,7 @@ export async function createFixtures(api: TestApi) {
       await pool.query(
         `with made as (
            insert into groups (id, kind, name, color, purse_cents, created_at)
-           values ($1, 'points', 'Crew', '#b91c1c', 100000, now()) returning id)
+           values ($1, 'points', 'Crew', '#0e7490', 100000, now()) returning id)
          insert into group_members (group_id, user_id, role, joined_at) select id, $2, 'owner', now() from made`,
         [id, of.id],
       );

@@ -21,18 +21,20 @@ export type GroupSettings = {
   readonly limitCents: number | null;
 };
 
-/** The colors a group can have. White text on them has a contrast of at least 4.5:1. */
+/**
+ * The colors a group can have: none of those that mean home, away, won or lost. White text on them has a contrast of at least 4.5:1.
+ */
 export const groupColors = [
-  '#b91c1c',
-  '#b45309',
-  '#4d7c0f',
-  '#047857',
   '#0e7490',
-  '#1d4ed8',
+  '#115e59',
+  '#4338ca',
   '#6d28d9',
-  '#a21caf',
+  '#86198f',
   '#be185d',
+  '#78350f',
+  '#57534e',
   '#475569',
+  '#3f3f46',
 ] as const;
 export type GroupColor = (typeof groupColors)[number];
 

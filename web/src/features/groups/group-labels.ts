@@ -1,4 +1,5 @@
 import type { GroupKind, GroupReaction, GroupRole } from '@sidebet/domain/groups/group';
+import type { GroupColor } from '@sidebet/domain/groups/group-settings';
 
 export const kindLabels: Readonly<Record<GroupKind, string>> = { points: 'Points', iou: 'IOUs' };
 
@@ -25,17 +26,17 @@ export const reactionLabels: Readonly<
   money: { sign: '💸', label: 'Money' },
 };
 
-export const colorLabels: Readonly<Record<string, string>> = {
-  '#b91c1c': 'Red',
-  '#b45309': 'Amber',
-  '#4d7c0f': 'Olive',
-  '#047857': 'Green',
+export const colorLabels: Readonly<Record<GroupColor, string>> = {
   '#0e7490': 'Teal',
-  '#1d4ed8': 'Blue',
+  '#115e59': 'Pine',
+  '#4338ca': 'Indigo',
   '#6d28d9': 'Purple',
-  '#a21caf': 'Magenta',
+  '#86198f': 'Plum',
   '#be185d': 'Pink',
+  '#78350f': 'Brown',
+  '#57534e': 'Stone',
   '#475569': 'Slate',
+  '#3f3f46': 'Charcoal',
 };
 
 /** "1 member", "12 members". */
