@@ -59,8 +59,10 @@ const eventPage = z.object({
   isOpen: z.boolean(),
   /** My bets on it, newest first, without deleted ones. At most 100. */
   myBets: z.array(betView),
-  /** Bets of others I may accept: those on the board, and challenges to me. At most 100. */
+  /** Bets of others I may accept: those on the board, challenges to me, and offers in my groups. At most 100. */
   openBets: z.array(betView),
+  /** What my friends back on it while it is in play, as in `LiveGames`. */
+  friendSides: z.array(friendSide),
   /** Its scores as they were seen, newest first. At most 200. */
   scores: z.array(z.object({ homeScore: z.int(), awayScore: z.int(), seenAt: instant })),
 });
@@ -79,7 +81,7 @@ export const gameEndpoints = {
     method: 'GET',
     path: '/api/events/:eventId',
     tag: 'Events',
-    summary: 'One game: its state, my bets on it, and the bets I may accept',
+    summary: 'One game: its state, my bets on it, the bets I may accept, and which sides my friends have',
     access: 'user',
     params: z.object({ eventId }),
     response: eventPage,

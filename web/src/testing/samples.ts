@@ -145,6 +145,7 @@ export const sampleEventPage: EventPage = {
   isOpen: true,
   myBets: [],
   openBets: [],
+  friendSides: [],
   scores: [],
 };
 

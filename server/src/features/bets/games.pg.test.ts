@@ -107,10 +107,12 @@ describe('the sides of friends', () => {
     const start = () => api.clock.moveBy(61_000);
     return { viewer: viewer!, dee: dee!, eli: eli!, gil: gil!, event, start };
   }
-  const rows = async (person: TestPerson, event: string) =>
-    (await live(person)).friendSides
-      .filter(({ eventId }) => eventId === event)
-      .map(({ friend, opponent, pick }) => [friend.username, pick, opponent?.username ?? null]);
+  /** The same on /Live and on the page of the game. */
+  const rows = async (person: TestPerson, event: string) => {
+    const sides = (await live(person)).friendSides.filter(({ eventId }) => eventId === event);
+    expect((await eventPage(person, event)).friendSides).toEqual(sides);
+    return sides.map(({ friend, opponent, pick }) => [friend.username, pick, opponent?.username ?? null]);
+  };
   const share = (person: TestPerson, showsSides: boolean) =>
     api.send('PUT', '/api/me/side-sharing', { headers: { cookie: person.cookie }, body: { showsSides } });
   const celtics = 'Boston Celtics';

@@ -126,12 +126,14 @@ export async function readEventPage(
   const game = gameOfRow(row);
   const isOpen =
     game.listed && !row.voided && !row.stopped && !isBettingClosed(game, now, Math.max(0, horizon - now));
-  const [myBets, openBets, scores] = await Promise.all([
+  const state = readGameState(row, now);
+  const [myBets, openBets, friendSides, scores] = await Promise.all([
     readMyBets(pool, eventId, viewerId),
     isOpen ? readOpenBets(pool, eventId, viewerId) : [],
+    readFriendSides(pool, now, viewerId, state.status === 'live' ? [eventId] : []),
     readScores(pool, eventId),
   ]);
-  return { event: { ...event, ...readGameState(row, now) }, isOpen, myBets, openBets, scores };
+  return { event: { ...event, ...state }, isOpen, myBets, openBets, friendSides, scores };
 }
 
 async function readScores(pool: Pool, eventId: string): Promise<EventPage['scores']> {
@@ -174,7 +176,10 @@ async function readOpenBets(pool: Pool, eventId: string, viewerId: string): Prom
     name: 'open-bets-on-event',
     text: `select ${betViewColumns} from bets b ${betViewJoins}
            where b.event_id = $1 and b.status = 'Created' and b.creator_id <> $2
-             and (b.offered_to is null or b.offered_to = $2) and not ${areBlocked('b.creator_id', '$2::uuid')}
+             and (b.offered_to is null or b.offered_to = $2 or b.ledger_id is not null and b.offered_to in (
+               select m.group_id from group_members m join groups g on g.id = m.group_id
+               where m.user_id = $2 and m.left_at is null and g.deleted_at is null))
+             and not ${areBlocked('b.creator_id', '$2::uuid')}
            order by b.id limit ${maxOnEvent}`,
     values: [eventId, viewerId],
   });

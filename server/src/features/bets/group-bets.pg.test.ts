@@ -241,3 +241,27 @@ test('the database refuses a transfer between a group and cash', async () => {
   await expect(insert(group.accountId(ann), ann.id)).rejects.toThrow('transfers_apart');
   await expect(insert(ann.id, group.ledgerId)).rejects.toThrow('transfers_apart');
 });
+
+test('an open offer is on the page of its game, for members who are not blocked', async () => {
+  const group = await testGroup(api, 'points', [ann, bob], 1_000_00);
+  const { uniqueId } = await makeOffer(group);
+  const shown = async (person: TestPerson) =>
+    (await person.get(`/api/events/${event}`))
+      .json()
+      .openBets.map((bet: { uniqueId: string }) => bet.uniqueId);
+  expect(await shown(bob)).toEqual([uniqueId]);
+  expect(await shown(ann)).toEqual([]);
+  expect(await shown(eve)).toEqual([]);
+  const { pool } = api.database;
+  await pool.query('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
+    ann.id,
+    bob.id,
+  ]);
+  expect(await shown(bob)).toEqual([]);
+  await pool.query('delete from blocks where blocker_id = $1', [ann.id]);
+  await pool.query('update group_members set left_at = now() where group_id = $1 and user_id = $2', [
+    group.id,
+    bob.id,
+  ]);
+  expect(await shown(bob)).toEqual([]);
+});

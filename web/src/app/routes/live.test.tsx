@@ -42,6 +42,17 @@ const won: BetView = {
   result: 'home',
   paidOut: 'Yes',
 };
+const spread: FriendSide = {
+  eventId: game.id,
+  friend: { id: sampleOffer.userId, username: 'bea', profilePicture: null },
+  opponent: null,
+  pick: 'Chicago Bears −3.5',
+  selection: 'home',
+  market: 'spread',
+  marketTeam: null,
+  lineHalves: -7,
+  tieRule: 'awayWins',
+};
 const games: LiveGames = { inPlay: [game, other], results: [], bets: [bet], friendSides: [], next: null };
 const openLive = (getLive: Answers['getLive'] = games) => openPage('/Live', { getLive });
 const { id, commenceTime, homeTeam, awayTeam } = game;
@@ -70,17 +81,6 @@ describe('games in play', () => {
   });
 
   test('show the sides of friends, without amounts, and follow the score', async () => {
-    const spread: FriendSide = {
-      eventId: game.id,
-      friend: { id: sampleOffer.userId, username: 'bea', profilePicture: null },
-      opponent: null,
-      pick: 'Chicago Bears −3.5',
-      selection: 'home',
-      market: 'spread',
-      marketTeam: null,
-      lineHalves: -7,
-      tieRule: 'awayWins',
-    };
     const both: FriendSide = {
       ...spread,
       eventId: 'other',
@@ -140,7 +140,14 @@ describe('the page of a game', () => {
   const open = (getEvent: NonNullable<Answers['getEvent']>) => openPage(`/Event?id=${id}`, { getEvent });
 
   test('of a scheduled game has a countdown, its bets and Select, which fills the slip', async () => {
-    const { user } = await open({ event, isOpen: true, myBets: [], openBets: [sampleOffer], scores: [] });
+    const { user } = await open({
+      event,
+      isOpen: true,
+      myBets: [],
+      openBets: [sampleOffer],
+      friendSides: [],
+      scores: [],
+    });
     expect(await screen.findByText('Starts in 2 h 5 min')).toBeVisible();
     expect(screen.getByText('You have no bets on this game.')).toBeVisible();
     expect(screen.getByText('pat')).toBeVisible();
@@ -159,7 +166,14 @@ describe('the page of a game', () => {
       { homeScore: 0, awayScore: 0, seenAt: at(-28) },
     ];
     const live = { ...event, ...game };
-    const { user } = await open({ event: live, isOpen: false, myBets: [], openBets: [], scores });
+    const { user } = await open({
+      event: live,
+      isOpen: false,
+      myBets: [],
+      openBets: [],
+      friendSides: [],
+      scores,
+    });
     const toggle = await screen.findByRole('button', { name: 'How the score changed' });
     expect(screen.queryByText('CHI +7')).toBeNull();
     await user.click(toggle);
@@ -170,17 +184,38 @@ describe('the page of a game', () => {
 
   test('of a void game says why and offers nothing', async () => {
     const gone = { ...event, status: 'void' as const, voidReason: 'operator' as const };
-    await open({ event: gone, isOpen: false, myBets: [], openBets: [], scores: [] });
+    await open({ event: gone, isOpen: false, myBets: [], openBets: [], friendSides: [], scores: [] });
     expect(await screen.findByText('Void')).toBeVisible();
     expect(screen.getByText(/This game was called off\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
   });
 
   test('of a live game shows the score and the own bet, and follows both', async () => {
-    await open({ event: { ...event, ...game }, isOpen: false, myBets: [bet], openBets: [], scores: [] });
+    await open({
+      event: { ...event, ...game },
+      isOpen: false,
+      myBets: [bet],
+      openBets: [],
+      friendSides: [],
+      scores: [],
+    });
     expect(await screen.findByText('Score checked 3 min ago')).toBeVisible();
     applyMessage(queryClient, { type: 'events', events: [{ ...change, homeScore: 14, awayScore: 17 }] });
     expect(await screen.findByText('You’re behind')).toBeVisible();
+  });
+
+  test('of a live game shows the sides of friends', async () => {
+    const shown = { ...event, ...game };
+    await open({
+      event: shown,
+      isOpen: false,
+      myBets: [],
+      openBets: [],
+      friendSides: [spread],
+      scores: [],
+    });
+    expect(await screen.findByText(/^has Chicago Bears/)).toHaveTextContent('bea has Chicago Bears −3.5');
+    expect(screen.getByText('bea is ahead')).toBeVisible();
   });
 
   test('of an unknown game leads back home', async () => {

@@ -2,10 +2,13 @@ import type { GroupMessage, GroupSummary } from '@sidebet/contract/groups';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { mapPages, type Paged } from '../paged.ts';
 import { queryKeys } from '../query-keys.ts';
+import { readSoon } from './read-soon.ts';
 
 /** Refetches what is shown of these groups, except their conversations. */
 export function readGroups(client: QueryClient, groupIds: readonly string[]): void {
   for (const groupId of groupIds) void client.invalidateQueries({ queryKey: queryKeys.group(groupId) });
+  // They show open offers of groups.
+  readSoon(client, queryKeys.eventPages);
   void client.invalidateQueries({ queryKey: queryKeys.groupList });
   void client.invalidateQueries({ queryKey: queryKeys.waitingGroups });
 }

@@ -14,7 +14,7 @@ import {
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { EventTime } from '../../../ui/event-time.tsx';
+import { GameTime } from '../../../ui/game-time.tsx';
 import { SelectionDisc } from '../../../ui/selection-disc.tsx';
 import { settledReason } from '../settled-reason.ts';
 import classes from './bet-body.module.css';
@@ -40,7 +40,8 @@ export function BetBody({ bet, mark, aside }: Props) {
     <>
       <p className={classes.meta}>
         <strong>{bet.betSportTitle}</strong>
-        <EventTime instant={bet.betTime} />
+        {/* An active bet has a countdown of its own. */}
+        <GameTime eventId={bet.betId} startsAt={bet.betTime} countsDown={bet.status === 'Created'} />
         {mark}
       </p>
       <div className={classes.poster}>

@@ -17,6 +17,7 @@ import { Skeletons } from '../../../ui/skeleton.tsx';
 import { useEventPage } from '../api/get-live.ts';
 import { BoardCard } from './board-card.tsx';
 import classes from './event-page-view.module.css';
+import { FriendLine } from './friend-line.tsx';
 import { GameScore } from './game-score.tsx';
 import { MyBetCard } from './my-bet-card.tsx';
 import { ScoreHistory } from './score-history.tsx';
@@ -64,6 +65,10 @@ export function EventPageView({ eventId, picked, onPick, onTake, comments }: Pro
           }
         />
         {stateSentence(event) && <p className={classes.state}>{stateSentence(event)}</p>}
+        {/* A stored answer may have none. */}
+        {(page.data.friendSides ?? []).map((side) => (
+          <FriendLine key={`${side.friend.id} ${side.opponent?.id} ${side.pick}`} side={side} game={event} />
+        ))}
         <ScoreHistory game={event} scores={page.data.scores} now={now} />
       </article>
       <h2 className={classes.heading}>Your bets</h2>

@@ -5,7 +5,7 @@ import { offersMarket } from '@sidebet/domain/sports';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { offersCash } from '../../../lib/site.ts';
-import { EventTime } from '../../../ui/event-time.tsx';
+import { GameTime } from '../../../ui/game-time.tsx';
 import { SelectButton } from '../../../ui/select-button.tsx';
 import { TeamDisc } from '../../../ui/team-disc.tsx';
 import type { MarketOffer } from '../card-markets.ts';
@@ -80,7 +80,7 @@ export function CardFrame({ event, price, onOpenBets, children }: FrameProps) {
       </h2>
       <p className={classes.meta}>
         <strong>{event.sportTitle}</strong>
-        <EventTime instant={event.commenceTime} />
+        <GameTime eventId={event.id} startsAt={event.commenceTime} />
       </p>
       {children}
       {(isBoard || event.resultsBy === 'hand' || price !== null) && (
