@@ -1,14 +1,16 @@
+import type { BetView } from '@sidebet/contract/bets';
 import { IconChevronRight, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { dropResults, resultTitle, useUnshownBetResults } from '../../lib/bet-results.ts';
+import { dropResults, resultTitle } from '../../lib/bet-results.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './result-strip.module.css';
 
+type Props = { results: readonly BetView[]; viewerId: string };
+
 /** A bet that just ended, and the way to its card. The status next to it is announced instead. */
-export function ResultStrip({ viewerId }: { viewerId: string }) {
+export default function ResultStrip({ results, viewerId }: Props) {
   const client = useQueryClient();
-  const results = useUnshownBetResults();
   const last = results.at(-1);
   if (!last) return null;
   const others = results.length - 1;
