@@ -6,6 +6,7 @@ import { compareWithBookmakers, needsConfirmation } from '../markets/fairness.ts
 import { termsVersion } from '../markets/terms-version.ts';
 import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
 import { type Refusal, refuse, refuseAcceptForFunds } from '../refusals.ts';
+import { formatBetAmount } from './amount-text.ts';
 import type { Bet } from './bet.ts';
 import { isStopped, refuseClosed } from './betting-close.ts';
 import { hasLapsed } from './lapse.ts';
@@ -95,7 +96,7 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
         type: 'AcceptBet',
         fromId: command.userId,
         betId: bet.id,
-        content: `accepted your bet on ${creatorPick(bet, event)}`,
+        content: `accepted your bet of ${formatBetAmount(bet, bet.creatorStakeCents)} on ${creatorPick(bet, event)}`,
       },
     ],
   });

@@ -16,10 +16,16 @@ test.each<[PushFacts, boolean, string, string]>([
   [won, true, 'You won your bet', `You won $18.00 on ${game}.`],
   [{ ...won, result: 'lost', content: 'You lost $10.00.' }, false, 'Your bet was settled', game],
   [
-    { type: 'AcceptBet', result: null, from: 'bob', content: 'accepted your bet on Chicago Bears', game },
+    {
+      type: 'AcceptBet',
+      result: null,
+      from: 'bob',
+      content: 'accepted your bet of $10.00 on Chicago Bears',
+      game,
+    },
     true,
     'bob accepted your bet',
-    'bob accepted your bet on Chicago Bears',
+    'bob accepted your bet of $10.00 on Chicago Bears',
   ],
   [
     { type: 'SettleBet', result: 'lost', from: 'bob', content: 'eSports FC vs Bears was voided.', game },

@@ -28,7 +28,7 @@ test('an accepted bet notifies its creator, a settled bet both users; opening th
     type: 'AcceptBet',
     fromUid: bob.id,
     fromUsername: 'bob',
-    content: 'accepted your bet on Chicago Bears',
+    content: 'accepted your bet of $10.00 on Chicago Bears',
     result: null,
     path: `/BetDetails?id=${bet}`,
     read: false,
