@@ -107,5 +107,24 @@ test('members post, take what they find worth it, and decline a challenge that i
 test('a new user finds a challenge', async () => {
   const bet = await sendFirstChallenge(context(), people[1]!, ann.id);
   expect(bet).toMatchObject({ status: 'Created', offeredToId: ann.id });
-  expect((await ann.get('/api/me/challenges')).json().items).toMatchObject([{ uniqueId: bet!.id }]);
+  expect((await ann.get('/api/me/challenges')).json().items).toContainEqual(
+    expect.objectContaining({ uniqueId: bet!.id }),
+  );
+});
+
+test('a member challenges a friend now and then, one challenge at a time', async () => {
+  const challenges = async (): Promise<unknown[]> =>
+    (await ann.get('/api/me/challenges?limit=100')).json().items;
+  for (const { uniqueId } of (await challenges()) as { uniqueId: string }[])
+    await bob.delete(`/api/bets/${uniqueId}`);
+  const turn = playCast(context(), members, 1);
+  for (let turns = 0; turns < 600 && (await challenges()).length === 0; turns += 1) await turn();
+  for (let turns = 0; turns < 100; turns += 1) await turn();
+  expect(await challenges()).toMatchObject([{ userId: bob.id, offeredToId: ann.id }]);
+  // Members answer each other's challenges themselves.
+  const { rows } = await api.database.pool.query(
+    `select from bets where offered_to = any($1::uuid[]) and creator_id = any($1::uuid[])`,
+    [members.map(({ id }) => id)],
+  );
+  expect(rows).toEqual([]);
 });

@@ -27,6 +27,8 @@ const aheadMs = 36 * 60 * minute;
 const leastAheadMs = 15_000;
 /** Members leave others this long to take an offer, and a challenger this long to change their mind. */
 const waitsMs = 8_000;
+/** A friend finds a challenge now and then, never two at once: about every two minutes at the speed of real games. */
+const challengeEveryTurns = 40;
 const mostOpenOffers = 30;
 const mostOffersPerGame = 3;
 const lowBalanceCents = 50_00;
@@ -66,6 +68,7 @@ export function playCast(
       if (isOurs && randomInt(12) > 0) continue;
       if (await answer(bet, markets.get(bet.eventId) ?? [], now)) done += 1;
     }
+    if (randomInt(challengeEveryTurns) === 0 && (await challengeFriend(games, markets, now))) done += 1;
     const ours = open.filter(({ creatorId }) => ids.includes(creatorId));
     if (ours.length < mostOpenOffers && (await post(games, ours, markets, now))) done += 1;
     return { done };
@@ -111,6 +114,34 @@ export function playCast(
     const fee = await readExchangeFee(pool, now);
     const offer = fairOffer(maker.username, game.id, market.terms, market.reference, stakeCents, fee, now);
     return offer !== null && (await postOffer(book, maker.id, game.id, offer)) !== null;
+  }
+
+  /** Challenges a person who is a friend of a member and has no open challenge. */
+  async function challengeFriend(
+    games: readonly Game[],
+    markets: ReadonlyMap<string, readonly QuotedMarket[]>,
+    now: number,
+  ): Promise<boolean> {
+    const { rows } = await pool.query<{ member: string; friend: string }>(
+      `select m.id as member, f.id as friend from friendships s
+       cross join lateral (values (s.low_id, s.high_id), (s.high_id, s.low_id)) m(id, other)
+       join users f on f.id = m.other and f.deleted_at is null
+       where m.id = any($1::uuid[]) and m.other <> all($1::uuid[]) and s.accepted_at is not null
+         and not exists (select from bets b where b.offered_to = f.id and b.status = 'Created')`,
+      [ids],
+    );
+    const [pair] = shuffled(rows, Math.random);
+    const from = pair && members.find(({ id }) => id === pair.member);
+    const [game] = shuffled(
+      games.filter(({ id }) => quoteOn(markets.get(id) ?? [], moneyline) !== null),
+      Math.random,
+    );
+    const reference = game && quoteOn(markets.get(game.id) ?? [], moneyline);
+    if (!from || !game || !reference) return false;
+    const stakeCents = stakesCents[randomInt(stakesCents.length)]!;
+    const fee = await readExchangeFee(pool, now);
+    const offer = fairOffer(from.username, game.id, moneyline, reference, stakeCents, fee, now);
+    return offer !== null && (await postOffer(book, from.id, game.id, offer, pair.friend)) !== null;
   }
 
   async function readGames(now: number): Promise<Game[]> {
