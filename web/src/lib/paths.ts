@@ -21,6 +21,8 @@ export const paths = {
   profile: (userId: string) => `/Profile?id=${encodeURIComponent(userId)}`,
   /** Home with this friend selected for the next bet. */
   challenge: (userId: string) => `/?challenge=${encodeURIComponent(userId)}`,
+  /** Home, where the next bet becomes a challenge by link. */
+  challengeByLink: '/?challenge=link',
   /** `token` is that of a challenge's link. */
   betDetails: (uniqueId: string, token?: string) =>
     `/BetDetails?id=${encodeURIComponent(uniqueId)}${token ? `&token=${encodeURIComponent(token)}` : ''}`,

@@ -175,3 +175,17 @@ test('a newcomer sees the next step, on to the next after a deposit, and never a
   await screen.findByRole('heading', { name: 'All sports' });
   expect(screen.queryByRole('heading', { name: 'Make your first bet' })).toBeNull();
 });
+
+test('the last step leads to a challenge by link', async () => {
+  const { user, address } = await openPage('/', {
+    getSession: { ...sampleSession, user: { ...sampleUser, nextStep: 'inviteFriend' } },
+    listEvents: { items: [sampleEvent], nextCursor: null },
+  });
+  expect(await screen.findByRole('link', { name: 'Find friends' })).toHaveAttribute('href', '/FriendsBets');
+  await user.click(screen.getByRole('link', { name: 'Challenge by link' }));
+  expect(await screen.findByText(/^Choose a game\. You get a link/)).toBeVisible();
+  await user.click((await screen.findAllByRole('button', { name: /^Select/ }))[0]!);
+  expect(await screen.findByRole('button', { name: 'Offer to A link' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Create Challenge Link' })).toBeVisible();
+  expect(address()).toBe('/');
+});

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
 import { newOffer } from '../../features/bets/offer-draft.ts';
-import { isGroupTarget } from '../../features/bets/offer-target.ts';
+import { isGroupTarget, type OfferTarget } from '../../features/bets/offer-target.ts';
 import { useLaterGroups } from '../../features/events/api/count-events.ts';
 import { HomeView, type Pick } from '../../features/events/components/home-view.tsx';
 import { lazyPart } from '../../lib/load-part.ts';
@@ -32,6 +32,8 @@ export function Component() {
   const [params] = useSearchParams();
   const { entry, put, offerTo, setOfferTo } = useSlip();
   const challenged = params.get('challenge');
+  // `paths.challengeByLink`
+  const isByLink = challenged === 'link' && offersCash();
   const [answer, setAnswer] = useState<ChallengeAnswer | null>(null);
   const [waiting, setWaiting] = useState<SlipEntry | null>(null);
   const laterGroups = useLaterGroups(sport);
@@ -68,8 +70,9 @@ export function Component() {
   }
   /** Null if they are no friend, undefined until that is known. */
   const friend = challenged === null ? null : answer?.userId === challenged ? answer.friend : undefined;
+  const target = isByLink ? 'link' : friend;
   /** The slip stores the challenged friend from here on. A pick before they are known waits: it must not go to everyone. */
-  const putInSlip = (next: SlipEntry, to = friend) => {
+  const putInSlip = (next: SlipEntry, to: OfferTarget | undefined = target) => {
     setWaiting(to === undefined ? next : null);
     if (to === undefined) return;
     put(next, to);
@@ -77,7 +80,12 @@ export function Component() {
   };
   return (
     <>
-      {challenged && (
+      {isByLink && (
+        <PromptStrip dismissLabel="Dismiss challenge" onDismiss={() => set({ challenge: null }, true)}>
+          Choose a game. You get a link, and the first person with it can take the bet.
+        </PromptStrip>
+      )}
+      {challenged && !isByLink && (
         <Suspense>
           <ChallengeStrip
             key={challenged}

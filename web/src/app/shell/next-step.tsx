@@ -8,7 +8,7 @@ import classes from './next-step.module.css';
 /** What someone new can do next. */
 export function NextStep({ step, onDismiss }: { step: Step; onDismiss: () => void }) {
   const { playMoney } = useViewer();
-  const { title, text, action } = textsFor(step, playMoney);
+  const { title, text, action, other } = textsFor(step, playMoney);
   return (
     <section className={classes.step} aria-labelledby="next-step">
       <div className={classes.text}>
@@ -21,6 +21,11 @@ export function NextStep({ step, onDismiss }: { step: Step; onDismiss: () => voi
       {action && (
         <LinkButton size="small" to={action.to}>
           {action.label}
+        </LinkButton>
+      )}
+      {other && (
+        <LinkButton size="small" kind="outline" to={other.to}>
+          {other.label}
         </LinkButton>
       )}
       <button
@@ -51,7 +56,8 @@ export function FirstGroup() {
   );
 }
 
-type Texts = { title: string; text: string; action: { label: string; to: string } | null };
+type Action = { label: string; to: string };
+type Texts = { title: string; text: string; action: Action | null; other?: Action };
 
 function textsFor(step: Step, playMoney: boolean): Texts {
   if (step === 'addMoney')
@@ -70,7 +76,8 @@ function textsFor(step: Step, playMoney: boolean): Texts {
     };
   return {
     title: 'Bet with someone you know',
-    text: 'Find your friends here, or send your next challenge as a link to someone who is not on Sidebet yet.',
-    action: { label: 'Find friends', to: paths.friendsBets },
+    text: 'Pick a game and get a link for someone who is not on Sidebet yet, or find your friends here.',
+    action: { label: 'Challenge by link', to: paths.challengeByLink },
+    other: { label: 'Find friends', to: paths.friendsBets },
   };
 }
