@@ -1,8 +1,10 @@
-// Sets the theme before the first paint. A separate file because the policy forbids inline scripts.
+// Sets the theme, and whether home was seen before, before the first paint. A separate file because the policy forbids inline scripts.
 (() => {
   let chosen = null;
   try {
     chosen = localStorage.getItem('sidebet-theme');
+    if (localStorage.getItem('sidebet-home-seen'))
+      document.documentElement.setAttribute('data-home-seen', '');
   } catch {
     // Storage may be blocked; fall back to the system theme.
   }

@@ -7,8 +7,7 @@ export function HomeBanner() {
     <section className={classes.banner} aria-label="Welcome">
       <div>
         <p className={classes.slogan}>
-          Pick a side.
-          <br />
+          Pick a side. <br />
           Someone takes the other.
         </p>
         <p className={classes.text}>

@@ -2,6 +2,7 @@ import type { EventView } from '@sidebet/contract/events';
 import type { Side } from '@sidebet/domain/bets/bet';
 import { sportFilterTitle } from '@sidebet/domain/sports';
 import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import { SportStrip } from '../../../ui/sport-strip.tsx';
 import { useEventCounts, useLaterGroups } from '../api/count-events.ts';
 import type { MarketOffer, MarketPick } from '../card-markets.ts';
@@ -27,6 +28,7 @@ type Props = {
 export function HomeView({ notice, sport, q, picked, onSport, onPick, onOffer, onOpenBets }: Props) {
   const count = useEventCounts()(sport);
   const laterGroups = useLaterGroups(sport);
+  useEffect(noteHomeSeen, []);
   return (
     <>
       <HomeBanner />
@@ -58,4 +60,13 @@ export function HomeView({ notice, sport, q, picked, onSport, onPick, onOffer, o
 
 function gamesAhead(count: number): string {
   return `${count} upcoming ${count === 1 ? 'game' : 'games'}`;
+}
+
+/** The banner is smaller on the next visit: public/theme.js reads this before the first paint. */
+function noteHomeSeen(): void {
+  try {
+    localStorage.setItem('sidebet-home-seen', '1');
+  } catch {
+    // Storage is blocked.
+  }
 }
