@@ -1,4 +1,8 @@
+import { feeCents, payoutCents } from '@sidebet/domain/bets/payout';
+import { formatDollars } from '@sidebet/domain/cents';
 import classes from './landing.module.css';
+
+const wagerCents = 25_00;
 
 export function Features() {
   return (
@@ -27,6 +31,29 @@ export function Features() {
         <p>
           The winner gets paid right away. No result within 72 hours? Both wagers are refunded. The receipt
           lists every cent.
+        </p>
+      </article>
+    </section>
+  );
+}
+
+/** What a bet costs, and where the money is until it ends. */
+export function MoneyFacts() {
+  return (
+    <section className={classes.money} aria-label="Your money">
+      <article>
+        <h2>What does it cost?</h2>
+        <p>
+          Only the winner of a bet pays a fee. At the standard price, two wagers of{' '}
+          {formatDollars(wagerCents)} pay the winner {formatDollars(payoutCents(wagerCents))}, and the fee is{' '}
+          {formatDollars(feeCents(wagerCents))}. Refunds are always in full.
+        </p>
+      </article>
+      <article>
+        <h2>Where is my money?</h2>
+        <p>
+          In your balance, or held for the bet you made. Every movement is in a ledger that only grows, and
+          every cent is on a receipt. You can withdraw what is not in a bet at any time.
         </p>
       </article>
     </section>

@@ -5,7 +5,7 @@ import { lazyPart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { QuietLoading } from '../quiet-loading.tsx';
 import { usePublicPage } from '../use-public-page.ts';
-import { Features } from './features.tsx';
+import { Features, MoneyFacts } from './features.tsx';
 import { Hero } from './hero.tsx';
 import classes from './landing.module.css';
 import { PublicFooter } from './public-footer.tsx';
@@ -35,6 +35,7 @@ function Landing() {
       <main>
         <Hero />
         <Features />
+        <MoneyFacts />
         <Testimonials />
       </main>
       <PublicFooter />
