@@ -16,6 +16,18 @@ const isRarelyUsed = (output: Rolldown.OutputBundle[string]) =>
   output.moduleIds.length > 0 &&
   output.moduleIds.every((id) => rarelyUsed.test(id));
 
+/** Styles that only rarely used pages have. */
+function findRarelyUsedStyles(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
+  const styles = (isRare: boolean) =>
+    Object.values(bundle).flatMap((output) =>
+      output.type === 'chunk' && isRarelyUsed(output) === isRare
+        ? [...(output.viteMetadata?.importedCss ?? [])]
+        : [],
+    );
+  const elsewhere = new Set(styles(false));
+  return new Set(styles(true).filter((name) => !elsewhere.has(name)));
+}
+
 /** Static files that are not part of the bundle. */
 const ownFiles = ['index.html', 'theme.js', 'favicon.svg'];
 /** Latin fonts; others are fetched when a name needs them. */
@@ -33,7 +45,9 @@ export function serviceWorker(): Plugin {
       const file = (name: string) => join(dir!, name);
       // Regardless of size: the router imports the signed-in home lazily, and it must work offline.
       const needed = new Set(findFiles(bundle, signedIn).all);
+      const rarelyUsedStyles = findRarelyUsedStyles(bundle);
       const assets = Object.keys(bundle).filter((name) => {
+        if (rarelyUsedStyles.has(name)) return false;
         if (name.endsWith('.css') || letters.test(name)) return true;
         if (!name.endsWith('.js') || isRarelyUsed(bundle[name]!)) return false;
         return needed.has(name) || statSync(file(name)).size <= largestScriptBytes;
