@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
+import { whenIdle } from './when-idle.ts';
 
 const renewedKey = 'sidebet-renewed-at';
 const onceEveryMs = 60_000;
@@ -24,6 +25,13 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 
 /** A component that loads with its first use. */
 export const lazyPart: typeof lazy = (load) => lazy(() => loadPart(load));
+
+/** A component that loads once the page has little to do. */
+export const idlePart: typeof lazy = (load) =>
+  lazyPart(async () => {
+    await new Promise<void>((resolve) => void whenIdle(resolve));
+    return load();
+  });
 
 /**
  * A component and the function that loads it before its first use. Loaded, it renders at once: React shows what was lazy up

@@ -47,7 +47,7 @@ test('a won bet turns into its result in place, and is announced once', async ()
   expect(article.getByRole('button', { name: 'Share' })).toBeVisible();
   expect(article.queryByText(/if it ended now/)).toBeNull();
   expect(card).toBeVisible();
-  expect(screen.getByText('You won $18.00: Chicago Bears vs Green Bay Packers')).toHaveRole('status');
+  expect(await screen.findByText('You won $18.00: Chicago Bears vs Green Bay Packers')).toHaveRole('status');
 });
 
 test('a bet that was paid out long ago moves without a result', async () => {

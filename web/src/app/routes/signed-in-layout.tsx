@@ -6,7 +6,7 @@ import { OutboxLink } from '../../features/email/components/outbox-link.tsx';
 import { errorMessage } from '../../lib/api-problem.ts';
 import { useOffline } from '../../lib/connection.ts';
 import { useLive } from '../../lib/live/use-live.ts';
-import { lazyPart } from '../../lib/load-part.ts';
+import { idlePart, lazyPart } from '../../lib/load-part.ts';
 import { paths, withNext } from '../../lib/paths.ts';
 import { useProtection } from '../../lib/protection.ts';
 import { useSession, ViewerContext } from '../../lib/session.ts';
@@ -25,7 +25,7 @@ import { StandalonePage } from '../standalone-page.tsx';
 
 const ProtectionWatch = lazyPart(() => import('../../features/protection/components/protection-watch.tsx'));
 const TermsChanged = lazyPart(() => import('../terms-changed.tsx'));
-const ResultAnnouncement = lazyPart(() => import('../shell/result-announcement.tsx'));
+const ResultAnnouncement = idlePart(() => import('../shell/result-announcement.tsx'));
 
 /** Whether the first render replaces the prerendered home, which then stays until the session is known. */
 const homeWasSent = isHomeSent();

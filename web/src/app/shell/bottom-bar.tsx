@@ -1,13 +1,13 @@
 import { IconDots } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
-import { lazyPart } from '../../lib/load-part.ts';
+import { idlePart, lazyPart } from '../../lib/load-part.ts';
 import classes from './bottom-bar.module.css';
 import { PlaceLinks } from './main-links.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
 
 // The menu has the link to /Live. It also reads the active bets, whose results are shown on every page.
-const LiveDot = lazyPart(() => import('./live-dot.tsx'));
+const LiveDot = idlePart(() => import('./live-dot.tsx'));
 const MenuOverlay = lazyPart(() => import('./menu-overlay.tsx'));
 
 /** On narrow screens, the main views and the menu at the bottom of every page. The console has its own navigation. */

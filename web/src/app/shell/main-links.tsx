@@ -8,13 +8,13 @@ import {
 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { lazyPart } from '../../lib/load-part.ts';
+import { idlePart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { offersCash } from '../../lib/site.ts';
 import classes from './top-bar.module.css';
 import { useCurrentPlace } from './use-current-place.ts';
 
-const LiveDot = lazyPart(() => import('./live-dot.tsx'));
+const LiveDot = idlePart(() => import('./live-dot.tsx'));
 
 const mainLinks = [
   { place: 'home', to: paths.home, label: 'Home', icon: IconHome },
