@@ -10,12 +10,12 @@ import { seedOversight } from './oversight.ts';
 import { join, newIdentity, type Person, type PersonWish } from './people.ts';
 import { answerOffers, setLimit, spendMinutes, startTimeOut } from './protect.ts';
 import { askForAdjustment, seedQueues } from './queues.ts';
-import { card, fillSignup, openMenu, pick, selectButton } from './screens.ts';
+import { card, fillSignup, openMenu, openView, pick, selectButton } from './screens.ts';
 import { playAWeek, type Season } from './season.ts';
 import { giveMoney, type Site, startSite } from './site.ts';
 
 /**
- * `npm run screenshots`: renders every view with invented users and games at four widths and in both themes into
+ * `npm run screenshots`: renders every view with invented users and games at four widths, some at two more, and in both themes into
  * docs/screenshots/every, which is not committed. The few that the docs show are also written to docs/screenshots. `npm
  * run screenshots -- home` renders only views whose name contains the word and leaves the committed ones alone.
  */
@@ -24,7 +24,7 @@ type View = {
   readonly path: string;
   readonly visitor?: true;
   /** The viewer, if not the main user. */
-  readonly as?: keyof Protected | 'operator';
+  readonly as?: keyof Protected | 'operator' | 'friend';
   readonly when?: (width: number) => boolean;
   /** From the opened page to the state to capture. */
   readonly ready: (page: Page, season: Season) => Promise<unknown>;
@@ -40,12 +40,26 @@ type Protected = {
   readonly interrupted: Person;
 };
 
+/** `few` widths render only the views that are laid out differently there. */
 const sizes = [
+  [2560, 1440, 'few'],
   [1440, 900],
   [1024, 768],
   [768, 1024],
   [390, 844],
+  [320, 640, 'few'],
 ] as const;
+
+const atFewWidths: readonly string[] = [
+  'landing',
+  'shared-bet',
+  'home',
+  'home-betslip',
+  'all-bets',
+  'my-bets-active',
+  'result',
+  'live',
+];
 
 const heading = (page: Page) => expect(page.getByRole('heading').first()).toBeVisible();
 const cards = (page: Page) => expect(page.getByRole('article').first()).toBeVisible();
@@ -395,6 +409,80 @@ const views: readonly View[] = [
     },
   },
   { name: 'settings-withdrawal', path: '/Settings?tab=withdrawal', ready: panel('Request Withdrawal') },
+  {
+    name: 'shared-bet',
+    path: '/home',
+    visitor: true,
+    ready: async (page, { openBets }) => {
+      await page.goto(`/BetDetails?id=${openBets[1]}`);
+      await main('Take the Vikings')(page);
+    },
+  },
+  {
+    name: 'shared-bet-gone',
+    path: '/home',
+    visitor: true,
+    ready: async (page, { over }) => {
+      await page.goto(`/BetDetails?id=${over}`);
+      await heading(page);
+    },
+  },
+  {
+    name: 'challenge-link',
+    path: '/BetDetails',
+    ready: async (page, { byLink }) => {
+      await page.goto(`/BetDetails?id=${byLink}`);
+      await expect(page.getByRole('img', { name: 'QR code of the challenge link' })).toBeVisible();
+    },
+  },
+  ...['board', 'table', 'feed', 'talk', 'settle', 'members', 'settings'].map(
+    (tab): View => ({
+      name: `group-${tab}`,
+      path: '/Groups',
+      ready: async (page, { groupId }) => {
+        await page.goto(`/Group?id=${groupId}&tab=${tab}`);
+        await expect(page.getByRole('tab', { selected: true })).toBeVisible();
+        await expect(page.getByRole('tabpanel')).not.toBeEmpty();
+      },
+    }),
+  ),
+  {
+    name: 'push-offer',
+    path: '/',
+    ready: async (page) => {
+      await cards(page);
+      // The browser of the pictures shows no notifications, and says that they are denied.
+      await page.evaluate(() =>
+        Object.defineProperty(Notification, 'permission', { get: () => 'default', configurable: true }),
+      );
+      await openView(page, 'My Bets');
+      await main('Hear how your bets end')(page);
+    },
+  },
+  {
+    name: 'result',
+    path: '/favicon.svg',
+    as: 'friend',
+    ready: async (page, { playOne }) => {
+      const win = await playOne();
+      await page.goto('/?view=myBets&tab=Active');
+      await main('Denver Broncos')(page);
+      await win();
+      await main('You won $9.00')(page);
+    },
+  },
+  {
+    name: 'result-strip',
+    path: '/favicon.svg',
+    as: 'friend',
+    ready: async (page, { playOne }) => {
+      const win = await playOne();
+      await page.goto('/');
+      await expect(page.getByText(', your bets are in play').first()).toBeAttached();
+      await win();
+      await expect(page.getByRole('region', { name: 'Bet result' })).toBeVisible();
+    },
+  },
   { name: 'live', path: '/Live', ready: heading },
   {
     name: 'event',
@@ -634,8 +722,9 @@ async function takeAll(browser: Browser, words: readonly string[]): Promise<void
     const operator = watched ? await watch(site, games, week, newPerson) : week.me;
     const season = { ...week, ...(await protect(site, week, newPerson)), operator };
     const visitor = await (await newContext()).newPage();
-    for (const [width, height] of sizes) {
-      for (const view of wanted.filter(({ when }) => when?.(width) ?? true)) {
+    for (const [width, height, few] of sizes) {
+      const shown = wanted.filter(({ name }) => !few || atFewWidths.includes(name));
+      for (const view of shown.filter(({ when }) => when?.(width) ?? true)) {
         const { page } = view.visitor ? { page: visitor } : season[view.as ?? 'me'];
         const name = `${view.name}-${width}`;
         try {

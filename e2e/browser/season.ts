@@ -1,3 +1,4 @@
+import { groupColors } from '../../domain/src/groups/group-settings.ts';
 import type { Game, Games } from './games.ts';
 import { acceptBet, askToBeFriends, befriend, type Person, placeBet } from './people.ts';
 import type { Site } from './site.ts';
@@ -16,6 +17,14 @@ export type Season = {
   readonly openBets: readonly string[];
   /** The friend's challenge to me, on `ahead[4]`. */
   readonly challenge: string;
+  /** My challenge by link, on `ahead[5]`. */
+  readonly byLink: string;
+  /** A settled bet, whose link is gone for others. */
+  readonly over: string;
+  /** My group. */
+  readonly groupId: string;
+  /** Starts a game on which the friend bets $5.00; the returned function lets them win. */
+  readonly playOne: () => Promise<() => Promise<void>>;
 };
 
 /** Two friends mid-week: upcoming games, open bets, a live game, finished games and notifications. */
@@ -84,7 +93,7 @@ export async function playAWeek(
     if (against) await acceptBet(site, against, uniqueId);
     return uniqueId;
   };
-  await bet(me, friend, won!, 'home', 50);
+  const over = await bet(me, friend, won!, 'home', 50);
   await bet(friend, me, lost!, 'home', 20);
   await bet(other, me, tied!, 'away', 15);
   await bet(me, other, on!, 'away', 35);
@@ -112,9 +121,23 @@ export async function playAWeek(
     wagerCents: 15_00,
     offeredTo: me.id,
   });
+  const byLink = await placeBet(site, me, {
+    eventId: ahead[5]!.id,
+    side: 'home',
+    wagerCents: 20_00,
+    offeredTo: 'link',
+  });
+  const groupId = await startGroup(site, me);
+  const playOne = async () => {
+    const game = await games.list({ ...nfl, homeTeam: 'Denver Broncos', awayTeam: 'Las Vegas Raiders' });
+    await bet(friend, other, game, 'home', 5);
+    await games.kickOff(game);
+    await games.score(game, 14, 10);
+    return () => games.finish(game, 24, 17);
+  };
   await askToBeFriends(site, other, me);
   await settled(site, me);
-  return { me, friend, ahead, openBets, challenge };
+  return { me, friend, ahead, openBets, challenge, byLink, over, groupId, playOne };
 }
 
 let weeks = 0;
@@ -126,4 +149,13 @@ async function settled(site: Site, person: Person): Promise<void> {
     if ((await answer.json()).items.length === 3) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
+
+async function startGroup(site: Site, owner: Person): Promise<string> {
+  const answer = await owner.context.request.post(`${site.url}/api/groups`, {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: { kind: 'points', name: 'Sunday Crew', color: groupColors[0], season: { name: 'Fall' } },
+  });
+  if (!answer.ok()) throw new Error(`Group: ${await answer.text()}`);
+  return (await answer.json()).id;
 }
