@@ -1,5 +1,5 @@
 import { escapeHtml } from '../html/escape-html.ts';
-import { type EmailContent, footLines, nameSite, preferencesLine, siteName } from './mail-content.ts';
+import { type EmailContent, footLines, nameSite, preferencesLine, siteName } from './email-content.ts';
 
 /**
  * Renders an email for email clients: tables and inline styles, without external images or fonts, so opening it

@@ -1,4 +1,4 @@
-import { type EmailContent, footLines, nameSite, preferencesLine } from './mail-content.ts';
+import { type EmailContent, footLines, nameSite, preferencesLine } from './email-content.ts';
 
 /** Renders an email as plain text. `name` is the name of the site. */
 export function renderText(content: EmailContent, name: string): string {

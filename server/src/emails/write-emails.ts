@@ -1,6 +1,6 @@
 import { newId } from '../db/new-id.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
-import { type EmailContent, nameSite } from './mail-content.ts';
+import { type EmailContent, nameSite } from './email-content.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 import { writePushes } from './write-pushes.ts';
@@ -33,10 +33,10 @@ export const mailClasses = {
   conduct: 'service',
   alarm: 'operator',
 } as const satisfies Record<string, 'security' | 'service' | 'operator'>;
-export type MailKind = keyof typeof mailClasses;
+export type EmailKind = keyof typeof mailClasses;
 
 /** The emails about security that are pushed too: those that tell the user of something they may have to stop. */
-const pushedKinds: readonly MailKind[] = [
+const pushedKinds: readonly EmailKind[] = [
   'passwordChanged',
   'emailChangeAsked',
   'emailChanged',
@@ -47,7 +47,7 @@ const pushedKinds: readonly MailKind[] = [
 ];
 
 export type NewEmail = {
-  readonly kind: MailKind;
+  readonly kind: EmailKind;
   /** Null if the receiver is not a user. */
   readonly userId: string | null;
   readonly address: string;

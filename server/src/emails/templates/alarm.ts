@@ -1,4 +1,4 @@
-import type { EmailContent } from '../mail-content.ts';
+import type { EmailContent } from '../email-content.ts';
 
 /** Notifies operators of an alarm. `detail` has ids, codes and amounts, never personal data. */
 export function alarmEmail(options: {

@@ -1,6 +1,6 @@
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
-import type { EmailContent } from '../mail-content.ts';
-import { type BetFacts, betEmail } from './bet-mail.ts';
+import type { EmailContent } from '../email-content.ts';
+import { type BetFacts, betEmail } from './bet-email.ts';
 
 /** To the creator: someone accepted the bet. */
 export function betAcceptedEmail(bet: BetFacts & { acceptor: string }): EmailContent {

@@ -1,6 +1,6 @@
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
-import type { EmailContent } from '../mail-content.ts';
-import { type BetFacts, betEmail } from './bet-mail.ts';
+import type { EmailContent } from '../email-content.ts';
+import { type BetFacts, betEmail } from './bet-email.ts';
 
 /** A bet's game is on hold. `message` is the text of the notification. */
 export function betHeldEmail(bet: BetFacts & { message: string }): EmailContent {

@@ -1,4 +1,4 @@
-import { type EmailContent, siteName } from '../mail-content.ts';
+import { type EmailContent, siteName } from '../email-content.ts';
 
 /** An operator decided a report about the user. `url` is the support page. */
 export function conductEmail({

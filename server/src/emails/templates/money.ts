@@ -1,4 +1,4 @@
-import type { EmailContent } from '../mail-content.ts';
+import type { EmailContent } from '../email-content.ts';
 
 type Money = { readonly message: string; readonly url: string; readonly preferencesUrl: string };
 

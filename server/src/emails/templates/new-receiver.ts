@@ -1,5 +1,5 @@
 import { formatDollars } from '@sidebet/domain/cents';
-import { type EmailContent, siteName } from '../mail-content.ts';
+import { type EmailContent, siteName } from '../email-content.ts';
 
 /** Announces a withdrawal on hold while the user can still cancel it. */
 export function newReceiverEmail(options: {

@@ -1,4 +1,4 @@
-import { type EmailContent, siteName } from '../mail-content.ts';
+import { type EmailContent, siteName } from '../email-content.ts';
 import { greeting } from './greeting.ts';
 
 export type PasswordChange = {

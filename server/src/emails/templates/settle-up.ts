@@ -1,4 +1,4 @@
-import type { EmailContent } from '../mail-content.ts';
+import type { EmailContent } from '../email-content.ts';
 
 /** Someone asks to settle up, or confirmed a payment. `message` is the text of the notification with its sender. */
 export function settleUpEmail({

@@ -1,4 +1,4 @@
-import { type EmailContent, siteName } from '../mail-content.ts';
+import { type EmailContent, siteName } from '../email-content.ts';
 
 type Answer = {
   readonly firstName: string;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type EmailContent, footLines, nameSite } from '../mail-content.ts';
+import { type EmailContent, footLines, nameSite } from '../email-content.ts';
 import { renderHtml } from '../render-html.ts';
 import { renderText } from '../render-text.ts';
 import { alarmEmail, testAlarmEmail } from './alarm.ts';
 import { betAcceptedEmail } from './bet-accepted.ts';
-import type { BetFacts } from './bet-mail.ts';
+import type { BetFacts } from './bet-email.ts';
 import { betRefundedEmail } from './bet-refunded.ts';
 import { betSettledEmail } from './bet-settled.ts';
 import { depositEmail, withdrawalEmail } from './money.ts';

@@ -1,4 +1,4 @@
-import { type EmailContent, siteName } from '../mail-content.ts';
+import { type EmailContent, siteName } from '../email-content.ts';
 
 /** Asks to verify the address given at signup. Contains no other signup input. */
 export function verificationEmail(options: { url: string; hours: number }): EmailContent {

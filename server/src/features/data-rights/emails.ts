@@ -1,4 +1,4 @@
-import { type EmailContent, siteName } from '../../emails/mail-content.ts';
+import { type EmailContent, siteName } from '../../emails/email-content.ts';
 
 /** The last email of an account, sent to its former address. `deletedAt` is in milliseconds since 1970 UTC. */
 export function accountDeletedEmail(firstName: string, deletedAt: number): EmailContent {

@@ -9,8 +9,8 @@ import {
 import { dateTimeLabel } from '@sidebet/domain/time-label';
 import { termsOfRow } from '../../book/bet-row.ts';
 import { betAcceptedEmail } from '../../emails/templates/bet-accepted.ts';
+import type { BetFacts } from '../../emails/templates/bet-email.ts';
 import { betHeldEmail } from '../../emails/templates/bet-held.ts';
-import type { BetFacts } from '../../emails/templates/bet-mail.ts';
 import { betRefundedEmail } from '../../emails/templates/bet-refunded.ts';
 import { betSettledEmail } from '../../emails/templates/bet-settled.ts';
 import { depositEmail, withdrawalEmail } from '../../emails/templates/money.ts';

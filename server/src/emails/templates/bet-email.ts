@@ -1,6 +1,6 @@
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import type { GroupKind } from '@sidebet/domain/groups/group';
-import type { EmailContent } from '../mail-content.ts';
+import type { EmailContent } from '../email-content.ts';
 
 /** A bet from the recipient's point of view. */
 export type BetFacts = {
@@ -23,11 +23,11 @@ export type BetFacts = {
 /** The common parts of all bet emails. */
 export function betEmail(
   bet: BetFacts,
-  said: Pick<EmailContent, 'subject' | 'heading' | 'paragraphs'>,
+  copy: Pick<EmailContent, 'subject' | 'heading' | 'paragraphs'>,
   more: readonly (readonly [string, string])[],
 ): EmailContent {
   return {
-    ...said,
+    ...copy,
     preheader: `${bet.homeTeam} vs ${bet.awayTeam}`,
     facts: [
       ['Event', `${bet.homeTeam} vs ${bet.awayTeam}`],
