@@ -46,7 +46,7 @@ const failed =
 const ledgerWrite = /\b(insert into|update|delete from)\s+(accounts|transfers|bets|command_outcomes)\b/i;
 const writers = globSync('server/src/**/*.ts').filter(
   (file) =>
-    !/^server\/src\/(book\/|workers\/sweep-outcomes)|test/.test(file) &&
+    !/^server\/src\/(book\/|workers\/sweep-command-results)|test/.test(file) &&
     ledgerWrite.test(readFileSync(file, 'utf8')),
 );
 for (const file of writers) console.error(`${file} writes the ledger: only server/src/book may.`);

@@ -17,8 +17,8 @@ export async function runInChunks(
 ): Promise<WorkDone> {
   for (let done = 0; ; ) {
     const commands = await due(chunk);
-    const outcomes = await book.executeAll(commands.map((command) => ({ command })));
-    const effective = outcomes.filter((outcome) => outcome.kind === 'done').length;
+    const results = await book.executeAll(commands.map((command) => ({ command })));
+    const effective = results.filter((result) => result.kind === 'done').length;
     done += effective;
     if (commands.length < chunk || effective === 0) return { done };
   }

@@ -55,7 +55,7 @@ export function createFaultWatch({
   let isLogged = false;
   let noCreditsUntil = 0;
 
-  function tell({ fault, message }: FeedFailure, failed: FailedCall): void {
+  function report({ fault, message }: FeedFailure, failed: FailedCall): void {
     const about = { feed: feed.name, ...failed, fault: fault.kind, quota: feed.quota() };
     const code = alarmByFault[fault.kind];
     // Once per pause, because the feed is not called more often.
@@ -91,7 +91,7 @@ export function createFaultWatch({
         return { answer, mayGoOn: true };
       } catch (error) {
         if (!(error instanceof FeedFailure)) throw error;
-        tell(error, call);
+        report(error, call);
         return { answer: null, mayGoOn: await react(error, call) };
       }
     },

@@ -33,10 +33,10 @@ export async function lapseDue(
     const due = rows.filter((row) =>
       hasLapsed(parseBetRow(row), { sportKey: row.sport_key }, readReference(row), clock.now()),
     );
-    const outcomes = await book.executeAll(
+    const results = await book.executeAll(
       due.map(({ id }) => ({ command: { kind: 'lapseBet', betId: id } })),
     );
-    done += outcomes.filter(({ kind }) => kind === 'done').length;
+    done += results.filter(({ kind }) => kind === 'done').length;
     after = rows.at(-1);
     if (rows.length < limit) return { done };
   }

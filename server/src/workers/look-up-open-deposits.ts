@@ -1,6 +1,6 @@
 import { actOnCheckout, bookCardReport, changeOfState } from '../features/deposits/card-deposits.ts';
 import type { DepositContext } from '../features/deposits/deposit-context.ts';
-import { end, mismatch } from '../features/deposits/deposit-outcome.ts';
+import { end, mismatch } from '../features/deposits/deposit-result.ts';
 import { type Deposit, findDeposit } from '../features/deposits/deposit-row.ts';
 import { askForCheckout } from '../features/deposits/deposits.ts';
 import { bookPayPalReport, capture, takeCapture } from '../features/deposits/paypal-deposits.ts';

@@ -20,7 +20,7 @@ import { findFlags } from './find-flags.ts';
 import { forgetProviderEvents } from './forget-provider-events.ts';
 import { watchJobs } from './job-runs.ts';
 import { lapseDue } from './lapse-due.ts';
-import { lapseLooser } from './lapse-looser.ts';
+import { lapseLimitIncreases } from './lapse-limit-increases.ts';
 import { createPollFeed } from './poll-feed.ts';
 import { createPollLines } from './poll-lines.ts';
 import { type Recurring, runRecurring } from './recurring.ts';
@@ -28,7 +28,7 @@ import { removeUnwantedFiles } from './remove-unwanted-files.ts';
 import { rollUpDays } from './roll-up-days.ts';
 import { settleDue } from './settle-due.ts';
 import { sweepAttachments } from './sweep-attachments.ts';
-import { sweepOutcomes } from './sweep-outcomes.ts';
+import { sweepCommandResults } from './sweep-command-results.ts';
 import { sweepUse } from './sweep-use.ts';
 import { voidDropped } from './void-dropped.ts';
 import { voidDue } from './void-due.ts';
@@ -81,7 +81,7 @@ export function startWorkers(
       run: async () =>
         recordReconciliation(pool, clock, alarm, await reconcileAndCheckpoint(workPool, clock.now())),
     },
-    { name: 'lapse unconfirmed limits', everyMs: 60_000, run: () => lapseLooser(pool, clock) },
+    { name: 'lapse unconfirmed limits', everyMs: 60_000, run: () => lapseLimitIncreases(pool, clock) },
     { name: 'sweep use', everyMs: 3_600_000, run: () => sweepUse(workPool, clock) },
     {
       name: 'sweep kept identities',
@@ -89,7 +89,7 @@ export function startWorkers(
       run: () => deleteExpiredIdentities(workPool, clock.now()),
     },
     { name: 'sweep unused attachments', everyMs: 3_600_000, run: () => sweepAttachments(workPool, clock) },
-    { name: 'sweep old outcomes', everyMs: 3_600_000, run: () => sweepOutcomes(workPool, clock) },
+    { name: 'sweep old outcomes', everyMs: 3_600_000, run: () => sweepCommandResults(workPool, clock) },
     { name: 'sweep ended logins', everyMs: 600_000, run: () => sweepSecurity(workPool, wallClock) },
     {
       name: 'sweep security log',

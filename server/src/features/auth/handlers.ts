@@ -34,10 +34,10 @@ export function authHandlers(
     signUp: async ({ body, request, reply }) =>
       enter(context, reply, await signUp(context, body, readCaller(auth, request), readOrigin(request))),
     logIn: async ({ body, request, reply }) => {
-      const outcome = await logIn(context, body, readCaller(auth, request));
-      if (outcome.kind !== 'secondStep') return enter(context, reply, outcome);
+      const result = await logIn(context, body, readCaller(auth, request));
+      if (result.kind !== 'secondStep') return enter(context, reply, result);
       reply.header('cache-control', 'no-store');
-      const { challenge, expiresAt } = outcome;
+      const { challenge, expiresAt } = result;
       const secondStep = { challenge, expiresAt: new Date(expiresAt).toISOString() };
       return { ...(await readSessionView(context, null)), secondStep };
     },
@@ -55,10 +55,10 @@ export function authHandlers(
 }
 
 /** Sends the new session to the browser and returns its view, or returns the refusal. */
-export async function enter(context: SessionViewContext, reply: FastifyReply, outcome: SignedIn | Refusal) {
-  if (isRefusal(outcome)) return outcome;
-  setCookies(reply, outcome.cookies);
-  return readSessionView(context, outcome.userId);
+export async function enter(context: SessionViewContext, reply: FastifyReply, result: SignedIn | Refusal) {
+  if (isRefusal(result)) return result;
+  setCookies(reply, result.cookies);
+  return readSessionView(context, result.userId);
 }
 
 export function setCookies(reply: FastifyReply, cookies: string[]): void {

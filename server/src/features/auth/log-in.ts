@@ -159,14 +159,14 @@ export async function checkCounted<T>(counted: Counted, check: () => Promise<T>)
 }
 
 /** Makes the device of a completed login known, so strangers cannot lock it out. */
-export function rememberDevice<Outcome extends SignedIn | Refusal>(
+export function rememberDevice<Result extends SignedIn | Refusal>(
   { devices }: UsesAuth<'devices'>,
-  outcome: Outcome,
+  result: Result,
   email: string,
   caller: Caller,
-): Outcome {
-  if (outcome.kind !== 'signedIn') return outcome;
-  return { ...outcome, cookies: [...outcome.cookies, devices.remember(email, caller)] };
+): Result {
+  if (result.kind !== 'signedIn') return result;
+  return { ...result, cookies: [...result.cookies, devices.remember(email, caller)] };
 }
 
 /**

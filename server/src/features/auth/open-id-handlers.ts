@@ -52,17 +52,17 @@ export function openIdHandlers(context: AuthContext): Handlers<Names> {
         readCookie(request, name),
       );
       if (isRefusal(finished)) return finished;
-      const { outcome, attempt } = finished;
+      const { result, attempt } = finished;
       const { next, provider } = attempt;
       reply.header('cache-control', 'no-store');
-      if (outcome.kind === 'signedIn') {
-        return { ...(await enterAs(reply, outcome)), next, provider };
+      if (result.kind === 'signedIn') {
+        return { ...(await enterAs(reply, result)), next, provider };
       }
-      if (outcome.kind === 'connected') changed(viewer!.id, `${labelFor(provider)} was connected.`);
-      if (outcome.kind === 'steppedUp') setCookies(reply, outcome.cookies);
+      if (result.kind === 'connected') changed(viewer!.id, `${labelFor(provider)} was connected.`);
+      if (result.kind === 'steppedUp') setCookies(reply, result.cookies);
       const session = await readSessionView(context, viewer?.id ?? null);
-      if (outcome.kind === 'secondStep') {
-        const { challenge, expiresAt } = outcome;
+      if (result.kind === 'secondStep') {
+        const { challenge, expiresAt } = result;
         return {
           ...session,
           next,
@@ -70,8 +70,8 @@ export function openIdHandlers(context: AuthContext): Handlers<Names> {
           secondStep: { challenge, expiresAt: new Date(expiresAt).toISOString() },
         };
       }
-      if (outcome.kind === 'signUp') {
-        const { kind: _, expiresAt, ...signUp } = outcome;
+      if (result.kind === 'signUp') {
+        const { kind: _, expiresAt, ...signUp } = result;
         return {
           ...session,
           next,
@@ -94,8 +94,8 @@ export function openIdHandlers(context: AuthContext): Handlers<Names> {
         ),
       ),
     disconnectSignIn: async ({ params, viewer, request }) => {
-      const outcome = await disconnectSignIn(context, viewer.id, params.provider, readSource(request));
-      if (isRefusal(outcome)) return outcome;
+      const result = await disconnectSignIn(context, viewer.id, params.provider, readSource(request));
+      if (isRefusal(result)) return result;
       changed(viewer.id, `${labelFor(params.provider)} was disconnected.`);
       return null;
     },

@@ -45,7 +45,7 @@ type PendingSignup = {
   readonly browser: string;
 };
 
-export type OpenIdOutcome =
+export type OpenIdResult =
   | SignedIn
   | TwoFactorRequired
   | {
@@ -104,7 +104,7 @@ export async function finishOpenId(
   viewer: Viewer | null,
   caller: Caller,
   browser: string | null,
-): Promise<{ readonly outcome: OpenIdOutcome; readonly attempt: Attempt } | Refusal> {
+): Promise<{ readonly result: OpenIdResult; readonly attempt: Attempt } | Refusal> {
   const { pool, wallClock, limits, openId, securityLog } = context;
   const wait = limits.linksByAddress.take(addressKey(caller.address));
   if (wait !== null) return refuseTooMany(wait);
@@ -124,7 +124,7 @@ export async function finishOpenId(
     return refuse('openIdRejected');
   }
   if (identity.email === null || !identity.emailIsVerified) return refuse('openIdEmailUnverified');
-  const outcome = await continueWith(
+  const result = await continueWith(
     context,
     attempt,
     { ...identity, email: identity.email },
@@ -132,7 +132,7 @@ export async function finishOpenId(
     viewer,
     caller,
   );
-  return outcome.kind === 'refusal' ? outcome : { outcome, attempt };
+  return result.kind === 'refusal' ? result : { result, attempt };
 }
 
 /** Google's and Apple's words for a user who went back. */
@@ -147,7 +147,7 @@ async function continueWith(
   startedBy: string | null,
   viewer: Viewer | null,
   caller: Caller,
-): Promise<OpenIdOutcome | Refusal> {
+): Promise<OpenIdResult | Refusal> {
   if (attempt.intent === 'logIn') return logInWithOpenId(context, attempt, identity, caller);
   // The session may have ended, or be another user's by now.
   if (!viewer || viewer.id !== startedBy) return refuse('openIdExpired');
@@ -166,7 +166,7 @@ async function logInWithOpenId(
   { provider, browser }: Attempt,
   { subject, email, firstName, lastName }: Identity,
   caller: Caller,
-): Promise<OpenIdOutcome | Refusal> {
+): Promise<OpenIdResult | Refusal> {
   const { pool, wallClock } = context;
   const userId = await findConnectedUser(pool, provider, subject);
   if (userId === null) {
@@ -195,7 +195,7 @@ async function stepUpWithOpenId(
   { subject }: Identity,
   viewer: Viewer,
   caller: Caller,
-): Promise<OpenIdOutcome | Refusal> {
+): Promise<OpenIdResult | Refusal> {
   const { pool, securityLog } = context;
   if (viewer.role === 'admin' && (await hasSecondFactor(pool, viewer.id)))
     return refuse('secondFactorNeeded');

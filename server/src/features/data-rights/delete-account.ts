@@ -39,8 +39,8 @@ export async function deleteAccount(
     return refuseField('confirmation', 'deletionNotConfirmed');
   for (let attempt = 0; attempt < attempts; attempt++) {
     await endOffers(context, userId);
-    const outcome = await eraseInOneTransaction(context, userId);
-    if (!('offersOpen' in outcome)) return outcome;
+    const result = await eraseInOneTransaction(context, userId);
+    if (!('offersOpen' in result)) return result;
   }
   return refuse('deletionBlocked');
 }

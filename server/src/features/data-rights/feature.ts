@@ -50,9 +50,9 @@ export function dataRightsFeature(
       return { obstacles: deletionBlockers(facts), openOffers: facts.openOffers };
     },
     deleteAccount: async ({ viewer, body }) => {
-      const outcome = await deleteAccount(context, viewer.id, body.confirmation);
-      if (outcome.kind === 'refusal') return outcome;
-      for (const id of outcome.sessions) context.forgetSession(id);
+      const result = await deleteAccount(context, viewer.id, body.confirmation);
+      if (result.kind === 'refusal') return result;
+      for (const id of result.sessions) context.forgetSession(id);
       return null;
     },
   };

@@ -11,7 +11,7 @@ import type {
 } from '../../integrations/payments/ports/card-payments.ts';
 import { type EventResult, eventResult } from '../../provider-events/event-result.ts';
 import type { DepositContext } from './deposit-context.ts';
-import { credit, end, mismatch, recordDispute, recordFact } from './deposit-outcome.ts';
+import { credit, end, mismatch, recordDispute, recordFact } from './deposit-result.ts';
 import { type Deposit, findDeposit, findDepositOfPayment, rememberPayment } from './deposit-row.ts';
 
 /** Processes the card provider's report of a deposit. */

@@ -4,7 +4,7 @@ import type { Pool } from '../../db/pool.ts';
 import { actOnCheckout, changeOfState } from './card-deposits.ts';
 import type { DepositContext } from './deposit-context.ts';
 import { toRefusal } from './deposit-failure.ts';
-import { end } from './deposit-outcome.ts';
+import { end } from './deposit-result.ts';
 import { type Deposit, findDeposit, readDeposit } from './deposit-row.ts';
 import { type Captured, capture, takeCapture } from './paypal-deposits.ts';
 

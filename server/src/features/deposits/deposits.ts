@@ -9,7 +9,7 @@ import { lockPerson } from '../protection/change.ts';
 import { refuseDepositNow, refuseOpenDeposit } from '../protection/deposits.ts';
 import type { DepositContext } from './deposit-context.ts';
 import { toRefusal } from './deposit-failure.ts';
-import { end } from './deposit-outcome.ts';
+import { end } from './deposit-result.ts';
 import { cancelDeposit } from './deposit-return.ts';
 import { type Deposit, findDeposit } from './deposit-row.ts';
 
@@ -92,7 +92,7 @@ const isClosed = ({ providerRef, checkoutUrl }: Deposit) => providerRef !== null
 async function openCheckout(context: DepositContext, wanted: NewDeposit): Promise<StartedDeposit | Refusal> {
   const { pool, log } = context;
   try {
-    const refusal = await keepCheckout(context, wanted, await askForCheckout(context, wanted));
+    const refusal = await storeCheckout(context, wanted, await askForCheckout(context, wanted));
     if (refusal) {
       // No user was sent there. If the provider does not respond now, a worker closes it.
       await cancelDeposit(context, wanted.userId, wanted.id);
@@ -117,7 +117,7 @@ async function openCheckout(context: DepositContext, wanted: NewDeposit): Promis
  * Stores where a deposit is paid and checks again that it may be: a break may have started while the provider
  * responded, when there was no page to close. If refused, no user is sent to the page.
  */
-function keepCheckout(
+function storeCheckout(
   { pool, clock }: DepositContext,
   { id, userId }: NewDeposit,
   { ref, url }: OpenedCheckout,

@@ -4,13 +4,13 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import { liveChannel } from '../../db/live-payload.ts';
 import type {
   Capture,
-  CaptureOutcome,
+  CaptureResult,
   PayPalChange,
 } from '../../integrations/payments/ports/paypal-payments.ts';
 import { type EventResult, eventResult } from '../../provider-events/event-result.ts';
 import { refuseDepositNow } from '../protection/deposits.ts';
 import type { DepositContext } from './deposit-context.ts';
-import { credit, end, mismatch, recordDispute, recordFact } from './deposit-outcome.ts';
+import { credit, end, mismatch, recordDispute, recordFact } from './deposit-result.ts';
 import { type Deposit, findDeposit, findDepositOfPayment, rememberPayment } from './deposit-row.ts';
 
 /** PayPal's changes of a deposit, without those of payouts. */
@@ -121,7 +121,7 @@ function refuseTaking({ pool, clock }: DepositContext, deposit: Deposit): Promis
 async function takeOutcome(
   context: DepositContext,
   deposit: Deposit,
-  taken: CaptureOutcome,
+  taken: CaptureResult,
 ): Promise<Captured> {
   switch (taken.kind) {
     case 'captured':

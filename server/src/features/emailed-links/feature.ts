@@ -32,6 +32,6 @@ export function emailedLinksFeature(context: EmailedLinksContext) {
   return { handlers };
 }
 
-function answer(outcome: { kind: 'done' } | Refusal): Refusal | null {
-  return outcome.kind === 'done' ? null : outcome;
+function answer(result: { kind: 'done' } | Refusal): Refusal | null {
+  return result.kind === 'done' ? null : result;
 }

@@ -8,7 +8,7 @@ import { reconcile } from '../../book/reconcile.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { openConsole } from '../../testing/open-console.ts';
 import { liftStakeLimits } from '../../testing/stake-limits.ts';
-import { lapseLooser } from '../../workers/lapse-looser.ts';
+import { lapseLimitIncreases } from '../../workers/lapse-limit-increases.ts';
 import { protecting, readCode } from './protection.fixtures.ts';
 
 const hour = 3_600_000;
@@ -82,8 +82,8 @@ test('an increase can be canceled, is replaced by a decrease, and lapses', async
   expect(readCode(await p.confirm(ann, 'lossDay', null))).toBe('limitChangeNotFound');
   expect(readCode(await p.confirm(ann, 'lossMonth', null))).toBe('limitChangeNotFound');
   expect(await of(ann, 'lossMonth')).toMatchObject({ limit: 50_00, pending: null });
-  expect(await lapseLooser(api.database.pool, api.clock)).toBe(1);
-  expect(await lapseLooser(api.database.pool, api.clock)).toBe(0);
+  expect(await lapseLimitIncreases(api.database.pool, api.clock)).toBe(1);
+  expect(await lapseLimitIncreases(api.database.pool, api.clock)).toBe(0);
   const log = (await ann.get('/api/me/protection/changes?limit=4')).json();
   expect(
     log.items.map(({ what, kind, before, after }: Record<string, unknown>) => [what, kind, before, after]),

@@ -7,7 +7,7 @@ import { paypalCertificates } from './paypal-certificates.ts';
 import type { PayPalClient } from './paypal-client.ts';
 import { PayPalFailure } from './paypal-failure.ts';
 import { verifyPayPalWebhook } from './paypal-webhook.ts';
-import type { CaptureOutcome, OrderRequest, OrderState, PayPalPayments } from './ports/paypal-payments.ts';
+import type { CaptureResult, OrderRequest, OrderState, PayPalPayments } from './ports/paypal-payments.ts';
 
 const pageHosts = ['www.paypal.com', 'www.sandbox.paypal.com'];
 
@@ -20,7 +20,7 @@ export function paypalPayments(client: PayPalClient, webhookId: string): PayPalP
     return requireOrder(await client.ask({ name, method: 'GET', path, repeatable: true }), name);
   }
   /** The money was captured, now or earlier; the order contains the result. */
-  async function captured(order: OrderState, name: string): Promise<CaptureOutcome> {
+  async function captured(order: OrderState, name: string): Promise<CaptureResult> {
     const capture = order.capture ?? (await lookUp(order.orderId)).capture;
     if (!capture) throw unreadable(name);
     return { kind: 'captured', capture };
@@ -87,7 +87,7 @@ const declined = [
 ];
 
 /** What a certain refusal says about the order; null for other failures. */
-function readRefusal(failure: PayPalFailure): CaptureOutcome | null {
+function readRefusal(failure: PayPalFailure): CaptureResult | null {
   if (isUnknown(failure)) return { kind: 'gone' };
   if (failure.kind !== 'refused') return null;
   const waits = failure.issues.find((issue) => notApproved.includes(issue));

@@ -9,7 +9,7 @@ export type PayPalPayments = {
    * Captures the money of an approved order. Repeating it returns the first result. Resolve an uncertain failure
    * by repeating it or with getOrder.
    */
-  captureOrder(orderId: string, depositId: string): Promise<CaptureOutcome>;
+  captureOrder(orderId: string, depositId: string): Promise<CaptureResult>;
   /** The state of an order; null if unknown. PayPal deletes unapproved orders after some hours. */
   getOrder(orderId: string): Promise<OrderState | null>;
   /** The state of a pending capture; null if unknown. */
@@ -54,7 +54,7 @@ export type Capture = {
   readonly customId: string | null;
 };
 
-export type CaptureOutcome =
+export type CaptureResult =
   | { readonly kind: 'captured'; readonly capture: Capture }
   /** The buyer has not approved, or must do more on PayPal's page. */
   | { readonly kind: 'notApproved'; readonly issue: string }

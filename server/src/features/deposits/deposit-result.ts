@@ -20,8 +20,8 @@ export async function recordFact(
   command: Extract<Command, { depositId: string }>,
   fact: string,
 ): Promise<EventResult> {
-  const outcome = await book.execute({ command });
-  if (outcome.kind === 'done') {
+  const result = await book.execute({ command });
+  if (result.kind === 'done') {
     const { depositId } = command;
     if (command.kind === 'closeDispute' && command.result === 'lost')
       alarm('disputeLost', { depositId, disputeId: command.disputeId, lostCents: command.amountCents });
@@ -29,10 +29,10 @@ export async function recordFact(
       alarm('disputeLost', { depositId, lostCents: command.reversedCents });
     return eventResult('applied', fact);
   }
-  if (outcome.code === 'notDue') return eventResult('known', fact);
-  if (outcome.code === 'countedTooEarly') return eventResult('outdated', fact);
-  alarm('paymentMismatch', { ...command, code: outcome.code });
-  return eventResult('refused', outcome.code);
+  if (result.code === 'notDue') return eventResult('known', fact);
+  if (result.code === 'countedTooEarly') return eventResult('outdated', fact);
+  alarm('paymentMismatch', { ...command, code: result.code });
+  return eventResult('refused', result.code);
 }
 
 /** An opened or resolved dispute from either provider. */

@@ -5,7 +5,7 @@ import { lapseLimits } from '../features/protection/limits.ts';
 import type { GameClock } from '../time/clock.ts';
 
 /** Cancels limit increases that users did not confirm in time, and logs it. Returns the number of users. */
-export async function lapseLooser(pool: Pool, clock: GameClock): Promise<number> {
+export async function lapseLimitIncreases(pool: Pool, clock: GameClock): Promise<number> {
   const { rows } = await pool.query<{ user_id: string }>(
     `select distinct user_id from protection_limits
      where pending_at <= to_timestamp(($1::bigint - $2::bigint) / 1000.0)`,

@@ -5,7 +5,7 @@ import type { GameClock } from '../time/clock.ts';
 const retentionMs = 7 * 24 * 3_600_000;
 
 /** Deletes results that are past their retention. */
-export async function sweepOutcomes(pool: Pool, clock: GameClock): Promise<void> {
+export async function sweepCommandResults(pool: Pool, clock: GameClock): Promise<void> {
   await pool.query('delete from command_outcomes where created_at < to_timestamp($1::bigint / 1000.0)', [
     clock.now() - retentionMs,
   ]);
