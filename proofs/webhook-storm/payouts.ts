@@ -45,7 +45,7 @@ export async function newWithdrawal(
   const [batchId, itemId, isBatchKnown] = [`BATCH-${id}`, `ITEM-${id}`, random.chance(60)];
   if (isBatchKnown) {
     const now = Date.now();
-    await noteAtPayPal(pool, id, { batchId }, { now, bookNow: now, tells: true });
+    await noteAtPayPal(pool, id, { batchId }, { now, bookNow: now, notifiesUser: true });
   }
   return { id, person: userId, cents, batchId, itemId, isBatchKnown, words: [], lastWord: '' };
 }

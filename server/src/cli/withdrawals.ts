@@ -64,9 +64,9 @@ const book = createBook(database.url, systemClock, log, { shards: 1, workShards:
 try {
   if (act) {
     const deps = { pool, book, wallClock: systemClock };
-    const hindrance = await actFromCommandLine(deps, act, reason);
-    console.log(hindrance ?? 'Done.');
-    if (hindrance) process.exitCode = 1;
+    const blockedReason = await actFromCommandLine(deps, act, reason);
+    console.log(blockedReason ?? 'Done.');
+    if (blockedReason) process.exitCode = 1;
   } else {
     const queue = await listQueue(pool, systemClock.now(), { state: 'queue', limit: 500 });
     if (isRefusal(queue)) {

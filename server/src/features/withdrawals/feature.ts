@@ -14,22 +14,15 @@ export function withdrawalsFeature(context: WithdrawalContext) {
   > = {
     requestWithdrawal: async ({ body, viewer, idempotencyKey, unmetRequirement, request }) => {
       const source = readSource(request);
-      const outcome = await requestWithdrawal(
-        context,
-        viewer,
-        idempotencyKey,
-        body,
-        unmetRequirement,
-        source,
-      );
-      if (outcome.kind === 'refusal') return outcome;
-      const { withdrawal, accountBalanceCents } = outcome;
+      const result = await requestWithdrawal(context, viewer, idempotencyKey, body, unmetRequirement, source);
+      if (result.kind === 'refusal') return result;
+      const { withdrawal, accountBalanceCents } = result;
       return { withdrawal, accountBalanceCents };
     },
     cancelWithdrawal: async ({ params, viewer, idempotencyKey }) => {
-      const outcome = await cancelWithdrawal(context, viewer.id, idempotencyKey, params.id);
-      if (outcome.kind === 'refusal') return outcome;
-      const { withdrawal, accountBalanceCents } = outcome;
+      const result = await cancelWithdrawal(context, viewer.id, idempotencyKey, params.id);
+      if (result.kind === 'refusal') return result;
+      const { withdrawal, accountBalanceCents } = result;
       return { withdrawal, accountBalanceCents };
     },
     getWithdrawalTerms: ({ viewer }) => viewWithdrawalTerms(context, viewer),

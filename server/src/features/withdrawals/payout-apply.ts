@@ -28,9 +28,9 @@ export async function applyPayoutItem(
 ): Promise<EventResult> {
   const difference = payoutDifference(row, item);
   if (difference) return markForReview(context, row, { kind: 'differs', what: difference });
-  const outcome = await takeStep(context, row, item, source);
+  const result = await takeStep(context, row, item, source);
   await bookFee(context, row, item, source);
-  return outcome;
+  return result;
 }
 
 /**
@@ -57,8 +57,8 @@ async function takeStep(
   source: FactSource,
 ): Promise<EventResult> {
   const { pool, clock, wallClock } = context;
-  const ownWord = item.status === 'unclaimed' || item.status === 'blocked';
-  const fact: PayoutFact = ownWord ? (item.status as PayoutFact) : item.money;
+  const hasOwnStatus = item.status === 'unclaimed' || item.status === 'blocked';
+  const fact: PayoutFact = hasOwnStatus ? (item.status as PayoutFact) : item.money;
   const step = payoutStep(row.status, fact, source);
   switch (step) {
     case 'noteSent':
@@ -78,7 +78,7 @@ async function takeStep(
       // Includes the batch id, which a lost response may have withheld.
       const now = wallClock.now();
       const { batchId, itemId } = item;
-      const options = { now, bookNow: clock.now(), dueAt: now, tells: false };
+      const options = { now, bookNow: clock.now(), dueAt: now, notifiesUser: false };
       await noteAtPayPal(pool, row.id, { batchId, itemId }, options);
       return eventResult('pending', 'perhaps old: looked up');
     }
@@ -159,14 +159,14 @@ function note(
   { pool, clock, wallClock }: PayoutContext,
   row: PayoutRow,
   item: PayoutItem,
-  tells: boolean,
+  notifiesUser: boolean,
   review: string | null = null,
 ) {
   const now = wallClock.now();
   const { batchId, itemId, rawStatus, issue } = item;
   const unclaimedUntil = item.status === 'unclaimed' ? now + unclaimedMs : null;
-  const word = { batchId, itemId, rawStatus, issue, unclaimedUntil, review };
-  return noteAtPayPal(pool, row.id, word, { now, bookNow: clock.now(), tells });
+  const report = { batchId, itemId, rawStatus, issue, unclaimedUntil, review };
+  return noteAtPayPal(pool, row.id, report, { now, bookNow: clock.now(), notifiesUser });
 }
 
 async function move(
@@ -176,10 +176,10 @@ async function move(
     { kind: 'completeWithdrawal' | 'returnWithdrawal' }
   >,
 ): Promise<EventResult> {
-  const outcome = await book.execute({ command });
-  if (outcome.kind === 'done')
+  const result = await book.execute({ command });
+  if (result.kind === 'done')
     return eventResult('applied', command.kind === 'completeWithdrawal' ? 'paid' : 'returned');
-  if (outcome.code === 'notDue') return eventResult('known', 'nothing new');
-  log.error({ command, code: outcome.code }, 'the book refused the end of a withdrawal');
-  return eventResult('refused', outcome.code);
+  if (result.code === 'notDue') return eventResult('known', 'nothing new');
+  log.error({ command, code: result.code }, 'the book refused the end of a withdrawal');
+  return eventResult('refused', result.code);
 }

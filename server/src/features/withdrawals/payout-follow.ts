@@ -3,7 +3,7 @@ import type { PayoutBatch, Payouts } from '../../integrations/payments/ports/pay
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
 import { applyPayoutItem, markForReview, type PayoutContext } from './payout-apply.ts';
 import { noteDue, type PayoutRow, takeSent } from './payout-rows.ts';
-import { defaultLeaseMs, isStuck, nextLookMs, watchedAfterSentMs } from './payout-schedule.ts';
+import { defaultLeaseMs, isStuck, nextCheckMs, watchedAfterSentMs } from './payout-schedule.ts';
 
 export type FollowContext = PayoutContext & {
   readonly payouts: Pick<Payouts, 'get'>;
@@ -27,7 +27,7 @@ export async function followSent(context: FollowContext): Promise<{ followed: nu
       rows.map(async (row) => {
         await followOne(context, row);
         // Keeps an immediate lookup requested by an event meanwhile.
-        await noteDue(pool, row.id, nextLook(row, wallClock.now()), takenAt + leaseMs);
+        await noteDue(pool, row.id, nextCheck(row, wallClock.now()), takenAt + leaseMs);
       }),
     );
     followed += rows.length;
@@ -38,11 +38,11 @@ export async function followSent(context: FollowContext): Promise<{ followed: nu
 /**
  * A returned payout is final once it was seen returned. A paid one can still be returned or reversed for a while.
  */
-function nextLook({ status, sendingAt }: PayoutRow, now: number): number | null {
+function nextCheck({ status, sendingAt }: PayoutRow, now: number): number | null {
   if (status === 'returned') return null;
   const since = now - (sendingAt ?? now);
-  if (status !== 'paid') return now + nextLookMs(since);
-  return since > watchedAfterSentMs ? null : now + nextLookMs(Number.POSITIVE_INFINITY);
+  if (status !== 'paid') return now + nextCheckMs(since);
+  return since > watchedAfterSentMs ? null : now + nextCheckMs(Number.POSITIVE_INFINITY);
 }
 
 async function followOne(context: FollowContext, row: PayoutRow): Promise<void> {

@@ -95,7 +95,7 @@ export async function findPayoutRow(
 }
 
 /** PayPal's report, as far as it goes. */
-export type PayoutWord = {
+export type PayoutReport = {
   readonly batchId: string;
   readonly itemId?: string;
   readonly rawStatus?: string;
@@ -113,7 +113,7 @@ export type NoteOptions = {
   /** The next lookup; unchanged if absent. */
   readonly dueAt?: number;
   /** Whether to notify the user that it was sent; false if it is paid immediately. */
-  readonly tells: boolean;
+  readonly notifiesUser: boolean;
 };
 
 /**
@@ -123,8 +123,8 @@ export type NoteOptions = {
 export async function noteAtPayPal(
   pool: Pool,
   id: string,
-  word: PayoutWord,
-  { now, bookNow, dueAt, tells }: NoteOptions,
+  report: PayoutReport,
+  { now, bookNow, dueAt, notifiesUser }: NoteOptions,
 ): Promise<void> {
   await pool.query({
     name: 'note-payout',
@@ -169,15 +169,15 @@ export async function noteAtPayPal(
       id,
       bookNow,
       now,
-      word.batchId,
-      word.itemId ?? null,
-      word.rawStatus ?? null,
-      word.issue ?? null,
-      word.unclaimedUntil ?? null,
+      report.batchId,
+      report.itemId ?? null,
+      report.rawStatus ?? null,
+      report.issue ?? null,
+      report.unclaimedUntil ?? null,
       dueAt ?? null,
       newId(),
-      tells,
-      word.review ?? null,
+      notifiesUser,
+      report.review ?? null,
     ],
   });
 }

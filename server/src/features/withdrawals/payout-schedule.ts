@@ -18,7 +18,7 @@ const patienceMs = day;
 const stuckAfterMs = { held: 4 * day, unclaimed: 35 * day } as const;
 
 /** When to look up a payout next, by its age: frequently at first, then daily. */
-export function nextLookMs(sinceSentMs: number): number {
+export function nextCheckMs(sinceSentMs: number): number {
   if (sinceSentMs < minute) return 3 * second;
   if (sinceSentMs < 10 * minute) return 30 * second;
   if (sinceSentMs < hour) return 5 * minute;

@@ -37,7 +37,7 @@ async function sendOne(context: SendPayoutContext, attempt: Attempt): Promise<bo
       pool,
       withdrawalId,
       { batchId },
-      { now, bookNow: clock.now(), dueAt: now, tells: true },
+      { now, bookNow: clock.now(), dueAt: now, notifiesUser: true },
     );
     return true;
   } catch (error) {

@@ -19,8 +19,8 @@ export async function actFromCommandLine(
   const audit = (client: PoolClient, now: number) =>
     appendAudit(client, { ...prepared.auditLine, actor: commandLine, reason }, now);
   if (prepared.by === 'book') {
-    const outcome = await book.execute({ command: prepared.command, inSameTransaction: audit });
-    return outcome.kind === 'refusal' ? prepared.refused(outcome).message : null;
+    const result = await book.execute({ command: prepared.command, inSameTransaction: audit });
+    return result.kind === 'refusal' ? prepared.refused(result).message : null;
   }
   const refusal = await inTransaction(pool, async (client) => {
     const refused = await prepared.run(client);

@@ -54,19 +54,19 @@ export async function prepareAct(
   const conflict =
     operatorId && findConflictOfInterest({ kind: 'withdrawal', userId: row.userId }, operatorId);
   if (conflict) return conflict;
-  const said = 'told' in act ? validateUserMessage(act.told) : null;
-  if (said?.kind === 'refusal') return said;
+  const validated = 'told' in act ? validateUserMessage(act.told) : null;
+  if (validated?.kind === 'refusal') return validated;
   const auditLine = {
     action: `withdrawal.${act.act}`,
     subject: { kind: 'withdrawal', id: act.id },
     details: {
       userId: row.userId,
       withdrawalCents: row.amountCents,
-      ...(said && { told: said.message }),
+      ...(validated && { told: validated.message }),
     },
   };
   const refused = (refusal: Refusal) => (refusal.code === 'notDue' ? refuse(notDue[act.act]) : refusal);
-  const command = toCommand(act, said?.message ?? '', wallNow);
+  const command = toCommand(act, validated?.message ?? '', wallNow);
   if (!command) return { by: 'row', auditLine, refused, run: (client) => runOnRow(client, act, wallNow) };
   return { by: 'book', auditLine, refused, command };
 }
@@ -103,8 +103,8 @@ async function runOnRow(
      from withdrawals w where id = $1 for update of w`,
     [id],
   );
-  const hindrance = blockedReason(act, rows[0]!, wallNow);
-  if (hindrance) return hindrance;
+  const refusal = blockedReason(act, rows[0]!, wallNow);
+  if (refusal) return refusal;
   // A worker sends it with the same id, recorded before PayPal is called (docs/adr/0009).
   const change = act === 'retry' ? 'payout_due_at = to_timestamp($2::bigint / 1000.0)' : 'review = null';
   await client.query(`update withdrawals set ${change} where id = $1 and $2::bigint is not null`, [

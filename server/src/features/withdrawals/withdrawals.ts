@@ -52,16 +52,16 @@ export async function requestWithdrawal(
   if (unmetRequirement) return unmetRequirement;
   const withdrawalId = uuidv5(`${userId} ${key}`, withdrawalNames);
   const content = JSON.stringify(['requestWithdrawal', amountCents, paypalEmail, confirmPaypalEmail]);
-  const outcome = await book.execute({
+  const result = await book.execute({
     command: { kind: 'requestWithdrawal', withdrawalId, userId, amountCents, paypalEmail },
     key: { actorId: userId, key, requestHash: hash('sha256', content, 'base64url') },
     inSameTransaction: await announceReceiver(context, userId, source),
   });
-  if (outcome.kind === 'refusal') return outcome;
+  if (result.kind === 'refusal') return result;
   return {
     kind: 'requested',
-    withdrawal: toWithdrawalView(outcome.withdrawal!, clock.now()),
-    accountBalanceCents: outcome.accountBalanceCents!,
+    withdrawal: toWithdrawalView(result.withdrawal!, clock.now()),
+    accountBalanceCents: result.accountBalanceCents!,
   };
 }
 
@@ -74,15 +74,15 @@ export async function cancelWithdrawal(
 ): Promise<RequestedWithdrawal | Refusal> {
   if (!isUuid(withdrawalId)) return refuse('withdrawalNotFound');
   const content = JSON.stringify(['cancelWithdrawal', withdrawalId]);
-  const outcome = await book.execute({
+  const result = await book.execute({
     command: { kind: 'cancelWithdrawal', withdrawalId, userId },
     key: { actorId: userId, key, requestHash: hash('sha256', content, 'base64url') },
   });
-  if (outcome.kind === 'refusal') return outcome;
+  if (result.kind === 'refusal') return result;
   return {
     kind: 'requested',
-    withdrawal: toWithdrawalView(outcome.withdrawal!, clock.now()),
-    accountBalanceCents: outcome.accountBalanceCents!,
+    withdrawal: toWithdrawalView(result.withdrawal!, clock.now()),
+    accountBalanceCents: result.accountBalanceCents!,
   };
 }
 

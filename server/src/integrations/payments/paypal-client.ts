@@ -70,11 +70,11 @@ export function paypalClient(options: PayPalClientOptions): PayPalClient {
       cachedToken = answer.token;
       return cachedToken;
     }
-    const said = readErrorBody(answer.body);
-    const issue = `token: ${findIssue(said) ?? 'not readable'}`;
+    const report = readErrorBody(answer.body);
+    const issue = `token: ${findIssue(report) ?? 'not readable'}`;
     throw new PayPalFailure(
-      { ...facts, status: answer.status, issue, debugId: said?.debug_id ?? null },
-      said,
+      { ...facts, status: answer.status, issue, debugId: report?.debug_id ?? null },
+      report,
     );
   }
 
@@ -115,13 +115,13 @@ export function paypalClient(options: PayPalClientOptions): PayPalClient {
         if (cachedToken === used) cachedToken = null;
         continue;
       }
-      const said = readErrorBody(body);
-      const facts = { call: call.name, status, debugId: said?.debug_id ?? debugId };
+      const report = readErrorBody(body);
+      const facts = { call: call.name, status, debugId: report?.debug_id ?? debugId };
       const isOk = status >= 200 && status < 300;
-      const issue = isOk ? 'UNREADABLE_ANSWER' : findIssue(said);
+      const issue = isOk ? 'UNREADABLE_ANSWER' : findIssue(report);
       throw new PayPalFailure(
-        { ...facts, kind: isOk ? 'uncertain' : kindOfAnswer(status, said), issue },
-        said,
+        { ...facts, kind: isOk ? 'uncertain' : kindOfAnswer(status, report), issue },
+        report,
       );
     }
   }
@@ -152,7 +152,7 @@ export function paypalClient(options: PayPalClientOptions): PayPalClient {
 /** A later refusal does not undo an earlier attempt. */
 export function asUncertain(failure: PayPalFailure): PayPalFailure {
   if (failure.kind === 'uncertain') return failure;
-  return new PayPalFailure({ ...failure.facts, kind: 'uncertain' }, failure.said);
+  return new PayPalFailure({ ...failure.facts, kind: 'uncertain' }, failure.report);
 }
 
 function parsed(text: string): unknown {

@@ -23,17 +23,17 @@ export type PayPalErrorBody = z.output<typeof errorBody>;
 
 /** A failure with PayPal's error details. */
 export class PayPalFailure extends ProviderFailure {
-  readonly said: PayPalErrorBody | null;
+  readonly report: PayPalErrorBody | null;
   constructor(
     facts: Omit<ConstructorParameters<typeof ProviderFailure>[0], 'provider'>,
-    said: PayPalErrorBody | null,
+    report: PayPalErrorBody | null,
   ) {
     super({ ...facts, provider: 'paypal' });
-    this.said = said;
+    this.report = report;
   }
   /** Every issue PayPal named. */
   get issues(): readonly string[] {
-    return this.said?.details?.flatMap(({ issue }) => issue ?? []) ?? [];
+    return this.report?.details?.flatMap(({ issue }) => issue ?? []) ?? [];
   }
 }
 
@@ -55,14 +55,14 @@ const notNowIssues = new Set([
  * The failure kind of a response other than 2xx. A rejection that is not in PayPal's format may come from an
  * intermediary and says nothing about what happened behind it.
  */
-export function kindOfAnswer(status: number, said: PayPalErrorBody | null): FailureKind {
+export function kindOfAnswer(status: number, report: PayPalErrorBody | null): FailureKind {
   if (status === 401 || status === 429) return 'notNow';
-  if (status < 400 || status >= 500 || status === 408 || status === 409 || !said) return 'uncertain';
-  const words = [said.name, ...(said.details ?? []).map(({ issue }) => issue)];
+  if (status < 400 || status >= 500 || status === 408 || status === 409 || !report) return 'uncertain';
+  const words = [report.name, ...(report.details ?? []).map(({ issue }) => issue)];
   return status === 403 || words.some((word) => word && notNowIssues.has(word)) ? 'notNow' : 'refused';
 }
 
 /** The most specific error code. */
-export function findIssue(said: PayPalErrorBody | null): string | null {
-  return said?.details?.find(({ issue }) => issue)?.issue ?? said?.name ?? said?.error ?? null;
+export function findIssue(report: PayPalErrorBody | null): string | null {
+  return report?.details?.find(({ issue }) => issue)?.issue ?? report?.name ?? report?.error ?? null;
 }

@@ -97,9 +97,9 @@ function isDuplicate(failure: PayPalFailure): boolean {
 /**
  * The id in the link to the original, which is in the details in practice and in the error by the documentation.
  */
-function originalBatch({ said }: PayPalFailure): string | null {
-  const ofDetails = said?.details?.flatMap(({ link, links }) => [...(link ?? []), ...(links ?? [])]) ?? [];
-  for (const { href, rel } of [...ofDetails, ...(said?.links ?? [])]) {
+function originalBatch({ report }: PayPalFailure): string | null {
+  const ofDetails = report?.details?.flatMap(({ link, links }) => [...(link ?? []), ...(links ?? [])]) ?? [];
+  for (const { href, rel } of [...ofDetails, ...(report?.links ?? [])]) {
     const id = /\/v1\/payments\/payouts\/([A-Za-z0-9_-]{1,64})$/.exec(href)?.[1];
     if (id && (rel === undefined || rel === 'self')) return id;
   }

@@ -110,7 +110,7 @@ describe('the conditions', () => {
       typed,
       now,
     );
-    expect(conditions.flatMap(({ fix }) => (fix ? [fix.obstacle] : []))).toEqual([
+    expect(conditions.flatMap(({ fix }) => (fix ? [fix.blockedReason] : []))).toEqual([
       'emailNotVerified',
       'stepUpNeeded',
     ]);

@@ -12,7 +12,7 @@ export type Condition = {
   readonly name: string;
   readonly text: string;
   readonly state: 'met' | 'todo' | 'waits' | 'info';
-  readonly fix?: { readonly label: string; readonly obstacle: RequiredStep };
+  readonly fix?: { readonly label: string; readonly blockedReason: RequiredStep };
 };
 
 /** All conditions before the form is sent. `now` is in milliseconds since 1970 UTC. */
@@ -40,7 +40,7 @@ export function withdrawalConditions(
           name: 'Email not verified',
           text: 'Verify your email address before your first withdrawal.',
           state: 'todo',
-          fix: { label: 'Verify it now', obstacle: 'emailNotVerified' },
+          fix: { label: 'Verify it now', blockedReason: 'emailNotVerified' },
         },
     terms.recentLoginUntil && Date.parse(terms.recentLoginUntil) > now
       ? {
@@ -52,7 +52,7 @@ export function withdrawalConditions(
           name: 'Recent login needed',
           text: 'A withdrawal needs a login or a confirmation from the last 10 minutes.',
           state: 'todo',
-          fix: { label: 'Confirm it is you', obstacle: 'stepUpNeeded' },
+          fix: { label: 'Confirm it is you', blockedReason: 'stepUpNeeded' },
         },
     ...receiver(terms, paypalEmail),
     ...changedLogin(terms),

@@ -13,11 +13,11 @@ import { serveFonts } from './pages/fonts.ts';
 import { guidePage } from './pages/guide-page.ts';
 import { paypalError } from './paypal/answers.ts';
 import { paypalCalls } from './paypal/api.ts';
+import { paypalNotifier } from './paypal/notify.ts';
 import { orderSide } from './paypal/orders.ts';
 import { serveApproval } from './paypal/pages.ts';
 import { payoutSide } from './paypal/payouts.ts';
 import { openSigningKeys } from './paypal/signing-key.ts';
-import { paypalTeller } from './paypal/tell.ts';
 import { openTokens, type PayPalKeys, paypalGuard } from './paypal/tokens.ts';
 import { openSchedule } from './schedule.ts';
 import { paypalHeaders, type SignAs, stripeHeaders } from './signatures.ts';
@@ -107,9 +107,9 @@ export async function startLocalProvider(options: LocalProviderOptions): Promise
   const faults = openFaults();
   const tokens = openTokens();
   const cards = cardSide(store, schedule, webhooks, baseUrl);
-  const tell = paypalTeller(webhooks, baseUrl);
-  const orders = orderSide(store, schedule, tell, baseUrl, paceMs);
-  const payouts = payoutSide(store, schedule, tell, baseUrl, paceMs);
+  const notify = paypalNotifier(webhooks, baseUrl);
+  const orders = orderSide(store, schedule, notify, baseUrl, paceMs);
+  const payouts = payoutSide(store, schedule, notify, baseUrl, paceMs);
 
   serveCalls(app, faults, stripeCalls(store, cards), stripeError, stripeGuard);
   const paypalApi = { store, orders, payouts, keys: paypal, signingKeys, baseUrl, tokens };

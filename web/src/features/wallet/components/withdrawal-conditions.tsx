@@ -29,7 +29,7 @@ export function WithdrawalConditions({ conditions }: { conditions: readonly Cond
                 <Button
                   kind="outline"
                   onClick={() =>
-                    void completeStep(fix.obstacle).then(() =>
+                    void completeStep(fix.blockedReason).then(() =>
                       client.invalidateQueries({ queryKey: queryKeys.withdrawalTerms }),
                     )
                   }

@@ -1,6 +1,7 @@
 import { isoTime, upperId } from '../ids.ts';
 import type { Schedule } from '../schedule.ts';
 import type { Store } from '../store.ts';
+import type { Notify } from './notify.ts';
 import {
   captureView,
   type Funding,
@@ -13,7 +14,6 @@ import {
   refundView,
   usualPayer,
 } from './objects.ts';
-import type { Tell } from './tell.ts';
 
 export type NewOrder = Pick<
   PayPalOrder,
@@ -30,7 +30,7 @@ const orderLifeMs = 3 * 3_600_000;
 export function orderSide(
   store: Store,
   schedule: Schedule,
-  tell: Tell,
+  notify: Notify,
   baseUrl: () => string,
   paceMs: number,
 ) {
@@ -62,7 +62,7 @@ export function orderSide(
     const order = store.get('orders', id);
     if (!order || (order.status !== 'PAYER_ACTION_REQUIRED' && order.status !== 'APPROVED')) return false;
     const approved = put({ ...order, status: 'APPROVED', funding, payerEmail });
-    await tell(
+    await notify(
       'CHECKOUT.ORDER.APPROVED',
       'checkout-order',
       'An order has been approved by buyer',
@@ -107,7 +107,7 @@ export function orderSide(
     >;
     const word = words[made.status] ?? 'COMPLETED';
     const summary = `Payment ${word.toLowerCase()} for $ ${made.amount.value} USD`;
-    return tell(`PAYMENT.CAPTURE.${word}`, 'capture', summary, shownCapture(made));
+    return notify(`PAYMENT.CAPTURE.${word}`, 'capture', summary, shownCapture(made));
   };
 
   /** Resolves a pending capture. */
@@ -138,7 +138,7 @@ export function orderSide(
     const id = upperId(17);
     const made = { id, captureId, amount, totalRefunded, customId, invoiceId, createTime: isoTime() };
     store.put('paypalRefunds', id, made);
-    void tell(
+    void notify(
       'PAYMENT.CAPTURE.REFUNDED',
       'refund',
       `A $ ${amount.value} USD capture payment was refunded`,
@@ -151,7 +151,7 @@ export function orderSide(
     const capture = store.get('captures', captureId);
     if (!capture) return false;
     const now = isoTime();
-    void tell(`CUSTOMER.DISPUTE.${event}`, 'dispute', `A dispute was ${event.toLowerCase()}`, {
+    void notify(`CUSTOMER.DISPUTE.${event}`, 'dispute', `A dispute was ${event.toLowerCase()}`, {
       dispute_id: `PP-D-${captureId.slice(0, 8)}`,
       create_time: now,
       update_time: now,

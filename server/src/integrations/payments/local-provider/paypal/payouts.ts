@@ -1,6 +1,7 @@
 import { isoTime, upperId } from '../ids.ts';
 import type { Schedule } from '../schedule.ts';
 import type { Store } from '../store.ts';
+import type { Notify } from './notify.ts';
 import {
   batchCreatedView,
   batchHeaderView,
@@ -10,7 +11,6 @@ import {
   type StoredItem,
 } from './objects.ts';
 import { planFor } from './receivers.ts';
-import type { Tell } from './tell.ts';
 
 export type NewItem = Pick<StoredItem, 'amount' | 'receiver' | 'senderItemId' | 'note'>;
 export type PayoutSide = ReturnType<typeof payoutSide>;
@@ -41,7 +41,7 @@ const itemErrors: Readonly<Record<string, StoredItem['error']>> = {
 export function payoutSide(
   store: Store,
   schedule: Schedule,
-  tell: Tell,
+  notify: Notify,
   baseUrl: () => string,
   paceMs: number,
 ) {
@@ -86,7 +86,7 @@ export function payoutSide(
   }
 
   const tellBatch = (batch: StoredBatch) =>
-    tell(
+    notify(
       `PAYMENT.PAYOUTSBATCH.${batch.status}`,
       'payouts',
       `Payouts batch is ${batch.status.toLowerCase()}`,
@@ -131,7 +131,7 @@ export function payoutSide(
     const name = eventNames[status];
     if (!name) return true;
     const summary = `A payout item is ${status.toLowerCase()}`;
-    await tell(`PAYMENT.PAYOUTS-ITEM.${name}`, 'payouts_item', summary, shownItem(moved));
+    await notify(`PAYMENT.PAYOUTS-ITEM.${name}`, 'payouts_item', summary, shownItem(moved));
     return true;
   }
 

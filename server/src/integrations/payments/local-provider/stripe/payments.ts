@@ -21,7 +21,7 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
     url: session.status === 'open' ? `${baseUrl()}/checkout/${session.id}` : null,
   });
 
-  function tell(type: string, object: object): Promise<void> {
+  function notify(type: string, object: object): Promise<void> {
     if (!subscribed.has(type)) return Promise.resolve();
     const id = prefixedId('evt');
     const event = {
@@ -66,7 +66,7 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
     const customer = { ...noCustomer, email: session.customer_email };
     if (delayed) {
       store.put('intents', intent.id, { ...intent, status: 'processing' });
-      await tell(
+      await notify(
         'checkout.session.completed',
         put({ ...session, status: 'complete', customer_details: customer }),
       );
@@ -74,7 +74,7 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
     }
     charge(intent, cardNumber);
     const paid = put({ ...session, status: 'complete', payment_status: 'paid', customer_details: customer });
-    await tell('checkout.session.completed', paid);
+    await notify('checkout.session.completed', paid);
     return true;
   }
 
@@ -83,8 +83,8 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
     const paid = { ...intent, status: 'succeeded', amount_received: intent.amount } as const;
     store.put('charges', made.id, made);
     store.put('intents', intent.id, { ...paid, latest_charge: made.id, payment_method: made.payment_method });
-    void tell('charge.succeeded', made);
-    void tell('payment_intent.succeeded', store.get('intents', intent.id)!);
+    void notify('charge.succeeded', made);
+    void notify('payment_intent.succeeded', store.get('intents', intent.id)!);
     return made;
   }
 
@@ -96,10 +96,10 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
     if (intent.status !== 'processing') return false;
     if (succeeds) {
       charge(intent);
-      await tell('checkout.session.async_payment_succeeded', put({ ...session, payment_status: 'paid' }));
+      await notify('checkout.session.async_payment_succeeded', put({ ...session, payment_status: 'paid' }));
     } else {
       store.put('intents', intent.id, { ...intent, status: 'requires_payment_method' });
-      await tell('checkout.session.async_payment_failed', session);
+      await notify('checkout.session.async_payment_failed', session);
     }
     return true;
   }
@@ -107,7 +107,7 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
   async function expire(id: string): Promise<boolean> {
     const session = store.get('sessions', id);
     if (session?.status !== 'open') return false;
-    await tell('checkout.session.expired', put({ ...session, status: 'expired' }));
+    await notify('checkout.session.expired', put({ ...session, status: 'expired' }));
     return true;
   }
 
@@ -122,7 +122,7 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
       message: decline.message,
     };
     const failed = { ...intent, last_payment_error: error } as Stripe.PaymentIntent;
-    void tell('payment_intent.payment_failed', store.put('intents', intent.id, failed));
+    void notify('payment_intent.payment_failed', store.put('intents', intent.id, failed));
   }
 
   function refund(chargeId: string, amountCents?: number, metadata = {}): Stripe.Refund | Mistake {
@@ -145,8 +145,8 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
       amount_refunded: total,
       refunded: total === before.amount,
     });
-    void tell('refund.created', made);
-    void tell('charge.refunded', after);
+    void notify('refund.created', made);
+    void notify('charge.refunded', after);
     return made;
   }
 
@@ -170,8 +170,8 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
       status: 'failed',
       failure_reason: 'lost_or_stolen_card',
     });
-    void tell('refund.updated', made);
-    void tell('refund.failed', made);
+    void notify('refund.updated', made);
+    void notify('refund.failed', made);
     return true;
   }
 
@@ -182,8 +182,8 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
     const made = newDispute(charge, amountCents ?? charge.amount);
     store.put('disputes', made.id, made);
     store.put('charges', chargeId, { ...charge, disputed: true });
-    void tell('charge.dispute.created', made);
-    void tell('charge.dispute.funds_withdrawn', made);
+    void notify('charge.dispute.created', made);
+    void notify('charge.dispute.funds_withdrawn', made);
     return made;
   }
 
@@ -191,8 +191,8 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
     const before = store.get('disputes', id);
     if (before?.status !== 'needs_response') return false;
     const made = store.put('disputes', id, { ...before, status });
-    if (status !== 'lost') void tell('charge.dispute.funds_reinstated', made);
-    void tell('charge.dispute.closed', made);
+    if (status !== 'lost') void notify('charge.dispute.funds_reinstated', made);
+    void notify('charge.dispute.closed', made);
     return true;
   }
 

@@ -1,13 +1,13 @@
 import { isoTime, upperId } from '../ids.ts';
 import type { Webhooks } from '../webhooks.ts';
 
-export type Tell = (type: string, resourceType: string, summary: string, resource: object) => Promise<void>;
+export type Notify = (type: string, resourceType: string, summary: string, resource: object) => Promise<void>;
 
 /**
  * Sends a resource in PayPal's event envelope. Slashes are escaped, which JSON allows: an app that reserializes
  * the event before verifying it gets different bytes, and this exposes that bug.
  */
-export function paypalTeller(webhooks: Webhooks, baseUrl: () => string): Tell {
+export function paypalNotifier(webhooks: Webhooks, baseUrl: () => string): Notify {
   return (type, resourceType, summary, resource) => {
     const id = `WH-${upperId(17)}-${upperId(17)}`;
     const self = `${baseUrl()}/v1/notifications/webhooks-events/${id}`;
