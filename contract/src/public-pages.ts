@@ -1,5 +1,5 @@
 /** A page's title, and its description for search engines and link previews. */
-export type PageWords = { readonly title: string; readonly description: string };
+export type PageCopy = { readonly title: string; readonly description: string };
 
 /**
  * The public pages, by lower-case path. The server writes these texts into the HTML head, and the web updates them on
@@ -40,7 +40,7 @@ export const publicPages = {
     description:
       'Create a Sidebet account and bet against people, not against a house. For adults 18 and older.',
   },
-} as const satisfies Record<string, PageWords>;
+} as const satisfies Record<string, PageCopy>;
 
 export type PublicPath = keyof typeof publicPages;
 
@@ -69,12 +69,12 @@ export const accountPages = {
     title: 'Join a group',
     description: 'You have an invite link to a group on Sidebet. Open it to see who invites you.',
   },
-} as const satisfies Record<string, PageWords>;
+} as const satisfies Record<string, PageCopy>;
 
 export type AccountPath = keyof typeof accountPages;
 
 /** For every page without its own texts. */
-export const siteWords: PageWords = {
+export const siteWords: PageCopy = {
   title: 'Sidebet',
   description: 'Bet your friends, not the house. Take a side of a real game, let someone take the other.',
 };

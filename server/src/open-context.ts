@@ -11,7 +11,7 @@ import type { Context } from './context.ts';
 import { openDatabaseClock } from './db/database-clock.ts';
 import { claimMoneyMode } from './db/money-mode.ts';
 import { createPool, requestPatience } from './db/pool.ts';
-import { keepProviderCalls } from './features/admin/provider-calls.ts';
+import { storeProviderCalls } from './features/admin/provider-calls.ts';
 import { createEligibility } from './features/age-place/eligibility.ts';
 import { openAuth } from './features/auth/open-auth.ts';
 import { checkPaymentSource } from './features/deposits/check-payment-source.ts';
@@ -73,7 +73,7 @@ export async function openContext(
   const files = await openFiles(env);
   const { mailer, formMailer, alarmWebhook } = openMailer(env, wallClock);
   opened.defer(mailer.close);
-  const providerCalls = keepProviderCalls({ pool, wallClock, log });
+  const providerCalls = storeProviderCalls({ pool, wallClock, log });
   opened.defer(providerCalls.stop);
   const watched = watchPayments(
     await openPayments({

@@ -54,21 +54,21 @@ export function createAlarms({
       firstAt: waiting?.firstAt ?? now,
       lastAt: now,
     });
-    if (!quiet.has(code)) tell(code);
+    if (!quiet.has(code)) raiseWaiting(code);
   }
 
   /** Writes the counted alarms of a code, then waits for the quiet time. */
-  function tell(code: AlarmCode): void {
+  function raiseWaiting(code: AlarmCode): void {
     quiet.delete(code);
     const raised = ringing.get(code);
     if (!raised) return;
     ringing.delete(code);
     log.error({ ...raised.fields, alarm: code, times: raised.count }, `alarm: ${code}`);
-    keep(code, raised);
+    startQuietTime(code, raised);
   }
 
-  function keep(code: AlarmCode, raised: Ringing): void {
-    const pause = setTimeout(() => tell(code), quietMs);
+  function startQuietTime(code: AlarmCode, raised: Ringing): void {
+    const pause = setTimeout(() => raiseWaiting(code), quietMs);
     pause.unref();
     quiet.set(code, pause);
     const written = writeAlarm(pool, code, raised).catch((error: unknown) => {
@@ -93,7 +93,7 @@ export function createAlarms({
       await Promise.all(writing);
       for (const pause of quiet.values()) clearTimeout(pause);
       closed = true;
-      for (const code of [...ringing.keys()]) tell(code);
+      for (const code of [...ringing.keys()]) raiseWaiting(code);
       for (const pause of quiet.values()) clearTimeout(pause);
       await Promise.all(writing);
     },

@@ -49,7 +49,7 @@ type Answer = () => void;
  * From this size on, a batch runs concurrently with another shard's. Smaller ones take turns: a batch costs as
  * much as about thirty of its items, so fewer and larger ones are faster.
  */
-const besideFrom = 200;
+const parallelBatchFrom = 200;
 /** Results delivered per turn of the event loop; each may trigger a lot of work. */
 const answersATurn = 8;
 
@@ -72,7 +72,7 @@ export function groupCommit<Item, Result>(
     for (let i = 0; i < shards.length; i++) {
       const number = (first + i) % shards.length;
       const shard = shards[number]!;
-      const enough = running + answering === 0 ? 1 : besideFrom;
+      const enough = running + answering === 0 ? 1 : parallelBatchFrom;
       if (!shard.running && shard.queue.length >= enough) startBatch(number);
     }
   }

@@ -131,7 +131,7 @@ export const bookChecks: readonly Check[] = [
   ...groupChecks,
 ];
 
-const figuresSql = `
+const totalsSql = `
   with sides as (
     select credit_account as account, amount_cents as change from transfers
     union all select debit_account, -amount_cents from transfers),
@@ -178,17 +178,17 @@ async function compare(
   client: PoolClient,
   { checks = bookChecks, noted }: ReconcileOptions,
 ): Promise<Reconciliation> {
-  const figures = await readFigures(client);
+  const totals = await readTotals(client);
   const results: CheckResult[] = [];
   for (const check of checks) results.push(await runCheck(client, check));
-  results.push(...(await verifyCheckpoints(client, noted)), sumOfAccounts(figures));
+  results.push(...(await verifyCheckpoints(client, noted)), sumOfAccounts(totals));
   const firstDifference = results.flatMap(({ differences }) => differences)[0] ?? null;
   const newest = await readNewestCheckpoint(client);
   return {
     agrees: firstDifference === null,
     firstDifference,
     checks: results,
-    figures,
+    figures: totals,
     newestCheckpoint: newest,
   };
 }
@@ -246,8 +246,8 @@ function sumOfAccounts({
   };
 }
 
-async function readFigures(client: PoolClient): Promise<Reconciliation['figures']> {
-  const { rows } = await client.query(figuresSql);
+async function readTotals(client: PoolClient): Promise<Reconciliation['figures']> {
+  const { rows } = await client.query(totalsSql);
   const { available, escrow, house, fees, clearing, transfers, accounts, bets } = rows[0];
   return {
     availableCents: available,

@@ -1,10 +1,10 @@
 import type { Problem } from '@sidebet/contract/problem';
 import type { RefusalCode } from '@sidebet/domain/refusals';
 
-type StatusWord = Problem['error'];
+type StatusName = Problem['error'];
 
 /** The HTTP status of each status word. */
-export const httpStatus: Record<StatusWord, number> = {
+export const httpStatus: Record<StatusName, number> = {
   'invalid-argument': 400,
   unauthenticated: 401,
   'permission-denied': 403,
@@ -18,7 +18,7 @@ export const httpStatus: Record<StatusWord, number> = {
 };
 
 /** The status of every refusal. A new refusal code does not compile without a line here. */
-export const refusalStatus: Record<RefusalCode, StatusWord> = {
+export const refusalStatus: Record<RefusalCode, StatusName> = {
   invalidWager: 'invalid-argument',
   stakeAboveMaximum: 'invalid-argument',
   stakeBelowMinimum: 'invalid-argument',

@@ -1,14 +1,14 @@
 import {
   accountPages,
   documentTitle,
-  type PageWords,
+  type PageCopy,
   publicPages,
   siteWords,
 } from '@sidebet/contract/public-pages';
 import { escapeHtml } from '../html/escape-html.ts';
 
 /** The content of a page's head, besides what every page has. */
-export type Head = PageWords & {
+export type Head = PageCopy & {
   /** The page's path without origin, as search engines list it and link previews link to it. */
   readonly canonicalPath: string;
   /** Path of the 1200×630 picture for link previews. */
@@ -33,7 +33,7 @@ export function findHead(path: string): Head {
   return { ...siteWords, ...general, canonicalPath: '/home', indexed: false };
 }
 
-function findWords(pages: Readonly<Record<string, PageWords>>, path: string): PageWords | undefined {
+function findWords(pages: Readonly<Record<string, PageCopy>>, path: string): PageCopy | undefined {
   return Object.hasOwn(pages, path) ? pages[path] : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { PoolClient } from '../db/pool.ts';
 
 /** Notifies the user's other windows in the transaction that changes the profile. */
 export async function announceProfile(client: PoolClient, userId: string): Promise<void> {
-  await tell(client, livePayloads({ profiles: [userId] }));
+  await notify(client, livePayloads({ profiles: [userId] }));
 }
 
 /** Notifies the pages of the user's friends, whose lists show the picture. */
@@ -13,10 +13,10 @@ export async function announceToFriends(client: PoolClient, userId: string): Pro
      where (low_id = $1 or high_id = $1) and accepted_at is not null`,
     [userId],
   );
-  await tell(client, livePayloads({ friends: rows.map(({ id }) => id) }));
+  await notify(client, livePayloads({ friends: rows.map(({ id }) => id) }));
 }
 
-async function tell(client: PoolClient, payloads: string[]): Promise<void> {
+async function notify(client: PoolClient, payloads: string[]): Promise<void> {
   await client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [
     liveChannel,
     payloads,

@@ -10,7 +10,7 @@ import { isReadAgainMessage, type PersonMessage } from '../sw/messages.ts';
 export function syncWorkerUser(client: QueryClient): void {
   const workers = navigator.serviceWorker;
   if (!workers) return;
-  const tell = () => {
+  const notifyWorker = () => {
     const session = client.getQueryData<CachedSession>(queryKeys.session);
     if (!session) return;
     // From the click on: reads that the server answers before it ends the session must not be cached either.
@@ -19,9 +19,9 @@ export function syncWorkerUser(client: QueryClient): void {
     workers.controller?.postMessage(message);
   };
   client.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === queryKeys.session[0]) tell();
+    if (type === 'updated' && query.queryKey[0] === queryKeys.session[0]) notifyWorker();
   });
-  workers.addEventListener('controllerchange', tell);
+  workers.addEventListener('controllerchange', notifyWorker);
   workers.addEventListener('message', ({ data }) => {
     if (isReadAgainMessage(data)) void client.invalidateQueries();
   });

@@ -61,7 +61,7 @@ async function mayCache(path: string, response: Response, state: { era?: number 
   return user !== null;
 }
 
-async function tell(event: ExtendableEvent, lastKnown: boolean, askedAt: number): Promise<void> {
+async function notifyPage(event: ExtendableEvent, lastKnown: boolean, askedAt: number): Promise<void> {
   const { request, clientId } = event as FetchEvent;
   // The page aborted; that says nothing about the server.
   if (request.signal.aborted) return;
@@ -103,12 +103,12 @@ export const lastKnown = new NetworkFirst({
       },
       handlerWillRespond: async ({ response, event, state }) => {
         // The server may have answered after the cached response was already used.
-        await tell(event, response !== state!.answer, state!.askedAt);
+        await notifyPage(event, response !== state!.answer, state!.askedAt);
         return response;
       },
       // As without a worker: the page reports that the server is unreachable.
       handlerDidError: async ({ event, state }) => {
-        await tell(event, true, state!.askedAt);
+        await notifyPage(event, true, state!.askedAt);
         return Response.error();
       },
     },

@@ -21,7 +21,7 @@ const adjustmentNames = '9c1f4f0e-6a57-5f0d-8b5c-52f3b1d7a6e4';
 const notPending = 'SB409';
 
 /** SQLSTATE of hold_adjustment (migration 0025) if the basis of the decision has changed. */
-const decideAnew = 'SB410';
+const basisChanged = 'SB410';
 
 /** Adjustments of one operator within this time count together. */
 const countedTogetherMs = relaxedControlWaitMs;
@@ -45,7 +45,7 @@ export async function adjustBalance(
       return await tryToAdjust(context, call, userId);
     } catch (error) {
       // A concurrent adjustment by the same operator counts too, so decide again.
-      if ((error as { code?: string }).code !== decideAnew) throw error;
+      if ((error as { code?: string }).code !== basisChanged) throw error;
     }
   }
 }

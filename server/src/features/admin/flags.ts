@@ -60,7 +60,7 @@ export async function readFlag(pool: Pool, id: string): Promise<FlagView | Refus
  * Records the review of a flag and what was seen. Operators cannot review flags about themselves. Refusals:
  * flagNotFound, ownAccount, flagLookedAt.
  */
-export function lookAtFlag(context: AdminContext, call: AdminCall, id: string): Promise<Refusal | null> {
+export function reviewFlag(context: AdminContext, call: AdminCall, id: string): Promise<Refusal | null> {
   return act(context, call, ['flag.lookAt', id], async (client, { operator, reason, now }) => {
     const { rows } = await client.query<{ kind: FlagKind; state: string; people: string[] }>(
       'select kind, state, people from flags where id = $1 for update',

@@ -10,7 +10,7 @@ import type { AdminContext } from './act.ts';
 import { acknowledgeAlarm, listAlarms, testAlarm } from './alarms.ts';
 import { listBookRuns, runReconciliation } from './books.ts';
 import { listFailedEmails, sendEmailAgain } from './failed-emails.ts';
-import { listFlags, lookAtFlag, readFlag } from './flags.ts';
+import { listFlags, readFlag, reviewFlag } from './flags.ts';
 import { handOverGroup, listAdminGroups, readAdminGroup } from './groups.ts';
 import { marketReportReader } from './market-report.ts';
 import { createMetricsReader, writeMetricsFile } from './metrics.ts';
@@ -58,6 +58,6 @@ export function oversightHandlers(context: OversightContext): Handlers<Names> {
     adminHandOverGroup: (call) => handOverGroup(context, call, call.params.groupId.toLowerCase()),
     adminListFlags: ({ query }) => listFlags(pool, query),
     adminGetFlag: ({ params }) => readFlag(pool, params.id),
-    adminLookAtFlag: (call) => lookAtFlag(context, call, call.params.id.toLowerCase()),
+    adminLookAtFlag: (call) => reviewFlag(context, call, call.params.id.toLowerCase()),
   };
 }

@@ -6,7 +6,7 @@ type Last = { succeededAt: number | null; failedAt: number | null; failure: stri
 const everyMs = 5_000;
 
 /** Stores the latest results of provider calls over all processes, written together every few seconds. */
-export function keepProviderCalls({ pool, wallClock, log }: Uses<'pool' | 'wallClock' | 'log'>) {
+export function storeProviderCalls({ pool, wallClock, log }: Uses<'pool' | 'wallClock' | 'log'>) {
   const seen = new Map<PaymentProvider, Last>();
   async function write(): Promise<void> {
     const batch = [...seen];
@@ -46,4 +46,4 @@ export function keepProviderCalls({ pool, wallClock, log }: Uses<'pool' | 'wallC
   };
 }
 
-export type ProviderCalls = ReturnType<typeof keepProviderCalls>;
+export type ProviderCalls = ReturnType<typeof storeProviderCalls>;

@@ -65,8 +65,8 @@ export function moveTicket(
   return act(context, call, [`ticket.${step}`, id], async (client, { operator, now }) => {
     const ticket = await lockTicket(client, id, operator.id);
     if ('kind' in ticket) return ticket;
-    const hindrance = decideTicketStep(ticket.status, step);
-    if (hindrance) return hindrance;
+    const refusal = decideTicketStep(ticket.status, step);
+    if (refusal) return refusal;
     await setStatus(client, id, step === 'close' ? 'closed' : 'open', now);
     await notifyUser(client, ticket.userId);
     const details = { userId: ticket.userId, from: ticket.status };

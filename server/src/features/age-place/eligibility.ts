@@ -72,7 +72,7 @@ export function createEligibility(context: EligibilityContext): Eligibility {
       const clue = places.clueOf(origin);
       const known = remembered.get(userId);
       if (known && known.until > now && known.clue === clue) return null;
-      const outcome = await look(context, userId, origin, now);
+      const outcome = await checkEligibility(context, userId, origin, now);
       if (outcome.kind === 'refusal') {
         remembered.delete(userId);
         return outcome;
@@ -85,7 +85,7 @@ export function createEligibility(context: EligibilityContext): Eligibility {
 }
 
 /** Reads a user's verdicts and requests missing or expired ones. `until` is in milliseconds since 1970 UTC. */
-async function look(
+async function checkEligibility(
   context: EligibilityContext,
   userId: string,
   origin: Origin,

@@ -19,7 +19,7 @@ export async function findBreaksBegun(
      where at >= $1 and at < $2 and what in ('timeOut', 'exclusion')`,
     [new Date(from), new Date(until)],
   );
-  return findBeside(client, rows, now);
+  return findSameIdentity(client, rows, now);
 }
 
 /**
@@ -38,10 +38,10 @@ export async function findAccountsOpened(
      where opened.created_at >= $1 and opened.created_at < $2`,
     [new Date(from), new Date(until)],
   );
-  return findBeside(client, rows, now);
+  return findSameIdentity(client, rows, now);
 }
 
-async function findBeside(
+async function findSameIdentity(
   client: PoolClient,
   people: readonly { readonly id: string }[],
   now: number,

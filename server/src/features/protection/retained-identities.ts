@@ -152,15 +152,15 @@ export async function findRetainedIdentity(
   now: number,
   cost: Cost,
 ): Promise<IdentityMatch | null> {
-  const stillKept = '(kept_until is null or kept_until > to_timestamp($1::bigint / 1000.0))';
+  const isRetained = '(kept_until is null or kept_until > to_timestamp($1::bigint / 1000.0))';
   const { rows } = await pool.query<{ any: boolean }>(
-    `select exists (select from kept_identities where ${stillKept}) as any`,
+    `select exists (select from kept_identities where ${isRetained}) as any`,
     [now],
   );
   if (!rows[0]!.any) return null;
   const find = async (kind: IdentityMatch['kind'], digests: Buffer[]): Promise<IdentityMatch | null> => {
     const found = await pool.query<{ userId: string }>(
-      `select user_id as "userId" from kept_identities where digest = any($2::bytea[]) and ${stillKept} limit 1`,
+      `select user_id as "userId" from kept_identities where digest = any($2::bytea[]) and ${isRetained} limit 1`,
       [now, digests],
     );
     return found.rows[0] ? { kind, userId: found.rows[0].userId } : null;

@@ -23,8 +23,8 @@ const errorBody = z.object({ error_code: z.string().max(60).optional(), message:
 export function parseFailure(status: number, body: string, redact: (text: string) => string): FeedFailure {
   const { error_code: code, message } = readBody(body);
   const kind = (code !== undefined && byCode[code]) || kindOfStatus(status);
-  const said = redact([code, message].filter(Boolean).join(': ')).slice(0, 200);
-  return new FeedFailure(kind, `The feed responded with ${status}${said ? ` (${said})` : ''}.`);
+  const detail = redact([code, message].filter(Boolean).join(': ')).slice(0, 200);
+  return new FeedFailure(kind, `The feed responded with ${status}${detail ? ` (${detail})` : ''}.`);
 }
 
 function kindOfStatus(status: number): FeedFault['kind'] {

@@ -3,14 +3,14 @@ import { formatDollars } from '@sidebet/domain/cents';
 import { minWithdrawalCents } from '@sidebet/domain/wallet/withdrawal';
 import { paths } from '../../lib/paths.ts';
 
-type Obstacle = DeletionView['obstacles'][number];
+type DeletionBlocker = DeletionView['obstacles'][number];
 /** A blocker and the link to resolve it. */
 export type BlockerDescription = { readonly says: string; readonly label: string; readonly to: string };
 
 const support = { label: 'Write to support', to: paths.settingsTab('support') };
 
 /** Describes a blocker. */
-export function describeBlocker({ kind, amount }: Obstacle): BlockerDescription {
+export function describeBlocker({ kind, amount }: DeletionBlocker): BlockerDescription {
   switch (kind) {
     case 'balance':
       return amount < minWithdrawalCents

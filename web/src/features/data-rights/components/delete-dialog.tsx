@@ -33,7 +33,7 @@ export default function DeleteDialog({ opened, onClose, onClosed }: Props) {
         <QueryFailure error={deletion.error} onRetry={() => void deletion.refetch()} />
       )}
       {deletion.isPending && <Skeletons label="Checking your account..." count={2} height={56} />}
-      {data && data.obstacles.length > 0 && <Obstacles deletion={data} onClose={onClose} />}
+      {data && data.obstacles.length > 0 && <Blockers deletion={data} onClose={onClose} />}
       {data && data.obstacles.length === 0 && (
         <Confirm openOffers={data.openOffers} remove={remove} onClose={onClose} />
       )}
@@ -41,15 +41,15 @@ export default function DeleteDialog({ opened, onClose, onClosed }: Props) {
   );
 }
 
-function Obstacles({ deletion, onClose }: { deletion: DeletionView; onClose: () => void }) {
+function Blockers({ deletion, onClose }: { deletion: DeletionView; onClose: () => void }) {
   return (
     <div className={classes.body}>
       <DialogText>Before you can delete your account:</DialogText>
       <ul className={classes.list} aria-label="Before you can delete">
-        {deletion.obstacles.map((obstacle) => (
-          <Obstacle key={obstacle.kind} words={describeBlocker(obstacle)} />
+        {deletion.obstacles.map((blocker) => (
+          <Blocker key={blocker.kind} words={describeBlocker(blocker)} />
         ))}
-        {deletion.openOffers.count > 0 && <Obstacle words={describeOpenOffers(deletion.openOffers)} />}
+        {deletion.openOffers.count > 0 && <Blocker words={describeOpenOffers(deletion.openOffers)} />}
       </ul>
       <Button kind="outline" wide onClick={onClose}>
         Close
@@ -58,7 +58,7 @@ function Obstacles({ deletion, onClose }: { deletion: DeletionView; onClose: () 
   );
 }
 
-function Obstacle({ words: { says, label, to } }: { words: BlockerDescription }) {
+function Blocker({ words: { says, label, to } }: { words: BlockerDescription }) {
   return (
     <li>
       <span>{says}</span>
@@ -93,7 +93,7 @@ function Confirm({ openOffers, remove, onClose }: ConfirmProps) {
       </DialogText>
       {takesBack && (
         <ul className={classes.list}>
-          <Obstacle words={describeOpenOffers(openOffers)} />
+          <Blocker words={describeOpenOffers(openOffers)} />
         </ul>
       )}
       <Field

@@ -22,7 +22,7 @@ export function RelationActions({ row, spelledOut = false }: Props) {
   const change = useChangeFriendship();
   const act = (action: FriendshipChange['action']) => () => change.mutate({ action, row });
   const { fullName } = row.person;
-  const Lesser = spelledOut ? WordButton : CrossButton;
+  const Lesser = spelledOut ? TextButton : CrossButton;
   return (
     <div className={classes.actions}>
       <span id={id} hidden>
@@ -66,7 +66,7 @@ export function RelationActions({ row, spelledOut = false }: Props) {
 
 type LesserProps = { name: string; about: string; busy: boolean; onClick: () => void };
 
-function WordButton({ name, about, busy, onClick }: LesserProps) {
+function TextButton({ name, about, busy, onClick }: LesserProps) {
   return (
     <Button kind="outline" size="small" aria-describedby={about} busy={busy} onClick={onClick}>
       {name}

@@ -23,18 +23,18 @@ onForgetTab(() => cancelRunning());
 export function usePutPicture() {
   const client = useQueryClient();
   const shown = useShown();
-  const tell = (progress: Partial<Progress>) =>
+  const notifyProgress = (progress: Partial<Progress>) =>
     client.setQueryData<Progress>(queryKeys.pictureUpload, (now = begun) => ({ ...now, ...progress }));
   return useMutation({
     mutationKey,
     mutationFn: ({ file, cancel }: PictureUpload) => {
-      tell(begun);
+      notifyProgress(begun);
       cancelRunning = () => cancel.abort();
       return uploadFile('putPicture', {
         file,
         signal: cancel.signal,
-        onProgress: (part) => tell({ part }),
-        onWaiting: (waiting) => tell({ waiting }),
+        onProgress: (part) => notifyProgress({ part }),
+        onWaiting: (waiting) => notifyProgress({ waiting }),
       });
     },
     onSuccess: ({ profilePicture }) => {
