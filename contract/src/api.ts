@@ -1,5 +1,5 @@
 import { adminEndpoints } from './admin.ts';
-import { accountEndpoints } from './auth.ts';
+import { authEndpoints } from './auth.ts';
 import { betEndpoints } from './bets.ts';
 import { calendarEndpoints } from './calendar.ts';
 import { dataRightsEndpoints } from './data-rights.ts';
@@ -24,7 +24,7 @@ import { walletEndpoints } from './wallet.ts';
 
 /** The whole API in one map. The server does not compile unless its table of handlers has exactly these keys. */
 export const api = {
-  ...accountEndpoints,
+  ...authEndpoints,
   ...openIdEndpoints,
   ...passwordResetEndpoints,
   ...securityEndpoints,

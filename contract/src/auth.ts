@@ -89,7 +89,7 @@ export const signUpBody = z.object({
   invite: z.object({ id: z.string().max(64), token: z.string().max(200) }).optional(),
 });
 
-export const accountEndpoints = {
+export const authEndpoints = {
   getSession: endpoint({
     method: 'GET',
     path: '/api/session',

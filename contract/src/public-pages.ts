@@ -48,7 +48,7 @@ export type PublicPath = keyof typeof publicPages;
  * Pages reached from an email or a forgotten password. They are open to everyone and described like public pages, but hidden
  * from search engines, because they are useless without the email.
  */
-export const accountPages = {
+export const unlistedPages = {
   '/forgot-password': {
     title: 'Forgot your password?',
     description: 'Enter your email, and we’ll send you a link to choose a new password.',
@@ -71,7 +71,7 @@ export const accountPages = {
   },
 } as const satisfies Record<string, PageCopy>;
 
-export type AccountPath = keyof typeof accountPages;
+export type UnlistedPath = keyof typeof unlistedPages;
 
 /** For every page without its own texts. */
 export const siteWords: PageCopy = {

@@ -14,7 +14,7 @@ import { type GroupObjects, groupObjects } from './testing/group.ts';
 import { heldEvent } from './testing/held-event.ts';
 import { type OpenIdTestProvider, startOpenIdProvider } from './testing/open-id-provider.ts';
 import { plainImage } from './testing/sample-files.ts';
-import { securedAccounts } from './testing/secured-accounts.ts';
+import { securedUsers } from './testing/secured-users.ts';
 import { nextAppCode } from './testing/two-factor.ts';
 
 /**
@@ -25,7 +25,7 @@ let provider: OpenIdTestProvider;
 type Prepared = { readonly body: object; readonly cookie: string };
 let services: { readonly login: Prepared; readonly signup: Prepared };
 let api: TestApi;
-let secured: Awaited<ReturnType<typeof securedAccounts>>;
+let secured: Awaited<ReturnType<typeof securedUsers>>;
 let ann: TestPerson;
 let bob: TestPerson;
 let others: Record<
@@ -149,7 +149,7 @@ beforeAll(async () => {
   withdrawals = await withdrawalsToDecide();
   tickets = await ticketsToAnswer();
   mailed = await mailedTokens();
-  secured = await securedAccounts(api);
+  secured = await securedUsers(api);
   services = await servicesToUse();
   const upload = (who: TestPerson, method: 'PUT' | 'POST', url: string) =>
     api.send(method, url, {

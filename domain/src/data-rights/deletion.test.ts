@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type AccountFacts, confirmsDeletion, deletionBlockers } from './deletion.ts';
+import { confirmsDeletion, type DeletionFacts, deletionBlockers } from './deletion.ts';
 
-const nothing: AccountFacts = {
+const nothing: DeletionFacts = {
   isOperator: false,
   availableCents: 0,
   owedCents: 0,
@@ -18,7 +18,7 @@ describe('what blocks a deletion', () => {
     expect(deletionBlockers(nothing)).toEqual([]);
   });
 
-  test.each<[Partial<AccountFacts>, string, number]>([
+  test.each<[Partial<DeletionFacts>, string, number]>([
     [{ isOperator: true }, 'operator', 1],
     [{ activeBets: 2 }, 'activeBets', 2],
     [{ depositsUnderWay: 1 }, 'deposits', 1],
@@ -33,7 +33,7 @@ describe('what blocks a deletion', () => {
   });
 
   test('all at once are all reported, running things first', () => {
-    const facts: AccountFacts = {
+    const facts: DeletionFacts = {
       isOperator: true,
       availableCents: 1,
       owedCents: 2,

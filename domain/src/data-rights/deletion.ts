@@ -1,5 +1,5 @@
 /** The facts that decide whether an account can be deleted. Counts and cents are not negative. */
-export type AccountFacts = {
+export type DeletionFacts = {
   readonly isOperator: boolean;
   readonly availableCents: number;
   readonly owedCents: number;
@@ -33,7 +33,7 @@ export type DeletionBlocker = { readonly kind: DeletionBlockerKind; readonly amo
  * What must end before an account can be deleted; empty means it can be. Everything that could still move money must have
  * ended. Open bets do not block: deleting them comes first and adds to the balance.
  */
-export function deletionBlockers(facts: AccountFacts): DeletionBlocker[] {
+export function deletionBlockers(facts: DeletionFacts): DeletionBlocker[] {
   const amounts: Record<DeletionBlockerKind, number> = {
     operator: facts.isOperator ? 1 : 0,
     activeBets: facts.activeBets,

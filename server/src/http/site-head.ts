@@ -1,9 +1,9 @@
 import {
-  accountPages,
   documentTitle,
   type PageCopy,
   publicPages,
   siteWords,
+  unlistedPages,
 } from '@sidebet/contract/public-pages';
 import { escapeHtml } from '../html/escape-html.ts';
 
@@ -27,7 +27,7 @@ const general = { imagePath: generalImagePath, imageAlt: generalImageAlt };
 export function findHead(path: string): Head {
   const listed = findWords(publicPages, path);
   // Drops the token of an emailed link from the path, because it belongs to one user.
-  const words = listed ?? findWords(accountPages, path);
+  const words = listed ?? findWords(unlistedPages, path);
   if (words) return { ...words, ...general, canonicalPath: path, indexed: listed !== undefined };
   // A page behind the login has the head of the page that visitors are redirected to.
   return { ...siteWords, ...general, canonicalPath: '/home', indexed: false };

@@ -3,7 +3,9 @@ import type { MatchingBet } from '@sidebet/contract/events';
 import type { NotificationView } from '@sidebet/contract/notifications';
 
 /**
- * The API's field names that the specification sets, where the server uses others. No other file of the server contains them.
+ * The specification's field names of responses, where the server uses others. Responses are mapped only here. Requests
+ * keep the specified names, such as the parameter `uniqueId`. So does the web app: its `uniqueId` is the bet's id, and the
+ * `betId` of a bet is the id of its event.
  */
 type SpecifiedBetField =
   | 'uniqueId'

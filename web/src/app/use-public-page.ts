@@ -1,21 +1,21 @@
 import {
-  type AccountPath,
-  accountPages,
   documentTitle,
   type PublicPath,
   publicPages,
   siteWords,
+  type UnlistedPath,
+  unlistedPages,
 } from '@sidebet/contract/public-pages';
 import { useEffect } from 'react';
 import { siteName } from '../lib/site.ts';
 
-const words = { ...publicPages, ...accountPages };
+const words = { ...publicPages, ...unlistedPages };
 
 /**
  * Sets a public page's title, description and URL in the head. Updates the tags the server rendered instead of adding
  * new ones.
  */
-export function usePublicPage(path: PublicPath | AccountPath): void {
+export function usePublicPage(path: PublicPath | UnlistedPath): void {
   useEffect(() => {
     const { title, description } = words[path];
     document.title = documentTitle(title, siteName());

@@ -8,7 +8,7 @@ import { writeEmails } from '../../emails/write-emails.ts';
 import { announceEnded } from '../../sessions/session-list.ts';
 import { announceToFriends } from '../../users/announce-profile.ts';
 import { retainDeletedIdentity } from '../protection/retained-identities.ts';
-import { readFacts } from './account-facts.ts';
+import { readFacts } from './deletion-facts.ts';
 import { accountDeletedEmail } from './emails.ts';
 import { erasePerson } from './erase.ts';
 

@@ -7,8 +7,8 @@ import { securityChangedEmail } from '../../emails/templates/security.ts';
 import { writeEmails } from '../../emails/write-emails.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { attemptLimit, noLimit } from '../../limits/attempt-limit.ts';
-import { readFacts } from './account-facts.ts';
 import { deleteAccount } from './delete-account.ts';
+import { readFacts } from './deletion-facts.ts';
 import { createDownload } from './download.ts';
 
 /** Settings, Account Info: data download and account deletion. */

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@sidebet/domain/site/site-settings';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { AccountCard } from '../../features/auth/auth-card.tsx';
+import { AuthCard } from '../../features/auth/auth-card.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { offersCash } from '../../lib/site.ts';
@@ -26,7 +26,7 @@ function Setup() {
   if (settings.isPending) return <QuietLoading />;
   if (saved) return <Done site={saved} />;
   return (
-    <AccountCard
+    <AuthCard
       title="Set up your site"
       intro="Friends bet here in groups, for points or for dollars they settle between them. You can change all of this later with the same link."
       footer={null}
@@ -36,14 +36,14 @@ function Setup() {
       ) : (
         <SetupForm token={params.get('token') ?? ''} initial={settings.data} onSaved={setSaved} />
       )}
-    </AccountCard>
+    </AuthCard>
   );
 }
 
 function Done({ site }: { site: SiteSettings }) {
   const { data: session } = useSession();
   return (
-    <AccountCard title={`${site.name} is ready`} intro="What comes next:" footer={null}>
+    <AuthCard title={`${site.name} is ready`} intro="What comes next:" footer={null}>
       <ol className={classes.steps}>
         {!session?.user && <li>Create your account.</li>}
         <li>Create a group, for points or for dollars.</li>
@@ -53,6 +53,6 @@ function Done({ site }: { site: SiteSettings }) {
       <a className={classes.link} href={session?.user ? paths.groups : paths.signUp}>
         {session?.user ? 'Go to your groups' : 'Create your account'}
       </a>
-    </AccountCard>
+    </AuthCard>
   );
 }

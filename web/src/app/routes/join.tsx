@@ -1,5 +1,5 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { AccountCard } from '../../features/auth/auth-card.tsx';
+import { AuthCard } from '../../features/auth/auth-card.tsx';
 import { InviteCard } from '../../features/groups/components/invite-card.tsx';
 import { paths, withNext } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
@@ -18,7 +18,7 @@ export function Component() {
   if (session.isPending) return <QuietLoading />;
   if (session.data?.user) return <Navigate to={next} replace />;
   return (
-    <AccountCard
+    <AuthCard
       title="You are invited"
       intro={`Join your friends on ${siteName()}. 18 and older only.`}
       footer={
@@ -42,6 +42,6 @@ export function Component() {
           </LinkButton>
         )}
       </InviteCard>
-    </AccountCard>
+    </AuthCard>
   );
 }

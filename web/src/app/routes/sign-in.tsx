@@ -1,4 +1,4 @@
-import { AccountCard } from '../../features/auth/auth-card.tsx';
+import { AuthCard } from '../../features/auth/auth-card.tsx';
 import { LoginForm } from '../../features/auth/login/login-form.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
@@ -14,7 +14,7 @@ export function Component() {
   usePublicPage('/signin');
   const endedBy = useSession().data?.operatorSessionEndedBy;
   return (
-    <AccountCard
+    <AuthCard
       title="Welcome back"
       intro={endedBy ? whyEnded[endedBy] : 'Log in to pick your side.'}
       footer={
@@ -24,6 +24,6 @@ export function Component() {
       }
     >
       <LoginForm />
-    </AccountCard>
+    </AuthCard>
   );
 }

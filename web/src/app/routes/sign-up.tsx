@@ -1,4 +1,4 @@
-import { AccountCard } from '../../features/auth/auth-card.tsx';
+import { AuthCard } from '../../features/auth/auth-card.tsx';
 import { SignupForm } from '../../features/auth/signup/signup-form.tsx';
 import { paths } from '../../lib/paths.ts';
 import { offersCash } from '../../lib/site.ts';
@@ -9,7 +9,7 @@ import { usePublicPage } from '../use-public-page.ts';
 export function Component() {
   usePublicPage('/signup');
   return (
-    <AccountCard
+    <AuthCard
       title="Create your account"
       intro="Bet with real people. 18 and older only."
       footer={
@@ -20,6 +20,6 @@ export function Component() {
     >
       {!offersCash() && <InviteNote />}
       <SignupForm />
-    </AccountCard>
+    </AuthCard>
   );
 }

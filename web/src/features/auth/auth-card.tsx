@@ -9,7 +9,7 @@ import classes from './auth-card.module.css';
 type Props = { title: string; intro: string; children: ReactNode; footer: ReactNode };
 
 /** Layout of login, signup and emailed-link pages. */
-export function AccountCard({ title, intro, children, footer }: Props) {
+export function AuthCard({ title, intro, children, footer }: Props) {
   const carryNext = useCarryNext();
   return (
     <div className={classes.page}>

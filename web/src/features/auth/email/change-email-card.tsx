@@ -2,7 +2,7 @@ import { ApiProblem } from '../../../lib/api-problem.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { AccountCard } from '../auth-card.tsx';
+import { AuthCard } from '../auth-card.tsx';
 import { useEmailChangeLink } from '../sessions/security.ts';
 import { EmailSentNotice } from './email-sent-notice.tsx';
 import { EmailedLinkCard } from './emailed-link-card.tsx';
@@ -13,14 +13,14 @@ export function ChangeEmailCard({ token }: { token: string }) {
   const user = useSession().data?.user;
   if (change.isSuccess) {
     return (
-      <AccountCard title="Email changed" intro={`Your account now uses ${change.data.email}.`} footer={null}>
+      <AuthCard title="Email changed" intro={`Your account now uses ${change.data.email}.`} footer={null}>
         <EmailSentNotice>
           <p>Log in with this address from now on. We’ll send account emails here too.</p>
         </EmailSentNotice>
         <LinkButton wide to={user ? paths.settingsTab('accountInfo') : paths.signIn}>
           {user ? 'Go to Account Info' : 'Log In'}
         </LinkButton>
-      </AccountCard>
+      </AuthCard>
     );
   }
   return (

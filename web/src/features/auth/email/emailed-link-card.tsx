@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
-import { AccountCard } from '../auth-card.tsx';
+import { AuthCard } from '../auth-card.tsx';
 import classes from '../auth-form.module.css';
 
 type Props = {
@@ -30,15 +30,15 @@ export function EmailedLinkCard({ title, opening, ended, works, children }: Prop
   );
   if (opening.isPending) {
     return (
-      <AccountCard title={title} intro="One moment." footer={footer}>
+      <AuthCard title={title} intro="One moment." footer={footer}>
         <p role="status" className={classes.note}>
           Checking the link...
         </p>
-      </AccountCard>
+      </AuthCard>
     );
   }
   return (
-    <AccountCard
+    <AuthCard
       title={ended ? 'This link has expired' : title}
       intro={ended ? works : 'That didn’t go through.'}
       footer={footer}
@@ -53,6 +53,6 @@ export function EmailedLinkCard({ title, opening, ended, works, children }: Prop
           </Button>
         )}
       </div>
-    </AccountCard>
+    </AuthCard>
   );
 }

@@ -3,7 +3,7 @@ import { ApiProblem } from '../../../lib/api-problem.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { AccountCard } from '../auth-card.tsx';
+import { AuthCard } from '../auth-card.tsx';
 import { EmailSentNotice } from './email-sent-notice.tsx';
 import { useEmailVerification } from './email-verification.ts';
 import { EmailedLinkCard } from './emailed-link-card.tsx';
@@ -21,14 +21,14 @@ export function VerifyEmailCard({ token, mailbox }: Props) {
   const user = useSession().data?.user;
   if (verification.isSuccess) {
     return (
-      <AccountCard title="Email verified" intro="Thank you." footer={null}>
+      <AuthCard title="Email verified" intro="Thank you." footer={null}>
         <EmailSentNotice>
           <p>You can now recover your account by email, and we’ll email you about your bets.</p>
         </EmailSentNotice>
         <LinkButton wide to={user ? paths.home : paths.signIn}>
           {user ? 'Go to Home' : 'Log In'}
         </LinkButton>
-      </AccountCard>
+      </AuthCard>
     );
   }
   return (

@@ -8,7 +8,7 @@ import { paths, safeNext, withNext } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
-import { AccountCard } from '../auth-card.tsx';
+import { AuthCard } from '../auth-card.tsx';
 import classes from '../auth-form.module.css';
 import { TwoFactorForm } from '../second-factor/two-factor-form.tsx';
 import { useFinishOpenId } from './open-id.ts';
@@ -40,7 +40,7 @@ export function OpenIdReturn({ provider, answer }: { provider: OpenIdProvider; a
   const name = openIdNames[provider];
   if (problem) {
     return (
-      <AccountCard title="That didn’t work" intro={`About your login with ${name}.`} footer={null}>
+      <AuthCard title="That didn’t work" intro={`About your login with ${name}.`} footer={null}>
         <div className={classes.form}>
           <ProblemBox problem={problem} />
           <LinkButton
@@ -50,34 +50,34 @@ export function OpenIdReturn({ provider, answer }: { provider: OpenIdProvider; a
             {user ? 'Back to Settings' : 'Back to Log In'}
           </LinkButton>
         </div>
-      </AccountCard>
+      </AuthCard>
     );
   }
   if (result?.secondStep && !user) {
     return (
-      <AccountCard title="Welcome back" intro="One more step to log in." footer={null}>
+      <AuthCard title="Welcome back" intro="One more step to log in." footer={null}>
         <TwoFactorForm
           {...result.secondStep}
           onBack={(why) => (why ? setProblem(why) : void navigate(withNext(paths.signIn, result.next)))}
         />
-      </AccountCard>
+      </AuthCard>
     );
   }
   if (result?.signUp && !user) {
     return (
-      <AccountCard
+      <AuthCard
         title="Create your account"
         intro={`${name} confirmed ${result.signUp.email}. A few more details, and you’re in.`}
         footer={null}
       >
         <OpenIdSignupForm signUp={result.signUp} next={result.next} />
-      </AccountCard>
+      </AuthCard>
     );
   }
   return (
-    <AccountCard title={`Checking with ${name}...`} intro="This takes a moment." footer={null}>
+    <AuthCard title={`Checking with ${name}...`} intro="This takes a moment." footer={null}>
       <p role="status" />
-    </AccountCard>
+    </AuthCard>
   );
 }
 

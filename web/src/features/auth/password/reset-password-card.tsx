@@ -5,7 +5,7 @@ import { paths, withNext } from '../../../lib/paths.ts';
 import { readWantedPage } from '../../../lib/wanted-page.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
-import { AccountCard } from '../auth-card.tsx';
+import { AuthCard } from '../auth-card.tsx';
 import classes from '../auth-form.module.css';
 import { EmailSentNotice } from '../email/email-sent-notice.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -20,20 +20,20 @@ export function ResetPasswordCard({ token }: { token: string }) {
 
   if (confirm.isSuccess) {
     return (
-      <AccountCard title="Password changed" intro="Log in with your new password." footer={null}>
+      <AuthCard title="Password changed" intro="Log in with your new password." footer={null}>
         <EmailSentNotice icon={IconLockCheck}>
           <p>Your password was changed and you were logged out on every device.</p>
         </EmailSentNotice>
         <LinkButton wide to={signIn}>
           Log In
         </LinkButton>
-      </AccountCard>
+      </AuthCard>
     );
   }
   const problem = linkProblem(confirm.error) ?? linkProblem(check.error);
   if (problem) {
     return (
-      <AccountCard
+      <AuthCard
         title="This link has expired"
         intro="Reset links work once, for 10 minutes, and only the newest one works. If you just saved a new password, try logging in with it."
         footer={footer}
@@ -44,11 +44,11 @@ export function ResetPasswordCard({ token }: { token: string }) {
             Request a new link
           </LinkButton>
         </div>
-      </AccountCard>
+      </AuthCard>
     );
   }
   return (
-    <AccountCard
+    <AuthCard
       title="Choose a new password"
       intro="You’ll be logged out on every device, and your passkeys are removed. Two-step login stays on."
       footer={footer}
@@ -63,7 +63,7 @@ export function ResetPasswordCard({ token }: { token: string }) {
       ) : (
         <NewPasswordForm token={token} ready={check.isSuccess} confirm={confirm} />
       )}
-    </AccountCard>
+    </AuthCard>
   );
 }
 

@@ -8,7 +8,7 @@ import { storeWantedPage } from '../../../lib/wanted-page.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PublicLink } from '../../../ui/public-link.tsx';
-import { AccountCard } from '../auth-card.tsx';
+import { AuthCard } from '../auth-card.tsx';
 import classes from '../auth-form.module.css';
 import { EmailSentNotice } from '../email/email-sent-notice.tsx';
 import { useRequestPasswordReset } from './password-reset.ts';
@@ -42,7 +42,7 @@ export function ResetRequestCard({ mailbox }: Props) {
 
   if (request.isSuccess) {
     return (
-      <AccountCard title="Check your email" intro={`For ${normaliseEmail(email)}.`} footer={back}>
+      <AuthCard title="Check your email" intro={`For ${normaliseEmail(email)}.`} footer={back}>
         <EmailSentNotice>
           <p>If an account exists for this address, a link is on its way.</p>
           <p>It works for 10 minutes. Don’t see it? Check your spam folder or send it again.</p>
@@ -51,11 +51,11 @@ export function ResetRequestCard({ mailbox }: Props) {
         <Button kind="outline" wide onClick={() => request.reset()}>
           Send again
         </Button>
-      </AccountCard>
+      </AuthCard>
     );
   }
   return (
-    <AccountCard
+    <AuthCard
       title="Forgot your password?"
       intro="Enter your email and we’ll send you a link to choose a new password."
       footer={back}
@@ -74,6 +74,6 @@ export function ResetRequestCard({ mailbox }: Props) {
           {request.isPending ? 'Sending...' : 'Send Link'}
         </Button>
       </form>
-    </AccountCard>
+    </AuthCard>
   );
 }

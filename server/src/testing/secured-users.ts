@@ -4,7 +4,7 @@ import { awaitEmail, tokenIn } from './emails.ts';
 import { turnOnTwoFactor } from './two-factor.ts';
 
 /** Two users who are setting up two-factor authentication, with the bodies of their next requests. */
-export async function securedAccounts(api: TestApi) {
+export async function securedUsers(api: TestApi) {
   const origin = api.server.url.replace('127.0.0.1', 'localhost');
   const [owner, beginner] = [await api.person('owner'), await api.person('beginner')];
   const device = authenticator(origin);

@@ -1,15 +1,15 @@
 import type { DeletionView } from '@sidebet/contract/data-rights';
-import type { AccountFacts } from '@sidebet/domain/data-rights/deletion';
+import type { DeletionFacts } from '@sidebet/domain/data-rights/deletion';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 
-export type ReadFacts = AccountFacts & { readonly openOffers: DeletionView['openOffers'] };
+export type ReadFacts = DeletionFacts & { readonly openOffers: DeletionView['openOffers'] };
 
 /**
  * The facts that decide whether an account can be deleted. A deletion locks the account first, so no bet can
  * start after this read.
  */
 export async function readFacts(db: Pool | PoolClient, userId: string): Promise<ReadFacts | null> {
-  type Row = AccountFacts & { readonly offers: number; readonly offersCents: number };
+  type Row = DeletionFacts & { readonly offers: number; readonly offersCents: number };
   const { rows } = await db.query<Row>(
     `select u.role = 'admin' as "isOperator", coalesce(a.available_cents, 0) as "availableCents",
        coalesce(a.owed_cents, 0) as "owedCents",
