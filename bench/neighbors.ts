@@ -26,7 +26,7 @@ function spent(roots: readonly number[]): Spent | undefined {
   }
 }
 
-/** Of the processes and all their descendants. Ended children count with their parent. */
+/** The CPU time of the processes and all their descendants. Ended children count with their parent. */
 function spentByTrees(roots: readonly number[]): number {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -41,7 +41,7 @@ const offerCounts = z.object({
   medianAcceptanceMs: z.int().nullable(),
   /** Accepted offers for whose line the bookmakers' probability was known at acceptance. */
   compared: z.int(),
-  /** Those of them where one side has more than 5 percentage points of edge. */
+  /** How many of them have a side with more than 5 percentage points of edge. */
   withEdge: z.int(),
 });
 export type OfferCounts = z.infer<typeof offerCounts>;

@@ -66,7 +66,7 @@ export const adminReportEndpoints = {
     body: z.object({
       reason,
       action: z.enum(reportActions),
-      /** Of a silence. */
+      /** How long a silence lasts. */
       days: z.int().min(1).max(maxSilenceDays).default(7),
     }),
     response: z.null(),

@@ -59,9 +59,9 @@ export type GroupPurse = z.infer<typeof groupPurse>;
 
 export const groupView = groupSummary.extend({
   rules: z.string(),
-  /** Of `points` groups: what every member gets in the next season. */
+  /** What every member gets in the next season; null unless `points`. */
   purseCents: cents.nullable(),
-  /** Of `iou` groups: the limit of new members. */
+  /** The limit of new members; null unless `iou`. */
   limitCents: cents.nullable(),
   createdAt: instant,
   owner: personView,
@@ -80,7 +80,7 @@ export const groupMember = z.object({
   joinedAt: instant,
   /** Null for members. A person who left with an open balance is still listed. */
   leftAt: instant.nullable(),
-  /** Of `iou` groups: what they are owed (above 0) or owe, including running stakes as if refunded. Null for points. */
+  /** What they are owed (above 0) or owe, including running stakes as if refunded. Null unless `iou`. */
   balanceCents: cents.nullable(),
 });
 export type GroupMember = z.infer<typeof groupMember>;
@@ -92,7 +92,7 @@ export const groupInvite = z.object({
   expiresAt: instant,
   maxUses: z.int(),
   uses: z.int(),
-  /** Of the link on this site, to share or show as a QR code. */
+  /** The link's path on this site, to share or show as a QR code. */
   path: z.string(),
 });
 export type GroupInvite = z.infer<typeof groupInvite>;
@@ -241,9 +241,9 @@ const settings = z.object({
   name: text,
   color: text,
   rules: text.default(''),
-  /** Of `points` groups; applies from the next season. */
+  /** For `points` groups; applies from the next season. */
   purseCents: amount.nullable().default(null),
-  /** Of `iou` groups; the limit of new members. */
+  /** For `iou` groups: the limit of new members. */
   limitCents: amount.nullable().default(null),
 });
 export type GroupSettingsInput = z.input<typeof settings>;

@@ -20,7 +20,7 @@ export const transactionView = z.object({
   about: z.string().nullable(),
   /** For deposits and requested withdrawals; null for other lines. */
   status: z.enum(['successful', 'cancelled', 'processing', 'paid', 'failed']).nullable(),
-  /** Of a requested withdrawal: what goes back to the cards it came from; missing where nothing does. */
+  /** What a requested withdrawal returns to the cards it came from; missing if nothing. */
   cardRefundCents: cents.optional(),
 });
 export type TransactionView = z.infer<typeof transactionView>;

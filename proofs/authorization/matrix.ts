@@ -363,7 +363,7 @@ export const guarded: Partial<Record<EndpointName, Guards>> = {
   deleteAccount: { stepUp: true },
 };
 
-/** Whose objects each actor requests in the foreign case. */
+/** The user whose objects each actor requests in the foreign case. */
 export const neighborByActor: Record<Actor, Member> = {
   visitor: 'person',
   person: 'other',

@@ -30,7 +30,7 @@ export type ModelLine = {
   market: 'moneyline' | 'spread' | 'total' | 'homeToWin' | 'awayToWin';
   /** In half points. */
   line: number | null;
-  /** Of home, over, or the named team, in basis points. */
+  /** The probability of home, over or the named team, in basis points. */
   chance: number | null;
   books: number;
   at: number;
@@ -156,7 +156,7 @@ export type Answer =
   | { yes: false; code: 'noSuchPerson'; message: string };
 
 const hour = 3_600_000;
-/** Of 100 cents of the losing stake, what the winner gets. */
+/** What the winner gets of 100 cents of the losing stake. */
 const winnersShare = { specified: 80, exchange: 98, none: 100 } as const;
 /** How far a market may move against the maker of an offer: in half points, or in basis points. */
 const farthest = {

@@ -140,7 +140,7 @@ export function untakenOrders({ deposits }: Model): ModelDeposit[] {
   return deposits.filter(({ by, creditedAt }) => by === 'paypal' && creditedAt === null);
 }
 
-/** Those that must not be captured now. */
+/** The orders that must not be captured now. */
 export function refusedOrders(model: Model): ModelDeposit[] {
   return untakenOrders(model).filter((order) => captureAnswer(model, order) !== 'ok');
 }

@@ -133,7 +133,7 @@ function collectOwed(snapshot: Snapshot, decided: Decision): Decision {
   return {
     ...decided,
     bet: decided.bet && { ...decided.bet, transferCount: decided.bet.transferCount + repayments.length },
-    // Of two, the withdrawal is what the command is about.
+    // If the command has both, it is about the withdrawal.
     deposit:
       decided.deposit && decided.withdrawal === null
         ? { ...decided.deposit, transferCount: decided.deposit.transferCount + repayments.length }

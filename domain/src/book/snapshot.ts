@@ -60,7 +60,7 @@ export type Notice = {
   /** The bet it links to; null links to the wallet. */
   readonly betId: string | null;
   readonly content: string;
-  /** Of a settled bet's notification: how it ended for this user. */
+  /** How a settled bet ended for this user. */
   readonly result?: 'won' | 'lost';
   /** Where readers insert the bet's decline message into `content`, in characters from its start. */
   readonly quoteAt?: number;

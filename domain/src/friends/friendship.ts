@@ -25,7 +25,7 @@ export type FriendshipDecision = {
   readonly unchanged: boolean;
   /** The notification for the other user. */
   readonly notifies: 'Request' | 'RequestAccepted' | null;
-  /** Whose inbox holds the request's notification, which this closes. */
+  /** The user whose notification of the request this closes. */
   readonly closesRequestOf: 'viewer' | 'other' | null;
 };
 

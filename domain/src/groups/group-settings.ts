@@ -63,7 +63,7 @@ export function isMemberLimit(cents: number): boolean {
   return isWithin(cents, 0, groupLimits.maxLimitCents);
 }
 
-/** Of groups and seasons, trimmed. */
+/** Whether it may name a group or a season. `name` is trimmed. */
 export function isGroupName(name: string): boolean {
   return name !== '' && [...name].length <= groupLimits.maxNameLength && isOneLine(name);
 }

@@ -13,11 +13,11 @@ export const groupLimits = {
   maxMembers: 200,
   maxNameLength: 40,
   maxRulesLength: 2_000,
-  /** Of points groups: what each member may get for a season. */
+  /** What each member of a points group may get for a season. */
   minPurseCents: 100_00,
   maxPurseCents: 1_000_000_00,
   defaultPurseCents: 1_000_00,
-  /** Of iou groups: how far below 0 members may go. */
+  /** How far below 0 members of an iou group may go. */
   maxLimitCents: 10_000_00,
   defaultLimitCents: 100_00,
   maxGroupsPerPerson: 50,

@@ -157,7 +157,7 @@ function withdrawers(requests: readonly BookRequest[]): string[] {
   );
 }
 
-/** Of those who request a withdrawal, read once their accounts are locked. */
+/** Reads the terms of users who request a withdrawal, once their accounts are locked. */
 async function readTerms(
   client: PoolClient,
   clock: GameClock,

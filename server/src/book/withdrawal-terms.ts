@@ -53,7 +53,7 @@ type Move = {
   readonly subjectId: string;
   readonly cents: number;
   readonly at: number;
-  /** Of a deposit: what is neither refunded, disputed, lost nor withdrawn to its card. */
+  /** What is left of a deposit: neither refunded, disputed, lost nor withdrawn to its card. */
   readonly leftCents: number | null;
   /** For a stake: whether its bet is running, won or lost. */
   readonly counts: boolean | null;

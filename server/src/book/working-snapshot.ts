@@ -22,7 +22,7 @@ export type PostedTransfer = Transfer & {
   readonly afterCents: number | null;
 };
 
-/** Of a transfer between accounts whose balance is the sum of their transfers. */
+/** For a transfer between accounts whose balance is the sum of their transfers. */
 const noStoredBalance = { version: null, beforeCents: null, afterCents: null };
 
 /** What happened already may take a group account below its limit (docs/adr/0046). */

@@ -9,7 +9,7 @@ type UploadName = { [N in EndpointName]: Api[N] extends { upload: object } ? N :
 
 export type UploadOptions = Omit<Upload, 'method' | 'url' | 'file'> & {
   readonly file: File;
-  /** Of the path. */
+  /** The parameters of the path. */
   readonly params?: Record<string, string>;
 };
 

@@ -6,7 +6,7 @@ type Props = {
   label: string;
   cents: number;
   tone?: 'won' | 'lost';
-  /** Of a bet in a group, whose kind decides the unit. */
+  /** The group of the bet, whose kind decides the unit. */
   group?: { readonly kind: GroupKind } | null | undefined;
 };
 

@@ -2,7 +2,7 @@ import type { Side } from '@sidebet/domain/bets/bet';
 import classes from './select-button.module.css';
 
 type Props = {
-  /** Whose color it wears; null for selections that belong to neither team. */
+  /** The team whose color it has; null for selections of neither team. */
   side: Side | null;
   text: string;
   /** The whole selection, such as "Chicago Bears −3.5". Contains the text. */

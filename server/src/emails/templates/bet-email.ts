@@ -10,7 +10,7 @@ export type BetFacts = {
   readonly starts: string;
   /** What the recipient backs: "Bills", "Bills −3.5". */
   readonly pick: string;
-  /** Of a bet in a group, whose kind decides the unit; otherwise null. */
+  /** The group of the bet, whose kind decides the unit; null without a group. */
   readonly group: { readonly kind: GroupKind } | null;
   /** The recipient's stake, and what they get back by winning. */
   readonly stakeCents: number;

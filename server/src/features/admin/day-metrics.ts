@@ -20,7 +20,7 @@ export type CountedDay = {
 const houseFees = "(select id from house_accounts where name = 'House fees')";
 
 /**
- * Of cash only. $1 and $2 are the span; the end is exclusive. Ledger rows are found by time (transfers_time) and read once,
+ * Counts cash only. $1 and $2 are the span; the end is exclusive. Ledger rows are found by time (transfers_time) and read once,
  * bets and events by key. A bet's settlement lag starts at the result that settled it, so settlements under a
  * corrected result are not counted.
  */

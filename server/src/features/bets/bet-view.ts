@@ -32,7 +32,7 @@ export type BetSetting = {
   readonly acceptorName: string | null;
   readonly acceptorPicture: string | null;
   readonly offeredToName: string | null;
-  /** Of a bet in a group. */
+  /** Null without a group. */
   readonly groupName: string | null;
 };
 

@@ -64,7 +64,7 @@ async function readBetsInPlay(pool: Pool, now: number, viewerId: string): Promis
   return rows.map(describeBetRow);
 }
 
-/** Those with bets in `mine` as long as their result counts; others while they have a score or may get one soon. */
+/** Reads games in `mine` as long as their result counts, and others while they have a score or may get one soon. */
 async function readInPlay(pool: Pool, now: number, mine: readonly string[]): Promise<GameRow[]> {
   const { rows } = await pool.query<GameRow>({
     name: 'games-in-play',

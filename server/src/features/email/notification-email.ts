@@ -28,7 +28,7 @@ export type NotificationRow = {
   readonly event_id: string | null;
   /** The group's name. */
   readonly group_name: string | null;
-  /** Of a bet in a group. */
+  /** The kind of the group of the bet; null without one. */
   readonly group_kind: GroupKind | null;
   readonly content: string;
   /** How a settled bet ended for the user; null for other types. */

@@ -53,7 +53,7 @@ export type LineRow = {
   away_team: string | null;
   paypal_email: string | null;
   withdrawal_status: WithdrawalStatus | null;
-  /** Of a withdrawal: what goes back to cards. */
+  /** What a withdrawal returns to cards. */
   refund_cents: number | null;
 };
 

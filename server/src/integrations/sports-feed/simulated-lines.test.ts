@@ -28,7 +28,7 @@ function play(one: SimulatedGame) {
   return { lines, score: scoreAfter(findPlays(one.sportKey, one.id)!, 1) };
 }
 
-/** Of the games that did not push: how often the favorite covers the closing spread, and how often it should. */
+/** How often the favorite covers the closing spread, and how often it should, in games that did not push. */
 function favoriteCovers(sportKey: string, count: number) {
   let [covers, decided, expected] = [0, 0, 0];
   for (const one of games(sportKey, count)) {

@@ -10,7 +10,7 @@ import { GoneBetCard, SharedBetCard, SharedBetFrame } from './shared-bet-card.ts
 
 type Props = {
   uniqueId: string;
-  /** Of a challenge's link. */
+  /** The token of a challenge's link. */
   token: string | null;
   /** Shown for a bet that visitors cannot see, such as a challenge. */
   otherwise: ReactNode;

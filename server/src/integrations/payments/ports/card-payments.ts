@@ -88,7 +88,7 @@ export type CardPayment = {
    * then is not documented.
    */
   readonly refundedCents: number;
-  /** Those of them that did not arrive, by their ids. */
+  /** The ids of refunds that did not arrive. */
   readonly failedRefunds: readonly string[];
   readonly withdrawalRefunds: readonly WithdrawalRefund[];
   readonly currency: string;

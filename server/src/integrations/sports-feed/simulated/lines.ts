@@ -17,7 +17,7 @@ const bookmakers = [0, 0, 0, 0, 0, 1, -1].map((offHalves, index) => ({
   name: `simulated ${index + 1}`,
   offHalves,
 }));
-/** Those that quote a market without a line. */
+/** The bookmakers of a market without a line. */
 const anyBookmakers = [null, null, null, null, null];
 /** What bookmakers keep: prices are those of probabilities that add up to this. */
 const overround = 1.045;

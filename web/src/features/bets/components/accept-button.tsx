@@ -16,7 +16,7 @@ import { StakeProblem } from './stake-problem.tsx';
 type Props = {
   bet: BetView;
   onAccepted: () => void;
-  /** Of a challenge's link. */
+  /** The token of a challenge's link. */
   token?: string | undefined;
   /** The specified label unless given. */
   label?: string;

@@ -32,7 +32,7 @@ const ReceiptModal = lazyPart(() => import('./receipt-modal.tsx'));
 
 type Props = {
   uniqueId: string;
-  /** Of a challenge's link. */
+  /** The token of a challenge's link. */
   token?: string | undefined;
   onAccepted: () => void;
   /** The deposit form for a viewer whose balance is below the stake. */

@@ -18,7 +18,7 @@ import { SlipTicket } from './slip-ticket.tsx';
 
 type Props = {
   uniqueId: string;
-  /** Of a challenge's link. */
+  /** The token of a challenge's link. */
   token: string | undefined;
   onTaken: (bet: BetView) => void;
 };

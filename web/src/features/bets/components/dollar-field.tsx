@@ -13,7 +13,7 @@ type Props = {
   problem: ApiProblem | null;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Of a bet in a group: points have no currency sign. */
+  /** The kind of the group of the bet: points have no currency sign. */
   unit?: GroupKind | undefined;
   takesFocus?: boolean;
 };

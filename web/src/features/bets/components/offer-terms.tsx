@@ -21,7 +21,7 @@ type Props = {
   sportKey: string;
   /** The end its creator chose; null for the start. */
   openUntil?: string | null;
-  /** Of a bet in a group. */
+  /** The group of the bet, if it has one. */
   group?: BetView['group'] | undefined;
 };
 
