@@ -7,7 +7,7 @@ export const forTests = '\\.(test|fixtures)\\.tsx?$|^server/src/testing/';
 
 /** The files of each feature of the server that other features may import. */
 const publicFiles: Readonly<Record<string, readonly string[]>> = {
-  'age-place': ['checks', 'eligibility'],
+  'age-place': ['checks'],
   bets: ['bet-view', 'queries', 'receipt', 'withdraw-offers'],
   deposits: ['card-deposits', 'deposit-context', 'deposit-failure', 'deposit-row', 'paypal-deposits'],
   events: ['announce', 'correct-result', 'enter-result', 'event-rows', 'queries', 'void-called-off'],
@@ -20,7 +20,6 @@ const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'hold-for-review',
     'retained-identities',
     'payment-sources',
-    'source-digests',
     'view',
   ],
   reconciliation: ['record-reconciliation'],
@@ -102,6 +101,11 @@ export const importRules: IForbiddenRuleType[] = [
     'server foundations are below features',
     { path: `^server/src/(?!(features|${aboveFeatures})/)[^/]+/`, pathNot: forTests },
     { path: '^server/src/features/' },
+  ),
+  forbid(
+    'the context is below features',
+    { path: '^server/src/context[.]ts$' },
+    { path: ['^server/src/features/', '^server/src/http/handlers[.]ts$'] },
   ),
   forbid(
     'only programs import workers and wiring',

@@ -6,13 +6,7 @@ import type { Previews } from './features/bets/previews/feature.ts';
 import { serveApiDocuments } from './http/api-documents.ts';
 import { acceptUploads } from './http/files.ts';
 import type { GuardChecks } from './http/guards.ts';
-import {
-  type FindViewer,
-  type Handlers,
-  mountHandlers,
-  type RequireOperator,
-  type WaitFor,
-} from './http/handlers.ts';
+import { type FindViewer, type Handlers, mountHandlers, type WaitFor } from './http/handlers.ts';
 import { type Health, mountHealth } from './http/health.ts';
 import { logRequests, OwnRequestLines } from './http/log-requests.ts';
 import { openIdReturnPath, passOnOpenIdForms } from './http/open-id-form-post.ts';
@@ -28,6 +22,7 @@ import { answerUnreadable } from './http/unreadable-request.ts';
 import type { Hub } from './live/hub.ts';
 import { mountStream } from './live/route.ts';
 import { onlyCleanLines } from './logging/log-options.ts';
+import type { RequireOperator } from './users/viewer.ts';
 
 export type AppParts = {
   readonly handlers: Handlers;

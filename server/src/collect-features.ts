@@ -28,13 +28,14 @@ import { statementsFeature } from './features/statements/feature.ts';
 import { statisticsFeature } from './features/statistics/feature.ts';
 import { supportFeature } from './features/support/feature.ts';
 import { withdrawalsFeature } from './features/withdrawals/feature.ts';
-import type { Handlers, Viewer } from './http/handlers.ts';
+import type { Handlers } from './http/handlers.ts';
 import { requestLimits } from './http/request-limits.ts';
 import { watchWebhooks } from './http/watch-webhooks.ts';
 import { readOrigin } from './integrations/place/read-origin.ts';
 import { createPictureStore } from './pictures/picture-store.ts';
 import { watchRefusals } from './security-log/watch-refusals.ts';
 import { createInviteTokens } from './users/group-invites.ts';
+import type { Viewer } from './users/viewer.ts';
 
 /** What the features add to the HTTP application. A missing handler does not compile. */
 export function collectFeatures(context: Context, auth: ReturnType<typeof openAuth>) {

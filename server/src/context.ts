@@ -3,18 +3,16 @@ import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import type { Alarm } from './alarms/alarms.ts';
 import type { RunningBook } from './book/book.ts';
 import type { Env } from './config/env.ts';
+import type { HashCost } from './config/hash-cost.ts';
 import type { Pool } from './db/pool.ts';
-import type { Eligibility } from './features/age-place/eligibility.ts';
-import type { HashCost } from './features/passwords/password-hashing.ts';
-import type { SourceDigests } from './features/protection/source-digests.ts';
 import type { AfterAnswer } from './http/after-answer.ts';
-import type { RequireOperator } from './http/handlers.ts';
 import type { AlarmWebhookSender } from './integrations/email/alarm-webhook.ts';
 import type { FormMailer } from './integrations/email/form-mail.ts';
 import type { Mailer } from './integrations/email/port.ts';
 import type { Files } from './integrations/files/port.ts';
 import type { IsClean } from './integrations/malware/clamd.ts';
 import type { CardPayments } from './integrations/payments/ports/card-payments.ts';
+import type { SourceDigests } from './integrations/payments/ports/payment-source.ts';
 import type { Payouts } from './integrations/payments/ports/payouts.ts';
 import type { PayPalPayments } from './integrations/payments/ports/paypal-payments.ts';
 import type { Pusher } from './integrations/push/port.ts';
@@ -22,6 +20,8 @@ import type { SportsFeed } from './integrations/sports-feed/port.ts';
 import type { Log } from './logging/log.ts';
 import type { Site } from './site/site.ts';
 import type { GameClock, WallClock } from './time/clock.ts';
+import type { Eligibility } from './users/eligibility.ts';
+import type { RequireOperator } from './users/viewer.ts';
 
 /** Everything a process has: configuration, storage, clocks and providers. `openContext` opens and closes it. */
 export type Context = {

@@ -1,10 +1,10 @@
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import type { FastifyServerOptions } from 'fastify';
 import type { Env } from './config/env.ts';
+import type { HashCost } from './config/hash-cost.ts';
 import type { Context } from './context.ts';
 import type { Patience } from './db/pool.ts';
 import type { Auth } from './features/auth/better-auth.ts';
-import type { HashCost } from './features/passwords/password-hashing.ts';
 import type { Handlers } from './http/handlers.ts';
 import type { Clock } from './time/clock.ts';
 import type { Recurring } from './workers/recurring.ts';

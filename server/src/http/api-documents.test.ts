@@ -10,7 +10,7 @@ import { refuse } from '@sidebet/domain/refusals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describedApp } from '../testing/described-api.ts';
 import type { Description } from '../testing/description.ts';
-import type { Viewer } from './handlers.ts';
+import type { Viewer } from '../users/viewer.ts';
 
 /** The OpenAPI documents: which endpoints each audience sees, and that a linter finds no problems. */
 

@@ -4,9 +4,10 @@ import { api } from '@sidebet/contract/api';
 import { refuse } from '@sidebet/domain/refusals';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { RequireOperator } from '../users/viewer.ts';
 import { descriptionPolicy } from './content-policy.ts';
 import { describeEntry, sessionScheme } from './describe-api.ts';
-import type { FindViewer, RequireOperator } from './handlers.ts';
+import type { FindViewer } from './handlers.ts';
 import { RefusalError } from './problem.ts';
 import { sessionCookieName } from './session-cookie.ts';
 

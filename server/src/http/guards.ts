@@ -1,8 +1,8 @@
 import type { Endpoint } from '@sidebet/contract/endpoint';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import type { FastifyRequest } from 'fastify';
+import type { Viewer } from '../users/viewer.ts';
 import type { AfterAnswer } from './after-answer.ts';
-import type { Viewer } from './handlers.ts';
 
 /** The checks behind what endpoints declare in the contract. Each returns the refusal, or null. */
 export type GuardChecks = {

@@ -5,15 +5,13 @@ import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { RequireOperator, Viewer } from '../users/viewer.ts';
 import { describeProblems } from './describe-problems.ts';
 import { type Download, receiveUpload, sendDownload, uploadType } from './files.ts';
 import { describeGuards, type GuardChecks, runGuarded } from './guards.ts';
 import { RefusalError } from './problem.ts';
 import { isShared, sendShared } from './shared-answer.ts';
 import { answerLimitMs } from './time-limits.ts';
-
-/** The user behind a request, according to the session. */
-export type Viewer = { readonly id: string; readonly sessionId: string; readonly role: 'user' | 'admin' };
 
 /** What every handler receives: the parsed request and the user. */
 export type Call<E extends Endpoint> = {
@@ -49,13 +47,6 @@ type LimitedRequest = {
 };
 /** Counts a request against the limits. Returns null to continue, or the seconds to wait. */
 export type WaitFor = (request: LimitedRequest) => number | null;
-
-/** Refuses an operator whose session may not use the console. Changes require more than reads. Null to continue. */
-export type RequireOperator = (
-  viewer: Viewer,
-  access: 'read' | 'change',
-  request: FastifyRequest,
-) => Promise<Refusal | null>;
 
 const idempotencyKey = /^[\x21-\x7e]{1,200}$/;
 

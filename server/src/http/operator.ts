@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool, PoolClient } from '../db/pool.ts';
-import type { Viewer } from './handlers.ts';
+import type { Viewer } from '../users/viewer.ts';
 
 /** The operator with their current name. */
 export type Operator = { readonly id: string; readonly name: string };

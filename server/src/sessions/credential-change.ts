@@ -1,8 +1,8 @@
 import type { WaysIn } from '@sidebet/domain/auth/open-id';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { PoolClient } from '../db/pool.ts';
-import type { Viewer } from '../http/handlers.ts';
 import { type NewSecurityEvent, recordSecurityEvent, type SecuritySource } from '../security-log/record.ts';
+import type { Viewer } from '../users/viewer.ts';
 import { announceEnded } from './session-list.ts';
 
 /**

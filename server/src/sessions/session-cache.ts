@@ -1,5 +1,5 @@
-import type { Viewer } from '../http/handlers.ts';
 import type { WallClock } from '../time/clock.ts';
+import type { Viewer } from '../users/viewer.ts';
 
 /** A viewer and the end of their session in milliseconds since 1970 UTC. */
 export type KnownSession = { readonly viewer: Viewer; readonly expiresAt: number };

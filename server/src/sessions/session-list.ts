@@ -2,9 +2,9 @@ import type { SessionView } from '@sidebet/contract/security';
 import { deviceName } from '@sidebet/domain/auth/device';
 import { sessionEnd } from '@sidebet/domain/auth/session-limits';
 import type { Pool, PoolClient } from '../db/pool.ts';
-import type { Viewer } from '../http/handlers.ts';
 import { recordSecurityEvent, type SecuritySource } from '../security-log/record.ts';
 import type { WallClock } from '../time/clock.ts';
+import type { Viewer } from '../users/viewer.ts';
 
 type Row = {
   readonly id: string;

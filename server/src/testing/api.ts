@@ -10,7 +10,7 @@ import type { Side } from '@sidebet/domain/bets/bet';
 import type { FastifyServerOptions, LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
 import { readEnv } from '../config/env.ts';
-import type { HashCost } from '../features/passwords/password-hashing.ts';
+import type { HashCost } from '../config/hash-cost.ts';
 import { httpStatus } from '../http/refusal-status.ts';
 import type { RunningServer } from '../running-server.ts';
 import { startServer } from '../server.ts';

@@ -1,5 +1,6 @@
 import { createApp } from '../app.ts';
-import type { FindViewer, Handlers, RequireOperator } from '../http/handlers.ts';
+import type { FindViewer, Handlers } from '../http/handlers.ts';
+import type { RequireOperator } from '../users/viewer.ts';
 
 /** The application without a database, enough for its API documents. */
 export function describedApp(findViewer: FindViewer, requireOperator: RequireOperator) {

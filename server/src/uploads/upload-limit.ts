@@ -1,8 +1,8 @@
 import { isRefusal, type Refusal, type RefusalCode } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
-import type { Viewer } from '../http/handlers.ts';
 import { RefusalError } from '../http/problem.ts';
 import type { AttemptLimit } from '../limits/attempt-limit.ts';
+import type { Viewer } from '../users/viewer.ts';
 
 /** Refusals caused by the file itself. */
 const ofTheFile: ReadonlySet<RefusalCode> = new Set([

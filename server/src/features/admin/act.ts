@@ -7,8 +7,8 @@ import type { Done } from '../../book/request.ts';
 import type { Calls, Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
 import type { PoolClient } from '../../db/pool.ts';
-import type { Viewer } from '../../http/handlers.ts';
 import { type Operator, readOperator } from '../../http/operator.ts';
+import type { Viewer } from '../../users/viewer.ts';
 
 /** What an operator's action may use. */
 export type AdminContext = Uses<'pool' | 'clock' | 'wallClock' | 'siteUrl'> &

@@ -2,26 +2,10 @@ import { dateIn } from '@sidebet/domain/auth/age';
 import { judgePlace, type Place, type PlaceVerdict } from '@sidebet/domain/place/minimum-age';
 import { type Refusal, refuse, refuseUnderageHere } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
-import type { IdentityChecks, PersonToCheck } from '../../integrations/identity/port.ts';
+import type { IdentityChecks } from '../../integrations/identity/port.ts';
 import type { Origin, PlaceChecks } from '../../integrations/place/port.ts';
+import type { Eligibility } from '../../users/eligibility.ts';
 import { readChecks, storeIdentityCheck, storePlaceCheck } from './checks.ts';
-
-/** Checks age and place before signup and before every action that stakes money. */
-export type Eligibility = {
-  /**
-   * Whether someone may sign up here: null, or the refusal. `note` stores the verdicts once the account exists.
-   * Refusals: placeNotOffered, underageHere, signupUnavailable (the identity vendor refused), checksUnavailable
-   * (a vendor is unavailable).
-   */
-  maySignUp(
-    person: Pick<PersonToCheck, 'firstName' | 'lastName' | 'dob'>,
-    /** The user's local date, YYYY-MM-DD. */
-    today: string,
-    origin: Origin,
-  ): Promise<Refusal | { readonly kind: 'may'; note(userId: string): Promise<void> }>;
-  /** The same before a bet, challenge, acceptance or deposit. A valid verdict costs nothing. */
-  mayPlay(userId: string, origin: Origin): Promise<Refusal | null>;
-};
 
 type EligibilityContext = Uses<'pool' | 'wallClock' | 'log'> & {
   readonly identity: IdentityChecks;

@@ -1,6 +1,7 @@
-import type { FindViewer, Viewer } from '../../http/handlers.ts';
+import type { FindViewer } from '../../http/handlers.ts';
 import type { SessionCache } from '../../sessions/session-cache.ts';
 import type { WallClock } from '../../time/clock.ts';
+import type { Viewer } from '../../users/viewer.ts';
 import { type Auth, addressHeader } from './better-auth.ts';
 import { readSessionCookie } from './caller.ts';
 import { retryBetterAuth } from './retry-better-auth.ts';

@@ -4,12 +4,12 @@ import { type OpenIdProvider, openIdLimits } from '@sidebet/domain/auth/open-id'
 import { type OpenIdSignupInput, validateOpenIdSignup } from '@sidebet/domain/auth/signup';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
-import type { Viewer } from '../../http/handlers.ts';
 import type { OpenIdAnswer } from '../../integrations/open-id.ts';
 import type { Origin } from '../../integrations/place/port.ts';
 import { addressKey } from '../../limits/attempt-limit.ts';
 import type { SignupInvite } from '../../site/refuse-uninvited.ts';
 import { findUserId } from '../../users/find-user.ts';
+import type { Viewer } from '../../users/viewer.ts';
 import { beginAuthChallenge, findAuthChallenge, useAuthChallenge } from '../two-factor/auth-challenges.ts';
 import type { UsesAuth } from './auth-context.ts';
 import { type Caller, sourceOfCaller } from './caller.ts';

@@ -5,10 +5,10 @@ import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Pool } from '../../db/pool.ts';
-import type { Viewer } from '../../http/handlers.ts';
 import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
 import { lockForNewFactor, lockWaysIn, recordCredentialsChange } from '../../sessions/credential-change.ts';
 import { iso } from '../../time/instants.ts';
+import type { Viewer } from '../../users/viewer.ts';
 
 /** The connections of users to other services: rows of `credentials` with that service as `provider_id`. */
 

@@ -6,8 +6,8 @@ import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { liveChannel } from '../../db/live-payload.ts';
 import type { Pool } from '../../db/pool.ts';
-import type { RequireOperator, Viewer } from '../../http/handlers.ts';
 import { readSource, recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
+import type { RequireOperator, Viewer } from '../../users/viewer.ts';
 import type { UsesAuth } from './auth-context.ts';
 
 type Authentication = OperatorSession & { readonly provenAt: number; readonly hasEnteredConsole: boolean };

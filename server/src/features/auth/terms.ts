@@ -1,7 +1,7 @@
 import { currentTerms, needsAcceptance } from '@sidebet/domain/auth/terms';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
-import type { Viewer } from '../../http/handlers.ts';
+import type { Viewer } from '../../users/viewer.ts';
 
 /**
  * Refuses a user who has not accepted the current terms (newTermsNotAccepted). Acceptance is never withdrawn, so it is read

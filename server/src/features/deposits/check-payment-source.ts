@@ -1,9 +1,9 @@
 import type { Calls, Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
+import type { PaymentSource, SourceDigests } from '../../integrations/payments/ports/payment-source.ts';
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
 import { lockPerson } from '../protection/change.ts';
 import { recordSource } from '../protection/payment-sources.ts';
-import type { PaymentSource, SourceDigests } from '../protection/source-digests.ts';
 import { type Deposit, findDeposit } from './deposit-row.ts';
 
 export type SourceCheckContext = Uses<'pool' | 'clock' | 'log'> &

@@ -6,12 +6,13 @@ import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Download } from '../../http/files.ts';
-import type { Handlers, Viewer } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { readOperator } from '../../http/operator.ts';
 import { type FileFolder, isFileKey } from '../../integrations/files/file-key.ts';
 import type { StoredFile } from '../../integrations/files/port.ts';
 import { fileUrl } from '../../uploads/store-file.ts';
 import { isGroupMember } from '../../users/group-members.ts';
+import type { Viewer } from '../../users/viewer.ts';
 
 type Address = { readonly ownerId: string; readonly filename: string };
 

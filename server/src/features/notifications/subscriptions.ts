@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
 import { newId } from '../../db/new-id.ts';
-import type { Viewer } from '../../http/handlers.ts';
 import { hasBet } from '../../users/has-bet.ts';
+import type { Viewer } from '../../users/viewer.ts';
 
 type Keys = { readonly p256dh: string; readonly auth: string };
 

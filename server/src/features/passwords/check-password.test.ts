@@ -1,9 +1,10 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { HashCost } from '../../config/hash-cost.ts';
 import { afterAnswer } from '../../http/after-answer.ts';
 import type { Auth } from '../auth/better-auth.ts';
 import { findUserByCredentials } from './check-password.ts';
-import { createPasswordHashing, type HashCost } from './password-hashing.ts';
+import { createPasswordHashing } from './password-hashing.ts';
 
 /**
  * Response times cannot reveal an account if the work does not depend on it. This counts queries and hashes;

@@ -1,8 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import type { HashCost } from '../../config/hash-cost.ts';
 import { limitConcurrency } from '../../limits/limit-concurrency.ts';
-
-/** `N` is a power of two. One hash takes 128 · N · r bytes of memory. */
-export type HashCost = { readonly N: number; readonly r: number; readonly p: number };
 
 /** The OWASP Password Storage Cheat Sheet's first choice for scrypt: 128 MB per hash. */
 const recommendedCost: HashCost = { N: 2 ** 17, r: 8, p: 1 };

@@ -1,8 +1,8 @@
 import { isExcluded } from '@sidebet/domain/protection/play-restrictions';
 import { readProtections } from '../../book/protection.ts';
 import type { PoolClient } from '../../db/pool.ts';
+import type { PaymentSource, SourceDigests } from '../../integrations/payments/ports/payment-source.ts';
 import { holdForReview } from './hold-for-review.ts';
-import type { PaymentSource, SourceDigests } from './source-digests.ts';
 
 /**
  * Stores what a user paid with or withdraws to. Holds their account if a self-excluded user did the same. Runs in the caller's

@@ -1,9 +1,9 @@
 import { type NewPasswordInput, validateNewPassword } from '@sidebet/domain/auth/new-password';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { inTransaction } from '../../db/in-transaction.ts';
-import type { Viewer } from '../../http/handlers.ts';
 import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
 import { endSessions } from '../../sessions/session-list.ts';
+import type { Viewer } from '../../users/viewer.ts';
 import type { UsesAuth } from '../auth/auth-context.ts';
 import { type Addressee, firstNameSql } from '../auth/auth-emails.ts';
 import type { Caller } from '../auth/caller.ts';

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
-import type { Viewer } from '../../http/handlers.ts';
 import type { SecuritySource } from '../../security-log/record.ts';
+import type { Viewer } from '../../users/viewer.ts';
 import type { UsesAuth } from '../auth/auth-context.ts';
 import { checkCounted, countAttempt } from '../auth/log-in.ts';
 import type { TwoFactorLoginContext } from '../auth/log-in-with-factor.ts';

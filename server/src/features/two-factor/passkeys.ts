@@ -17,9 +17,9 @@ import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Pool } from '../../db/pool.ts';
-import type { Viewer } from '../../http/handlers.ts';
 import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
 import { lockForNewFactor, lockWaysIn, recordCredentialsChange } from '../../sessions/credential-change.ts';
+import type { Viewer } from '../../users/viewer.ts';
 import { type AuthChallengePurpose, beginAuthChallenge, useAuthChallenge } from './auth-challenges.ts';
 
 /** Passkeys are bound to the host of `siteUrl`. */

@@ -4,9 +4,9 @@ import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import type { Viewer } from '../../http/handlers.ts';
 import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
 import { lockForNewFactor, recordCredentialsChange } from '../../sessions/credential-change.ts';
+import type { Viewer } from '../../users/viewer.ts';
 import type { SecretEncryption } from './encrypt-secret.ts';
 import { base32, matchingStep, totpUri } from './totp.ts';
 

@@ -1,9 +1,9 @@
 import { toMailbox } from '@sidebet/domain/protection/identity';
 import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
+import type { SourceDigests } from '../../integrations/payments/ports/payment-source.ts';
 import { lockPerson } from '../protection/change.ts';
 import { recordSource } from '../protection/payment-sources.ts';
-import type { SourceDigests } from '../protection/source-digests.ts';
 
 type Unchecked = { readonly id: string; readonly userId: string; readonly paypalEmail: string };
 

@@ -4,8 +4,8 @@ import { refundableDeposits } from '@sidebet/domain/wallet/split-withdrawal';
 import { centsWithoutApproval, withdrawalAvailability } from '@sidebet/domain/wallet/withdrawal-terms';
 import { readWithdrawalTerms } from '../../book/withdrawal-terms.ts';
 import type { Uses } from '../../context.ts';
-import type { Viewer } from '../../http/handlers.ts';
 import { iso } from '../../time/instants.ts';
+import type { Viewer } from '../../users/viewer.ts';
 
 const hourMs = 3_600_000;
 
