@@ -81,12 +81,12 @@ async function tryToAdjust(
   // A repeat follows the first request, even if the setting has changed since.
   const waits = known === null ? decided.needsApproval : known === 'pending';
   if (!waits) {
-    const outcome = await actByBook(context, call, requestParts, {
+    const result = await actByBook(context, call, requestParts, {
       command: { kind: 'adjust', adjustmentId: id, userId, amountCents },
       auditLine: { action: 'adjustment.post', subject, details },
       also: hold,
     });
-    return refusalAmong(outcome) ?? { status: 'posted' };
+    return refusalAmong(result) ?? { status: 'posted' };
   }
   return act<Answer>(context, call, requestParts, async (client, { operator, reason, now }) => {
     await client.query(
@@ -118,7 +118,7 @@ export async function approveAdjustment(
   const conflict = findConflictOfInterest({ kind: 'approveAdjustment', ...request }, call.viewer.id);
   if (conflict) return conflict;
   const { userId, amountCents, requestedBy } = request;
-  const outcome = await actByBook(context, call, ['adjustment.approve', id], {
+  const result = await actByBook(context, call, ['adjustment.approve', id], {
     command: { kind: 'adjust', adjustmentId: id, userId, amountCents },
     auditLine: {
       action: 'adjustment.approve',
@@ -136,7 +136,7 @@ export async function approveAdjustment(
     if (error.code === notPending || error.code === '23505') return refuse('adjustmentDecided');
     throw error;
   });
-  return refusalAmong(outcome);
+  return refusalAmong(result);
 }
 
 /**
@@ -267,7 +267,7 @@ async function findRequest(pool: Pool, id: string) {
   return rows[0];
 }
 
-function refusalAmong(outcome: { kind: 'done' } | Refusal): Refusal | null {
-  if (outcome.kind === 'done') return null;
-  return outcome.code === 'insufficientFunds' ? refuse('adjustmentAboveBalance') : outcome;
+function refusalAmong(result: { kind: 'done' } | Refusal): Refusal | null {
+  if (result.kind === 'done') return null;
+  return result.code === 'insufficientFunds' ? refuse('adjustmentAboveBalance') : result;
 }

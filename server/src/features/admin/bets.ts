@@ -60,10 +60,10 @@ export async function voidAdminBet(
 ): Promise<Refusal | null> {
   if (!isBetId(givenId)) return refuse('betNotFound');
   const betId = givenId.toLowerCase();
-  const outcome = await actByBook(context, call, ['bet.void', betId], {
+  const result = await actByBook(context, call, ['bet.void', betId], {
     command: { kind: 'voidBet', betId, reason: 'operator', operatorId: call.viewer.id },
     auditLine: { action: 'bet.void', subject: { kind: 'bet', id: betId }, details: {} },
   });
-  if (outcome.kind !== 'refusal') return null;
-  return outcome.code === 'betNotOpen' ? refuse('betEnded') : outcome;
+  if (result.kind !== 'refusal') return null;
+  return result.code === 'betNotOpen' ? refuse('betEnded') : result;
 }

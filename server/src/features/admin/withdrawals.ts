@@ -21,6 +21,6 @@ export async function decideWithdrawal(
       return refusal ?? { kind: 'acted', answer: null, auditLine };
     });
   }
-  const outcome = await actByBook(context, call, requestParts, { command: prepared.command, auditLine });
-  return outcome.kind === 'refusal' ? prepared.refused(outcome) : null;
+  const result = await actByBook(context, call, requestParts, { command: prepared.command, auditLine });
+  return result.kind === 'refusal' ? prepared.refused(result) : null;
 }

@@ -56,13 +56,13 @@ export function createEligibility(context: EligibilityContext): Eligibility {
       const clue = places.clueOf(origin);
       const known = remembered.get(userId);
       if (known && known.until > now && known.clue === clue) return null;
-      const outcome = await checkEligibility(context, userId, origin, now);
-      if (outcome.kind === 'refusal') {
+      const result = await checkEligibility(context, userId, origin, now);
+      if (result.kind === 'refusal') {
         remembered.delete(userId);
-        return outcome;
+        return result;
       }
       if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value!);
-      remembered.set(userId, { clue, until: Math.min(outcome.until, now + rememberedMs) });
+      remembered.set(userId, { clue, until: Math.min(result.until, now + rememberedMs) });
       return null;
     },
   };

@@ -51,15 +51,15 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
     inSameTransaction?: BookRequest['inSameTransaction'],
   ): Promise<BetAnswer | Refusal> {
     const requestHash = hash('sha256', JSON.stringify(requestParts), 'base64url');
-    const outcome = await book.execute({
+    const result = await book.execute({
       command,
       key: { actorId: intent.userId, key: intent.idempotencyKey, requestHash },
       ...(inSameTransaction && { inSameTransaction }),
     });
-    if (outcome.kind === 'refusal') return outcome;
-    if (!outcome.bet || outcome.accountBalanceCents === null)
+    if (result.kind === 'refusal') return result;
+    if (!result.bet || result.accountBalanceCents === null)
       throw new Error(`${command.kind} returned no bet.`);
-    return { bet: await loadView(outcome.bet), accountBalanceCents: outcome.accountBalanceCents };
+    return { bet: await loadView(result.bet), accountBalanceCents: result.accountBalanceCents };
   }
 
   /** The book refuses a user without an account in the group. */

@@ -66,67 +66,67 @@ export function securityFeature(context: AuthContext) {
       };
     },
     stepUp: async ({ body, viewer, request, reply }) => {
-      const outcome = await reauthenticate(context, viewer, body, readSource(request));
-      if (outcome.kind === 'refusal') return outcome;
-      setCookies(reply, outcome.cookies);
-      return { provenUntil: new Date(outcome.until).toISOString() };
+      const result = await reauthenticate(context, viewer, body, readSource(request));
+      if (result.kind === 'refusal') return result;
+      setCookies(reply, result.cookies);
+      return { provenUntil: new Date(result.until).toISOString() };
     },
     changePassword: async ({ body, viewer, request, reply }) => {
-      const outcome = await changePassword(
+      const result = await changePassword(
         context,
         viewer,
         body,
         readCaller(auth, request),
         readSource(request),
       );
-      if (outcome.kind === 'refusal') return outcome;
-      setCookies(reply, outcome.cookies);
-      return { ended: outcome.ended.length };
+      if (result.kind === 'refusal') return result;
+      setCookies(reply, result.cookies);
+      return { ended: result.ended.length };
     },
     startPasskeyStepUp: ({ viewer }) => askForPasskey(context, 'passkeyStepUp', viewer.id),
     startTwoStep: async ({ viewer, reply }) => {
-      const outcome = await startTwoFactor(context, viewer);
-      if (outcome.kind === 'refusal') return outcome;
+      const result = await startTwoFactor(context, viewer);
+      if (result.kind === 'refusal') return result;
       reply.header('cache-control', 'no-store');
-      return { secret: outcome.secret, uri: outcome.uri };
+      return { secret: result.secret, uri: result.uri };
     },
     confirmTwoStep: async ({ body, viewer, request, reply }) => {
-      const outcome = await confirmTwoFactor(context, viewer, body.code, readSource(request));
-      if (outcome.kind === 'refusal') return outcome;
+      const result = await confirmTwoFactor(context, viewer, body.code, readSource(request));
+      if (result.kind === 'refusal') return result;
       await recordSecondFactor(context, viewer.sessionId);
       notifyOfChange(viewer, 'Two-step login was switched on.');
       reply.header('cache-control', 'no-store');
-      return { backupCodes: outcome.backupCodes };
+      return { backupCodes: result.backupCodes };
     },
     renewBackupCodes: async ({ viewer, request, reply }) => {
-      const outcome = await renewBackupCodes(context, viewer.id, readSource(request));
-      if (outcome.kind === 'refusal') return outcome;
+      const result = await renewBackupCodes(context, viewer.id, readSource(request));
+      if (result.kind === 'refusal') return result;
       notifyOfChange(viewer, 'Your backup codes were renewed.');
       reply.header('cache-control', 'no-store');
-      return { backupCodes: outcome.backupCodes };
+      return { backupCodes: result.backupCodes };
     },
     disableTwoStep: async ({ body, viewer, request }) => {
-      const outcome = await disableTwoFactor(context, viewer, body, readSource(request));
-      if (outcome.kind === 'refusal') return outcome;
+      const result = await disableTwoFactor(context, viewer, body, readSource(request));
+      if (result.kind === 'refusal') return result;
       notifyOfChange(viewer, 'Two-step login was switched off.');
       return null;
     },
     startPasskey: async ({ viewer }) => {
-      const outcome = await startPasskey(context, viewer);
-      if (outcome.kind === 'refusal') return outcome;
-      return { challenge: outcome.challenge, options: outcome.options };
+      const result = await startPasskey(context, viewer);
+      if (result.kind === 'refusal') return result;
+      return { challenge: result.challenge, options: result.options };
     },
     addPasskey: async ({ body, viewer, request }) => {
-      const outcome = await addPasskey(context, viewer, body, readSource(request));
-      if (outcome.kind === 'refusal') return outcome;
+      const result = await addPasskey(context, viewer, body, readSource(request));
+      if (result.kind === 'refusal') return result;
       await recordSecondFactor(context, viewer.sessionId);
       notifyOfChange(viewer, 'A passkey was added.');
-      return outcome.passkey;
+      return result.passkey;
     },
     renamePasskey: async ({ params, body, viewer }) => {
-      const outcome = await renamePasskey(pool, viewer.id, params.id, body.name);
-      if (outcome.kind === 'refusal') return outcome;
-      return outcome.passkey;
+      const result = await renamePasskey(pool, viewer.id, params.id, body.name);
+      if (result.kind === 'refusal') return result;
+      return result.passkey;
     },
     removePasskey: async ({ params, viewer, request }) => {
       const removed = await removePasskey(context, viewer.id, params.id, readSource(request));
@@ -135,19 +135,19 @@ export function securityFeature(context: AuthContext) {
       return null;
     },
     changeEmail: async ({ body, viewer, request }) => {
-      const outcome = await changeEmail(context, viewer.id, body.email, readSource(request));
-      if (outcome.kind === 'refusal') return outcome;
-      return { pendingEmail: outcome.email };
+      const result = await changeEmail(context, viewer.id, body.email, readSource(request));
+      if (result.kind === 'refusal') return result;
+      return { pendingEmail: result.email };
     },
     cancelEmailChange: async ({ viewer }) => {
       await pool.query('delete from email_changes where user_id = $1', [viewer.id]);
       return null;
     },
     confirmEmailChange: async ({ body, request }) => {
-      const outcome = await confirmEmailChange(context, body, readSource(request));
-      if (outcome.kind === 'refusal') return outcome;
-      forget(outcome.ended);
-      return { email: outcome.email };
+      const result = await confirmEmailChange(context, body, readSource(request));
+      if (result.kind === 'refusal') return result;
+      forget(result.ended);
+      return { email: result.email };
     },
   };
   return { handlers };

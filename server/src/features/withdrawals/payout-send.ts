@@ -21,8 +21,8 @@ export async function sendApproved(context: SendPayoutContext): Promise<{ sent: 
   for (let sent = 0; ; ) {
     const { pool, wallClock, leaseMs = defaultLeaseMs } = context;
     const attempts = await takeApproved(pool, wallClock.now(), leaseMs, batch);
-    const outcomes = await Promise.all(attempts.map((attempt) => sendOne(context, attempt)));
-    sent += outcomes.filter((isSent) => isSent).length;
+    const results = await Promise.all(attempts.map((attempt) => sendOne(context, attempt)));
+    sent += results.filter((isSent) => isSent).length;
     if (attempts.length < batch) return { sent };
   }
 }

@@ -60,8 +60,8 @@ export async function payoutTestSite() {
     async withdraw(userId: string, paypalEmail = 'paid@mail.com', amountCents = 40_00): Promise<string> {
       const withdrawalId = randomUUID();
       const command = { kind: 'requestWithdrawal', withdrawalId, userId, amountCents, paypalEmail } as const;
-      const outcome = await book.execute({ command });
-      if (outcome.kind === 'refusal') throw new Error(outcome.message);
+      const result = await book.execute({ command });
+      if (result.kind === 'refusal') throw new Error(result.message);
       return withdrawalId;
     },
     row: async (id: string) =>
