@@ -75,7 +75,7 @@ describe('An offer with two stakes', () => {
     const taken = decisionOn(given(accept(bet), { bet }));
     expect(taken.bet).toMatchObject({ status: 'Active', escrowCents: 35_00 });
     expect(moves(taken)).toEqual([['acceptWager', 'bob', 'bet', 10_00]]);
-    expect(taken.notices[0]!.content).toBe('accepted your bet on Chicago Bears −3.5');
+    expect(taken.notices[0]!.content).toBe('accepted your bet of $25.00 on Chicago Bears −3.5');
   });
 
   it.each([
