@@ -26,12 +26,16 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 /** A component that loads with its first use. */
 export const lazyPart: typeof lazy = (load) => lazy(() => loadPart(load));
 
-/** A component that loads once the page has little to do. */
-export const idlePart: typeof lazy = (load) =>
-  lazyPart(async () => {
+/**
+ * A component that loads once the page has little to do. If it cannot, it stays out until the next page: nobody waits for it, and a
+ * reload would lose files that were chosen.
+ */
+export function idlePart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy(async () => {
     await new Promise<void>((resolve) => void whenIdle(resolve));
-    return load();
+    return load().catch((): { default: ComponentType<Props> } => ({ default: () => null }));
   });
+}
 
 /**
  * A component and the function that loads it before its first use. Loaded, it renders at once: React shows what was lazy up

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, expect, test } from 'vitest';
-import { preloadablePart } from './load-part.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { idlePart, preloadablePart } from './load-part.ts';
 
 afterEach(cleanup);
 
@@ -28,4 +28,23 @@ test('a part that is not loaded yet renders when it is, and stays when it is pre
   await preload();
   rerender(draw());
   expect(screen.getByText('Here')).toBe(shown);
+});
+
+test('a part that waits for an idle page stays out if it cannot be loaded, and the page does not reload', async () => {
+  const request = vi.fn();
+  vi.stubGlobal('fetch', request);
+  vi.useFakeTimers();
+  const Missing = idlePart<object>(() => Promise.reject(new TypeError('Failed to fetch')));
+  render(
+    <Suspense fallback={<p>Waiting</p>}>
+      <Missing />
+      <p>Page</p>
+    </Suspense>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  expect(screen.getByText('Page')).toBeVisible();
+  // Before a reload, the page asks whether the server responds.
+  expect(request).not.toHaveBeenCalled();
 });
