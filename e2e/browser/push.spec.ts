@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { followLagMs } from '../../server/src/features/email/follow.ts';
 import { queueNotificationEmails } from '../../server/src/features/email/notification-emails.ts';
@@ -56,9 +57,10 @@ test('a user turns pushes on after a first bet, hears of its acceptance, and of 
     expect(message).toMatchObject({ path: `/BetDetails?id=${betId}` });
     expect(JSON.stringify(message)).not.toContain('$');
 
-    await deliver(page, JSON.stringify(message));
-    expect(await shownTitles(page)).toEqual([`${kim.username} accepted your bet`]);
-    await tapShown(pat.context);
+    await within('deliver the push', () => deliver(page, JSON.stringify(message)));
+    const shown = await within('read what is shown', () => shownTitles(page));
+    expect(shown).toEqual([`${kim.username} accepted your bet`]);
+    await within('tap it', () => tapShown(pat.context));
     await expect(page).toHaveURL(`${site.url}/BetDetails?id=${betId}`);
     await expect(card(page, game)).toBeVisible();
     expect(await shownTitles(page)).toEqual([]);
@@ -83,6 +85,10 @@ test('a user turns pushes on after a first bet, hears of its acceptance, and of 
     service.close();
   }
 });
+
+/** Names the step that hangs instead of letting the whole test time out. */
+const within = <Result>(step: string, run: () => Promise<Result>) =>
+  test.step(step, run, { timeout: 40_000 });
 
 /** No push service is reachable from here, so the browser gets a subscription to the local one. */
 async function subscribeLocally(context: BrowserContext, subscription: Subscription): Promise<void> {
@@ -132,8 +138,16 @@ async function deliver(page: Page, data: string): Promise<void> {
   });
   await cdp.send('ServiceWorker.enable');
   const { origin } = new URL(page.url());
-  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registrationId, data });
-  await isShown;
+  const push = { origin, registrationId: await registrationId, data };
+  // The browser may drop a push while it starts the worker; a second one with the same tag replaces the first.
+  for (let tries = 0; tries < 3; tries++) {
+    await cdp.send('ServiceWorker.deliverPushMessage', push);
+    if (await Promise.race([isShown.then(() => true), sleep(10_000).then(() => false)])) break;
+  }
+  await Promise.race([
+    isShown,
+    sleep(1_000).then(() => Promise.reject(new Error('No notification was shown.'))),
+  ]);
   await cdp.detach();
 }
 
@@ -145,14 +159,17 @@ const shownTitles = (page: Page): Promise<string[]> =>
 
 /** A tap on the notification. It may focus the page; the test cannot give it that right, so focusing does nothing. */
 async function tapShown(context: BrowserContext): Promise<void> {
-  await context.serviceWorkers()[0]!.evaluate(async () => {
-    const scope = globalThis as unknown as {
-      registration: ServiceWorkerRegistration;
-      WindowClient: { prototype: { focus: () => Promise<unknown> } };
-      NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
-    };
-    scope.WindowClient.prototype.focus = async () => undefined;
-    const [notification] = await scope.registration.getNotifications();
-    dispatchEvent(new scope.NotificationEvent('notificationclick', { notification: notification! }));
-  });
+  await context
+    .serviceWorkers()
+    .at(-1)!
+    .evaluate(async () => {
+      const scope = globalThis as unknown as {
+        registration: ServiceWorkerRegistration;
+        WindowClient: { prototype: { focus: () => Promise<unknown> } };
+        NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
+      };
+      scope.WindowClient.prototype.focus = async () => undefined;
+      const [notification] = await scope.registration.getNotifications();
+      dispatchEvent(new scope.NotificationEvent('notificationclick', { notification: notification! }));
+    });
 }
