@@ -15,12 +15,12 @@ type Chromium = {
 };
 
 /**
- * A Chromium for the browser tests: from CHROMIUM_PATH, the system, Debian's packages if root may install them, otherwise
+ * A Chromium for the browser tests: from CHROMIUM_PATH (and WHOLE_CHROMIUM_PATH, because the headless shell shows no notifications), the system, Debian's packages if root may install them, otherwise
  * Playwright's own download.
  */
 export function findOrInstallChromium(): Chromium {
   const named = process.env.CHROMIUM_PATH;
-  if (named) return { path: named, wholePath: named };
+  if (named) return { path: named, wholePath: process.env.WHOLE_CHROMIUM_PATH ?? named };
   const packages = [
     ...(onThisMachine(whole) ? [] : ['chromium', ...windowless]),
     ...(hasFallbackFont() ? [] : ['fonts-liberation']),

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { followLagMs } from '../../server/src/features/email/follow.ts';
 import { queueNotificationEmails } from '../../server/src/features/email/notification-emails.ts';
@@ -138,16 +137,8 @@ async function deliver(page: Page, data: string): Promise<void> {
   });
   await cdp.send('ServiceWorker.enable');
   const { origin } = new URL(page.url());
-  const push = { origin, registrationId: await registrationId, data };
-  // The browser may drop a push while it starts the worker; a second one with the same tag replaces the first.
-  for (let tries = 0; tries < 3; tries++) {
-    await cdp.send('ServiceWorker.deliverPushMessage', push);
-    if (await Promise.race([isShown.then(() => true), sleep(10_000).then(() => false)])) break;
-  }
-  await Promise.race([
-    isShown,
-    sleep(1_000).then(() => Promise.reject(new Error('No notification was shown.'))),
-  ]);
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registrationId, data });
+  await isShown;
   await cdp.detach();
 }
 
