@@ -1,13 +1,13 @@
 import type { RouteObject } from 'react-router';
 import { loadPart } from '../lib/load-part.ts';
-import { offersCash } from '../lib/site.ts';
+import { site } from '../lib/site.ts';
 import { ErrorPage } from './error-page.tsx';
 import { QuietLoading } from './quiet-loading.tsx';
 import { Root } from './root.tsx';
 
 /** A page that sites without cash do not have. */
 function ofCash<Page>(load: () => Promise<Page>) {
-  return offersCash() ? load() : import('./routes/not-found.tsx');
+  return site.cash ? load() : import('./routes/not-found.tsx');
 }
 
 /** All routes; paths are case-insensitive, and pages are loaded lazily. */
@@ -21,31 +21,31 @@ export const routes: RouteObject[] = [
         path: '/Home',
         lazy: () =>
           loadPart(() =>
-            offersCash() ? import('./landing/landing-page.tsx') : import('./own-site/landing.tsx'),
+            site.cash ? import('./landing/landing-page.tsx') : import('./own-site/landing.tsx'),
           ),
       },
       {
         path: '/Home2',
         lazy: () =>
           loadPart(() =>
-            offersCash() ? import('./landing/landing2-page.tsx') : import('./own-site/landing.tsx'),
+            site.cash ? import('./landing/landing2-page.tsx') : import('./own-site/landing.tsx'),
           ),
       },
       {
         path: '/privacy',
         lazy: () =>
-          loadPart(() => (offersCash() ? import('./routes/privacy.tsx') : import('./own-site/privacy.tsx'))),
+          loadPart(() => (site.cash ? import('./routes/privacy.tsx') : import('./own-site/privacy.tsx'))),
       },
       {
         path: '/terms',
         lazy: () =>
-          loadPart(() => (offersCash() ? import('./routes/terms.tsx') : import('./own-site/terms.tsx'))),
+          loadPart(() => (site.cash ? import('./routes/terms.tsx') : import('./own-site/terms.tsx'))),
       },
       {
         path: '/how-it-works',
         lazy: () =>
           loadPart(() =>
-            offersCash() ? import('./routes/how-it-works.tsx') : import('./own-site/how-it-works.tsx'),
+            site.cash ? import('./routes/how-it-works.tsx') : import('./own-site/how-it-works.tsx'),
           ),
       },
       {

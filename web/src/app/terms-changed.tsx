@@ -5,7 +5,7 @@ import { useLogOut } from '../features/auth/login/log-out.ts';
 import { call } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
 import { sessionQuery } from '../lib/session.ts';
-import { offersCash } from '../lib/site.ts';
+import { site } from '../lib/site.ts';
 import { Button } from '../ui/button.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { termsSections as ownTermsSections } from './own-site/terms.tsx';
@@ -35,7 +35,7 @@ export default function TermsChanged({ terms }: { terms: NonNullable<Session['ne
         <h2 id="full-terms">All terms</h2>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the text only if it can have the focus. */}
         <section className={classes.text} aria-labelledby="full-terms" tabIndex={0}>
-          {(offersCash() ? termsSections : ownTermsSections).map(({ id, title, content }) => (
+          {(site.cash ? termsSections : ownTermsSections).map(({ id, title, content }) => (
             <div key={id}>
               <h3>{title}</h3>
               {content}

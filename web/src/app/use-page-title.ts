@@ -1,9 +1,8 @@
-import { documentTitle } from '@sidebet/contract/public-pages';
 import { useEffect } from 'react';
-import { siteName } from '../lib/site.ts';
+import { site } from '../lib/site.ts';
 
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = documentTitle(title, siteName());
+    document.title = `${title} · ${site.name}`;
   }, [title]);
 }

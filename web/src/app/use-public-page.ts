@@ -7,7 +7,7 @@ import {
   unlistedPages,
 } from '@sidebet/contract/public-pages';
 import { useEffect } from 'react';
-import { siteName } from '../lib/site.ts';
+import { site } from '../lib/site.ts';
 
 const words = { ...publicPages, ...unlistedPages };
 
@@ -18,7 +18,7 @@ const words = { ...publicPages, ...unlistedPages };
 export function usePublicPage(path: PublicPath | UnlistedPath): void {
   useEffect(() => {
     const { title, description } = words[path];
-    document.title = documentTitle(title, siteName());
+    document.title = documentTitle(title, site.name);
     write(description, path);
     return () => write(siteWords.description, '/home');
   }, [path]);

@@ -2,7 +2,7 @@ import type { Session } from '@sidebet/contract/auth';
 import { defaultExchangeFee, type Fee, noFee } from '@sidebet/domain/markets/price';
 import { useServerNow } from './clock.ts';
 import { useViewer } from './session.ts';
-import { offersCash } from './site.ts';
+import { site } from './site.ts';
 
 type Announced = Pick<NonNullable<Session['settings']>, 'exchangeFee' | 'nextExchangeFee'>;
 
@@ -24,5 +24,5 @@ export function currentExchangeFee(
 export function useExchangeFee(): ReturnType<typeof currentExchangeFee> {
   const { settings } = useViewer();
   const now = useServerNow();
-  return offersCash() ? currentExchangeFee(settings, now) : { fee: noFee, next: null };
+  return site.cash ? currentExchangeFee(settings, now) : { fee: noFee, next: null };
 }

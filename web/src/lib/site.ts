@@ -9,8 +9,25 @@ const withCash: Site = { name: 'Sidebet', cash: true };
 /** The page that opens offline was not filled by the server. */
 const storageKey = 'sidebet-site';
 
+let known: Site | undefined;
+
+/** This site, read with the first use: it stays the same until the next page. */
+export const site: Site = {
+  get name() {
+    return (known ?? readSite()).name;
+  },
+  get cash() {
+    return (known ?? readSite()).cash;
+  },
+};
+
 /** Reads what the server wrote into the page (server/src/http/own-site.ts). */
 export function readSite(): Site {
+  known = findSite();
+  return known;
+}
+
+function findSite(): Site {
   if (typeof document === 'undefined') return withCash;
   const content = document.querySelector('meta[name="sidebet-site"]')?.getAttribute('content');
   if (content) {
@@ -24,12 +41,9 @@ export function readSite(): Site {
   return toSite(stored());
 }
 
-export function siteName(): string {
-  return readSite().name;
-}
-
-export function offersCash(): boolean {
-  return readSite().cash;
+/** The entries of a menu or table without those marked `ofCash`, on a site without cash. */
+export function offeredHere<Entry extends object>(entries: readonly Entry[]): readonly Entry[] {
+  return site.cash ? entries : entries.filter((entry) => !('ofCash' in entry));
 }
 
 function toSite(content: string | null): Site {
@@ -41,7 +55,7 @@ function toSite(content: string | null): Site {
 function store(content: string | null): void {
   try {
     if (content === null) localStorage.removeItem(storageKey);
-    else if (localStorage.getItem(storageKey) !== content) localStorage.setItem(storageKey, content);
+    else localStorage.setItem(storageKey, content);
   } catch {
     // Storage is blocked: then nothing opens offline either.
   }

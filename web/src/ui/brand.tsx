@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { siteName } from '../lib/site.ts';
+import { site } from '../lib/site.ts';
 import classes from './brand.module.css';
 import { Disc } from './disc.tsx';
 
@@ -7,7 +7,7 @@ export function Brand({ to }: { to: string }) {
   return (
     <Link to={to} className={classes.brand}>
       <Disc size={28} />
-      <span className={classes.name}>{siteName()}</span>
+      <span className={classes.name}>{site.name}</span>
     </Link>
   );
 }

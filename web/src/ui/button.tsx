@@ -24,11 +24,30 @@ export function Button({ kind, size, wide, busy, type = 'button', ...rest }: But
   );
 }
 
-type LinkButtonProps = Look & { to: string; children: ReactNode; describedBy?: string };
+type LinkButtonProps = Look & {
+  to: string;
+  children: ReactNode;
+  describedBy?: string;
+  /** Loads the page anew from the server. */
+  reloads?: boolean;
+};
 
-export function LinkButton({ kind, size, wide, to, children, describedBy }: LinkButtonProps) {
+export function LinkButton({
+  kind,
+  size,
+  wide,
+  to,
+  children,
+  describedBy,
+  reloads = false,
+}: LinkButtonProps) {
   return (
-    <Link to={to} className={buttonClass({ kind, size, wide })} aria-describedby={describedBy}>
+    <Link
+      to={to}
+      reloadDocument={reloads}
+      className={buttonClass({ kind, size, wide })}
+      aria-describedby={describedBy}
+    >
       {children}
     </Link>
   );

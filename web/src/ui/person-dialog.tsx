@@ -9,7 +9,7 @@ import {
   restrictedPeopleQuery,
   useRestrict,
 } from '../lib/restricted-people.ts';
-import { siteName } from '../lib/site.ts';
+import { site } from '../lib/site.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogActions, DialogText } from './dialog.tsx';
 import type { DialogState } from './dialog-button.tsx';
@@ -69,7 +69,7 @@ export default function PersonDialog({ person, betId, opened, onClose, onClosed 
             <Choice
               icon={<IconBan stroke={1.8} />}
               title="Block"
-              text={`You no longer see each other anywhere on ${siteName()}.`}
+              text={`You no longer see each other anywhere on ${site.name}.`}
               disabled={restrict.isPending}
               onClick={() => setStep('block')}
             />
@@ -78,8 +78,8 @@ export default function PersonDialog({ person, betId, opened, onClose, onClosed 
         {step === 'block' && (
           <>
             <DialogText>
-              You will not see each other anywhere on {siteName()}. Your friendship and open challenges to
-              each other end, and their wagers return. Accepted bets continue. {person.name} is not told.
+              You will not see each other anywhere on {site.name}. Your friendship and open challenges to each
+              other end, and their wagers return. Accepted bets continue. {person.name} is not told.
             </DialogText>
             <DialogActions>
               <Button kind="outline" wide data-autofocus onClick={() => setStep('choose')}>

@@ -4,7 +4,7 @@ import { Link, Navigate, NavLink, Route, Routes, useLocation } from 'react-route
 import { useLogOut } from '../../features/auth/login/log-out.ts';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
-import { siteName } from '../../lib/site.ts';
+import { offeredHere, site } from '../../lib/site.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { ThemeButton } from '../../ui/theme-button.tsx';
@@ -13,7 +13,7 @@ import { SkipLink } from '../shell/skip-link.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './admin.module.css';
 import { OperatorGate } from './operator-gate.tsx';
-import { consolePages, offeredPages } from './pages.ts';
+import { consolePages } from './pages.ts';
 
 /** /admin: the operator console in its own layout. Other users get the 404 page. */
 export function Component() {
@@ -29,6 +29,7 @@ export function Component() {
 function Console() {
   const { user } = useViewer();
   const logOut = useLogOut();
+  const pages = offeredHere(consolePages);
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   usePageTitle('Console');
@@ -47,7 +48,7 @@ function Console() {
           <ThemeButton />
         </div>
         <nav ref={nav} aria-label="Console" className={classes.links}>
-          {offeredPages().map(({ path, label, icon: PageIcon }) => (
+          {pages.map(({ path, label, icon: PageIcon }) => (
             <NavLink key={path} to={`${paths.admin}/${path}`} className={classes.link!}>
               <PageIcon size={18} stroke={1.7} aria-hidden="true" />
               {label}
@@ -69,7 +70,7 @@ function Console() {
           </div>
           <Link to={paths.home} className={classes.link}>
             <IconArrowLeft size={18} stroke={1.7} aria-hidden="true" />
-            Back to {siteName()}
+            Back to {site.name}
           </Link>
         </div>
       </header>
@@ -77,7 +78,7 @@ function Console() {
         <Suspense fallback={<Skeletons label="Loading…" count={6} height={56} />}>
           <Routes>
             <Route index element={<Navigate to={consolePages[0].path} replace />} />
-            {offeredPages().map(({ path, Page }) => (
+            {pages.map(({ path, Page }) => (
               <Route key={path} path={`${path}/*`} element={<Page />} />
             ))}
             <Route path="*" element={<Navigate to={paths.admin} replace />} />

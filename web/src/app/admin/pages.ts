@@ -18,7 +18,6 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { lazyPart } from '../../lib/load-part.ts';
-import { offersCash } from '../../lib/site.ts';
 
 /** The console's pages in navigation order. A page is one file plus an entry here. */
 export const consolePages = [
@@ -54,6 +53,7 @@ export const consolePages = [
   },
   {
     path: 'withdrawals',
+    ofCash: true,
     label: 'Withdrawals',
     icon: IconCashBanknote,
     Page: lazyPart(() => import('../../features/admin/pages/withdrawals-page.tsx')),
@@ -72,6 +72,7 @@ export const consolePages = [
   },
   {
     path: 'adjustments',
+    ofCash: true,
     label: 'Adjustments',
     icon: IconAdjustmentsDollar,
     Page: lazyPart(() => import('../../features/admin/pages/adjustments-page.tsx')),
@@ -96,6 +97,7 @@ export const consolePages = [
   },
   {
     path: 'market',
+    ofCash: true,
     label: 'Market',
     icon: IconScale,
     Page: lazyPart(() => import('../../features/admin/pages/market-page.tsx')),
@@ -125,11 +127,3 @@ export const consolePages = [
     Page: lazyPart(() => import('../../features/admin/pages/security-log-page.tsx')),
   },
 ] as const;
-
-/** Pages about money that Sidebet holds, and about the market of everyone. */
-const aboutCash: readonly string[] = ['withdrawals', 'adjustments', 'market'];
-
-/** The pages of this site's console. */
-export function offeredPages() {
-  return offersCash() ? consolePages : consolePages.filter(({ path }) => !aboutCash.includes(path));
-}

@@ -1,6 +1,6 @@
 import { IconBrandInstagram, IconBrandX, IconBrandYoutube, IconMail } from '@tabler/icons-react';
 import { paths } from '../../lib/paths.ts';
-import { offersCash, siteName } from '../../lib/site.ts';
+import { site } from '../../lib/site.ts';
 import { Disc } from '../../ui/disc.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { HelpLine } from './help-line.tsx';
@@ -21,16 +21,16 @@ export function PublicFooter() {
       <HelpLine />
       <div className={classes.rows}>
         <span className={classes.name}>
-          <Disc size={18} /> {siteName()}
+          <Disc size={18} /> {site.name}
         </span>
         <nav aria-label="Legal" className={classes.links}>
           <PublicLink to={paths.howItWorks}>How it works</PublicLink>
           <PublicLink to={paths.terms}>Terms</PublicLink>
           <PublicLink to={paths.privacy}>Privacy</PublicLink>
         </nav>
-        {offersCash() && <Contact />}
+        {site.cash && <Contact />}
       </div>
-      {offersCash() && <p className={classes.note}>Addresses ending in .example are placeholders.</p>}
+      {site.cash && <p className={classes.note}>Addresses ending in .example are placeholders.</p>}
     </footer>
   );
 }

@@ -1,5 +1,5 @@
 import { paths } from '../../lib/paths.ts';
-import { siteName } from '../../lib/site.ts';
+import { site } from '../../lib/site.ts';
 import { HeroFrame } from '../landing/hero-frame.tsx';
 import classes from '../landing/landing.module.css';
 import { PublicFooter } from '../landing/public-footer.tsx';
@@ -17,7 +17,7 @@ export function Component() {
         <HeroFrame
           eyebrow="Bets among friends, 18+"
           title={['Your friends.', 'Your bets.']}
-          text={`${siteName()} is where your group bets on real games, for points or for dollars you settle between you. It keeps the score, the table and the receipts.`}
+          text={`${site.name} is where your group bets on real games, for points or for dollars you settle between you. It keeps the score, the table and the receipts.`}
         >
           <GroupTable />
         </HeroFrame>

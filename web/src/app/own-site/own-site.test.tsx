@@ -13,9 +13,11 @@ beforeEach(() => {
   meta.name = 'sidebet-site';
   meta.content = JSON.stringify({ name: 'Sunday Crew' });
   document.head.append(meta);
+  readSite();
   return () => {
     meta.remove();
-    localStorage.removeItem('sidebet-site');
+    localStorage.clear();
+    readSite();
   };
 });
 

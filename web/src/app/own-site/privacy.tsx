@@ -1,4 +1,4 @@
-import { siteName } from '../../lib/site.ts';
+import { site } from '../../lib/site.ts';
 import { type Section, TextPage } from '../routes/text-page.tsx';
 
 const sections: readonly Section[] = [
@@ -77,7 +77,7 @@ export function Component() {
     <TextPage
       path="/privacy"
       title="Privacy"
-      intro={`What ${siteName()} stores about you, and who sees it.`}
+      intro={`What ${site.name} stores about you, and who sees it.`}
       sections={sections}
     />
   );

@@ -4,7 +4,8 @@ import { useSearchParams } from 'react-router';
 import { AuthCard } from '../../features/auth/auth-card.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
-import { offersCash } from '../../lib/site.ts';
+import { site } from '../../lib/site.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { QuietLoading } from '../quiet-loading.tsx';
 import { Component as NotFound } from '../routes/not-found.tsx';
@@ -16,7 +17,7 @@ import { SetupForm } from './setup-form.tsx';
 /** /setup?token=…: the link that the server of a site without cash prints. */
 export function Component() {
   usePageTitle('Set up your site');
-  return offersCash() ? <NotFound /> : <Setup />;
+  return site.cash ? <NotFound /> : <Setup />;
 }
 
 function Setup() {
@@ -24,7 +25,7 @@ function Setup() {
   const settings = useSiteSettings();
   const [saved, setSaved] = useState<SiteSettings | null>(null);
   if (settings.isPending) return <QuietLoading />;
-  if (saved) return <Done site={saved} />;
+  if (saved) return <Done name={saved.name} />;
   return (
     <AuthCard
       title="Set up your site"
@@ -40,19 +41,19 @@ function Setup() {
   );
 }
 
-function Done({ site }: { site: SiteSettings }) {
+function Done({ name }: { name: string }) {
   const { data: session } = useSession();
   return (
-    <AuthCard title={`${site.name} is ready`} intro="What comes next:" footer={null}>
+    <AuthCard title={`${name} is ready`} intro="What comes next:" footer={null}>
       <ol className={classes.steps}>
         {!session?.user && <li>Create your account.</li>}
         <li>Create a group, for points or for dollars.</li>
         <li>Send your friends the group’s invite link.</li>
       </ol>
-      {/* A full load, so that the page gets the new name and colors. */}
-      <a className={classes.link} href={session?.user ? paths.groups : paths.signUp}>
+      {/* The page gets the new name and colors from the server. */}
+      <LinkButton wide reloads to={session?.user ? paths.groups : paths.signUp}>
         {session?.user ? 'Go to your groups' : 'Create your account'}
-      </a>
+      </LinkButton>
     </AuthCard>
   );
 }

@@ -1,4 +1,4 @@
-import { siteName } from '../../lib/site.ts';
+import { site } from '../../lib/site.ts';
 import { type Section, TextPage } from '../routes/text-page.tsx';
 
 export const termsSections: readonly Section[] = [
@@ -84,7 +84,7 @@ export function Component() {
     <TextPage
       path="/terms"
       title="Terms"
-      intro={`The rules of ${siteName()} in plain words. They are short because no money is held here.`}
+      intro={`The rules of ${site.name} in plain words. They are short because no money is held here.`}
       sections={termsSections}
     />
   );

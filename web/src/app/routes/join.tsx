@@ -3,7 +3,7 @@ import { AuthCard } from '../../features/auth/auth-card.tsx';
 import { InviteCard } from '../../features/groups/components/invite-card.tsx';
 import { paths, withNext } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
-import { siteName } from '../../lib/site.ts';
+import { site } from '../../lib/site.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { QuietLoading } from '../quiet-loading.tsx';
 import { usePublicPage } from '../use-public-page.ts';
@@ -20,7 +20,7 @@ export function Component() {
   return (
     <AuthCard
       title="You are invited"
-      intro={`Join your friends on ${siteName()}. 18 and older only.`}
+      intro={`Join your friends on ${site.name}. 18 and older only.`}
       footer={
         <>
           Already have an account? <Link to={withNext(paths.signIn, next)}>Log In</Link>
@@ -32,7 +32,7 @@ export function Component() {
         token={token}
         ended={
           <LinkButton kind="outline" wide to={paths.landing}>
-            About {siteName()}
+            About {site.name}
           </LinkButton>
         }
       >

@@ -9,7 +9,7 @@ import { useLaterGroups } from '../../features/events/api/count-events.ts';
 import { HomeView, type Pick } from '../../features/events/components/home-view.tsx';
 import { lazyPart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
-import { offersCash } from '../../lib/site.ts';
+import { site } from '../../lib/site.ts';
 import { PromptStrip } from '../../ui/prompt-strip.tsx';
 import { useHomeNotice } from '../shell/home-notice.tsx';
 import { useSlip } from '../shell/slip-state.tsx';
@@ -33,7 +33,7 @@ export function Component() {
   const { entry, put, offerTo, setOfferTo } = useSlip();
   const challenged = params.get('challenge');
   // `paths.challengeByLink`
-  const isByLink = challenged === 'link' && offersCash();
+  const isByLink = challenged === 'link' && site.cash;
   const [answer, setAnswer] = useState<ChallengeAnswer | null>(null);
   const [waiting, setWaiting] = useState<SlipEntry | null>(null);
   const laterGroups = useLaterGroups(sport);
@@ -42,7 +42,7 @@ export function Component() {
   if (params.get('view') === 'settings') {
     return <Navigate to={tab ? paths.settingsTab(tab) : paths.settings} replace />;
   }
-  if (view === 'allBets' && !offersCash()) return <Navigate to={paths.groups} replace />;
+  if (view === 'allBets' && !site.cash) return <Navigate to={paths.groups} replace />;
   if (view === 'allBets') {
     return (
       <Suspense>
@@ -114,7 +114,7 @@ export function Component() {
         onSport={(next) => set({ sport: next })}
         onPick={(event, side) =>
           putInSlip(
-            offersCash()
+            site.cash
               ? { kind: 'pick', event, side }
               : { kind: 'offer', event, offer: newOffer({ terms: moneyline, selection: side }) },
           )
@@ -132,5 +132,5 @@ function toPick(entry: SlipEntry | null): Pick | null {
   if (entry.kind === 'pick') return { eventId, terms: moneyline, selection: entry.side, isSpecified: true };
   const { terms, selection } = entry.offer;
   // Without cash every bet has two stakes; the card's plain buttons make those on the winner.
-  return { eventId, terms, selection, isSpecified: !offersCash() && terms.market === 'moneyline' };
+  return { eventId, terms, selection, isSpecified: !site.cash && terms.market === 'moneyline' };
 }

@@ -2,12 +2,13 @@ import { IconLogout } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { useLogOut } from '../../features/auth/login/log-out.ts';
 import { paths } from '../../lib/paths.ts';
+import { offeredHere } from '../../lib/site.ts';
 import { useNarrow } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { TabBar } from '../../ui/tab-bar.tsx';
 import { SettingsContent } from '../settings/settings-content.tsx';
 import classes from '../settings/settings-page.module.css';
-import { offeredTabs, parseSettingsTab } from '../settings/settings-tabs.ts';
+import { parseSettingsTab, settingsTabs } from '../settings/settings-tabs.ts';
 import { BrandBar } from '../shell/brand-bar.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
@@ -17,7 +18,7 @@ export function Component() {
   const narrow = useNarrow();
   const logOut = useLogOut();
   const tab = parseSettingsTab(params.get('tab'));
-  const offered = offeredTabs();
+  const offered = offeredHere(settingsTabs);
   const tabs = narrow
     ? offered.flatMap(({ value, short }) => (short ? [{ value, label: short }] : []))
     : offered;

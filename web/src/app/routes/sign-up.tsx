@@ -1,7 +1,7 @@
 import { AuthCard } from '../../features/auth/auth-card.tsx';
 import { SignupForm } from '../../features/auth/signup/signup-form.tsx';
 import { paths } from '../../lib/paths.ts';
-import { offersCash } from '../../lib/site.ts';
+import { site } from '../../lib/site.ts';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { InviteNote } from '../own-site/invite-note.tsx';
 import { usePublicPage } from '../use-public-page.ts';
@@ -18,7 +18,7 @@ export function Component() {
         </>
       }
     >
-      {!offersCash() && <InviteNote />}
+      {!site.cash && <InviteNote />}
       <SignupForm />
     </AuthCard>
   );

@@ -10,7 +10,7 @@ import { idlePart, lazyPart } from '../../lib/load-part.ts';
 import { paths, withNext } from '../../lib/paths.ts';
 import { useProtection } from '../../lib/protection.ts';
 import { useSession, ViewerContext } from '../../lib/session.ts';
-import { siteName } from '../../lib/site.ts';
+import { site } from '../../lib/site.ts';
 import { forgetTab } from '../../lib/tab-memory.ts';
 import { useNarrow } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,7 +39,7 @@ export function Component() {
   if (!session.data) {
     return (
       <StandalonePage>
-        <EmptyState page art="disc" title={`Can’t reach ${siteName()}`} text={errorMessage(session.error)}>
+        <EmptyState page art="disc" title={`Can’t reach ${site.name}`} text={errorMessage(session.error)}>
           <Button onClick={() => void session.refetch()}>Try Again</Button>
         </EmptyState>
       </StandalonePage>

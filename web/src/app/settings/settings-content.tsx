@@ -3,7 +3,7 @@ import { EmailChange } from '../../features/auth/email/email-change.tsx';
 import { OutboxLink } from '../../features/email/components/outbox-link.tsx';
 import { ResponsibleGambling } from '../../features/settings/components/responsible-gambling.tsx';
 import { lazyPart } from '../../lib/load-part.ts';
-import { offersCash } from '../../lib/site.ts';
+import { site } from '../../lib/site.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DepositPlace } from '../deposit-place.tsx';
 import { Appearance } from './appearance.tsx';
@@ -36,7 +36,7 @@ export function SettingsContent({ tab }: { tab: SettingsTab | null }) {
         art="panes"
         title="Select a tab to view content."
         text={
-          offersCash()
+          site.cash
             ? 'Account, deposits, history and statistics are one tap away.'
             : 'Account, limits and support are one tap away.'
         }

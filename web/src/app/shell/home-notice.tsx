@@ -8,7 +8,7 @@ import { groupListQuery } from '../../lib/groups.ts';
 import { lazyPart } from '../../lib/load-part.ts';
 import { useProtection } from '../../lib/protection.ts';
 import { useViewer } from '../../lib/session.ts';
-import { offersCash } from '../../lib/site.ts';
+import { site } from '../../lib/site.ts';
 import classes from './home-notice.module.css';
 import { FirstGroup, NextStep } from './next-step.tsx';
 
@@ -25,7 +25,7 @@ const BarNotice = lazyPart(() => import('../../features/protection/components/ba
 export function useHomeNotice(): ReactNode {
   const protection = useProtection();
   const groups = useWaitingGroups();
-  const own = useQuery({ ...groupListQuery, enabled: !offersCash() });
+  const own = useQuery({ ...groupListQuery, enabled: !site.cash });
   const offline = useOffline();
   const notice = usePersonalNotice(protection.data, own.data?.items.length === 0);
   if ((protection.isLoading || groups.isLoading || own.isLoading) && !offline) return undefined;
@@ -55,7 +55,7 @@ function usePersonalNotice(data: ReturnType<typeof useProtection>['data'], needs
   }
   if (taken) return <Taken key={taken} uniqueId={taken} />;
   // The steps are about bets outside of groups.
-  if (!offersCash()) return needsGroup && <FirstGroup />;
+  if (!site.cash) return needsGroup && <FirstGroup />;
   return user.nextStep && <Newcomer step={user.nextStep} />;
 }
 

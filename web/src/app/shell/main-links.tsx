@@ -10,7 +10,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { idlePart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
-import { offersCash } from '../../lib/site.ts';
+import { offeredHere } from '../../lib/site.ts';
 import classes from './top-bar.module.css';
 import { useCurrentPlace } from './use-current-place.ts';
 
@@ -18,9 +18,9 @@ const LiveDot = idlePart(() => import('./live-dot.tsx'));
 
 const mainLinks = [
   { place: 'home', to: paths.home, label: 'Home', icon: IconHome },
-  { place: 'allBets', to: paths.allBets, label: 'All Bets', icon: IconTicket },
+  { place: 'allBets', to: paths.allBets, label: 'All Bets', icon: IconTicket, ofCash: true },
   { place: 'myBets', to: paths.myBets, label: 'My Bets', icon: IconListDetails },
-  { place: 'friends', to: paths.friendsBets, label: 'Friends', icon: IconUsers },
+  { place: 'friends', to: paths.friendsBets, label: 'Friends', icon: IconUsers, ofCash: true },
   { place: 'groups', to: paths.groups, label: 'Groups', icon: IconUsersGroup },
   { place: 'live', to: paths.live, label: 'Live', icon: IconBroadcast, mark: LiveDot },
 ] as const;
@@ -33,13 +33,10 @@ type Props = {
   onClick?: () => void;
 };
 
-/** The views of a site without cash: bets and people are in groups. */
-const withoutCash: readonly string[] = ['home', 'myBets', 'groups', 'live'];
-
 /** The links to the main views. */
 export function PlaceLinks({ className, iconSize, withoutLive = false, onClick }: Props) {
   const current = useCurrentPlace();
-  const offered = offersCash() ? mainLinks : mainLinks.filter(({ place }) => withoutCash.includes(place));
+  const offered = offeredHere(mainLinks);
   const shown = withoutLive ? offered.filter(({ place }) => place !== 'live') : offered;
   return shown.map(({ place, to, label, icon: LinkIcon, ...more }) => (
     <Link

@@ -1,5 +1,6 @@
 import { nextSteps, type NextStep as Step } from '@sidebet/domain/profile/next-step';
 import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -10,14 +11,7 @@ export function NextStep({ step, onDismiss }: { step: Step; onDismiss: () => voi
   const { playMoney } = useViewer();
   const { title, text, action, other } = textsFor(step, playMoney);
   return (
-    <section className={classes.step} aria-labelledby="next-step">
-      <div className={classes.text}>
-        <p className={classes.count}>
-          Step {nextSteps.indexOf(step) + 1} of {nextSteps.length}
-        </p>
-        <h2 id="next-step">{title}</h2>
-        <p>{text}</p>
-      </div>
+    <Frame title={title} text={text} count={`Step ${nextSteps.indexOf(step) + 1} of ${nextSteps.length}`}>
       {action && (
         <LinkButton size="small" to={action.to}>
           {action.label}
@@ -37,21 +31,35 @@ export function NextStep({ step, onDismiss }: { step: Step; onDismiss: () => voi
       >
         <IconX size={18} stroke={1.8} aria-hidden="true" />
       </button>
-    </section>
+    </Frame>
   );
 }
 
 /** What someone without a group can do on a site without cash. */
 export function FirstGroup() {
   return (
-    <section className={classes.step} aria-labelledby="next-step">
-      <div className={classes.text}>
-        <h2 id="next-step">Start with a group</h2>
-        <p>Bets are made in groups. Create one for your friends, or open the invite link that you got.</p>
-      </div>
+    <Frame
+      title="Start with a group"
+      text="Bets are made in groups. Create one for your friends, or open the invite link that you got."
+    >
       <LinkButton size="small" to={paths.groups}>
         Create a group
       </LinkButton>
+    </Frame>
+  );
+}
+
+type FrameProps = { title: string; text: string; count?: string; children: ReactNode };
+
+function Frame({ title, text, count, children }: FrameProps) {
+  return (
+    <section className={classes.step} aria-labelledby="next-step">
+      <div className={classes.text}>
+        {count && <p className={classes.count}>{count}</p>}
+        <h2 id="next-step">{title}</h2>
+        <p>{text}</p>
+      </div>
+      {children}
     </section>
   );
 }

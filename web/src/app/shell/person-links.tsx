@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
-import { offersCash } from '../../lib/site.ts';
+import { site } from '../../lib/site.ts';
 import { useCountUp } from '../../lib/use-count-up.ts';
 import { useThemeInBar } from '../../lib/use-media.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -32,7 +32,7 @@ export function PersonLinks({ narrow }: { narrow: boolean }) {
           {user.fullName}
         </span>
       )}
-      {offersCash() && (
+      {site.cash && (
         <Link to={paths.deposit} className={classes.balance} title="Deposit">
           {!narrow && <IconWallet size={17} stroke={1.8} aria-hidden="true" />}
           <Balance cents={user.accountBalanceCents} />

@@ -5,7 +5,7 @@ import { Betslip } from '../../features/bets/components/betslip.tsx';
 import { lazyPart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { useProtection } from '../../lib/protection.ts';
-import { offersCash } from '../../lib/site.ts';
+import { site } from '../../lib/site.ts';
 import { TabBar } from '../../ui/tab-bar.tsx';
 import classes from './slip-panel.module.css';
 import { useSlip } from './slip-state.tsx';
@@ -31,7 +31,7 @@ export function SlipPanel() {
   return (
     <TabBar
       label="Betslip and friends"
-      tabs={offersCash() ? tabs : tabs.slice(0, 1)}
+      tabs={site.cash ? tabs : tabs.slice(0, 1)}
       value={tab}
       onChange={setTab}
       layout="wide"

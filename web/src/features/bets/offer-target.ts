@@ -1,6 +1,6 @@
 import type { PersonView } from '@sidebet/contract/shared';
 import type { GroupTarget } from '../../lib/groups.ts';
-import { offersCash } from '../../lib/site.ts';
+import { site } from '../../lib/site.ts';
 
 /**
  * Who can take a new bet: one friend or anyone with its link, which makes it a challenge, the members of a group, or anyone (null).
@@ -30,7 +30,7 @@ export function offerTargetKey(target: OfferTarget): string | undefined {
 
 /** Without cash, a bet needs a group. */
 export function isMissing(target: OfferTarget): boolean {
-  return !offersCash() && !isGroupTarget(target);
+  return !site.cash && !isGroupTarget(target);
 }
 
 /** The label of the button that creates the bet. */

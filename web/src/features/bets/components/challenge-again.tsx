@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { useProtection } from '../../../lib/protection.ts';
 import { useViewer } from '../../../lib/session.ts';
-import { offersCash } from '../../../lib/site.ts';
+import { site } from '../../../lib/site.ts';
 import { StubButton } from '../../../ui/stub-button.tsx';
 import { useOpponents } from '../api/list-opponents.ts';
 import { otherPerson } from '../other-person.ts';
@@ -17,7 +17,7 @@ export default function ChallengeAgain({ bet }: { bet: BetView }) {
   const protection = useProtection().data;
   const other = otherPerson(bet, user.id);
   const isFriend = other !== null && friends?.some(({ id }) => id === other.id);
-  if (!isFriend || !protection || protection.bar || !offersCash()) return null;
+  if (!isFriend || !protection || protection.bar || !site.cash) return null;
   return (
     <StubButton icon={IconSwords} onClick={() => navigate(paths.challenge(other.id))}>
       Challenge again

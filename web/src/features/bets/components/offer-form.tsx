@@ -16,7 +16,7 @@ import { useExchangeFee } from '../../../lib/exchange-fee.ts';
 import { useGroupPurse } from '../../../lib/groups.ts';
 import { findReferenceLine, startingPrice } from '../../../lib/reference-lines.ts';
 import { useViewer } from '../../../lib/session.ts';
-import { offersCash } from '../../../lib/site.ts';
+import { site } from '../../../lib/site.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { toastError } from '../../../ui/toast.ts';
@@ -143,7 +143,7 @@ export default function OfferForm(props: Props) {
       <Button kind="outline" wide onClick={onClear}>
         Clear Bet
       </Button>
-      {!offerTo && offersCash() && (
+      {!offerTo && site.cash && (
         <OpenBets
           eventId={event.id}
           pick={{ terms, selection }}

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { groupListQuery, toGroupTarget } from '../../../lib/groups.ts';
 import { paths } from '../../../lib/paths.ts';
-import { offersCash } from '../../../lib/site.ts';
+import { site } from '../../../lib/site.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { isGroupTarget, type OfferTarget } from '../offer-target.ts';
 import classes from './offer-to.module.css';
@@ -14,7 +14,7 @@ type Props = { offerTo: OfferTarget; onOfferTo: (target: OfferTarget) => void };
 
 /** Chooses who can take the bet: anyone, the members of a group, or one friend or someone with a link, which makes it a challenge. */
 export function OfferTo(props: Props) {
-  return offersCash() ? <Chooser {...props} /> : <GroupChooser {...props} />;
+  return site.cash ? <Chooser {...props} /> : <GroupChooser {...props} />;
 }
 
 /** Without cash, bets are made in groups. Someone in one group has nothing to choose. */
@@ -94,7 +94,7 @@ function Chooser({ offerTo, onOfferTo }: Props) {
 
 function targetName(target: OfferTarget): string {
   if (target === 'link') return 'A link';
-  const nobody = offersCash() ? 'Anyone' : 'Choose a group';
+  const nobody = site.cash ? 'Anyone' : 'Choose a group';
   return isGroupTarget(target) ? target.name : (target?.username ?? nobody);
 }
 

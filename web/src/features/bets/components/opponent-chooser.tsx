@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { groupListQuery, toGroupTarget } from '../../../lib/groups.ts';
 import { paths } from '../../../lib/paths.ts';
-import { offersCash } from '../../../lib/site.ts';
+import { site } from '../../../lib/site.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { useOpponents } from '../api/list-opponents.ts';
 import { isGroupTarget, type OfferTarget, offerTargetKey } from '../offer-target.ts';
@@ -20,7 +20,7 @@ type Props = {
 /** A combobox of Anyone, Someone with a link, the user's groups and friends: type to filter, arrows to move, Enter to choose, Escape to close. */
 export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
   const id = useId();
-  const hasFriends = offersCash();
+  const hasFriends = site.cash;
   const friends = useOpponents();
   const groups = useQuery(groupListQuery);
   const [text, setText] = useState('');

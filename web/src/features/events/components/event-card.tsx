@@ -4,7 +4,7 @@ import { priceLabel } from '@sidebet/domain/bets/payout';
 import { offersMarket } from '@sidebet/domain/sports';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../../lib/load-part.ts';
-import { offersCash } from '../../../lib/site.ts';
+import { site } from '../../../lib/site.ts';
 import { GameTime } from '../../../ui/game-time.tsx';
 import { SelectButton } from '../../../ui/select-button.tsx';
 import { TeamDisc } from '../../../ui/team-disc.tsx';
@@ -53,7 +53,7 @@ function PlainCard({ event, picked, onPick, onOpenBets, hasChips = false, hasWin
     );
   };
   return (
-    <CardFrame event={event} price={hasWinner && offersCash() ? priceLabel : null} onOpenBets={onOpenBets}>
+    <CardFrame event={event} price={hasWinner && site.cash ? priceLabel : null} onOpenBets={onOpenBets}>
       {row('home')}
       {row('away')}
       {!hasWinner && <DrawNote />}
@@ -72,7 +72,7 @@ type FrameProps = { event: EventView; price: ReactNode; onOpenBets: () => void; 
 /** What the cards of games with and without lines have in common. */
 export function CardFrame({ event, price, onOpenBets, children }: FrameProps) {
   // Without cash, offers are on the boards of groups.
-  const isBoard = offersCash();
+  const isBoard = site.cash;
   return (
     <article className={classes.card} aria-label={`${event.homeTeam} vs ${event.awayTeam}`}>
       <h2 className="visually-hidden">

@@ -1,4 +1,4 @@
-import { offersCash } from '../../../lib/site.ts';
+import { site } from '../../../lib/site.ts';
 import { Disc } from '../../../ui/disc.tsx';
 import classes from './home-banner.module.css';
 
@@ -11,7 +11,7 @@ export function HomeBanner() {
           Someone takes the other.
         </p>
         <p className={classes.text}>
-          {offersCash()
+          {site.cash
             ? 'Real games, real people, no house line. We hold the money until the final whistle.'
             : 'Real games, your own people, no house line. The group keeps score until you settle up.'}
         </p>

@@ -16,7 +16,7 @@ import { serverNow } from '../../../lib/clock.ts';
 import { useExchangeFee } from '../../../lib/exchange-fee.ts';
 import { useOddsFormat } from '../../../lib/odds.ts';
 import { startingPrice } from '../../../lib/reference-lines.ts';
-import { offersCash } from '../../../lib/site.ts';
+import { site } from '../../../lib/site.ts';
 import { SelectButton } from '../../../ui/select-button.tsx';
 import { SelectionButton } from '../../../ui/selection-button.tsx';
 import { TeamDisc } from '../../../ui/team-disc.tsx';
@@ -95,7 +95,7 @@ export default function LinedEventCard({ event, picked, onPick, onOffer, onOpenB
     );
   };
   const hasRowPrices = canDraw && priceFor(toWin('home'), 'yes') !== null;
-  const specifiedPrice = offersCash() ? priceLabel : null;
+  const specifiedPrice = site.cash ? priceLabel : null;
   const footerPrice = isSpecified ? specifiedPrice : hasRowPrices ? null : <EvenPrice />;
   return (
     <CardFrame event={event} price={footerPrice} onOpenBets={onOpenBets}>

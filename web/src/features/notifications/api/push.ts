@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { canReceivePushes, subscribeBrowser, unsubscribeBrowser } from '../../../lib/push-support.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { siteName } from '../../../lib/site.ts';
+import { site } from '../../../lib/site.ts';
 import { toast, toastError } from '../../../ui/toast.ts';
 
 export function usePush() {
@@ -25,7 +25,7 @@ export function useSwitchPush() {
       }
       const subscription = await subscribeBrowser(publicKey);
       if (subscription) await call('subscribeToPush', { body: subscription });
-      else toast(`Your browser blocks notifications from ${siteName()}.`);
+      else toast(`Your browser blocks notifications from ${site.name}.`);
     },
     onError: toastError,
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.push }),

@@ -7,7 +7,7 @@ import {
   notificationKinds,
 } from '@sidebet/domain/notifications/channels';
 import { useViewer } from '../../../lib/session.ts';
-import { offersCash } from '../../../lib/site.ts';
+import { offeredHere } from '../../../lib/site.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import {
@@ -17,25 +17,21 @@ import {
 import classes from './notification-preferences.module.css';
 import { PushSettings } from './push-settings.tsx';
 
-const kindLabels: Record<NotificationKind, { label: string; hint: string }> = {
+const kindLabels: Record<NotificationKind, { label: string; hint: string; ofCash?: true }> = {
   bets: { label: 'My bets', hint: 'Accepted, settled or refunded' },
-  challenges: { label: 'Challenges', hint: 'Received or declined' },
+  challenges: { label: 'Challenges', hint: 'Received or declined', ofCash: true },
   groupOffers: { label: 'Offers in groups', hint: 'A member offers your group a bet' },
   mentions: { label: 'Mentions', hint: 'Someone names you in a group' },
   settleUps: { label: 'Settling up', hint: 'Requests and confirmed payments' },
   groups: { label: 'Groups', hint: 'New members and seasons' },
-  friends: { label: 'Friends', hint: 'Requests and answers' },
-  money: { label: 'Deposits and withdrawals', hint: 'Money that arrives or is on its way' },
+  friends: { label: 'Friends', hint: 'Requests and answers', ofCash: true },
+  money: { label: 'Deposits and withdrawals', hint: 'Money that arrives or is on its way', ofCash: true },
   security: { label: 'Security', hint: 'New logins and changes to your account' },
   support: { label: 'Support', hint: 'Answers to your messages' },
 };
 const channelLabels: Record<Channel, string> = { inApp: 'In app', email: 'Email', push: 'Push' };
 
-/** Without cash there are no deposits, challenges and friends. */
-function offeredKinds(): readonly NotificationKind[] {
-  const aboutCash: readonly NotificationKind[] = ['money', 'challenges', 'friends'];
-  return offersCash() ? notificationKinds : notificationKinds.filter((kind) => !aboutCash.includes(kind));
-}
+const kinds = notificationKinds.map((kind) => ({ kind, ...kindLabels[kind] }));
 
 /** Which notifications reach the user by which channel; switches save right away. */
 export default function NotificationPreferences() {
@@ -66,11 +62,11 @@ export default function NotificationPreferences() {
             </tr>
           </thead>
           <tbody>
-            {offeredKinds().map((kind) => (
+            {offeredHere(kinds).map(({ kind, label, hint }) => (
               <tr key={kind}>
                 <th scope="row">
-                  <span className={classes.label}>{kindLabels[kind].label}</span>
-                  <span className={classes.hint}>{kindLabels[kind].hint}</span>
+                  <span className={classes.label}>{label}</span>
+                  <span className={classes.hint}>{hint}</span>
                 </th>
                 {channels.map((channel) => (
                   <td key={channel}>
@@ -79,7 +75,7 @@ export default function NotificationPreferences() {
                         type="checkbox"
                         role="switch"
                         className={classes.switch}
-                        aria-label={`${kindLabels[kind].label} by ${channelLabels[channel].toLowerCase()}`}
+                        aria-label={`${label} by ${channelLabels[channel].toLowerCase()}`}
                         checked={isChosen(chosen, kind, channel)}
                         aria-checked={isChosen(chosen, kind, channel)}
                         disabled={!chosen}

@@ -1,7 +1,7 @@
 import type { NotificationPreferences } from '@sidebet/contract/notifications';
 import { usualQuietHours } from '@sidebet/domain/notifications/quiet-hours';
 import { canReceivePushes } from '../../../lib/push-support.ts';
-import { siteName } from '../../../lib/site.ts';
+import { site } from '../../../lib/site.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SettingsAction } from '../../../ui/settings-section.tsx';
@@ -81,7 +81,7 @@ function ThisDevice() {
   if (!canReceivePushes()) {
     return (
       <p className={classes.hint}>
-        This browser cannot receive push notifications. On an iPhone, add {siteName()} to your home screen
+        This browser cannot receive push notifications. On an iPhone, add {site.name} to your home screen
         first.
       </p>
     );

@@ -3,7 +3,7 @@ import type { LimitKind } from '@sidebet/domain/protection/limits';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useProtection } from '../../../lib/protection.ts';
-import { offersCash } from '../../../lib/site.ts';
+import { site } from '../../../lib/site.ts';
 import { useFocusFallback } from '../../../lib/use-focus-fallback.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
@@ -83,7 +83,7 @@ function Sections({ state }: { state: ProtectionState }) {
           New and lower limits apply right away. To raise or remove one, you wait 24 hours and confirm. The 24
           hours, 7 days and 30 days count back from now; nothing resets at midnight.
         </p>
-        <Groups groups={offersCash() ? money : money.slice(1)} state={state} />
+        <Groups groups={site.cash ? money : money.slice(1)} state={state} />
       </section>
       <section className={classes.section} aria-labelledby="time">
         <h3 id="time">Your time</h3>
