@@ -1,4 +1,4 @@
-import { acceptAccept } from './accept-accept.ts';
+import { acceptAccept, groupAcceptAccept } from './accept-accept.ts';
 import { acceptDecline } from './accept-decline.ts';
 import { acceptDelete } from './accept-delete.ts';
 import { acceptDeleteLapse } from './accept-delete-lapse.ts';
@@ -6,7 +6,6 @@ import { acceptExpire } from './accept-expire.ts';
 import { acceptLapse } from './accept-lapse.ts';
 import { confirmConfirm } from './confirm-confirm.ts';
 import { createCreateOneBalance } from './create-create.ts';
-import { groupAcceptAccept } from './group-accept-accept.ts';
 import { groupCreateCreate } from './group-create-create.ts';
 import { issueIssue } from './issue-issue.ts';
 import { seasonEndCreate } from './season-end-create.ts';
