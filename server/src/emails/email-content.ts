@@ -16,7 +16,7 @@ export type EmailContent = {
 };
 
 /**
- * Stands for the name of the site in the content of an email. PostgreSQL stores no text with a NUL, so a user's own text
+ * A placeholder for the site's name in the content of an email. PostgreSQL stores no text with a NUL, so a user's own text
  * cannot contain it.
  */
 export const siteName = '\0siteName\0';

@@ -1,3 +1,4 @@
+import { defaultSite } from '@sidebet/domain/site/site-settings';
 import { newId } from '../db/new-id.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import { type EmailContent, nameSite } from './email-content.ts';
@@ -113,8 +114,11 @@ export async function writeEmails(
 }
 
 async function readSiteName(db: Pool | PoolClient): Promise<string> {
-  const { rows } = await db.query<{ name: string }>('select name from site_settings');
-  return rows[0]?.name ?? 'Sidebet';
+  const { rows } = await db.query<{ name: string }>({
+    name: 'site-name',
+    text: 'select name from site_settings',
+  });
+  return rows[0]?.name ?? defaultSite.name;
 }
 
 export type NewFormEmail = {

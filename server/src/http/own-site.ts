@@ -1,7 +1,7 @@
 import { documentTitle } from '@sidebet/contract/public-pages';
 import { defaultSite, onButton, type SiteSettings, type SiteTheme } from '@sidebet/domain/site/site-settings';
 import { escapeHtml } from '../html/escape-html.ts';
-import type { Head } from './site-head.ts';
+import { type Head, meta } from './site-head.ts';
 
 /** What pages of a site without cash have: their own name and colors, and nothing for search engines. */
 
@@ -13,12 +13,12 @@ export function ownHeadHtml(head: Head, site: SiteSettings | null): string {
   const title = escapeHtml(documentTitle(head.title, name));
   const tags = [
     `<title>${title}</title>`,
-    '<meta name="description" content="Bets between friends, in points or settled between you. For adults 18+." />',
-    '<meta name="robots" content="noindex" />',
+    meta('name', 'description', 'Bets between friends, in points or settled between you. For adults 18+.'),
+    meta('name', 'robots', 'noindex'),
     `<link rel="canonical" href="${escapeHtml(head.canonicalPath)}" />`,
-    `<meta property="og:site_name" content="${escapeHtml(name)}" />`,
-    `<meta property="og:title" content="${escapeHtml(head.title)}" />`,
-    `<meta name="sidebet-site" content="${escapeHtml(JSON.stringify({ name }))}" />`,
+    meta('property', 'og:site_name', name),
+    meta('property', 'og:title', head.title),
+    meta('name', 'sidebet-site', JSON.stringify({ name })),
     ...(site ? [`<link rel="stylesheet" href="${stylePath}" />`] : []),
   ];
   return tags.join('\n    ');

@@ -69,6 +69,6 @@ export function headHtml(head: Head, origin: string): string {
   return tags.join('\n    ');
 }
 
-function meta(kind: 'name' | 'property', key: string, content: string): string {
+export function meta(kind: 'name' | 'property', key: string, content: string): string {
   return `<meta ${kind}="${key}" content="${escapeHtml(content)}" />`;
 }

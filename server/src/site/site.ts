@@ -14,19 +14,20 @@ export type Site = {
 
 const freshMs = 5_000;
 
-/** Whoever reads the server's output has the link. */
+/** The link is in the server's output. */
 const setupLink = { id: commandLine.id, name: 'setup link' };
 
 export function openSite(pool: Pool, wallClock: WallClock, offersCash: boolean): Site {
-  let known: SiteSettings | null = null;
+  let known: Promise<SiteSettings | null> = Promise.resolve(null);
   let readAt = Number.NEGATIVE_INFINITY;
   return {
-    async read() {
+    read() {
       const now = wallClock.now();
       if (offersCash || now - readAt < freshMs) return known;
       readAt = now;
+      const before = known;
       // Pages are sent without the database too.
-      known = await readSettings(pool).catch(() => known);
+      known = readSettings(pool).catch(() => before);
       return known;
     },
     async write(settings) {
@@ -49,7 +50,7 @@ export function openSite(pool: Pool, wallClock: WallClock, offersCash: boolean):
           wallClock.now(),
         );
       });
-      known = settings;
+      known = Promise.resolve(settings);
     },
   };
 }
