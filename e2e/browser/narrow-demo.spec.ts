@@ -45,7 +45,7 @@ test('one person starts the demo, takes a bet and sees its result @phone', async
         { type: 'settled', description: `${took} ms` },
       );
 
-    // Whoever lost the logins finds them at the next start.
+    // The next start prints the logins again.
     await demo.stop();
     demo = await start(dataDir);
     await expect.poll(demo.output).toMatch(logins);

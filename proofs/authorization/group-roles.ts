@@ -20,7 +20,7 @@ function row(owner: string, organizer: string, member: string, outsider = 'group
 const forMembers = row('ok', 'ok', 'ok');
 const forOrganizers = row('ok', 'ok', 'notGroupOrganizer');
 const forOwner = row('ok', 'notGroupOwner', 'notGroupOwner');
-/** Nobody sees messages of a person who blocked them. */
+/** Messages of a person are hidden from those they blocked. */
 const aboutOwnersMessage = (organizer: string, member: string): Row => ({
   ...row('ok', organizer, member),
   blocked: 'messageNotFound',
@@ -83,7 +83,7 @@ export async function join({ api }: Fixtures, groupId: string, { actor, role }: 
   ]);
 }
 
-/** Somebody leaves, is removed or is blocked by the owner. */
+/** A member leaves, is removed or is blocked by the owner. */
 export async function part(groupId: string, { owner, actor, role }: Cast): Promise<void> {
   const must = async (answer: ReturnType<TestPerson['post']>) => {
     const { statusCode, body } = await answer;

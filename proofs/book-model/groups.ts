@@ -121,7 +121,7 @@ export function somePurse(random: Random, model: Model): Command {
   return { kind: 'issuePurse', accountId: account?.id ?? groupUuid(random), amountCents };
 }
 
-/** A confirmation by one of the two, rarely by somebody else. */
+/** A confirmation by one of the two, rarely by another person. */
 export function someConfirmationOfPayment(random: Random, model: Model, anybody: string): Command {
   const all = [...model.payments.values()];
   const open = all.filter(({ settled, canceled }) => !settled && !canceled);

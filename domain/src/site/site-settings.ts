@@ -68,7 +68,7 @@ function refuseColor(theme: SiteTheme, field: string, color: string): Refusal | 
   if (!/^#[0-9a-f]{6}$/.test(color)) return refuseField(field, 'colorInvalid');
   const worst = worstContrast(theme, color);
   if (worst.contrast >= minContrast) return null;
-  // Rounded down, so that 4.49 is not shown as 4.5.
+  // Rounded down: 4.49 is not shown as 4.5.
   const shown = (Math.floor(worst.contrast * 10) / 10).toFixed(1);
   const message = `${color} has a contrast of ${shown}:1 with the ${worst.surface} (${worst.color}) of the ${theme} theme. Please choose one with at least ${minContrast}:1.`;
   return { ...refuseField(field, 'colorTooFaint'), message };

@@ -11,7 +11,7 @@ import type { EffectRecord } from './effect-record.ts';
 const limitCents = 1000_00;
 const openPayments = 120;
 
-/** A group of these people with payments that nobody has confirmed yet; returns its id. */
+/** A group of these people with unconfirmed payments; returns its id. */
 export async function openLoadGroup(pool: Pool, ids: readonly string[]): Promise<string> {
   const { groupId, accounts } = await insertGroup(pool, 'iou', ids, limitCents, new Date());
   const state = { paid: false, received: false, settled: false, canceled: false };

@@ -27,7 +27,7 @@ export function siteFeature(context: LinkTokenContext & Uses<'site' | 'offersCas
   return { handlers };
 }
 
-/** The path of the page that chooses the settings, for whoever starts the server. */
+/** The path of the page that chooses the settings, which the server prints. */
 export function setupPath(context: LinkTokenContext): string {
   return `/setup?token=${createSetupTokens(context).tokenOf(linkId)}`;
 }
