@@ -1,7 +1,7 @@
-import { adminEndpoints } from './admin.ts';
 import { authEndpoints } from './auth.ts';
 import { betEndpoints } from './bets.ts';
 import { calendarEndpoints } from './calendar.ts';
+import { consoleEndpoints } from './console/endpoints.ts';
 import { dataRightsEndpoints } from './data-rights.ts';
 import { emailEndpoints } from './email.ts';
 import { eventEndpoints } from './events.ts';
@@ -46,7 +46,7 @@ export const api = {
   ...fileEndpoints,
   ...supportEndpoints,
   ...dataRightsEndpoints,
-  ...adminEndpoints,
+  ...consoleEndpoints,
 };
 
 export type Api = typeof api;

@@ -12,7 +12,7 @@ export type Endpoint = {
    * Who may call it: anyone, a logged-in user, or an operator. To others, operators' endpoints do not exist.
    * A request with a session counts as use, for users who limit their time.
    */
-  readonly access: 'public' | 'user' | 'admin';
+  readonly access: 'public' | 'user' | 'operator';
   /** Part of cash: a deployment with CASH=off refuses it with `cashOff`. */
   readonly cash?: true;
   /**

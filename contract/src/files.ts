@@ -21,7 +21,7 @@ export const fileEndpoints = {
     path: '/api/files/support_attachments/:userId/:filename',
     tag: 'Files',
     summary:
-      'A file that was attached to a message to support; for its owner, and for admins, whose reading is written to the audit log',
+      'A file that was attached to a message to support; for its owner, and for operators, whose reading is written to the audit log',
     access: 'user',
     params: owned,
     download: attachmentTypes,

@@ -36,7 +36,7 @@ describe('every role gets what the matrix says and no more', () => {
 describe('the check detects', () => {
   let api: TestApi;
   let fixtures: Fixtures;
-  const entry: { access: string } = contract.adminListPeople;
+  const entry: { access: string } = contract.operatorListPeople;
   const { access } = entry;
   beforeAll(async () => {
     entry.access = 'user';
@@ -75,7 +75,7 @@ describe('the check detects', () => {
   }
 
   test.each<[EndpointName, string, RegExp]>([
-    ['adminListPeople', 'an endpoint opened to everyone', /person, own: received ok instead of notFound/],
+    ['operatorListPeople', 'an endpoint opened to everyone', /person, own: received ok instead of notFound/],
     ['getDeposit', 'a missing owner check', /other, foreign: received ok instead of depositNotFound/],
     ['searchPeople', 'a full email address sent to a stranger', /other, own: leaked the email of person/],
     ['getPerson', 'a field missing from the contract', /answered more than the contract holds/],

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { openGroupAccounts } from '@sidebet/server/book/group-accounts';
 import { newGroupId, newId } from '@sidebet/server/db/new-id';
-import { operator } from '@sidebet/server/testing/admins';
 import type { TestApi, TestPerson } from '@sidebet/server/testing/api';
 import { authenticator } from '@sidebet/server/testing/authenticator';
 import { groupObjects } from '@sidebet/server/testing/group';
 import { heldEvent } from '@sidebet/server/testing/held-event';
+import { operator } from '@sidebet/server/testing/operators';
 import { insertTestUser } from '@sidebet/server/testing/person-row';
 import { plainImage } from '@sidebet/server/testing/sample-files';
 

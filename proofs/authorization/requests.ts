@@ -370,158 +370,158 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
     body: { subject: 'Hello', message: 'It broke.', attachmentUrl: await fixtures.attachment(whose) },
   }),
   listMySupportTickets: at('/api/me/support-tickets'),
-  adminListAudit: at('/api/admin/audit'),
-  adminVerifyAudit: at('/api/admin/audit/verification'),
-  adminListSecurityEvents: at('/api/admin/security-log'),
-  adminGetSettings: at('/api/admin/settings'),
-  adminChangeSettings: async () => ({
+  operatorListAudit: at('/api/admin/audit'),
+  operatorVerifyAudit: at('/api/admin/audit/verification'),
+  operatorListSecurityEvents: at('/api/admin/security-log'),
+  operatorGetSettings: at('/api/admin/settings'),
+  operatorChangeSettings: async () => ({
     url: '/api/admin/settings',
     body: { changes: { withdrawalApprovalCents: 50_000 + ++counter }, reason },
   }),
-  adminListPeople: at('/api/admin/people'),
-  adminGetPerson: about(person, (id) => `/api/admin/people/${id}`),
-  adminListTransactions: about(person, (id) => `/api/admin/people/${id}/transactions`),
-  adminListDeposits: about(person, (id) => `/api/admin/people/${id}/deposits`),
-  adminListWithdrawals: about(person, (id) => `/api/admin/people/${id}/withdrawals`),
-  adminListSessions: about(person, (id) => `/api/admin/people/${id}/sessions`),
-  adminGetProtection: about(person, (id) => `/api/admin/people/${id}/protection`),
-  adminListProtectionChanges: about(person, (id) => `/api/admin/people/${id}/protection/changes`),
-  adminEndSessions: async ({ fixtures, whose }) => ({
+  operatorListPeople: at('/api/admin/people'),
+  operatorGetPerson: about(person, (id) => `/api/admin/people/${id}`),
+  operatorListTransactions: about(person, (id) => `/api/admin/people/${id}/transactions`),
+  operatorListDeposits: about(person, (id) => `/api/admin/people/${id}/deposits`),
+  operatorListWithdrawals: about(person, (id) => `/api/admin/people/${id}/withdrawals`),
+  operatorListSessions: about(person, (id) => `/api/admin/people/${id}/sessions`),
+  operatorGetProtection: about(person, (id) => `/api/admin/people/${id}/protection`),
+  operatorListProtectionChanges: about(person, (id) => `/api/admin/people/${id}/protection/changes`),
+  operatorEndSessions: async ({ fixtures, whose }) => ({
     url: `/api/admin/people/${whose.id}/sessions/end`,
     body: { sessionId: await fixtures.session(whose), reason },
   }),
-  adminSuspend: about(person, (id) => `/api/admin/people/${id}/suspension`, { reason }),
-  adminLiftSuspension: async ({ fixtures, whose, by }) => {
+  operatorSuspend: about(person, (id) => `/api/admin/people/${id}/suspension`, { reason }),
+  operatorLiftSuspension: async ({ fixtures, whose, by }) => {
     if (whose !== by) await fixtures.become('suspended', whose);
     return { url: `/api/admin/people/${whose.id}/suspension/end`, body: { reason } };
   },
-  adminAdjust: about(person, (id) => `/api/admin/people/${id}/adjustments`, { amountCents: 1_00, reason }),
-  adminListAdjustments: at('/api/admin/adjustments'),
-  adminApproveAdjustment: about(adjustment, (id) => `/api/admin/adjustments/${id}/approval`, { reason }),
-  adminRejectAdjustment: about(adjustment, (id) => `/api/admin/adjustments/${id}/rejection`, { reason }),
-  adminListEvents: at('/api/admin/events?state=upcoming'),
-  adminGetEvent: about(
+  operatorAdjust: about(person, (id) => `/api/admin/people/${id}/adjustments`, { amountCents: 1_00, reason }),
+  operatorListAdjustments: at('/api/admin/adjustments'),
+  operatorApproveAdjustment: about(adjustment, (id) => `/api/admin/adjustments/${id}/approval`, { reason }),
+  operatorRejectAdjustment: about(adjustment, (id) => `/api/admin/adjustments/${id}/rejection`, { reason }),
+  operatorListEvents: at('/api/admin/events?state=upcoming'),
+  operatorGetEvent: about(
     ({ fixtures }) => fixtures.aheadEvent(),
     (id) => `/api/admin/events/${id}`,
   ),
-  adminEnterResult: about(
+  operatorEnterResult: about(
     ({ fixtures }) => fixtures.begunEvent(),
     (id) => `/api/admin/events/${id}/result`,
     { homeScore: 1, awayScore: 0, reason },
   ),
-  adminListResults: at('/api/admin/results'),
-  adminApproveResult: about(
+  operatorListResults: at('/api/admin/results'),
+  operatorApproveResult: about(
     ({ fixtures }) => fixtures.waitingResult(),
     (id) => `/api/admin/results/${id}/approval`,
     { reason },
   ),
-  adminRejectResult: about(
+  operatorRejectResult: about(
     ({ fixtures }) => fixtures.waitingResult(),
     (id) => `/api/admin/results/${id}/rejection`,
     { reason },
   ),
-  adminVoidEvent: about(
+  operatorVoidEvent: about(
     ({ fixtures }) => fixtures.aheadEvent(),
     (id) => `/api/admin/events/${id}/void`,
     { reason },
   ),
-  adminResolveHold: about(
+  operatorResolveHold: about(
     ({ fixtures }) => fixtures.heldEvent(),
     (id) => `/api/admin/events/${id}/hold-resolution`,
     { take: 'feed', reason },
   ),
-  adminStopEvent: about(
+  operatorStopEvent: about(
     ({ fixtures }) => fixtures.aheadEvent(),
     (id) => `/api/admin/events/${id}/stop`,
     { stopped: true, reason },
   ),
-  adminListSports: at('/api/admin/sports'),
-  adminStopSport: about(
+  operatorListSports: at('/api/admin/sports'),
+  operatorStopSport: about(
     ({ fixtures }) => fixtures.sport(),
     (key) => `/api/admin/sports/${key}/stop`,
     { stopped: true, reason },
   ),
-  adminListBets: at('/api/admin/bets'),
-  adminGetBet: about(activeBet, (id) => `/api/admin/bets/${id}`),
-  adminVoidBet: about(activeBet, (id) => `/api/admin/bets/${id}/void`, { reason }),
-  adminListAllWithdrawals: at('/api/admin/withdrawals'),
-  adminGetWithdrawal: about(withdrawal(), (id) => `/api/admin/withdrawals/${id}`),
-  adminApproveWithdrawal: about(
+  operatorListBets: at('/api/admin/bets'),
+  operatorGetBet: about(activeBet, (id) => `/api/admin/bets/${id}`),
+  operatorVoidBet: about(activeBet, (id) => `/api/admin/bets/${id}/void`, { reason }),
+  operatorListAllWithdrawals: at('/api/admin/withdrawals'),
+  operatorGetWithdrawal: about(withdrawal(), (id) => `/api/admin/withdrawals/${id}`),
+  operatorApproveWithdrawal: about(
     withdrawal("status = 'processing', approved_at = null"),
     (id) => `/api/admin/withdrawals/${id}/approval`,
     { reason },
   ),
-  adminRejectWithdrawal: about(
+  operatorRejectWithdrawal: about(
     withdrawal("status = 'processing', approved_at = null"),
     (id) => `/api/admin/withdrawals/${id}/rejection`,
     { told: 'Write to us.', seen: 'processing', reason },
   ),
-  adminRetryWithdrawal: about(
+  operatorRetryWithdrawal: about(
     withdrawal("sending_at = now(), payout_attempts = 1, payout_due_at = now() + interval '1 hour'"),
     (id) => `/api/admin/withdrawals/${id}/retry`,
     { reason },
   ),
-  adminPaidByHand: about(
+  operatorPaidByHand: about(
     withdrawal('approved_at = now()'),
     (id) => `/api/admin/withdrawals/${id}/paid-by-hand`,
     { reason },
   ),
-  adminSettlePaid: about(withdrawal(underReview), (id) => `/api/admin/withdrawals/${id}/settled-paid`, {
+  operatorSettlePaid: about(withdrawal(underReview), (id) => `/api/admin/withdrawals/${id}/settled-paid`, {
     reason,
   }),
-  adminSettleReturned: about(
+  operatorSettleReturned: about(
     withdrawal(underReview),
     (id) => `/api/admin/withdrawals/${id}/settled-returned`,
     { told: 'It came back.', reason },
   ),
-  adminEndReview: about(
+  operatorEndReview: about(
     ({ fixtures, whose }) => fixtures.paidWithdrawal(whose),
     (id) => `/api/admin/withdrawals/${id}/review-end`,
     { reason },
   ),
-  adminListTickets: at('/api/admin/support-tickets?status=all'),
-  adminGetTicket: about(ticket(), (id) => `/api/admin/support-tickets/${id}`),
-  adminAnswerTicket: about(ticket(), (id) => `/api/admin/support-tickets/${id}/answers`, {
+  operatorListTickets: at('/api/admin/support-tickets?status=all'),
+  operatorGetTicket: about(ticket(), (id) => `/api/admin/support-tickets/${id}`),
+  operatorAnswerTicket: about(ticket(), (id) => `/api/admin/support-tickets/${id}/answers`, {
     message: 'It is there now.',
     reason,
   }),
-  adminCloseTicket: about(ticket(), (id) => `/api/admin/support-tickets/${id}/closure`, { reason }),
-  adminReopenTicket: about(ticket('closed'), (id) => `/api/admin/support-tickets/${id}/reopening`, {
+  operatorCloseTicket: about(ticket(), (id) => `/api/admin/support-tickets/${id}/closure`, { reason }),
+  operatorReopenTicket: about(ticket('closed'), (id) => `/api/admin/support-tickets/${id}/reopening`, {
     reason,
   }),
-  adminListBookRuns: at('/api/admin/books/runs'),
-  adminRunReconciliation: sends('/api/admin/books/runs', { reason }),
-  adminListProviders: at('/api/admin/books/providers'),
-  adminListAlarms: at('/api/admin/alarms'),
-  adminAcknowledgeAlarm: about(
+  operatorListBookRuns: at('/api/admin/books/runs'),
+  operatorRunReconciliation: sends('/api/admin/books/runs', { reason }),
+  operatorListProviders: at('/api/admin/books/providers'),
+  operatorListAlarms: at('/api/admin/alarms'),
+  operatorAcknowledgeAlarm: about(
     ({ fixtures }) => fixtures.alarm(),
     (id) => `/api/admin/alarms/${id}/acknowledgement`,
     { reason },
   ),
-  adminTestAlarm: sends('/api/admin/alarms/test', { reason }),
-  adminGetWork: at('/api/admin/jobs'),
-  adminListFailedMails: at('/api/admin/failed-mails'),
-  adminSendMailAgain: about(
+  operatorTestAlarm: sends('/api/admin/alarms/test', { reason }),
+  operatorGetWork: at('/api/admin/jobs'),
+  operatorListFailedEmails: at('/api/admin/failed-mails'),
+  operatorResendEmail: about(
     ({ fixtures, whose }) => fixtures.failedMail(whose),
     (id) => `/api/admin/failed-mails/${id}/sending`,
     { reason },
   ),
-  adminGetFigures: at('/api/admin/figures'),
-  adminGetFiguresFile: at('/api/admin/figures/file'),
-  adminGetMarketReport: at('/api/admin/figures/market'),
-  adminListReports: at('/api/admin/reports'),
-  adminGetReport: about(report, (id) => `/api/admin/reports/${id}`),
-  adminDecideReport: about(report, (id) => `/api/admin/reports/${id}/decision`, {
+  operatorGetMetrics: at('/api/admin/figures'),
+  operatorGetMetricsFile: at('/api/admin/figures/file'),
+  operatorGetMarketReport: at('/api/admin/figures/market'),
+  operatorListReports: at('/api/admin/reports'),
+  operatorGetReport: about(report, (id) => `/api/admin/reports/${id}`),
+  operatorDecideReport: about(report, (id) => `/api/admin/reports/${id}/decision`, {
     reason,
     action: 'dismiss',
   }),
-  adminListGroups: at('/api/admin/groups'),
-  adminGetGroup: about(strandedGroup, (id) => `/api/admin/groups/${id}`),
-  adminHandOverGroup: async ({ fixtures, whose }) => {
+  operatorListGroups: at('/api/admin/groups'),
+  operatorGetGroup: about(strandedGroup, (id) => `/api/admin/groups/${id}`),
+  operatorHandOverGroup: async ({ fixtures, whose }) => {
     const { id, memberId } = await fixtures.strandedGroup(whose);
     return { url: `/api/admin/groups/${id}/owner`, body: { reason, userId: memberId } };
   },
-  adminListFlags: at('/api/admin/flags'),
-  adminGetFlag: about(flag, (id) => `/api/admin/flags/${id}`),
-  adminLookAtFlag: about(flag, (id) => `/api/admin/flags/${id}/look`, { reason }),
+  operatorListFlags: at('/api/admin/flags'),
+  operatorGetFlag: about(flag, (id) => `/api/admin/flags/${id}`),
+  operatorReviewFlag: about(flag, (id) => `/api/admin/flags/${id}/look`, { reason }),
 };

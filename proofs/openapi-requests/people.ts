@@ -1,7 +1,7 @@
 import type { Pool } from '@sidebet/server/db/pool';
-import { operator } from '@sidebet/server/testing/admins';
 import type { TestApi } from '@sidebet/server/testing/api';
 import { openConsole } from '@sidebet/server/testing/open-console';
+import { operator } from '@sidebet/server/testing/operators';
 
 /** The users who send requests for a while. `cookie` belongs to their current session. */
 type Person = { readonly id: string; readonly username: string; cookie: string };

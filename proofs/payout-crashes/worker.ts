@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { isRefusal } from '@sidebet/domain/refusals';
 import { createBook } from '@sidebet/server/book/book';
 import { createPool } from '@sidebet/server/db/pool';
-import { decideWithdrawal } from '@sidebet/server/features/admin/withdrawals';
+import { decideWithdrawal } from '@sidebet/server/features/console/withdrawals';
 import { takePayoutEvent } from '@sidebet/server/features/withdrawals/payout-events';
 import { followSent } from '@sidebet/server/features/withdrawals/payout-follow';
 import { sendApproved } from '@sidebet/server/features/withdrawals/payout-send';

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { webhookPath } from './app.ts';
 import type { Context } from './context.ts';
-import { adminFeature } from './features/admin/feature.ts';
 import type { openAuth } from './features/auth/open-auth.ts';
 import { calendarFeature } from './features/bets/calendar/feature.ts';
 import { createChallengeLinks } from './features/bets/challenge-links.ts';
 import { betsFeature } from './features/bets/feature.ts';
 import { previewsFeature } from './features/bets/previews/feature.ts';
+import { consoleFeature } from './features/console/feature.ts';
 import { dataRightsFeature } from './features/data-rights/feature.ts';
 import { closeCheckouts } from './features/deposits/close-checkouts.ts';
 import { depositsFeature } from './features/deposits/feature.ts';
@@ -67,7 +67,7 @@ export function collectFeatures(context: Context, auth: ReturnType<typeof openAu
     ...dataRightsFeature(context).handlers,
     ...withdrawalsFeature(context).handlers,
     ...statementsFeature(context).handlers,
-    ...adminFeature(context).handlers,
+    ...consoleFeature(context).handlers,
   };
   return {
     handlers,

@@ -1,4 +1,4 @@
-import type { AdapterModes } from '@sidebet/contract/admin-books';
+import type { AdapterModes } from '@sidebet/contract/console/books';
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import type { Alarm } from './alarms/alarms.ts';
 import type { RunningBook } from './book/book.ts';

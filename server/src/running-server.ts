@@ -1,4 +1,4 @@
-import type { AdapterModes } from '@sidebet/contract/admin-books';
+import type { AdapterModes } from '@sidebet/contract/console/books';
 import type { FastifyInstance } from 'fastify';
 import type { Alarm } from './alarms/alarms.ts';
 import type { Book } from './book/book.ts';

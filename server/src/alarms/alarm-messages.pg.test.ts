@@ -8,10 +8,10 @@ import { sendDue } from '../features/email/send-due.ts';
 import { openAlarmWebhook } from '../integrations/email/alarm-webhook.ts';
 import { openOutbox } from '../integrations/email/outbox.ts';
 import { silentLog } from '../logging/log.ts';
-import { operator } from '../testing/admins.ts';
 import { testApi } from '../testing/api.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { findEmails } from '../testing/emails.ts';
+import { operator } from '../testing/operators.ts';
 import { queueAlarmMessages } from './alarm-messages.ts';
 import { type Alarms, createAlarms } from './alarms.ts';
 

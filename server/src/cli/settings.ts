@@ -3,8 +3,8 @@ import { parseFeePercent } from '@sidebet/domain/markets/exchange-fee';
 import { type Fee, feeLabel } from '@sidebet/domain/markets/price';
 import { type HoldName, maxHoldHours } from '@sidebet/domain/operators/hold-times';
 import { createPool } from '../db/pool.ts';
-import { readAdminSettings, type SettingChanges } from '../features/admin/settings.ts';
-import { changeFromCommandLine } from '../features/admin/settings-command-line.ts';
+import { readOperatorSettings, type SettingChanges } from '../features/console/settings.ts';
+import { changeFromCommandLine } from '../features/console/settings-command-line.ts';
 import { systemClock } from '../time/clock.ts';
 import { readCommandLine } from './command-line.ts';
 
@@ -78,7 +78,7 @@ try {
     if (refusal) console.error(refusal.message);
     if (refusal) process.exitCode = 1;
   }
-  const { settings, approvals, holds: times, feeVersions } = await readAdminSettings(pool, systemClock);
+  const { settings, approvals, holds: times, feeVersions } = await readOperatorSettings(pool, systemClock);
   console.log(JSON.stringify(settings));
   for (const [name, { inForceCents, ahead }] of Object.entries(approvals))
     for (const { cents, from } of ahead)

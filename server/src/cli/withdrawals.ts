@@ -1,4 +1,4 @@
-import type { AdminWithdrawalRow } from '@sidebet/contract/admin-withdrawals';
+import type { OperatorWithdrawalRow } from '@sidebet/contract/console/withdrawals';
 import { formatDollars } from '@sidebet/domain/cents';
 import { isRefusal } from '@sidebet/domain/refusals';
 import { validate as isUuid } from 'uuid';
@@ -45,7 +45,7 @@ function writeLine({
   requestedAt,
   review,
   isStuck,
-}: AdminWithdrawalRow) {
+}: OperatorWithdrawalRow) {
   const state = status === 'processing' ? 'waits for approval' : status;
   const notes = [review && `NEEDS A LOOK: ${review}`, isStuck && 'takes too long'].filter(Boolean).join(', ');
   const what = `${formatDollars(amountCents)} of ${person.username} to ${paypalEmail}: ${state}`;

@@ -1,4 +1,4 @@
-import type { AdapterModes } from '@sidebet/contract/admin-books';
+import type { AdapterModes } from '@sidebet/contract/console/books';
 import type { Env } from './env.ts';
 import { decideMoneyMode } from './money-mode.ts';
 

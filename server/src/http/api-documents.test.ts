@@ -84,17 +84,17 @@ test('control: the linter detects missing servers and security', async () => {
 
 test('the public document contains no operator endpoint', async () => {
   expect(idsIn(everybodys)).toEqual(
-    [...namesWith(({ access }) => access !== 'admin'), 'openStream'].toSorted(),
+    [...namesWith(({ access }) => access !== 'operator'), 'openStream'].toSorted(),
   );
   for (const url of ['/api/openapi.json', '/api/docs/json', '/api/docs/yaml']) {
     const { body, statusCode } = await app.inject(url);
     expect(statusCode).toBe(200);
-    expect(body).not.toMatch(/\/api\/admin|adminList/);
+    expect(body).not.toMatch(/\/api\/admin|operatorList/);
   }
 });
 
 test('the operator document requires an operator session', async () => {
-  expect(idsIn(operators)).toEqual(namesWith(({ access }) => access === 'admin'));
+  expect(idsIn(operators)).toEqual(namesWith(({ access }) => access === 'operator'));
   const statuses: number[] = [];
   for (viewer of [null, person, operator])
     statuses.push((await app.inject('/api/admin/openapi.json')).statusCode);
@@ -122,6 +122,6 @@ test('documents sessions, idempotency keys and the live stream', () => {
       : [],
   );
   expect(withKey.toSorted()).toEqual(
-    namesWith(({ movesMoney, access }) => movesMoney === true && access !== 'admin'),
+    namesWith(({ movesMoney, access }) => movesMoney === true && access !== 'operator'),
   );
 });

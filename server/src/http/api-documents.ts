@@ -20,7 +20,7 @@ type Access = { readonly findViewer: FindViewer; readonly requireOperator: Requi
 type Audience = 'everybody' | 'operators';
 
 const operatorEntries: ReadonlySet<string> = new Set(
-  Object.entries(api).flatMap(([name, { access }]) => (access === 'admin' ? name : [])),
+  Object.entries(api).flatMap(([name, { access }]) => (access === 'operator' ? name : [])),
 );
 
 /**

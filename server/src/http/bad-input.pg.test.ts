@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operator } from '../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { takeCensus } from '../testing/census.ts';
+import { operator } from '../testing/operators.ts';
 
 /** Any bad input gets a 4xx with its code and changes nothing in the database. */
 

@@ -20,7 +20,7 @@ export type Call<E extends Endpoint> = {
   readonly body: BodyOf<E>;
   /** The bytes of the file as they arrive, if the contract declares an upload. Never longer than it allows. */
   readonly upload: E extends { upload: object } ? Readable : undefined;
-  readonly viewer: E['access'] extends 'user' | 'admin' ? Viewer : Viewer | null;
+  readonly viewer: E['access'] extends 'user' | 'operator' ? Viewer : Viewer | null;
   /** Present if the contract says that the endpoint moves money. */
   readonly idempotencyKey: E extends { movesMoney: true } ? string : undefined;
   /** Present if the contract says `formFirst`: the refusal to answer with unless the form has errors. */
@@ -89,7 +89,7 @@ export function mountHandlers(
       onRequest: async (request) => {
         request.viewer = await findViewer(request);
         if (entry.access !== 'public' && !request.viewer) throw new RefusalError(refuse('unauthenticated'));
-        if (entry.access === 'admin') {
+        if (entry.access === 'operator') {
           if (request.viewer?.role !== 'admin') throw new RefusalError(refuse('notFound'));
           const access = entry.method === 'GET' ? 'read' : 'change';
           const refusal = await requireOperator(request.viewer, access, request);

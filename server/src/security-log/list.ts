@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '@sidebet/contract/admin-security-log';
+import type { SecurityEvent } from '@sidebet/contract/console/security-log';
 import { isRefusal } from '@sidebet/domain/refusals';
 import type { Pool } from '../db/pool.ts';
 import { decodeCursor, page } from '../http/cursor.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { SecurityEventKind } from '@sidebet/contract/admin-security-log';
+import type { SecurityEventKind } from '@sidebet/contract/console/security-log';
 import { deviceName } from '@sidebet/domain/auth/device';
 import type { FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from '../db/pool.ts';

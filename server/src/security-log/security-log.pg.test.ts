@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeOperator, operator } from '../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { authenticator } from '../testing/authenticator.ts';
 import { awaitEmail, tokenIn } from '../testing/emails.ts';
 import { openConsole } from '../testing/open-console.ts';
+import { makeOperator, operator } from '../testing/operators.ts';
 import { nextAppCode, turnOnTwoFactor } from '../testing/two-factor.ts';
 import { recordSecurityEvent } from './record.ts';
 import { sweepSecurityLog } from './sweep.ts';
@@ -121,9 +121,9 @@ describe('refused access', () => {
     api.clock.moveBy(61_000);
     await sam.get('/api/admin/people');
     expect((await told(sam)).slice(1)).toEqual([
-      'access.refused adminListPeople.notFound',
-      'access.refused adminListAudit.notFound',
-      'access.refused adminListPeople.notFound',
+      'access.refused operatorListPeople.notFound',
+      'access.refused operatorListAudit.notFound',
+      'access.refused operatorListPeople.notFound',
     ]);
   });
 

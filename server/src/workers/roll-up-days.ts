@@ -1,7 +1,7 @@
 import { addDays, startOfDay, toBusinessDay } from '@sidebet/domain/wallet/business-days';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
-import { countDay } from '../features/admin/day-metrics.ts';
+import { countDay } from '../features/console/day-metrics.ts';
 import type { GameClock } from '../time/clock.ts';
 
 /** The length of a chart plus the month before it, which its first days count. */

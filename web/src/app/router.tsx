@@ -110,7 +110,7 @@ export const routes: RouteObject[] = [
                 path: '/Error',
                 lazy: () => loadPart(() => ofCash(() => import('./routes/payment-error.tsx'))),
               },
-              { path: '/admin/*', lazy: () => loadPart(() => import('./admin/admin.tsx')) },
+              { path: '/admin/*', lazy: () => loadPart(() => import('./console/console.tsx')) },
             ],
           },
         ],

@@ -70,7 +70,7 @@ export const queryKeys = {
   deposit: (id: string) => ['deposit', id] as const,
   supportTickets: ['supportTickets'] as const,
   /** Everything in the console. */
-  admin: ['admin'] as const,
+  console: ['console'] as const,
   mailbox: ['mailbox'] as const,
   calendar: ['calendar'] as const,
   push: ['push'] as const,

@@ -6,8 +6,8 @@ import { statedIdentity } from '../../integrations/identity/stated.ts';
 import { configuredPlace } from '../../integrations/place/configured.ts';
 import type { Origin, PlaceChecks } from '../../integrations/place/port.ts';
 import { silentLog } from '../../logging/log.ts';
-import { operator } from '../../testing/admins.ts';
 import { signUpForm, type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { operator } from '../../testing/operators.ts';
 import { createEligibility } from './eligibility.ts';
 
 /** One database under servers with different default places. */

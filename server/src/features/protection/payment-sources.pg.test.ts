@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { press } from '../../integrations/payments/local-provider/local-provider.fixtures.ts';
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
 import { silentLog } from '../../logging/log.ts';
-import { operator } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
+import { operator } from '../../testing/operators.ts';
 import { findFlags } from '../../workers/find-flags.ts';
 import {
   checkPaymentSource,

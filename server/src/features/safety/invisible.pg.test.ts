@@ -20,7 +20,7 @@ import { livePages } from '../../testing/live-page.ts';
  */
 type Shows = 'people' | 'nobody' | 'change' | 'ownBets' | 'ownBlocks' | 'sharedGroup' | 'operators';
 
-const shown: Record<Exclude<EndpointName, `admin${string}`>, Shows> = {
+const shown: Record<Exclude<EndpointName, `operator${string}`>, Shows> = {
   searchPeople: 'people',
   getPerson: 'people',
   listFriends: 'people',
@@ -311,7 +311,7 @@ async function findLeaks(viewer: TestPerson, other: TestPerson): Promise<Endpoin
 test('every endpoint declares what it shows, and those that show people are checked', () => {
   const classified = Object.keys(contract).map((name) => [
     name,
-    name.startsWith('admin') ? 'operators' : shown[name as keyof typeof shown],
+    name.startsWith('operator') ? 'operators' : shown[name as keyof typeof shown],
   ]);
   expect(classified.filter(([, shows]) => shows === undefined)).toEqual([]);
   const withPeople = classified.filter(([, shows]) => shows === 'people').map(([name]) => name);

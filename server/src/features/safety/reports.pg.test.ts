@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { ReportView } from '@sidebet/contract/admin-reports';
+import type { ReportView } from '@sidebet/contract/console/reports';
 import { groupColors } from '@sidebet/domain/groups/group-settings';
 import { noFee } from '@sidebet/domain/markets/price';
 import type { ReportAction } from '@sidebet/domain/safety/report';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { operator, readAudit, twoOperators } from '../../testing/admins.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { findEmails } from '../../testing/emails.ts';
 import { livePages } from '../../testing/live-page.ts';
+import { operator, readAudit, twoOperators } from '../../testing/operators.ts';
 
 /** Reports by users, and what operators do about them. */
 

@@ -1,4 +1,4 @@
-import type { AdminWithdrawal, AdminWithdrawalRow } from '@sidebet/contract/admin-withdrawals';
+import type { OperatorWithdrawal, OperatorWithdrawalRow } from '@sidebet/contract/console/withdrawals';
 import { possibleActions } from '@sidebet/domain/operators/withdrawal-actions';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { type CardRefund, paypalCents } from '@sidebet/domain/wallet/card-refund';
@@ -31,7 +31,7 @@ type Instants = {
   unclaimedUntil: number | null;
 };
 type Row = Omit<
-  AdminWithdrawal,
+  OperatorWithdrawal,
   keyof Instants | 'waitsSince' | 'isStuck' | 'acts' | 'cardRefunds' | 'paypalCents'
 > &
   Instants & { readonly cardRefunds: readonly CardRefund[] };
@@ -97,7 +97,7 @@ export async function readWithdrawal(
   pool: Pool,
   id: string,
   wallNow: number,
-): Promise<AdminWithdrawal | Refusal> {
+): Promise<OperatorWithdrawal | Refusal> {
   const { rows } = await pool.query<Row>(
     `select ${columns} from withdrawals w join users u on u.id = w.user_id where w.id = $1`,
     [id],
@@ -131,7 +131,7 @@ export async function readWithdrawal(
   };
 }
 
-function rowView(row: Row, wallNow: number): AdminWithdrawalRow {
+function rowView(row: Row, wallNow: number): OperatorWithdrawalRow {
   const { id, person, amountCents, paypalEmail, status, review } = row;
   return {
     id,

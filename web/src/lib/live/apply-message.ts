@@ -121,7 +121,7 @@ function write(client: QueryClient, message: LiveMessage): void {
       return;
     case 'console':
       for (const room of message.rooms)
-        void client.invalidateQueries({ queryKey: [...queryKeys.admin, room] });
+        void client.invalidateQueries({ queryKey: [...queryKeys.console, room] });
       return;
     case 'settings':
       patchSession(client, () => ({ settings: message.settings }));

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { betView, receipt } from '../bets.ts';
+import { endpoint } from '../endpoint.ts';
+import { cursor, eventId, pageLimit, pageSchema, searchText, uuid } from '../shared.ts';
+import { operators, reasonBody } from './shared.ts';
+
+const byUniqueId = z.object({ uniqueId: z.string().max(80) });
+
+export const consoleBetEndpoints = {
+  operatorListBets: endpoint({
+    method: 'GET',
+    path: '/api/admin/bets',
+    tag: operators,
+    summary:
+      "Everybody's bets, newest first; `q` is a share id, `userId` one of its two people, `againstId` the other",
+    access: 'operator',
+    query: z.object({
+      q: searchText,
+      status: z.enum(['all', 'Created', 'Active', 'Settled', 'Deleted']).default('all'),
+      userId: uuid.optional(),
+      againstId: uuid.optional(),
+      eventId: eventId.optional(),
+      cursor,
+      limit: pageLimit,
+    }),
+    response: pageSchema(betView),
+  }),
+  operatorGetBet: endpoint({
+    method: 'GET',
+    path: '/api/admin/bets/:uniqueId',
+    tag: operators,
+    summary: 'A bet with every movement of its money',
+    access: 'operator',
+    params: byUniqueId,
+    response: receipt,
+  }),
+  operatorVoidBet: endpoint({
+    method: 'POST',
+    path: '/api/admin/bets/:uniqueId/void',
+    tag: operators,
+    summary: 'Void a running bet: everybody gets their wager back',
+    access: 'operator',
+    movesMoney: true,
+    params: byUniqueId,
+    body: reasonBody,
+    response: z.null(),
+  }),
+};

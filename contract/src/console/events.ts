@@ -1,0 +1,168 @@
+import { holdReasons } from '@sidebet/domain/events/feed-update';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { eventFacts } from '../events.ts';
+import {
+  cents,
+  cursor,
+  eventId,
+  instant,
+  market,
+  pageLimit,
+  pageSchema,
+  searchText,
+  sportFilter,
+  sportKey,
+} from '../shared.ts';
+import { operators, reason, reasonBody } from './shared.ts';
+
+/** An event as operators see it. */
+export const operatorEvent = eventFacts.extend({
+  resultAt: instant.nullable(),
+  /** 'feed', or the name of the operator who entered it. */
+  resultSource: z.string().nullable(),
+  /** The number of corrections so far. */
+  corrections: z.int(),
+  listed: z.boolean(),
+  bettingStopped: z.boolean(),
+  /** Markets on which betting is stopped, while others go on. */
+  stoppedMarkets: z.array(market),
+  sportStopped: z.boolean(),
+  voidedAt: instant.nullable(),
+  /** When betting closed for good; null while open. */
+  bettingClosedAt: instant.nullable(),
+  /** Why the event is on hold, and what the feed reported. */
+  hold: z
+    .object({
+      reason: z.enum(holdReasons),
+      since: instant,
+      homeTeam: z.string(),
+      awayTeam: z.string(),
+      commenceTime: instant,
+      sportTitle: z.string(),
+      homeScore: z.int().nullable(),
+      awayScore: z.int().nullable(),
+      completed: z.boolean(),
+    })
+    .nullable(),
+  resultsBy: z.enum(['feed', 'hand']),
+  openBets: z.int(),
+  activeBets: z.int(),
+  /** The total escrow of its running bets. */
+  escrowCents: cents,
+  /** Whether the viewer holds a side of a bet on it. Another operator must then decide its result and end. */
+  viewerBets: z.boolean(),
+});
+export type OperatorEvent = z.infer<typeof operatorEvent>;
+
+/** A sport with upcoming events, or with betting stopped. */
+export const operatorSport = z.object({
+  sportKey: z.string(),
+  sportTitle: z.string(),
+  upcoming: z.int(),
+  stopped: z.boolean(),
+  /** Whether the viewer has running bets on it. Another operator must then reopen betting. */
+  viewerBets: z.boolean(),
+});
+export type OperatorSport = z.infer<typeof operatorSport>;
+
+const byId = z.object({ eventId });
+const stop = z.object({ stopped: z.boolean(), reason });
+/** The domain rule validates scores, not the schema. */
+const score = z.number();
+
+export const consoleEventEndpoints = {
+  operatorListEvents: endpoint({
+    method: 'GET',
+    path: '/api/admin/events',
+    tag: operators,
+    summary:
+      'Events by state: held (waiting for an operator), upcoming, awaiting (begun, no result), ended, stopped (betting on it), voided. Upcoming and awaiting ones soonest first, others newest first',
+    access: 'operator',
+    query: z.object({
+      state: z.enum(['held', 'upcoming', 'awaiting', 'ended', 'stopped', 'voided']).default('awaiting'),
+      /** Only events whose results are entered by hand. */
+      byHand: z.enum(['true', 'false']).default('false'),
+      sport: sportFilter,
+      q: searchText,
+      cursor,
+      limit: pageLimit,
+    }),
+    response: pageSchema(operatorEvent),
+  }),
+  operatorGetEvent: endpoint({
+    method: 'GET',
+    path: '/api/admin/events/:eventId',
+    tag: operators,
+    summary: 'One event',
+    access: 'operator',
+    params: byId,
+    response: operatorEvent,
+  }),
+  operatorEnterResult: endpoint({
+    method: 'POST',
+    path: '/api/admin/events/:eventId/result',
+    tag: operators,
+    summary:
+      'Enter the final score, or correct it: bets are settled by it, or settled again. With more at stake than the amount in force it waits for another operator',
+    access: 'operator',
+    movesMoney: true,
+    params: byId,
+    body: z.object({ homeScore: score, awayScore: score, reason }),
+    response: z.object({ status: z.enum(['entered', 'pending']) }),
+  }),
+  operatorVoidEvent: endpoint({
+    method: 'POST',
+    path: '/api/admin/events/:eventId/void',
+    tag: operators,
+    summary:
+      'Call an event without a result off: it is listed no more and all of its running bets are refunded',
+    access: 'operator',
+    movesMoney: true,
+    params: byId,
+    body: reasonBody,
+    response: z.null(),
+  }),
+  operatorResolveHold: endpoint({
+    method: 'POST',
+    path: '/api/admin/events/:eventId/hold-resolution',
+    tag: operators,
+    summary: 'End the hold of an event: what the feed said counts, or what is stored',
+    access: 'operator',
+    movesMoney: true,
+    params: byId,
+    body: z.object({ take: z.enum(['feed', 'stored']), reason }),
+    response: z.null(),
+  }),
+  operatorStopEvent: endpoint({
+    method: 'POST',
+    path: '/api/admin/events/:eventId/stop',
+    tag: operators,
+    summary: 'Stop betting on one event or one of its markets, or let it go on',
+    access: 'operator',
+    movesMoney: true,
+    params: byId,
+    /** Without a market the whole event. */
+    body: stop.extend({ market: market.optional() }),
+    response: z.null(),
+  }),
+  operatorListSports: endpoint({
+    method: 'GET',
+    path: '/api/admin/sports',
+    tag: operators,
+    summary: 'Sports with events ahead, and those on which betting is stopped',
+    access: 'operator',
+    response: z.object({ items: z.array(operatorSport) }),
+  }),
+  operatorStopSport: endpoint({
+    method: 'POST',
+    path: '/api/admin/sports/:sportKey/stop',
+    tag: operators,
+    summary: 'Stop betting on every event of a sport, those still to come included, or let it go on',
+    access: 'operator',
+    movesMoney: true,
+    params: z.object({ sportKey }),
+    body: stop,
+    response: z.null(),
+  }),
+};

@@ -1,0 +1,108 @@
+import { groupKinds, groupRoles } from '@sidebet/domain/groups/group';
+import { reportActions, reportReasons } from '@sidebet/domain/safety/report';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { groupSeason } from '../groups.ts';
+import { cents, cursor, instant, pageLimit, pageSchema, searchText, uuid } from '../shared.ts';
+import { operatorPersonRef, operators, reason } from './shared.ts';
+
+/** A row in the table of groups. */
+export const operatorGroupRow = z.object({
+  id: uuid,
+  name: z.string(),
+  kind: z.enum(groupKinds),
+  memberCount: z.int(),
+  /** Null once the group is deleted. */
+  owner: operatorPersonRef.extend({ isSuspended: z.boolean() }).nullable(),
+  createdAt: instant,
+  deletedAt: instant.nullable(),
+  /** Offers and running bets. */
+  openBets: z.int(),
+});
+export type OperatorGroupRow = z.infer<typeof operatorGroupRow>;
+
+/** A group without its messages, which operators read only as reported. */
+export const operatorGroup = operatorGroupRow.extend({
+  rules: z.string(),
+  /** Members by role; last, people who left. */
+  members: z.array(
+    z.object({
+      person: operatorPersonRef,
+      role: z.enum(groupRoles),
+      joinedAt: instant,
+      leftAt: instant.nullable(),
+      isSuspended: z.boolean(),
+    }),
+  ),
+  /** Newest first. */
+  seasons: z.array(
+    groupSeason.extend({
+      /** The sum of the season's ledger, which must be 0. Null in `iou` groups, whose ledger covers all seasons. */
+      sumCents: cents.nullable(),
+    }),
+  ),
+  /** Of an `iou` group's ledger. */
+  sumCents: cents.nullable(),
+  /** The newest links, without their tokens. */
+  invites: z.array(
+    z.object({
+      id: uuid,
+      createdBy: operatorPersonRef,
+      createdAt: instant,
+      expiresAt: instant,
+      maxUses: z.int(),
+      uses: z.int(),
+      revokedAt: instant.nullable(),
+    }),
+  ),
+  /** The newest reports about its messages. */
+  reports: z.array(
+    z.object({
+      id: uuid,
+      person: operatorPersonRef,
+      reason: z.enum(reportReasons),
+      createdAt: instant,
+      action: z.enum(reportActions).nullable(),
+    }),
+  ),
+});
+export type OperatorGroup = z.infer<typeof operatorGroup>;
+
+const byGroup = z.object({ groupId: uuid });
+
+export const consoleGroupEndpoints = {
+  operatorListGroups: endpoint({
+    method: 'GET',
+    path: '/api/admin/groups',
+    tag: operators,
+    summary: 'Groups by part of their name or by their id, newest first',
+    access: 'operator',
+    query: z.object({
+      q: searchText,
+      only: z.enum(['all', 'suspendedOwner', 'deleted']).default('all'),
+      cursor,
+      limit: pageLimit,
+    }),
+    response: pageSchema(operatorGroupRow),
+  }),
+  operatorGetGroup: endpoint({
+    method: 'GET',
+    path: '/api/admin/groups/:groupId',
+    tag: operators,
+    summary: 'One group: members, seasons with the sum of their ledger, invites and reports; no messages',
+    access: 'operator',
+    params: byGroup,
+    response: operatorGroup,
+  }),
+  operatorHandOverGroup: endpoint({
+    method: 'POST',
+    path: '/api/admin/groups/:groupId/owner',
+    tag: operators,
+    summary: 'Hand the group of a suspended owner over to another member',
+    access: 'operator',
+    movesMoney: true,
+    params: byGroup,
+    body: z.object({ reason, userId: uuid }),
+    response: z.null(),
+  }),
+};

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { cursor, instant, pageLimit, pageSchema, uuid } from '../shared.ts';
+import { operatorPersonRef, operators, reasonBody } from './shared.ts';
+
+/** A recurring job, across all processes. */
+export const jobView = z.object({
+  name: z.string(),
+  everyMs: z.int(),
+  /** Null before the first run. */
+  startedAt: instant.nullable(),
+  tookMs: z.int().nullable(),
+  /** `late`: the next run is long overdue, so no process runs it. */
+  state: z.enum(['waiting', 'well', 'failing', 'late']),
+  nextDueAt: instant,
+  failedAt: instant.nullable(),
+  failure: z.string().nullable(),
+  failuresInARow: z.int(),
+  runs: z.int(),
+  failures: z.int(),
+});
+export type JobView = z.infer<typeof jobView>;
+
+const queue = z.object({ waiting: z.int(), oldestAt: instant.nullable() });
+
+export const workView = z.object({
+  jobs: z.array(jobView),
+  queues: z.object({
+    mails: queue,
+    /** Withdrawals neither paid nor returned. */
+    payouts: queue,
+    payoutsUnderReview: z.int(),
+    /** Provider events not processed yet. */
+    providerEvents: queue,
+    /** When the result arrived that the longest-waiting bet will be settled with; null if none waits. */
+    oldestUnsettledAt: instant.nullable(),
+    failedMails: z.int(),
+  }),
+});
+export type WorkView = z.infer<typeof workView>;
+
+/** An email that is no longer retried. */
+export const failedEmail = z.object({
+  id: uuid,
+  channel: z.enum(['email', 'form', 'webhook']),
+  kind: z.string(),
+  address: z.string(),
+  subject: z.string(),
+  person: operatorPersonRef.nullable(),
+  createdAt: instant,
+  failedAt: instant,
+  attempts: z.int(),
+  lastError: z.string().nullable(),
+  /** False if it contained a link that gives access to an account; such emails are not stored. */
+  maySendAgain: z.boolean(),
+});
+export type FailedEmail = z.infer<typeof failedEmail>;
+
+export const consoleJobEndpoints = {
+  operatorGetWork: endpoint({
+    method: 'GET',
+    path: '/api/admin/jobs',
+    tag: operators,
+    summary: 'Every recurring job and what waits to be done',
+    access: 'operator',
+    response: workView,
+  }),
+  operatorListFailedEmails: endpoint({
+    method: 'GET',
+    path: '/api/admin/failed-mails',
+    tag: operators,
+    summary: 'Mails that were refused or given up, newest first',
+    access: 'operator',
+    query: z.object({ cursor, limit: pageLimit }),
+    response: pageSchema(failedEmail),
+  }),
+  operatorResendEmail: endpoint({
+    method: 'POST',
+    path: '/api/admin/failed-mails/:id/sending',
+    tag: operators,
+    summary: 'Send a failed mail again, and try for another day',
+    access: 'operator',
+    movesMoney: true,
+    params: z.object({ id: uuid }),
+    body: reasonBody,
+    response: z.null(),
+  }),
+};

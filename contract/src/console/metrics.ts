@@ -1,0 +1,104 @@
+import { referenceDistances, reportedMarkets } from '@sidebet/domain/operators/market-report';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { cents, instant } from '../shared.ts';
+import { operators } from './shared.ts';
+
+export const metricsRanges = ['7', '30', '90'] as const;
+export type MetricsRange = (typeof metricsRanges)[number];
+
+/** The metrics of one day at UTC−5. */
+export const dayMetrics = z.object({
+  day: z.iso.date(),
+  /** Users who bet, deposited or withdrew: on the day, and within the 7 and 30 days ending with it. */
+  activePeople: z.int(),
+  activeWeek: z.int(),
+  activeMonth: z.int(),
+  newPeople: z.int(),
+  /** Both wagers of every accepted bet. */
+  handleCents: cents,
+  /** The house's fees; negative if corrections returned more. */
+  feesCents: cents,
+  depositsCents: cents,
+  /** Paid out. */
+  withdrawalsCents: cents,
+  createdBets: z.int(),
+  acceptedBets: z.int(),
+  settledBets: z.int(),
+  /** At the end of the day. */
+  openBets: z.int(),
+  /** From result to payout, 50th and 95th percentile; null without a settled bet. */
+  lagP50Ms: z.int().nullable(),
+  lagP95Ms: z.int().nullable(),
+});
+export type DayMetrics = z.infer<typeof dayMetrics>;
+
+/** How the offers of one row of the market report did. */
+const offerCounts = z.object({
+  made: z.int(),
+  accepted: z.int(),
+  /** From making to acceptance; null without an accepted offer. */
+  medianAcceptanceMs: z.int().nullable(),
+  /** Accepted offers for whose line the bookmakers' probability was known at acceptance. */
+  compared: z.int(),
+  /** How many of them have a side with more than 5 percentage points of edge. */
+  withEdge: z.int(),
+});
+export type OfferCounts = z.infer<typeof offerCounts>;
+
+export const marketReport = z.object({
+  /** The start of the period's first day at UTC−5. */
+  from: instant,
+  /** When the report was computed, and the end of the period. */
+  countedAt: instant,
+  total: offerCounts,
+  /** Groups of sports with offers, in the order of the menus. */
+  bySport: z.array(offerCounts.extend({ sport: z.string() })),
+  byMarket: z.array(offerCounts.extend({ market: z.enum(reportedMarkets) })),
+  /** Without specified bets, which store no reference. */
+  byDistance: z.array(offerCounts.extend({ distance: z.enum(referenceDistances) })),
+});
+export type MarketReport = z.infer<typeof marketReport>;
+
+const range = z.object({ days: z.enum(metricsRanges).default('30') });
+
+export const consoleMetricsEndpoints = {
+  operatorGetMetrics: endpoint({
+    method: 'GET',
+    path: '/api/admin/figures',
+    tag: operators,
+    summary: 'The figures of the last days at UTC−5, oldest first; the last one is today so far',
+    access: 'operator',
+    slow: true,
+    query: range,
+    response: z.object({
+      /** When today's metrics were computed. */
+      countedAt: instant,
+      /** Past days not rolled up yet; they show as zero. */
+      daysMissing: z.int(),
+      days: z.array(dayMetrics),
+    }),
+  }),
+  operatorGetMetricsFile: endpoint({
+    method: 'GET',
+    path: '/api/admin/figures/file',
+    tag: operators,
+    summary: 'The same as a file of comma-separated values',
+    access: 'operator',
+    slow: true,
+    query: range,
+    download: ['text/csv'],
+    response: z.null(),
+  }),
+  operatorGetMarketReport: endpoint({
+    method: 'GET',
+    path: '/api/admin/figures/market',
+    tag: operators,
+    summary:
+      'How the offers of the last days were accepted, by sport, market and distance from the bookmakers',
+    access: 'operator',
+    slow: true,
+    query: range,
+    response: marketReport,
+  }),
+};

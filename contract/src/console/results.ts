@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { cents, instant, pageSchema, uuid } from '../shared.ts';
+import { approvalRequest, approvalRequestQuery, operators, reasonBody } from './shared.ts';
+
+/** A result entered by hand that needs another operator's approval. */
+export const resultRequest = approvalRequest.extend({
+  event: z.object({
+    id: z.string(),
+    sportTitle: z.string(),
+    homeTeam: z.string(),
+    awayTeam: z.string(),
+    commenceTime: instant,
+  }),
+  homeScore: z.int(),
+  awayScore: z.int(),
+  /** The result it corrects; null if it is the first one. */
+  corrects: z.object({ homeScore: z.int(), awayScore: z.int() }).nullable(),
+  /** Both stakes of the bets the event decides, currently. */
+  atStakeCents: cents,
+});
+export type ResultRequestView = z.infer<typeof resultRequest>;
+
+const byId = z.object({ id: uuid });
+
+export const consoleResultEndpoints = {
+  operatorListResults: endpoint({
+    method: 'GET',
+    path: '/api/admin/results',
+    tag: operators,
+    summary: 'Results entered by hand that needed approval, newest first',
+    access: 'operator',
+    query: approvalRequestQuery,
+    response: pageSchema(resultRequest),
+  }),
+  operatorApproveResult: endpoint({
+    method: 'POST',
+    path: '/api/admin/results/:id/approval',
+    tag: operators,
+    summary: "Approve another operator's result: bets are settled by it, or settled again",
+    access: 'operator',
+    movesMoney: true,
+    params: byId,
+    body: reasonBody,
+    response: z.null(),
+  }),
+  operatorRejectResult: endpoint({
+    method: 'POST',
+    path: '/api/admin/results/:id/rejection',
+    tag: operators,
+    summary: 'Reject a result, or take back one you entered: nothing is settled by it',
+    access: 'operator',
+    movesMoney: true,
+    params: byId,
+    body: reasonBody,
+    response: z.null(),
+  }),
+};

@@ -1,0 +1,129 @@
+import { maxAmountCents } from '@sidebet/domain/cents';
+import { maxExchangeFeeBps } from '@sidebet/domain/markets/exchange-fee';
+import { type HoldName, maxHoldHours } from '@sidebet/domain/operators/hold-times';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { systemSettings } from '../settings.ts';
+import { cents, fee, instant } from '../shared.ts';
+import { operators, reason } from './shared.ts';
+
+/** Every setting an operator can change; users see only some. */
+export const operatorSettings = systemSettings.omit({ nextExchangeFee: true }).extend({
+  /** The fee of offers as set last; a change takes effect after 24 hours. */
+  exchangeFee: fee,
+  /** Above this total in 24 hours, one operator's adjustments need another operator's approval. */
+  adjustmentApprovalCents: cents,
+  /** Above this total in 7 days, a user's withdrawals wait for an operator. */
+  withdrawalWeekApprovalCents: cents,
+  /** Waiting times of withdrawals (domain/src/wallet/withdrawal-terms.ts); no effect with play money. */
+  depositHoldHours: z.int(),
+  winningsHoldHours: z.int(),
+  receiverHoldHours: z.int(),
+  securityHoldHours: z.int(),
+  /** How long a card deposit can be refunded to its card. Has no effect with play money. */
+  refundWindowHours: z.int(),
+  /** A result entered by hand needs another operator's approval when more than this is at stake. */
+  resultApprovalCents: cents,
+});
+export type OperatorSettings = z.infer<typeof operatorSettings>;
+
+/** The approval amount in force; it may be lower than the one set (docs/adr/0015). */
+export const approvalAmount = z.object({
+  /** The lowest set within the last 24 hours; 0 (everything waits) while the settings are missing. */
+  inForceCents: cents,
+  /** Higher amounts that will take effect if nothing changes, next first. */
+  ahead: z.array(z.object({ cents, from: instant })),
+});
+export type ApprovalAmount = z.infer<typeof approvalAmount>;
+
+/** The waiting time in force; it may be longer than the one set (docs/adr/0015). */
+export const holdTime = z.object({
+  /** The longest set within the last 24 hours. */
+  inForceHours: z.int(),
+  /** Shorter times that will take effect if nothing changes, next first. */
+  ahead: z.array(z.object({ hours: z.int(), from: instant })),
+});
+export type HoldTime = z.infer<typeof holdTime>;
+
+/** One fee that was set for offers. Actor and reason are null for the first, which came with the product. */
+export const feeVersion = fee.extend({
+  setAt: instant,
+  /** When it takes effect, unless another replaced it before. */
+  from: instant,
+  /** `cancel`: the fee in effect was set again, which canceled the pending one. */
+  state: z.enum(['ended', 'inForce', 'pending', 'replaced', 'cancel']),
+  actorName: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type FeeVersionView = z.infer<typeof feeVersion>;
+
+/** The last change of a setting: who and why. */
+export const settingChange = z.object({ at: instant, actorName: z.string(), reason: z.string() });
+export type SettingChange = z.infer<typeof settingChange>;
+
+/** An amount in a request: at most a million dollars. */
+const limitCents = z.int().min(0).max(100_000_000);
+/** A waiting time in a request. */
+const holdHours = (name: HoldName) => z.int().min(0).max(maxHoldHours[name]);
+
+export const settingChanges = operatorSettings
+  .extend({
+    withdrawalApprovalCents: limitCents,
+    adjustmentApprovalCents: limitCents,
+    resultApprovalCents: limitCents,
+    minimumStakeCents: z.int().min(1).max(maxAmountCents),
+    openBetsPerEvent: z.int().min(1).max(1_000),
+    bettingMarginMs: z.int().min(0).max(3_600_000),
+    withdrawalWeekApprovalCents: limitCents,
+    depositHoldHours: holdHours('depositHoldHours'),
+    winningsHoldHours: holdHours('winningsHoldHours'),
+    receiverHoldHours: holdHours('receiverHoldHours'),
+    securityHoldHours: holdHours('securityHoldHours'),
+    refundWindowHours: holdHours('refundWindowHours'),
+    exchangeFee: z.object({
+      bps: z.int().min(0).max(maxExchangeFeeBps),
+      capCents: z.int().min(1).max(maxAmountCents).nullable(),
+    }),
+  })
+  .partial();
+
+export const consoleSettingsEndpoints = {
+  operatorGetSettings: endpoint({
+    method: 'GET',
+    path: '/api/admin/settings',
+    tag: operators,
+    summary:
+      'The system settings as they are set, null when they are missing; what counts of the amounts that need approval; who changed each last',
+    access: 'operator',
+    response: z.object({
+      settings: operatorSettings.nullable(),
+      approvals: z.object({
+        withdrawalApprovalCents: approvalAmount,
+        adjustmentApprovalCents: approvalAmount,
+        withdrawalWeekApprovalCents: approvalAmount,
+        resultApprovalCents: approvalAmount,
+      }),
+      holds: z.object({
+        depositHoldHours: holdTime,
+        winningsHoldHours: holdTime,
+        receiverHoldHours: holdTime,
+        securityHoldHours: holdTime,
+        refundWindowHours: holdTime,
+      }),
+      /** Every fee that was set for offers, newest first. */
+      feeVersions: z.array(feeVersion),
+      lastChanges: z.record(z.string(), settingChange),
+    }),
+  }),
+  operatorChangeSettings: endpoint({
+    method: 'POST',
+    path: '/api/admin/settings',
+    tag: operators,
+    summary:
+      'Change system settings, effective at once for everyone; a higher approval amount or another fee takes effect 24 hours later',
+    access: 'operator',
+    movesMoney: true,
+    body: z.object({ changes: settingChanges, reason }),
+    response: z.null(),
+  }),
+};

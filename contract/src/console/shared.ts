@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { cursor, instant, pageLimit, uuid } from '../shared.ts';
+
+/** Shared by the API's descriptions. */
+export const operators = 'Operators';
+
+/** The operator's reason. The domain rule (domain/src/operators/reason.ts) validates its length, not the schema. */
+export const reason = z.string().max(5_000);
+
+/** The body of an action that only needs a reason. */
+export const reasonBody = z.object({ reason });
+
+/** A user in an operator's table: unmasked, with everything they can be found by. */
+export const operatorPersonRef = z.object({
+  id: uuid,
+  username: z.string(),
+  fullName: z.string(),
+});
+export type OperatorPersonRef = z.infer<typeof operatorPersonRef>;
+
+/** A request by one operator that another must approve. */
+export const approvalRequest = z.object({
+  id: uuid,
+  reason: z.string(),
+  requestedBy: operatorPersonRef,
+  requestedAt: instant,
+  status: z.enum(['pending', 'approved', 'rejected']),
+  decidedBy: operatorPersonRef.nullable(),
+  decidedAt: instant.nullable(),
+  decidedReason: z.string().nullable(),
+  /** Whether the viewer may approve it: not the requesting operator, nor one with a conflict of interest. */
+  mayApprove: z.boolean(),
+  /** Whether the viewer may reject or cancel it: not an operator with a conflict of interest. */
+  mayReject: z.boolean(),
+});
+export type ApprovalRequest = z.infer<typeof approvalRequest>;
+
+/** The status filter of such requests. */
+export const approvalRequestQuery = z.object({
+  status: z.enum(['pending', 'approved', 'rejected', 'all']).default('pending'),
+  cursor,
+  limit: pageLimit,
+});

@@ -1,0 +1,176 @@
+import { withdrawalActions } from '@sidebet/domain/operators/withdrawal-actions';
+import { cardRefundStatuses } from '@sidebet/domain/wallet/card-refund';
+import { sendWaitReasons } from '@sidebet/domain/wallet/withdrawal-terms';
+import { z } from 'zod';
+import { cashOnly, endpoint } from '../endpoint.ts';
+import { cents, cursor, instant, pageLimit, pageSchema, uuid } from '../shared.ts';
+import { operatorPersonRef, operators, reason, reasonBody } from './shared.ts';
+
+/** A withdrawal in the operators' queue. */
+export const operatorWithdrawalRow = z.object({
+  id: uuid,
+  person: operatorPersonRef,
+  amountCents: cents,
+  paypalEmail: z.string(),
+  /** `processing` waits for approval. Users see `returned` as failed. */
+  status: z.enum(['processing', 'approved', 'sent', 'paid', 'returned']),
+  requestedAt: instant,
+  /** Why it needs a review; null if it does not. */
+  review: z.string().nullable(),
+  /** Since when it has waited for its current step (approval, PayPal); null once it ended. */
+  waitsSince: instant.nullable(),
+  /** Overdue, by the rule behind the alarm payoutsStuck. */
+  isStuck: z.boolean(),
+});
+export type OperatorWithdrawalRow = z.infer<typeof operatorWithdrawalRow>;
+
+/** All details of a withdrawal. */
+export const operatorWithdrawal = operatorWithdrawalRow.extend({
+  approvedAt: instant.nullable(),
+  /** The earliest time it is sent, and why: a new receiver or a changed login. */
+  sendAfter: instant.nullable(),
+  sendAfterReason: z.enum(sendWaitReasons).nullable(),
+  /** The first attempt that may have reached PayPal. */
+  sendingAt: instant.nullable(),
+  sentAt: instant.nullable(),
+  paidAt: instant.nullable(),
+  returnedAt: instant.nullable(),
+  /** Why it was returned, as the user reads it. */
+  reason: z.string().nullable(),
+  /** The number of attempts, and the next attempt or lookup; null for at once or never. */
+  attempts: z.int(),
+  nextAttemptAt: instant.nullable(),
+  /** PayPal's latest status, and why the last attempt or payout failed or waits. */
+  payoutStatus: z.string().nullable(),
+  payoutIssue: z.string().nullable(),
+  batchId: z.string().nullable(),
+  itemId: z.string().nullable(),
+  unclaimedUntil: instant.nullable(),
+  /** The parts that go back to cards. PayPal pays the rest. */
+  cardRefunds: z.array(
+    z.object({
+      depositId: uuid,
+      amountCents: cents,
+      status: z.enum(cardRefundStatuses),
+      refundId: z.string().nullable(),
+      sendingAt: instant.nullable(),
+      endedAt: instant.nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  paypalCents: cents,
+  /** The actions that are possible now. */
+  acts: z.array(z.enum(withdrawalActions)),
+});
+export type OperatorWithdrawal = z.infer<typeof operatorWithdrawal>;
+
+const byId = z.object({ id: uuid });
+/** The message to the user. The domain rule (domain/src/operators/withdrawal-actions.ts) sets the maximum, not the schema. */
+const told = z.string().max(2_000);
+
+export const consoleWithdrawalEndpoints = cashOnly({
+  operatorListAllWithdrawals: endpoint({
+    method: 'GET',
+    path: '/api/admin/withdrawals',
+    tag: operators,
+    summary:
+      'Withdrawals by state. `queue` is all in flight or under review: waiting for approval first, then under review, then the rest, each the oldest first; so is every state in flight. Ended ones come newest first',
+    access: 'operator',
+    query: z.object({
+      state: z
+        .enum(['queue', 'processing', 'review', 'approved', 'sent', 'paid', 'returned', 'all'])
+        .default('queue'),
+      cursor,
+      limit: pageLimit,
+    }),
+    response: pageSchema(operatorWithdrawalRow),
+  }),
+  operatorGetWithdrawal: endpoint({
+    method: 'GET',
+    path: '/api/admin/withdrawals/:id',
+    tag: operators,
+    summary: 'One withdrawal, every step of its way, and what can be done about it',
+    access: 'operator',
+    params: byId,
+    response: operatorWithdrawal,
+  }),
+  operatorApproveWithdrawal: endpoint({
+    method: 'POST',
+    path: '/api/admin/withdrawals/:id/approval',
+    tag: operators,
+    summary: 'Let a waiting withdrawal be sent',
+    access: 'operator',
+    movesMoney: true,
+    params: byId,
+    body: reasonBody,
+    response: z.null(),
+  }),
+  operatorRejectWithdrawal: endpoint({
+    method: 'POST',
+    path: '/api/admin/withdrawals/:id/rejection',
+    tag: operators,
+    summary:
+      'Return a withdrawal that PayPal certainly has not received, once; `told` is the message to the user. Refused if its status is no longer `seen`',
+    access: 'operator',
+    movesMoney: true,
+    params: byId,
+    body: z.object({ told, seen: z.enum(['processing', 'approved']), reason }),
+    response: z.null(),
+  }),
+  operatorRetryWithdrawal: endpoint({
+    method: 'POST',
+    path: '/api/admin/withdrawals/:id/retry',
+    tag: operators,
+    summary: 'Have an approved withdrawal sent again now, under the same id, which PayPal executes once',
+    access: 'operator',
+    movesMoney: true,
+    params: byId,
+    body: reasonBody,
+    response: z.null(),
+  }),
+  operatorPaidByHand: endpoint({
+    method: 'POST',
+    path: '/api/admin/withdrawals/:id/paid-by-hand',
+    tag: operators,
+    summary: 'Record that an approved withdrawal was paid outside of the product',
+    access: 'operator',
+    movesMoney: true,
+    params: byId,
+    body: reasonBody,
+    response: z.null(),
+  }),
+  operatorSettlePaid: endpoint({
+    method: 'POST',
+    path: '/api/admin/withdrawals/:id/settled-paid',
+    tag: operators,
+    summary: 'Under review: PayPal has paid it',
+    access: 'operator',
+    movesMoney: true,
+    params: byId,
+    body: reasonBody,
+    response: z.null(),
+  }),
+  operatorSettleReturned: endpoint({
+    method: 'POST',
+    path: '/api/admin/withdrawals/:id/settled-returned',
+    tag: operators,
+    summary:
+      'Under review: PayPal will never pay it, or took it back; the money returns. `told` is the message to the user',
+    access: 'operator',
+    movesMoney: true,
+    params: byId,
+    body: z.object({ told, reason }),
+    response: z.null(),
+  }),
+  operatorEndReview: endpoint({
+    method: 'POST',
+    path: '/api/admin/withdrawals/:id/review-end',
+    tag: operators,
+    summary: 'Close the review of a withdrawal that has ended; no money moves',
+    access: 'operator',
+    movesMoney: true,
+    params: byId,
+    body: reasonBody,
+    response: z.null(),
+  }),
+});

@@ -1,0 +1,273 @@
+import type { AdjustmentRequest } from '@sidebet/contract/console/money';
+import type { OperatorPersonRef } from '@sidebet/contract/console/shared';
+import { decideAdjustment } from '@sidebet/domain/operators/adjustment';
+import { relaxedControlWaitMs } from '@sidebet/domain/operators/approval-amount';
+import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import { v5 as uuidv5 } from 'uuid';
+import { readAmountInForce } from '../../db/approval-amounts.ts';
+import type { Pool, PoolClient } from '../../db/pool.ts';
+import { decodeCursor, page } from '../../http/cursor.ts';
+import { act, actByBook, type ConsoleCall, type ConsoleContext } from './act.ts';
+import { isPerson } from './people.ts';
+
+/**
+ * An arbitrary UUID namespace. The adjustment's id is derived from operator and key, so a repeated key is the
+ * same adjustment.
+ */
+const adjustmentNames = '9c1f4f0e-6a57-5f0d-8b5c-52f3b1d7a6e4';
+
+/** SQLSTATE of approve_adjustment (migration 0017) if nothing is left to approve. */
+const notPending = 'SB409';
+
+/** SQLSTATE of hold_adjustment (migration 0025) if the basis of the decision has changed. */
+const basisChanged = 'SB410';
+
+/** Adjustments of one operator within this time count together. */
+const countedTogetherMs = relaxedControlWaitMs;
+
+type AdjustCall = ConsoleCall & { readonly body: { readonly amountCents: number } };
+type Answer = { status: 'posted' | 'pending' };
+type Requested = { userId: string; amountCents: number; requestedBy: string };
+
+/**
+ * Adjusts a balance against the house. It is immediate while the operator's adjustments of the last 24 hours stay
+ * within the amount in force; otherwise another operator must approve it. Refusals: userNotFound, those of
+ * `decideAdjustment`, adjustmentAboveBalance.
+ */
+export async function adjustBalance(
+  context: ConsoleContext,
+  call: AdjustCall,
+  userId: string,
+): Promise<Answer | Refusal> {
+  for (;;) {
+    try {
+      return await tryToAdjust(context, call, userId);
+    } catch (error) {
+      // A concurrent adjustment by the same operator counts too, so decide again.
+      if ((error as { code?: string }).code !== basisChanged) throw error;
+    }
+  }
+}
+
+async function tryToAdjust(
+  context: ConsoleContext,
+  call: AdjustCall,
+  userId: string,
+): Promise<Answer | Refusal> {
+  const { pool, clock } = context;
+  const { amountCents } = call.body;
+  const operatorId = call.viewer.id;
+  const id = uuidv5(`${operatorId} ${call.idempotencyKey}`, adjustmentNames);
+  const requestParts = ['adjustment', userId];
+  const since = clock.now() - countedTogetherMs;
+  const [known, approvalCents, postedAloneCents, person] = await Promise.all([
+    findAdjustment(pool, id),
+    readAmountInForce(pool, clock, 'adjustmentApprovalCents'),
+    readPostedAlone(pool, operatorId, since, id),
+    isPerson(pool, userId),
+  ]);
+  if (!person) return refuse('userNotFound');
+  const decided = decideAdjustment({ amountCents, operatorId, userId, postedAloneCents, approvalCents });
+  if (decided.kind === 'refusal') return decided;
+  const hold = (client: PoolClient) =>
+    client.query({
+      name: 'hold-adjustment',
+      text: 'select hold_adjustment($1, $2, to_timestamp($3::bigint / 1000.0), $4)',
+      values: [id, operatorId, since, postedAloneCents],
+    });
+  const subject = { kind: 'person', id: userId };
+  const details = { adjustmentId: id, amountCents };
+  // A repeat follows the first request, even if the setting has changed since.
+  const waits = known === null ? decided.needsApproval : known === 'pending';
+  if (!waits) {
+    const result = await actByBook(context, call, requestParts, {
+      command: { kind: 'adjust', adjustmentId: id, userId, amountCents },
+      auditLine: { action: 'adjustment.post', subject, details },
+      also: hold,
+    });
+    return refusalAmong(result) ?? { status: 'posted' };
+  }
+  return act<Answer>(context, call, requestParts, async (client, { operator, reason, now }) => {
+    await client.query(
+      `insert into adjustment_requests (id, user_id, amount_cents, reason, requested_by, requested_at)
+       values ($1, $2, $3, $4, $5, to_timestamp($6::bigint / 1000.0))`,
+      [id, userId, amountCents, reason, operator.id, now],
+    );
+    await hold(client);
+    return {
+      kind: 'acted',
+      answer: { status: 'pending' },
+      auditLine: { action: 'adjustment.request', subject, details },
+    };
+  });
+}
+
+/**
+ * Posts an adjustment requested by another operator. The book's transaction moves the money, closes the request
+ * and writes the audit log. Refusals: adjustmentNotFound, ownAdjustment, adjustmentDecided,
+ * adjustmentAboveBalance (the request stays open).
+ */
+export async function approveAdjustment(
+  context: ConsoleContext,
+  call: ConsoleCall,
+  id: string,
+): Promise<Refusal | null> {
+  const request = await findRequest(context.pool, id);
+  if (!request) return refuse('adjustmentNotFound');
+  const conflict = findConflictOfInterest({ kind: 'approveAdjustment', ...request }, call.viewer.id);
+  if (conflict) return conflict;
+  const { userId, amountCents, requestedBy } = request;
+  const result = await actByBook(context, call, ['adjustment.approve', id], {
+    command: { kind: 'adjust', adjustmentId: id, userId, amountCents },
+    auditLine: {
+      action: 'adjustment.approve',
+      subject: { kind: 'person', id: userId },
+      details: { adjustmentId: id, amountCents, requestedBy },
+    },
+    also: (client, { operator, reason, now }) =>
+      client.query({
+        name: 'approve-adjustment',
+        text: 'select approve_adjustment($1, $2, to_timestamp($3::bigint / 1000.0), $4)',
+        values: [id, operator.id, now, reason],
+      }),
+  }).catch((error: { code?: string }) => {
+    // A second transfer of the same adjustment violates its unique id before the request is read.
+    if (error.code === notPending || error.code === '23505') return refuse('adjustmentDecided');
+    throw error;
+  });
+  return refusalAmong(result);
+}
+
+/**
+ * Closes a request without moving money. The requester may withdraw it this way. Refusals: adjustmentNotFound,
+ * ownAdjustment (the operator's own account), adjustmentDecided.
+ */
+export function rejectAdjustment(
+  context: ConsoleContext,
+  call: ConsoleCall,
+  id: string,
+): Promise<Refusal | null> {
+  return act(context, call, ['adjustment.reject', id], async (client, { operator, reason, now }) => {
+    const { rows } = await client.query<Requested & { status: string }>(
+      `select user_id as "userId", amount_cents as "amountCents", requested_by as "requestedBy", status
+       from adjustment_requests where id = $1 for update`,
+      [id],
+    );
+    const request = rows[0];
+    if (!request) return refuse('adjustmentNotFound');
+    const conflict = findConflictOfInterest({ kind: 'rejectAdjustment', ...request }, operator.id);
+    if (conflict) return conflict;
+    if (request.status !== 'pending') return refuse('adjustmentDecided');
+    await client.query(
+      `update adjustment_requests set status = 'rejected', decided_by = $2, decided_at = to_timestamp($3::bigint / 1000.0),
+         decided_reason = $4 where id = $1`,
+      [id, operator.id, now, reason],
+    );
+    return {
+      kind: 'acted',
+      answer: null,
+      auditLine: {
+        action: 'adjustment.reject',
+        subject: { kind: 'person', id: request.userId },
+        details: { adjustmentId: id, amountCents: request.amountCents },
+      },
+    };
+  });
+}
+
+type Listed = {
+  id: string;
+  person: OperatorPersonRef;
+  amountCents: number;
+  reason: string;
+  requestedBy: OperatorPersonRef;
+  requestedAt: number;
+  status: AdjustmentRequest['status'];
+  decidedBy: OperatorPersonRef | null;
+  decidedAt: number | null;
+  decidedReason: string | null;
+  atUs: number;
+};
+
+/** Adjustments that needed approval, newest first. */
+export async function listAdjustments(
+  pool: Pool,
+  viewerId: string,
+  {
+    status,
+    cursor,
+    limit,
+  }: { status: AdjustmentRequest['status'] | 'all'; cursor?: string | undefined; limit: number },
+) {
+  const after = decodeCursor(cursor, ['number', 'uuid']);
+  if (isRefusal(after)) return after;
+  const ref = (alias: string) =>
+    `json_build_object('id', ${alias}.id, 'username', ${alias}.username, 'fullName', ${alias}.name)`;
+  const { rows } = await pool.query<Listed>(
+    `select r.id, ${ref('p')} as person, r.amount_cents as "amountCents", r.reason, ${ref('q')} as "requestedBy",
+       r.requested_at as "requestedAt", r.status, case when d.id is not null then ${ref('d')} end as "decidedBy",
+       r.decided_at as "decidedAt", r.decided_reason as "decidedReason",
+       (extract(epoch from r.requested_at) * 1000000)::bigint as "atUs"
+     from adjustment_requests r join users p on p.id = r.user_id join users q on q.id = r.requested_by
+     left join users d on d.id = r.decided_by
+     where ($1 = 'all' or r.status = $1)
+       and ($2::bigint is null or ((extract(epoch from r.requested_at) * 1000000)::bigint, r.id) < ($2, $3::uuid))
+     order by r.requested_at desc, r.id desc limit $4`,
+    [status, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+  );
+  return page(
+    rows,
+    limit,
+    ({ atUs: _, ...row }): AdjustmentRequest => ({
+      ...row,
+      requestedAt: new Date(row.requestedAt).toISOString(),
+      decidedAt: row.decidedAt === null ? null : new Date(row.decidedAt).toISOString(),
+      mayApprove: row.status === 'pending' && !conflictFor('approveAdjustment', row, viewerId),
+      mayReject: row.status === 'pending' && !conflictFor('rejectAdjustment', row, viewerId),
+    }),
+    (row) => [row.atUs, row.id],
+  );
+}
+
+function conflictFor(
+  kind: 'approveAdjustment' | 'rejectAdjustment',
+  { person, requestedBy }: Pick<Listed, 'person' | 'requestedBy'>,
+  viewerId: string,
+) {
+  return findConflictOfInterest({ kind, userId: person.id, requestedBy: requestedBy.id }, viewerId);
+}
+
+/** The total in cents of what an operator adjusted alone since then, except one adjustment. */
+async function readPostedAlone(pool: Pool, operatorId: string, since: number, id: string): Promise<number> {
+  const { rows } = await pool.query<{ cents: number }>(
+    'select adjusted_alone_cents($1, to_timestamp($2::bigint / 1000.0), $3) as cents',
+    [operatorId, since, id],
+  );
+  return rows[0]!.cents;
+}
+
+/** The state of an adjustment id, if it was started. */
+async function findAdjustment(pool: Pool, id: string): Promise<'pending' | 'posted' | null> {
+  const { rows } = await pool.query<{ pending: boolean; posted: boolean }>(
+    `select exists (select from adjustment_requests where id = $1) as pending,
+       exists (select from transfers where subject_id = $1) as posted`,
+    [id],
+  );
+  if (rows[0]?.pending) return 'pending';
+  return rows[0]?.posted ? 'posted' : null;
+}
+
+async function findRequest(pool: Pool, id: string) {
+  const { rows } = await pool.query<Requested>(
+    `select user_id as "userId", amount_cents as "amountCents", requested_by as "requestedBy"
+     from adjustment_requests where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+function refusalAmong(result: { kind: 'done' } | Refusal): Refusal | null {
+  if (result.kind === 'done') return null;
+  return result.code === 'insufficientFunds' ? refuse('adjustmentAboveBalance') : result;
+}

@@ -1,0 +1,91 @@
+import type { AlarmView } from '@sidebet/contract/console/books';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import { alarmRecipients, queueTestAlarm } from '../../alarms/alarm-messages.ts';
+import type { Uses } from '../../context.ts';
+import type { Pool } from '../../db/pool.ts';
+import { decodeCursor, page } from '../../http/cursor.ts';
+import type { WallClock } from '../../time/clock.ts';
+import { iso, isoOrNull } from '../../time/instants.ts';
+import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
+
+type Row = Omit<AlarmView, 'firstAt' | 'lastAt' | 'acknowledgedAt'> & {
+  firstAt: number;
+  lastAt: number;
+  acknowledgedAt: number | null;
+  atUs: number;
+};
+
+export type AlarmFilter = {
+  state: 'open' | 'acknowledged';
+  cursor?: string | undefined;
+  limit: number;
+};
+
+/** Alarms of one state, most recently raised first. */
+export async function listAlarms(pool: Pool, { state, cursor, limit }: AlarmFilter) {
+  const after = decodeCursor(cursor, ['number', 'uuid']);
+  if (isRefusal(after)) return after;
+  const { rows } = await pool.query<Row>(
+    `select a.id, a.code, a.first_at as "firstAt", a.last_at as "lastAt", a.count, a.detail,
+       a.acknowledged_at as "acknowledgedAt", u.name as "acknowledgedBy", a.acknowledged_reason as "acknowledgedReason",
+       (extract(epoch from a.last_at) * 1000000)::bigint as "atUs"
+     from alarms a left join users u on u.id = a.acknowledged_by
+     where (a.acknowledged_at is null) = ($1 = 'open')
+       and ($2::bigint is null or ((extract(epoch from a.last_at) * 1000000)::bigint, a.id) < ($2, $3::uuid))
+     order by a.last_at desc, a.id desc limit $4`,
+    [state, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+  );
+  return page(
+    rows,
+    limit,
+    ({ atUs: _, ...row }): AlarmView => ({
+      ...row,
+      firstAt: iso(row.firstAt),
+      lastAt: iso(row.lastAt),
+      acknowledgedAt: isoOrNull(row.acknowledgedAt),
+    }),
+    (row) => [row.atUs, row.id],
+  );
+}
+
+/** Acknowledges an alarm. The next one of its code gets a new row. Refusals: alarmNotFound, alarmAcknowledged. */
+export function acknowledgeAlarm(
+  context: ConsoleContext & { readonly wallClock: WallClock },
+  call: ConsoleCall,
+  id: string,
+): Promise<Refusal | null> {
+  return act(context, call, ['alarm.acknowledge', id], async (client, { operator, reason }) => {
+    const { rows } = await client.query<{ code: string; count: number; acknowledged: boolean }>(
+      'select code, count, acknowledged_at is not null as acknowledged from alarms where id = $1 for update',
+      [id],
+    );
+    const alarm = rows[0];
+    if (!alarm) return refuse('alarmNotFound');
+    if (alarm.acknowledged) return refuse('alarmAcknowledged');
+    await client.query(
+      `update alarms set acknowledged_at = to_timestamp($2::bigint / 1000.0), acknowledged_by = $3,
+         acknowledged_reason = $4 where id = $1`,
+      // Alarms use wall time, even when games are replayed.
+      [id, context.wallClock.now(), operator.id, reason],
+    );
+    const { code, count } = alarm;
+    return acted('alarm.acknowledge', { kind: 'alarm', id }, { code, times: count });
+  });
+}
+
+/** Queues a test message where alarms are sent. It is not an alarm itself, so no metric counts it. */
+export function testAlarm(
+  context: ConsoleContext & Uses<'env'>,
+  call: ConsoleCall,
+): Promise<{ sentTo: ('email' | 'webhook')[] } | Refusal> {
+  const { env, wallClock, siteUrl } = context;
+  return act(context, call, ['alarm.test'], async (client) => {
+    const sentTo = await queueTestAlarm(client, wallClock.now(), alarmRecipients(env), siteUrl());
+    const auditLine = {
+      action: 'alarm.test',
+      subject: { kind: 'alarm', id: 'test' } as const,
+      details: { sentTo: sentTo.join(', ') },
+    };
+    return { kind: 'acted', answer: { sentTo }, auditLine };
+  });
+}

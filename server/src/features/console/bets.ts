@@ -1,0 +1,69 @@
+import type { BetView, Receipt } from '@sidebet/contract/bets';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { Pool } from '../../db/pool.ts';
+import { decodeCursor, page } from '../../http/cursor.ts';
+import { type BetViewRow, betRowView, betViewColumns, betViewJoins } from '../bets/bet-view.ts';
+import { findBet, isBetId } from '../bets/queries.ts';
+import { buildReceipt } from '../bets/receipt.ts';
+import { actByBook, type ConsoleCall, type ConsoleContext } from './act.ts';
+
+export type OperatorBetFilter = {
+  q: string;
+  status: 'all' | BetView['status'];
+  userId?: string | undefined;
+  /** The other user of the bet. */
+  againstId?: string | undefined;
+  eventId?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+/** All bets, newest first (ids grow with time). A `q` that is not a share id finds nothing. */
+export async function listOperatorBets(pool: Pool, filter: OperatorBetFilter) {
+  const { q, status, userId, againstId, eventId, cursor, limit } = filter;
+  const after = decodeCursor(cursor, ['uuid']);
+  if (isRefusal(after)) return after;
+  if (q !== '' && !isBetId(q)) return { items: [], nextCursor: null };
+  const holds =
+    'select id from bets where creator_id = $3 union all select id from bets where acceptor_id = $3';
+  const { rows } = await pool.query<BetViewRow>(
+    `select ${betViewColumns} from bets b ${betViewJoins}
+     where ($1::uuid is null or b.id = $1) and ($2 = 'all' or b.status::text = $2)
+       and ${userId === undefined ? '$3::uuid is null' : `b.id in (${holds})`}
+       and ${eventId === undefined ? '$4::text is null' : 'b.event_id = $4'}
+       and ($5::uuid is null or b.id < $5) and ($7::uuid is null or $7 in (b.creator_id, b.acceptor_id))
+     order by b.id desc limit $6`,
+    [
+      q === '' ? null : q,
+      status,
+      userId ?? null,
+      eventId ?? null,
+      after?.[0] ?? null,
+      limit + 1,
+      againstId ?? null,
+    ],
+  );
+  return page(rows, limit, betRowView, (row) => [row.id]);
+}
+
+/** The receipt of any bet. Refuses with betNotFound. */
+export async function readOperatorBet(pool: Pool, betId: string): Promise<Receipt | Refusal> {
+  const bet = await findBet(pool, betId);
+  return bet ? buildReceipt(pool, bet) : refuse('betNotFound');
+}
+
+/** Voids a running bet and refunds its wagers. Refusals: betNotFound, betEnded, operatorHoldsBet. */
+export async function voidOperatorBet(
+  context: ConsoleContext,
+  call: ConsoleCall,
+  givenId: string,
+): Promise<Refusal | null> {
+  if (!isBetId(givenId)) return refuse('betNotFound');
+  const betId = givenId.toLowerCase();
+  const result = await actByBook(context, call, ['bet.void', betId], {
+    command: { kind: 'voidBet', betId, reason: 'operator', operatorId: call.viewer.id },
+    auditLine: { action: 'bet.void', subject: { kind: 'bet', id: betId }, details: {} },
+  });
+  if (result.kind !== 'refusal') return null;
+  return result.code === 'betNotOpen' ? refuse('betEnded') : result;
+}

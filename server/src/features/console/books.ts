@@ -1,0 +1,97 @@
+import type { BookRun, BookSubject } from '@sidebet/contract/console/books';
+import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
+import { reconcileAndCheckpoint } from '../../book/reconcile.ts';
+import type { Uses } from '../../context.ts';
+import type { Pool } from '../../db/pool.ts';
+import { decodeCursor, page } from '../../http/cursor.ts';
+import { iso } from '../../time/instants.ts';
+import { recordReconciliation } from '../reconciliation/record-reconciliation.ts';
+import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
+
+type Row = {
+  at: number;
+  agrees: boolean;
+  firstDifference: string | null;
+  figures: Record<string, unknown>;
+  checks: {
+    check: string;
+    figures: Record<string, unknown>;
+    differences: string[];
+    /** Absent in rows of older versions. */
+    subjectIds?: string[];
+    unchecked: string | null;
+  }[];
+};
+
+export type RunFilter = { only: 'all' | 'differing'; cursor?: string | undefined; limit: number };
+
+/** Reconciliations, newest first, with the subjects of their differences. */
+export async function listBookRuns(pool: Pool, { only, cursor, limit }: RunFilter) {
+  const after = decodeCursor(cursor, ['number']);
+  if (isRefusal(after)) return after;
+  const { rows } = await pool.query<Row>(
+    `select at, agrees, first_difference as "firstDifference", figures, checks from reconciliations
+     where ($1::bigint is null or at < to_timestamp($1::bigint / 1000.0)) ${only === 'differing' ? 'and not agrees' : ''}
+     order by at desc limit $2`,
+    [after?.[0] ?? null, limit + 1],
+  );
+  const described = rows.map((row) => ({
+    row,
+    ids: row.checks.flatMap(({ subjectIds = [] }) => subjectIds),
+  }));
+  const subjects = await findSubjects(pool, [...new Set(described.flatMap(({ ids }) => ids))]);
+  return page(
+    described,
+    limit,
+    ({ row, ids }): BookRun => ({
+      at: iso(row.at),
+      agrees: row.agrees,
+      firstDifference: row.firstDifference,
+      figures: pickNumbers(row.figures),
+      checks: row.checks.map(({ subjectIds: _, figures, ...check }) => ({
+        ...check,
+        figures: pickNumbers(figures),
+      })),
+      subjects: subjects.filter(({ id }) => ids.includes(id)),
+    }),
+    ({ row }) => [row.at],
+  );
+}
+
+/**
+ * Recomputes the ledger now. The request is audited first. The run itself equals the one every minute and is
+ * repeated if the server stops in between.
+ */
+export async function runReconciliation(
+  context: ConsoleContext & Uses<'alarm' | 'workPool'>,
+  call: ConsoleCall,
+): Promise<Refusal | null> {
+  const refusal = await act(context, call, ['books.reconcile'], async () =>
+    acted('books.reconcile', { kind: 'books', id: 'ledger' }, {}),
+  );
+  if (refusal) return refusal;
+  const { pool, workPool, clock, alarm } = context;
+  await recordReconciliation(pool, clock, alarm, await reconcileAndCheckpoint(workPool, clock.now()));
+  return null;
+}
+
+/** The users and objects behind the ids, if they have a page. */
+async function findSubjects(pool: Pool, ids: readonly string[]): Promise<BookSubject[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await pool.query<BookSubject>(
+    `select id, 'person' as kind, id as "personId", '@' || username as label from users where id = any ($1::uuid[])
+     union all select id, 'bet', creator_id, 'the bet' from bets where id = any ($1::uuid[])
+     union all select d.id, 'deposit', u.id, 'deposit of @' || u.username
+       from deposits d join users u on u.id = d.user_id where d.id = any ($1::uuid[])
+     union all select w.id, 'withdrawal', u.id, 'withdrawal of @' || u.username
+       from withdrawals w join users u on u.id = w.user_id where w.id = any ($1::uuid[])`,
+    [ids],
+  );
+  return rows;
+}
+
+function pickNumbers(figures: Record<string, unknown>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(figures).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  );
+}

@@ -1,0 +1,169 @@
+import type { OperatorEvent, OperatorSport } from '@sidebet/contract/console/events';
+import type { EventHoldReason, FeedUpdate } from '@sidebet/domain/events/feed-update';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import { feedGivesResults } from '@sidebet/domain/sports';
+import type { Pool } from '../../db/pool.ts';
+import { sportCondition, sportParameters, teamCondition } from '../../db/sport-condition.ts';
+import { decodeCursor, page } from '../../http/cursor.ts';
+
+export type OperatorEventState = 'held' | 'upcoming' | 'awaiting' | 'ended' | 'stopped' | 'voided';
+
+export type OperatorEventFilter = {
+  state: OperatorEventState;
+  byHand: 'true' | 'false';
+  sport: string;
+  q: string;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+type Row = Omit<
+  OperatorEvent,
+  'commenceTime' | 'resultAt' | 'voidedAt' | 'resultsBy' | 'bettingClosedAt' | 'hold'
+> & {
+  commenceTime: number;
+  resultAt: number | null;
+  voidedAt: number | null;
+  bettingClosedAt: number | null;
+  heldFor: EventHoldReason | null;
+  heldAt: number | null;
+  heldUpdate: FeedUpdate | null;
+};
+
+const eventSql = (condition: string, viewer: string) => `
+  select e.*, running."openBets", running."activeBets", running."escrowCents",
+    ${holdsBetSql('e.id', viewer)} as "viewerBets"
+  from (select id, sport_key as "sportKey", sport_title as "sportTitle", commence_time as "commenceTime",
+          home_team as "homeTeam", away_team as "awayTeam", completed, home_score as "homeScore",
+          away_score as "awayScore", result_at as "resultAt", result_source as "resultSource",
+          result_version as corrections, listed, betting_stopped as "bettingStopped",
+          stopped_markets as "stoppedMarkets",
+          exists (select from stopped_sports s where s.sport_key = e.sport_key) as "sportStopped",
+          voided_at as "voidedAt", betting_closed_at as "bettingClosedAt", held_for as "heldFor",
+          held_at as "heldAt", held_update as "heldUpdate"
+        from events e ${condition}) e
+  cross join lateral (
+    select count(*) filter (where b.status = 'Created') as "openBets",
+      count(*) filter (where b.status = 'Active') as "activeBets",
+      coalesce(sum(b.escrow_cents) filter (where b.ledger_id is null), 0)::bigint as "escrowCents"
+    from bets b where b.event_id = e.id and b.status in ('Created', 'Active')) running`;
+
+/**
+ * SQL for whether a user has a side of a bet on an event or is challenged on it. Settled bets count, because a
+ * corrected result settles them again. Bets that ended without an opponent do not.
+ */
+export function holdsBetSql(eventId: string, userId: string): string {
+  return `exists (select from bets b where b.event_id = ${eventId} and b.status <> 'Deleted'
+    and ${userId} in (b.creator_id, b.acceptor_id, b.offered_to))`;
+}
+
+/** SQL for whether a user has a running bet on a sport. */
+export function betsOnSportSql(sportKey: string, userId: string): string {
+  return `exists (select from bets b join events be on be.id = b.event_id
+    where be.sport_key = ${sportKey} and b.status in ('Created', 'Active')
+      and ${userId} in (b.creator_id, b.acceptor_id, b.offered_to))`;
+}
+
+/**
+ * The condition of each state; $1 is now. Awaiting events have started and have no result, so users' money waits
+ * for it.
+ */
+const states: Record<OperatorEventState, string> = {
+  held: 'held_for is not null and voided_at is null and $1::bigint is not null',
+  upcoming:
+    'not completed and voided_at is null and listed and commence_time > to_timestamp($1::bigint / 1000.0)',
+  awaiting: 'not completed and voided_at is null and commence_time <= to_timestamp($1::bigint / 1000.0)',
+  ended: 'completed and voided_at is null and $1::bigint is not null',
+  stopped:
+    '(betting_stopped or sport_key in (select sport_key from stopped_sports)) and voided_at is null and not completed and commence_time > to_timestamp($1::bigint / 1000.0)',
+  voided: 'voided_at is not null and $1::bigint is not null',
+};
+
+/** Sports without results from the feed (domain/src/sports.ts). */
+const byHandSql = "sport_key ~ '^(tennis|boxing|golf)_'";
+
+/** Events of one state: upcoming ones soonest first, the others most recently started first. */
+export async function listOperatorEvents(
+  pool: Pool,
+  viewerId: string,
+  now: number,
+  filter: OperatorEventFilter,
+) {
+  const { state, byHand, sport, q, cursor, limit } = filter;
+  const after = decodeCursor(cursor, ['number', 'text']);
+  if (isRefusal(after)) return after;
+  const forwards = state === 'upcoming' || state === 'stopped';
+  const [sign, order] = forwards ? ['>', ''] : ['<', 'desc'];
+  const { rows } = await pool.query<Row>(
+    `${eventSql(
+      `where ${states[state]}
+       and ${sportCondition('e.sport_key', '$2', '$3')} and ${teamCondition('e', '$4')}
+       ${byHand === 'true' ? `and ${byHandSql}` : ''}
+       and ($5::bigint is null or (e.commence_time, e.id) ${sign} (to_timestamp($5::bigint / 1000.0), $6::text))
+     order by e.commence_time ${order}, e.id ${order} limit $7`,
+      '$8::uuid',
+    )}
+     order by e."commenceTime" ${order}, e.id ${order}`,
+    [now, ...sportParameters(sport), q, after?.[0] ?? null, after?.[1] ?? null, limit + 1, viewerId],
+  );
+  return page(rows, limit, eventView, (row) => [row.commenceTime, row.id]);
+}
+
+/** One event. Refuses with eventNotFound. */
+export async function readOperatorEvent(
+  pool: Pool,
+  viewerId: string,
+  eventId: string,
+): Promise<OperatorEvent | Refusal> {
+  const { rows } = await pool.query<Row>(eventSql('where e.id = $1', '$2::uuid'), [eventId, viewerId]);
+  return rows[0] ? eventView(rows[0]) : refuse('eventNotFound');
+}
+
+/** Sports with upcoming or stopped events, by key. */
+export async function listSports(
+  pool: Pool,
+  viewerId: string,
+  now: number,
+): Promise<{ items: OperatorSport[] }> {
+  const { rows } = await pool.query<OperatorSport>(
+    `select coalesce(u.sport_key, s.sport_key) as "sportKey", coalesce(u.title, s.sport_key) as "sportTitle",
+       coalesce(u.n, 0) as upcoming, s.sport_key is not null as stopped,
+       ${betsOnSportSql('coalesce(u.sport_key, s.sport_key)', '$2::uuid')} as "viewerBets"
+     from (select sport_key, min(sport_title) as title, count(*) as n from events
+           where not completed and listed and commence_time > to_timestamp($1::bigint / 1000.0) group by sport_key) u
+     full join stopped_sports s on s.sport_key = u.sport_key
+     order by 1`,
+    [now, viewerId],
+  );
+  return { items: rows };
+}
+
+function eventView({ heldFor, heldAt, heldUpdate, ...row }: Row): OperatorEvent {
+  return {
+    ...row,
+    hold: heldFor && heldUpdate ? holdView(heldFor, heldAt!, heldUpdate) : null,
+    bettingClosedAt: row.bettingClosedAt === null ? null : new Date(row.bettingClosedAt).toISOString(),
+    commenceTime: new Date(row.commenceTime).toISOString(),
+    resultAt: row.resultAt === null ? null : new Date(row.resultAt).toISOString(),
+    voidedAt: row.voidedAt === null ? null : new Date(row.voidedAt).toISOString(),
+    resultsBy: feedGivesResults(row.sportKey) ? 'feed' : 'hand',
+  };
+}
+
+function holdView(
+  reason: EventHoldReason,
+  since: number,
+  { event, score }: FeedUpdate,
+): OperatorEvent['hold'] {
+  return {
+    reason,
+    since: new Date(since).toISOString(),
+    homeTeam: event.homeTeam,
+    awayTeam: event.awayTeam,
+    commenceTime: new Date(event.commenceTime).toISOString(),
+    sportTitle: event.sportTitle,
+    homeScore: score?.home ?? null,
+    awayScore: score?.away ?? null,
+    completed: score?.completed ?? false,
+  };
+}

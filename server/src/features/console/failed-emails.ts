@@ -1,0 +1,72 @@
+import type { FailedEmail } from '@sidebet/contract/console/jobs';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { Pool } from '../../db/pool.ts';
+import { day } from '../../emails/write-emails.ts';
+import { decodeCursor, page } from '../../http/cursor.ts';
+import type { WallClock } from '../../time/clock.ts';
+import { iso } from '../../time/instants.ts';
+import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
+
+type Row = Omit<FailedEmail, 'createdAt' | 'failedAt'> & {
+  createdAt: number;
+  failedAt: number;
+  atUs: number;
+};
+
+/** Emails that are no longer retried, newest failure first. */
+export async function listFailedEmails(
+  pool: Pool,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const after = decodeCursor(cursor, ['number', 'uuid']);
+  if (isRefusal(after)) return after;
+  const { rows } = await pool.query<Row>(
+    `select m.id, m.channel, m.kind, m.address, m.subject, m.created_at as "createdAt", m.failed_at as "failedAt",
+       m.attempts, m.last_error as "lastError", m.text is not null as "maySendAgain",
+       case when u.id is not null then json_build_object('id', u.id, 'username', u.username, 'fullName', u.name) end as person,
+       (extract(epoch from m.failed_at) * 1000000)::bigint as "atUs"
+     from mails m left join users u on u.id = m.user_id
+     where m.failed_at is not null
+       and ($1::bigint is null or ((extract(epoch from m.failed_at) * 1000000)::bigint, m.id) < ($1, $2::uuid))
+     order by m.failed_at desc, m.id desc limit $3`,
+    [after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+  );
+  return page(
+    rows,
+    limit,
+    ({ atUs: _, ...row }): FailedEmail => ({
+      ...row,
+      createdAt: iso(row.createdAt),
+      failedAt: iso(row.failedAt),
+    }),
+    (row) => [row.atUs, row.id],
+  );
+}
+
+/**
+ * Queues a failed email again for another day of attempts. Refusals: mailNotFound, mailNotFailed, mailNotKept.
+ */
+export function sendEmailAgain(
+  context: ConsoleContext & { readonly wallClock: WallClock },
+  call: ConsoleCall,
+  id: string,
+): Promise<Refusal | null> {
+  return act(context, call, ['mail.sendAgain', id], async (client) => {
+    const { rows } = await client.query<{ kind: string; failed: boolean; kept: boolean }>(
+      `select kind, failed_at is not null as failed, text is not null as kept from mails where id = $1 for update`,
+      [id],
+    );
+    const mail = rows[0];
+    if (!mail) return refuse('mailNotFound');
+    if (!mail.failed) return refuse('mailNotFailed');
+    if (!mail.kept) return refuse('mailNotKept');
+    // Emails use wall time, even when games are replayed.
+    const now = context.wallClock.now();
+    await client.query(
+      `update mails set failed_at = null, attempts = 0, due_at = to_timestamp($2::bigint / 1000.0),
+         give_up_at = to_timestamp($3::bigint / 1000.0) where id = $1`,
+      [id, now, now + day],
+    );
+    return acted('mail.sendAgain', { kind: 'mail', id }, { mail: mail.kind });
+  });
+}

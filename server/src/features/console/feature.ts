@@ -1,0 +1,103 @@
+import type { consoleEndpoints } from '@sidebet/contract/console/endpoints';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { verifyAudit } from '../../audit/verify.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { listSecurityEvents } from '../../security-log/list.ts';
+import { listChanges } from '../protection/changes.ts';
+import { readState } from '../protection/view.ts';
+import { listTransactions } from '../statements/transactions.ts';
+import { listQueue, readWithdrawal } from '../withdrawals/withdrawal-queue.ts';
+import { listWithdrawals } from '../withdrawals/withdrawals.ts';
+import { adjustBalance, approveAdjustment, listAdjustments, rejectAdjustment } from './adjust.ts';
+import { listAudit } from './audit-log.ts';
+import { listOperatorBets, readOperatorBet, voidOperatorBet } from './bets.ts';
+import { enterEventResult, stopEvent, stopSport, voidEvent } from './event-actions.ts';
+import { listOperatorEvents, listSports, readOperatorEvent } from './events.ts';
+import { type OversightContext, oversightHandlers } from './oversight-handlers.ts';
+import { isPerson, listDeposits, listPeople, listUserSessions, readOperatorPerson } from './people.ts';
+import { resolveEventHold } from './resolve-hold.ts';
+import { approveResult, listResults, rejectResult } from './result-approvals.ts';
+import { changeSettings, readOperatorSettings } from './settings.ts';
+import { answerTicket, moveTicket } from './support.ts';
+import { listAllTickets, readTicket } from './support-queue.ts';
+import { endPersonsSessions, liftSuspension, suspendPerson } from './suspend.ts';
+import { decideWithdrawal } from './withdrawals.ts';
+
+/** The operator console. The contract decides who may call; act.ts records what and why. */
+export function consoleFeature(context: OversightContext) {
+  const { pool, clock, wallClock } = context;
+  const ofPerson = async <T>(userId: string, read: () => Promise<T>): Promise<T | Refusal> =>
+    (await isPerson(pool, userId)) ? read() : refuse('userNotFound');
+  const handlers: Handlers<keyof typeof consoleEndpoints> = {
+    ...oversightHandlers(context),
+    operatorListSecurityEvents: ({ query }) => listSecurityEvents(pool, query),
+    operatorListAudit: ({ query }) => listAudit(pool, query),
+    operatorVerifyAudit: async () => {
+      const { head, ...found } = await verifyAudit(pool);
+      return { ...found, headSeq: head.seq, headHash: head.hash };
+    },
+    operatorGetSettings: () => readOperatorSettings(pool, clock),
+    operatorChangeSettings: (call) => changeSettings(context, call),
+    operatorListPeople: ({ query }) => listPeople(pool, query),
+    operatorGetPerson: ({ params }) => readOperatorPerson(pool, params.userId, clock.now()),
+    operatorListTransactions: ({ params, query }) =>
+      ofPerson(params.userId, () => listTransactions(pool, params.userId, query)),
+    operatorListDeposits: ({ params, query }) =>
+      ofPerson(params.userId, () => listDeposits(pool, params.userId, query)),
+    operatorListWithdrawals: ({ params, query }) =>
+      ofPerson(params.userId, () => listWithdrawals({ pool, clock }, params.userId, query)),
+    operatorListSessions: ({ params }) =>
+      ofPerson(params.userId, () => listUserSessions(pool, params.userId, clock.now())),
+    operatorGetProtection: ({ params }) =>
+      ofPerson(params.userId, () => readState(pool, clock, params.userId.toLowerCase())),
+    operatorListProtectionChanges: ({ params, query }) =>
+      ofPerson(params.userId, () => listChanges(pool, params.userId, query)),
+    operatorEndSessions: (call) => endPersonsSessions(context, call, call.params.userId.toLowerCase()),
+    operatorSuspend: (call) => suspendPerson(context, call, call.params.userId.toLowerCase()),
+    operatorLiftSuspension: (call) => liftSuspension(context, call, call.params.userId.toLowerCase()),
+    operatorAdjust: (call) => adjustBalance(context, call, call.params.userId.toLowerCase()),
+    operatorListAdjustments: ({ viewer, query }) => listAdjustments(pool, viewer.id, query),
+    operatorApproveAdjustment: (call) => approveAdjustment(context, call, call.params.id.toLowerCase()),
+    operatorRejectAdjustment: (call) => rejectAdjustment(context, call, call.params.id.toLowerCase()),
+    operatorListEvents: ({ viewer, query }) => listOperatorEvents(pool, viewer.id, clock.now(), query),
+    operatorGetEvent: ({ viewer, params }) => readOperatorEvent(pool, viewer.id, params.eventId),
+    operatorEnterResult: (call) => enterEventResult(context, call, call.params.eventId),
+    operatorListResults: ({ viewer, query }) => listResults(pool, viewer.id, query),
+    operatorApproveResult: (call) => approveResult(context, call, readId(call)),
+    operatorRejectResult: (call) => rejectResult(context, call, readId(call)),
+    operatorVoidEvent: (call) => voidEvent(context, call, call.params.eventId),
+    operatorResolveHold: (call) => resolveEventHold(context, call, call.params.eventId),
+    operatorStopEvent: (call) => stopEvent(context, call, call.params.eventId),
+    operatorListSports: ({ viewer }) => listSports(pool, viewer.id, clock.now()),
+    operatorStopSport: (call) => stopSport(context, call, call.params.sportKey),
+    operatorListBets: ({ query }) => listOperatorBets(pool, query),
+    operatorGetBet: ({ params }) => readOperatorBet(pool, params.uniqueId),
+    operatorVoidBet: (call) => voidOperatorBet(context, call, call.params.uniqueId),
+    operatorListAllWithdrawals: ({ query }) => listQueue(pool, wallClock.now(), query),
+    operatorGetWithdrawal: ({ params }) => readWithdrawal(pool, params.id, wallClock.now()),
+    operatorApproveWithdrawal: (call) =>
+      decideWithdrawal(context, call, { act: 'approve', id: readId(call) }),
+    operatorRejectWithdrawal: (call) => {
+      const { told, seen } = call.body;
+      return decideWithdrawal(context, call, { act: 'reject', id: readId(call), told, seen });
+    },
+    operatorRetryWithdrawal: (call) => decideWithdrawal(context, call, { act: 'retry', id: readId(call) }),
+    operatorPaidByHand: (call) => decideWithdrawal(context, call, { act: 'paidByHand', id: readId(call) }),
+    operatorSettlePaid: (call) => decideWithdrawal(context, call, { act: 'settlePaid', id: readId(call) }),
+    operatorSettleReturned: (call) => {
+      const { told } = call.body;
+      return decideWithdrawal(context, call, { act: 'settleReturned', id: readId(call), told });
+    },
+    operatorEndReview: (call) => decideWithdrawal(context, call, { act: 'endReview', id: readId(call) }),
+    operatorListTickets: ({ query }) => listAllTickets(pool, query),
+    operatorGetTicket: ({ params }) => readTicket(pool, params.id),
+    operatorAnswerTicket: (call) => answerTicket(context, call, readId(call)),
+    operatorCloseTicket: (call) => moveTicket(context, call, readId(call), 'close'),
+    operatorReopenTicket: (call) => moveTicket(context, call, readId(call), 'reopen'),
+  };
+  return { handlers };
+}
+
+function readId({ params }: { readonly params: { readonly id: string } }): string {
+  return params.id.toLowerCase();
+}

@@ -1,0 +1,101 @@
+import type { FlagView } from '@sidebet/contract/console/flags';
+import type { OperatorPersonRef } from '@sidebet/contract/console/shared';
+import type { FlagKind } from '@sidebet/domain/operators/flags';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { Pool } from '../../db/pool.ts';
+import { decodeCursor, page } from '../../http/cursor.ts';
+import { iso } from '../../time/instants.ts';
+import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
+
+export type FlagFilter = {
+  state: FlagView['state'];
+  kind: 'all' | FlagKind;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+type Row = {
+  id: string;
+  facts: FlagView['facts'];
+  state: FlagView['state'];
+  people: OperatorPersonRef[];
+  foundAt: number;
+  changedAt: number;
+  lookedAt: number | null;
+  lookedBy: string | null;
+  lookedReason: string | null;
+  lookedFacts: FlagView['facts'] | null;
+  atUs: number;
+};
+
+const flagSql = `
+  select f.id, f.facts, f.state, f.found_at as "foundAt", f.changed_at as "changedAt", f.looked_at as "lookedAt",
+    l.name as "lookedBy", f.looked_reason as "lookedReason", f.looked_facts as "lookedFacts",
+    (select coalesce(json_agg(json_build_object('id', u.id, 'username', u.username, 'fullName', u.name)
+                              order by u.name, u.id), '[]') from users u where u.id = any (f.people)) as people,
+    (extract(epoch from f.changed_at) * 1000000)::bigint as "atUs"
+  from flags f left join users l on l.id = f.looked_by`;
+
+/** Flags of one state, most recently changed first. */
+export async function listFlags(pool: Pool, { state, kind, cursor, limit }: FlagFilter) {
+  const after = decodeCursor(cursor, ['number', 'uuid']);
+  if (isRefusal(after)) return after;
+  const { rows } = await pool.query<Row>(
+    `${flagSql}
+     where f.state = $1 and ($2 = 'all' or f.kind = $2)
+       and ($3::bigint is null or ((extract(epoch from f.changed_at) * 1000000)::bigint, f.id) < ($3, $4::uuid))
+     order by f.changed_at desc, f.id desc limit $5`,
+    [state, kind, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+  );
+  return page(rows, limit, flagView, (row) => [row.atUs, row.id]);
+}
+
+/** One flag. Refuses with flagNotFound. */
+export async function readFlag(pool: Pool, id: string): Promise<FlagView | Refusal> {
+  const { rows } = await pool.query<Row>(`${flagSql} where f.id = $1`, [id]);
+  return rows[0] ? flagView(rows[0]) : refuse('flagNotFound');
+}
+
+/**
+ * Records the review of a flag and what was seen. Operators cannot review flags about themselves. Refusals:
+ * flagNotFound, ownAccount, flagLookedAt.
+ */
+export function reviewFlag(context: ConsoleContext, call: ConsoleCall, id: string): Promise<Refusal | null> {
+  return act(context, call, ['flag.lookAt', id], async (client, { operator, reason, now }) => {
+    const { rows } = await client.query<{ kind: FlagKind; state: string; people: string[] }>(
+      'select kind, state, people from flags where id = $1 for update',
+      [id],
+    );
+    const flag = rows[0];
+    if (!flag) return refuse('flagNotFound');
+    if (flag.people.includes(operator.id)) return refuse('ownAccount');
+    if (flag.state === 'lookedAt') return refuse('flagLookedAt');
+    await client.query(
+      `update flags set state = 'lookedAt', looked_at = to_timestamp($2::bigint / 1000.0), looked_by = $3,
+         looked_reason = $4, looked_facts = facts where id = $1`,
+      [id, now, operator.id, reason],
+    );
+    return acted('flag.lookAt', { kind: 'flag', id }, { flag: flag.kind, people: flag.people });
+  });
+}
+
+function flagView(row: Row): FlagView {
+  const { id, facts, state, people, foundAt, changedAt } = row;
+  return {
+    id,
+    facts,
+    state,
+    people,
+    foundAt: iso(foundAt),
+    changedAt: iso(changedAt),
+    look:
+      row.lookedAt === null
+        ? null
+        : {
+            at: iso(row.lookedAt),
+            by: row.lookedBy ?? 'somebody',
+            reason: row.lookedReason!,
+            facts: row.lookedFacts!,
+          },
+  };
+}

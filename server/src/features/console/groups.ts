@@ -1,0 +1,209 @@
+import type { OperatorGroup, OperatorGroupRow } from '@sidebet/contract/console/groups';
+import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { Pool } from '../../db/pool.ts';
+import { decodeCursor, page } from '../../http/cursor.ts';
+import { iso, isoOrNull } from '../../time/instants.ts';
+import { handOver, lockMembers } from '../groups/hand-over.ts';
+import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
+
+type Row = Omit<OperatorGroupRow, 'createdAt' | 'deletedAt'> & {
+  readonly createdAt: number;
+  readonly deletedAt: number | null;
+};
+
+const person = (user: string) =>
+  `json_build_object('id', ${user}.id, 'username', ${user}.username, 'fullName', ${user}.name)`;
+
+const rowColumns = `g.id, g.name, g.kind, g.created_at as "createdAt", g.deleted_at as "deletedAt",
+  (select count(*) from group_members m where m.group_id = g.id and m.left_at is null) as "memberCount",
+  case when o.id is not null then json_build_object('id', o.id, 'username', o.username, 'fullName', o.name,
+    'isSuspended', o.suspended_at is not null) end as owner,
+  (select count(*) from bets b where b.offered_to = g.id and b.ledger_id is not null
+     and b.status in ('Created', 'Active')) as "openBets"`;
+
+const withOwner = `from groups g
+  left join group_members om on om.group_id = g.id and om.role = 'owner' and om.left_at is null and g.deleted_at is null
+  left join users o on o.id = om.user_id`;
+
+type GroupFilter = {
+  readonly q: string;
+  readonly only: 'all' | 'suspendedOwner' | 'deleted';
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+};
+
+/** Groups by part of their name, ignoring case, or by their whole id; newest first (ids grow with time). */
+export async function listOperatorGroups(pool: Pool, { q, only, cursor, limit }: GroupFilter) {
+  const after = decodeCursor(cursor, ['uuid']);
+  if (isRefusal(after)) return after;
+  const wanted = q.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const { rows } = await pool.query<Row>(
+    `select ${rowColumns} ${withOwner}
+     where ($1 = '' or g.id::text = lower($1) or lower(g.name) like lower($2) escape '\\')
+       and ($3 = 'all' or ($3 = 'deleted' and g.deleted_at is not null) or ($3 = 'suspendedOwner' and o.suspended_at is not null))
+       and ($4::uuid is null or g.id < $4)
+     order by g.id desc limit $5`,
+    [wanted, `%${wanted.replace(/[\\%_]/g, '\\$&')}%`, only, after?.[0] ?? null, limit + 1],
+  );
+  return page(rows, limit, toRow, ({ id }) => [id]);
+}
+
+/** One group with its members, seasons, invites and reports. Refuses with groupNotFound. */
+export async function readOperatorGroup(pool: Pool, groupId: string): Promise<OperatorGroup | Refusal> {
+  const { rows } = await pool.query<Row & { rules: string }>(
+    `select ${rowColumns}, g.rules ${withOwner} where g.id = $1`,
+    [groupId],
+  );
+  const group = rows[0];
+  if (!group) return refuse('groupNotFound');
+  const [members, seasons, sums, invites, reports] = await Promise.all([
+    readMembers(pool, groupId),
+    readSeasons(pool, groupId),
+    readSums(pool, groupId),
+    readInvites(pool, groupId),
+    readReports(pool, groupId),
+  ]);
+  const sumFor = (ledgerId: string) => sums.get(ledgerId) ?? 0;
+  const isIou = group.kind === 'iou';
+  return {
+    ...toRow(group),
+    rules: group.rules,
+    members,
+    seasons: seasons.map((season) => ({ ...season, sumCents: isIou ? null : sumFor(season.id) })),
+    sumCents: isIou ? sumFor(groupId) : null,
+    invites,
+    reports,
+  };
+}
+
+/**
+ * Hands the group of a suspended owner over to another member. Operators do not decide about groups they are in. Refuses, in this
+ * order: groupNotFound, operatorInGroup, and as `refuseHandOver`.
+ */
+export function handOverGroup(
+  context: ConsoleContext,
+  call: ConsoleCall & { readonly body: { readonly userId: string } },
+  groupId: string,
+): Promise<Refusal | null> {
+  const userId = call.body.userId.toLowerCase();
+  return act(context, call, ['group.handOver', groupId, userId], async (client, { operator, now }) => {
+    const locked = await lockMembers(client, groupId);
+    if (isRefusal(locked)) return locked;
+    const members = locked.members.map((member) => member.userId);
+    const conflict = findConflictOfInterest({ kind: 'group', members }, operator.id);
+    if (conflict) return conflict;
+    const done = await handOver(client, { groupId, ...locked }, userId, now);
+    if (isRefusal(done)) return done;
+    return acted('group.handOver', { kind: 'group', id: groupId }, { from: done.from, to: userId });
+  });
+}
+
+async function readMembers(pool: Pool, groupId: string): Promise<OperatorGroup['members']> {
+  type MemberRow = Omit<OperatorGroup['members'][number], 'joinedAt' | 'leftAt'> & {
+    joinedAt: number;
+    leftAt: number | null;
+  };
+  const { rows } = await pool.query<MemberRow>(
+    `select ${person('u')} as person, m.role, m.joined_at as "joinedAt", m.left_at as "leftAt",
+       u.suspended_at is not null as "isSuspended"
+     from group_members m join users u on u.id = m.user_id where m.group_id = $1
+     order by m.left_at is not null, array_position(array['owner', 'organizer', 'member'], m.role), lower(u.username)`,
+    [groupId],
+  );
+  return rows.map((row) => ({ ...row, joinedAt: iso(row.joinedAt), leftAt: isoOrNull(row.leftAt) }));
+}
+
+async function readSeasons(pool: Pool, groupId: string) {
+  const { rows } = await pool.query<{
+    id: string;
+    number: number;
+    name: string;
+    startedAt: number;
+    endsAt: number | null;
+    endedAt: number | null;
+  }>(
+    `select id, number, name, started_at as "startedAt", ends_at as "endsAt", ended_at as "endedAt"
+     from group_seasons where group_id = $1 order by number desc`,
+    [groupId],
+  );
+  return rows.map((row) => ({
+    ...row,
+    startedAt: iso(row.startedAt),
+    endsAt: isoOrNull(row.endsAt),
+    endedAt: isoOrNull(row.endedAt),
+  }));
+}
+
+/**
+ * The sum of each ledger of the group: its members' balances, what its bets hold, and, from the transfers, what it issued and what
+ * is left in payments (as in book/reconcile-groups.ts). Every transfer of a group names a member's account.
+ */
+async function readSums(pool: Pool, groupId: string): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ ledgerId: string; sumCents: number }>(
+    `select ledger_id as "ledgerId", sum(cents)::bigint as "sumCents" from (
+       select ledger_id, balance_cents as cents from group_accounts where group_id = $1
+       union all select ledger_id, escrow_cents from bets where offered_to = $1 and ledger_id is not null
+       union all select a.ledger_id, case when t.user_id = t.credit_account then -t.amount_cents else t.amount_cents end
+         from group_accounts a join transfers t on t.user_id = a.id
+         where a.group_id = $1 and t.kind in ('seasonPurse', 'settleUp')) parts
+     group by ledger_id`,
+    [groupId],
+  );
+  return new Map(rows.map(({ ledgerId, sumCents }) => [ledgerId, sumCents]));
+}
+
+async function readInvites(pool: Pool, groupId: string): Promise<OperatorGroup['invites']> {
+  const { rows } = await pool.query<
+    Omit<OperatorGroup['invites'][number], 'createdAt' | 'expiresAt' | 'revokedAt'> & {
+      createdAt: number;
+      expiresAt: number;
+      revokedAt: number | null;
+    }
+  >(
+    `select i.id, ${person('u')} as "createdBy", i.created_at as "createdAt", i.expires_at as "expiresAt",
+       i.max_uses as "maxUses", i.uses, i.revoked_at as "revokedAt"
+     from group_invites i join users u on u.id = i.created_by where i.group_id = $1 order by i.id desc limit 50`,
+    [groupId],
+  );
+  return rows.map((row) => ({
+    ...row,
+    createdAt: iso(row.createdAt),
+    expiresAt: iso(row.expiresAt),
+    revokedAt: isoOrNull(row.revokedAt),
+  }));
+}
+
+async function readReports(pool: Pool, groupId: string): Promise<OperatorGroup['reports']> {
+  const { rows } = await pool.query<
+    Omit<OperatorGroup['reports'][number], 'createdAt'> & { createdAt: number }
+  >(
+    `select r.id, ${person('u')} as person, r.reason, r.created_at as "createdAt", r.action
+     from reports r join group_messages t on t.id = r.message_id join users u on u.id = r.user_id
+     where t.group_id = $1 order by r.id desc limit 50`,
+    [groupId],
+  );
+  return rows.map((row) => ({ ...row, createdAt: iso(row.createdAt) }));
+}
+
+function toRow({
+  id,
+  name,
+  kind,
+  memberCount,
+  owner,
+  createdAt,
+  deletedAt,
+  openBets,
+}: Row): OperatorGroupRow {
+  return {
+    id,
+    name,
+    kind,
+    memberCount,
+    owner,
+    createdAt: iso(createdAt),
+    deletedAt: isoOrNull(deletedAt),
+    openBets,
+  };
+}

@@ -1,0 +1,150 @@
+import type {
+  OperatorDeposit,
+  OperatorPerson,
+  OperatorPersonRow,
+  PersonSession,
+} from '@sidebet/contract/console/people';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { Pool } from '../../db/pool.ts';
+import { decodeCursor, page } from '../../http/cursor.ts';
+import { iso, isoOrNull } from '../../time/instants.ts';
+import { readChecks } from '../age-place/checks.ts';
+
+type Instants<T, K extends keyof T> = Omit<T, K> & {
+  [Key in K]: null extends T[Key] ? number | null : number;
+};
+
+const rowColumns = `u.id, u.username, u.name as "fullName", u.email, u.role, u.created_at as "createdAt",
+  u.suspended_at as "suspendedAt", coalesce(a.available_cents, 0) as "accountBalanceCents"`;
+
+export type PeopleFilter = {
+  q: string;
+  only: 'all' | 'suspended' | 'admins';
+  cursor?: string | undefined;
+  limit: number;
+};
+
+/** Users by part of their name, username or email, ignoring case, or by their whole id; newest first. */
+export async function listPeople(pool: Pool, { q, only, cursor, limit }: PeopleFilter) {
+  const after = decodeCursor(cursor, ['uuid']);
+  if (isRefusal(after)) return after;
+  const wanted = q.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const { rows } = await pool.query<Instants<OperatorPersonRow, 'createdAt' | 'suspendedAt'>>(
+    // Must match the index users_searched (migration 0008).
+    `select ${rowColumns}
+     from users u left join accounts a on a.user_id = u.id
+     where ($1 = '' or u.id::text = lower($1)
+         or lower(u.name || chr(10) || u.username || chr(10) || u.email) like lower($2) escape '\\')
+       and ($3 = 'all' or ($3 = 'suspended' and u.suspended_at is not null) or ($3 = 'admins' and u.role = 'admin'))
+       and ($4::uuid is null or u.id < $4)
+     order by u.id desc limit $5`,
+    [wanted, `%${wanted.replace(/[\\%_]/g, '\\$&')}%`, only, after?.[0] ?? null, limit + 1],
+  );
+  return page(
+    rows,
+    limit,
+    (row): OperatorPersonRow => ({
+      ...row,
+      createdAt: iso(row.createdAt),
+      suspendedAt: isoOrNull(row.suspendedAt),
+    }),
+    (row) => [row.id],
+  );
+}
+
+/** Everything about one user. Refuses with userNotFound. */
+export async function readOperatorPerson(
+  pool: Pool,
+  userId: string,
+  now: number,
+): Promise<OperatorPerson | Refusal> {
+  type Row = Omit<
+    Instants<OperatorPerson, 'createdAt' | 'suspendedAt' | 'deletedAt' | 'lastLogin'>,
+    'ageAndPlace'
+  >;
+  const { rows } = await pool.query<Row>(
+    `select ${rowColumns}, u.image as "profilePicture", u.email_verified as "isVerified", u.dob, u.phone, u.address,
+       u.promo_code as "promoCode", u.last_login as "lastLogin", u.suspended_reason as "suspendedReason", u.deleted_at as "deletedAt",
+       coalesce(a.owed_cents, 0) as "owedCents", running.escrow as "escrowCents", running.open as "openBets",
+       running.active as "activeBets",
+       (select coalesce(sum(w.amount_cents), 0)::bigint from withdrawals w
+        where w.user_id = u.id and w.status in ('processing', 'approved', 'sent')) as "inFlightCents",
+       (select count(*) from sessions s where s.user_id = u.id and s.expires_at > to_timestamp($2::bigint / 1000.0)) as sessions
+     from users u left join accounts a on a.user_id = u.id
+     cross join lateral (
+       select coalesce(sum(b.stake), 0)::bigint as escrow,
+         count(*) filter (where b.status = 'Created') as open, count(*) filter (where b.status = 'Active') as active
+       from (select id, status, stake_of(bets, u.id) as stake from bets
+             where creator_id = u.id and status in ('Created', 'Active') and ledger_id is null
+             union all select id, status, stake_of(bets, u.id) from bets
+             where acceptor_id = u.id and status = 'Active' and ledger_id is null) b) running
+     where u.id = $1`,
+    [userId, now],
+  );
+  const row = rows[0];
+  if (!row) return refuse('userNotFound');
+  const checks = await readChecks(pool, userId);
+  return {
+    ...row,
+    createdAt: iso(row.createdAt),
+    suspendedAt: isoOrNull(row.suspendedAt),
+    deletedAt: isoOrNull(row.deletedAt),
+    lastLogin: isoOrNull(row.lastLogin),
+    ageAndPlace: {
+      identity: checks?.identity ? { ...checks.identity, at: iso(checks.identity.at) } : null,
+      place: checks?.place ? { ...checks.place, at: iso(checks.place.at) } : null,
+    },
+  };
+}
+
+/** A user's open sessions, newest first. There are few, because they expire after a week. */
+export async function listUserSessions(pool: Pool, userId: string, now: number) {
+  const { rows } = await pool.query<Instants<PersonSession, 'createdAt' | 'updatedAt' | 'expiresAt'>>(
+    `select id, created_at as "createdAt", updated_at as "updatedAt", expires_at as "expiresAt",
+       ip_address as "ipAddress", user_agent as "userAgent"
+     from sessions where user_id = $1 and expires_at > to_timestamp($2::bigint / 1000.0)
+     order by created_at desc, id desc limit 200`,
+    [userId, now],
+  );
+  const items = rows.map(
+    (row): PersonSession => ({
+      ...row,
+      createdAt: iso(row.createdAt),
+      updatedAt: iso(row.updatedAt),
+      expiresAt: iso(row.expiresAt),
+    }),
+  );
+  return { items };
+}
+
+/** A user's deposits, newest first, including those without money. */
+export async function listDeposits(
+  pool: Pool,
+  userId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const after = decodeCursor(cursor, ['number', 'uuid']);
+  if (isRefusal(after)) return after;
+  const { rows } = await pool.query<Instants<OperatorDeposit, 'createdAt'> & { atUs: number }>(
+    `select * from (
+       select id, amount_cents as "amountCents", provider, status, refunded_cents as "refundedCents",
+         disputed_cents as "disputedCents", lost_cents as "lostCents", provider_ref as "providerRef",
+         created_at as "createdAt", (extract(epoch from created_at) * 1000000)::bigint as "atUs"
+       from deposits where user_id = $1) d
+     where $2::bigint is null or (d."atUs", d.id) < ($2, $3::uuid)
+     order by d."atUs" desc, d.id desc limit $4`,
+    [userId, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+  );
+  return page(
+    rows,
+    limit,
+    ({ atUs: _, ...row }): OperatorDeposit => ({ ...row, createdAt: iso(row.createdAt) }),
+    (row) => [row.atUs, row.id],
+  );
+}
+
+/** Whether the user exists, to distinguish an unknown user from an empty list. */
+export async function isPerson(pool: Pool, userId: string): Promise<boolean> {
+  const { rowCount } = await pool.query('select from users where id = $1', [userId]);
+  return rowCount === 1;
+}

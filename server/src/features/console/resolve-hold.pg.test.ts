@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FeedScore } from '../../integrations/sports-feed/port.ts';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { operator, readAudit } from '../../testing/operators.ts';
+import { correctDue } from '../../workers/correct-due.ts';
+import { settleDue } from '../../workers/settle-due.ts';
+import { saveEvents, saveScores } from '../events/store.ts';
+
+/** An operator's options for an event on hold. */
+
+const hour = 3_600_000;
+const reason = 'Checked on the league site';
+let api: TestApi;
+let olga: TestPerson;
+let ann: TestPerson;
+let bob: TestPerson;
+beforeAll(async () => {
+  api = await testApi();
+  olga = await operator(api, 'olga');
+  [ann, bob] = [await api.person('ann', 500_00), await api.person('bob', 500_00)];
+});
+afterAll(() => api.close());
+
+let games = 0;
+/** A game with Ann's bet of $10 on the home side against Bob, which then ends as the feed reports. */
+async function gameWithBet(sportKey = 'basketball_nba') {
+  const game = {
+    id: `game-${++games}`,
+    sportKey,
+    sportTitle: 'A sport',
+    commenceTime: api.clock.now() + hour,
+    homeTeam: 'Boston Celtics',
+    awayTeam: 'New York Knicks',
+  };
+  await saveEvents(api.database.pool, [game], api.clock.now());
+  const bet = await api.activeBet(ann, bob, game.id, 10_00);
+  const ends = async (homeScore: number, awayScore: number, change: Partial<FeedScore> = {}) => {
+    const row = { ...game, completed: true, homeScore, awayScore, ...change };
+    for (const _ of [1, 2]) {
+      api.clock.moveBy(60_000);
+      await saveScores(api.database.pool, [row], api.clock.now(), 'confirmed');
+    }
+    await work();
+  };
+  return { game, bet, ends };
+}
+async function work(): Promise<void> {
+  await settleDue(api.database.pool, api.server.book);
+  await correctDue(api.database.pool, api.server.book);
+}
+const balances = async () => [await ann.balanceCents(), await bob.balanceCents()];
+const readEvent = async ({ id }: { id: string }) => (await olga.get(`/api/admin/events/${id}`)).json();
+const resolve = (person: TestPerson, { id }: { id: string }, take: 'feed' | 'stored') =>
+  person.post(`/api/admin/events/${id}/hold-resolution`, { take, reason });
+
+test('a tied final score in a sport without ties: listed as on hold, then accepted', async () => {
+  const { game, bet, ends } = await gameWithBet('baseball_mlb');
+  api.clock.moveBy(5 * hour);
+  const before = await balances();
+  await ends(4, 4);
+  expect((await olga.get('/api/admin/events?state=held')).json().items[0]).toMatchObject({ id: game.id });
+  expect((await readEvent(game)).hold).toMatchObject({ reason: 'levelFinal', homeScore: 4, awayScore: 4 });
+  expect(await balances()).toEqual(before);
+  expect((await resolve(olga, game, 'feed')).statusCode).toBe(204);
+  expect((await resolve(olga, game, 'feed')).json()).toMatchObject({ code: 'eventNotHeld' });
+  await work();
+  expect(await balances()).toEqual([before[0], before[1]! + 18_00]);
+  expect((await olga.get(`/api/admin/bets/${bet}`)).json().bet).toMatchObject({ result: 'tieAwayWins' });
+  expect(await readAudit(api, 'event', game.id)).toMatchObject([
+    { action: 'event.resolveHold', reason, details: { heldFor: 'levelFinal', take: 'feed' } },
+  ]);
+});
+
+test('an earlier start, accepted: the late bet is refunded and the receipt states the rule', async () => {
+  const { game, bet, ends } = await gameWithBet();
+  const before = await balances();
+  const real = { ...game, commenceTime: api.clock.now() - 600_000 };
+  await saveEvents(api.database.pool, [real], api.clock.now());
+  expect((await readEvent(game)).hold).toMatchObject({ reason: 'startedBeforeAcceptance' });
+  await resolve(olga, game, 'feed');
+  api.clock.moveBy(4 * hour);
+  await ends(99, 90, real);
+  expect(await balances()).toEqual(before.map((cents) => cents + 10_00));
+  const receipt = (await ann.get(`/api/bets/${bet}/receipt`)).json();
+  expect(receipt).toMatchObject({
+    bet: { result: 'void', voidReason: 'acceptedLate' },
+    rule: 'The bet was accepted after betting on the game had closed: both wagers return in full, without a fee.',
+  });
+});
+
+test('different teams are never taken from the feed; the entered result decides and stays', async () => {
+  const { game, ends } = await gameWithBet();
+  api.clock.moveBy(5 * hour);
+  const before = await balances();
+  await ends(80, 120, { awayTeam: 'Miami Heat' });
+  expect((await readEvent(game)).hold).toMatchObject({ reason: 'otherTeams', awayTeam: 'Miami Heat' });
+  expect((await resolve(olga, game, 'feed')).json()).toMatchObject({ code: 'holdNeedsResult' });
+  const entered = await olga.post(`/api/admin/events/${game.id}/result`, {
+    homeScore: 99,
+    awayScore: 90,
+    reason,
+  });
+  expect(entered.json()).toEqual({ status: 'entered' });
+  await work();
+  expect(await balances()).toEqual([before[0]! + 18_00, before[1]]);
+  await ends(80, 120);
+  expect(await readEvent(game)).toMatchObject({ hold: null, homeScore: 99, awayScore: 90 });
+});
+
+test('temporarily different teams: the stored ones stay, the game continues, and a repetition holds it again', async () => {
+  const { game, ends } = await gameWithBet();
+  const wrong = { ...game, homeTeam: 'Utah Jazz' };
+  const before = await balances();
+  for (const _ of [1, 2]) {
+    await saveEvents(api.database.pool, [wrong], api.clock.now());
+    expect((await readEvent(game)).hold).toMatchObject({ reason: 'otherTeams' });
+    expect((await resolve(olga, game, 'stored')).statusCode).toBe(204);
+  }
+  const open = await ann.post('/api/bets', { eventId: game.id, side: 'home', wagerCents: 10_00 });
+  expect(open.json()).toMatchObject({ code: 'bettingClosed' });
+  api.clock.moveBy(5 * hour);
+  await ends(99, 90);
+  expect(await balances()).toEqual([before[0]! + 18_00, before[1]]);
+});
+
+test('different teams, voided: both wagers are refunded', async () => {
+  const { game } = await gameWithBet();
+  const before = await balances();
+  await saveEvents(api.database.pool, [{ ...game, homeTeam: 'Utah Jazz' }], api.clock.now());
+  expect((await olga.post(`/api/admin/events/${game.id}/void`, { reason })).statusCode).toBe(204);
+  expect(await balances()).toEqual(before.map((cents) => cents + 10_00));
+  expect((await readEvent(game)).hold).toBeNull();
+});
+
+test('a second correction, rejected: the result is now the operator’s, and the feed no longer changes it', async () => {
+  const { game, ends } = await gameWithBet();
+  api.clock.moveBy(5 * hour);
+  await ends(99, 90);
+  await ends(90, 99);
+  const corrected = await balances();
+  await ends(99, 90);
+  expect((await readEvent(game)).hold).toMatchObject({ reason: 'secondCorrection', homeScore: 99 });
+  expect((await resolve(olga, game, 'stored')).statusCode).toBe(204);
+  await ends(99, 90);
+  expect(await balances()).toEqual(corrected);
+  expect(await readEvent(game)).toMatchObject({ hold: null, resultSource: 'Operator olga', homeScore: 90 });
+});
+
+test('a second correction, accepted: money moves once more', async () => {
+  const { game, ends } = await gameWithBet();
+  api.clock.moveBy(5 * hour);
+  const before = await balances();
+  await ends(99, 90);
+  await ends(90, 99);
+  await ends(99, 90);
+  await resolve(olga, game, 'feed');
+  await work();
+  expect(await balances()).toEqual([before[0]! + 18_00, before[1]]);
+});
+
+test('an operator with a bet on it leaves the decision to another', async () => {
+  const { game } = await gameWithBet();
+  await saveEvents(api.database.pool, [{ ...game, homeTeam: 'Utah Jazz' }], api.clock.now());
+  const peter = await operator(api, 'peter');
+  await api.database.pool.query('update bets set acceptor_id = $2 where event_id = $1', [game.id, peter.id]);
+  expect((await resolve(peter, game, 'feed')).json()).toMatchObject({ code: 'operatorBetsOnEvent' });
+});
+
+test('with a large amount at stake, the feed’s result is entered and approved by a second operator', async () => {
+  const { game, ends } = await gameWithBet('baseball_mlb');
+  api.clock.moveBy(5 * hour);
+  await ends(4, 4);
+  const before = await balances();
+  const changes = { resultApprovalCents: 19_99 };
+  expect((await olga.post('/api/admin/settings', { changes, reason })).statusCode).toBe(204);
+  expect((await resolve(olga, game, 'feed')).json()).toMatchObject({ code: 'holdNeedsApproval' });
+  const score = { homeScore: 4, awayScore: 4, reason };
+  const entered = await olga.post(`/api/admin/events/${game.id}/result`, score);
+  expect(entered.json()).toEqual({ status: 'pending' });
+  await work();
+  expect(await balances()).toEqual(before);
+});

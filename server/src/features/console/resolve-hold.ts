@@ -1,0 +1,62 @@
+import type { FeedUpdate } from '@sidebet/domain/events/feed-update';
+import { type HoldTake, resolveHold } from '@sidebet/domain/events/hold';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { readAmountInForce } from '../../db/approval-amounts.ts';
+import type { PoolClient } from '../../db/pool.ts';
+import { announceEvents } from '../events/announce.ts';
+import { correctResult } from '../events/correct-result.ts';
+import { lockEvents, updateEvents } from '../events/event-rows.ts';
+import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
+import { conflictWithEvent } from './event-actions.ts';
+import { readAtStake } from './result-requests.ts';
+
+type HoldCall = ConsoleCall & { readonly body: { readonly take: HoldTake } };
+
+async function needsSecondOperator(client: PoolClient, { clock }: ConsoleContext, eventId: string) {
+  return (
+    (await readAtStake(client, eventId)) > (await readAmountInForce(client, clock, 'resultApprovalCents'))
+  );
+}
+
+/**
+ * Ends an event's hold by accepting the feed's update or keeping the stored data. For any other result, an
+ * operator enters it or voids the event. Refusals: eventNotFound, operatorBetsOnEvent, those of `resolveHold`,
+ * and holdNeedsApproval: above the amount in force, the feed's result must be entered and approved like any
+ * other.
+ */
+export function resolveEventHold(
+  context: ConsoleContext,
+  call: HoldCall,
+  eventId: string,
+): Promise<Refusal | null> {
+  const { take } = call.body;
+  return act(context, call, ['event.resolveHold', eventId], async (client, { operator, now }) => {
+    const held = (await lockEvents(client, [eventId])).get(eventId);
+    if (!held) return refuse('eventNotFound');
+    const conflict = await conflictWithEvent(client, eventId, operator.id);
+    if (conflict) return conflict;
+    const { rows } = await client.query<{ update: FeedUpdate }>(
+      'select held_update as update from events where id = $1',
+      [eventId],
+    );
+    const resolved = resolveHold(held, rows[0]!.update, take, operator.name);
+    if (resolved.kind === 'refusal') return resolved;
+    const { event, correction } = resolved;
+    const decidesResult = correction !== null || (event.completed && !held.completed);
+    if (decidesResult && (await needsSecondOperator(client, context, eventId)))
+      return refuse('holdNeedsApproval');
+    await updateEvents(client, [event], now);
+    if (event.resultSource !== held.resultSource && held.completed)
+      await client.query('update events set result_source = $2 where id = $1', [eventId, event.resultSource]);
+    if (correction) {
+      const { home, away } = correction;
+      await correctResult(client, { eventId, homeScore: home, awayScore: away, source: 'feed' }, now);
+    }
+    await announceEvents(client, [eventId]);
+    return acted(
+      'event.resolveHold',
+      { kind: 'event', id: eventId },
+      { heldFor: held.heldFor, take, home: held.homeTeam, away: held.awayTeam },
+    );
+  });
+}

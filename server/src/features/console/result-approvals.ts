@@ -1,0 +1,219 @@
+import type { ResultRequestView } from '@sidebet/contract/console/results';
+import type { OperatorPersonRef } from '@sidebet/contract/console/shared';
+import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
+import { decideResult, type ResultRequest, refuseWaitingResult } from '@sidebet/domain/operators/result';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { Pool, PoolClient } from '../../db/pool.ts';
+import { decodeCursor, page } from '../../http/cursor.ts';
+import { iso, isoOrNull } from '../../time/instants.ts';
+import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
+import { conflictWithEvent, lockEvent, storeResult } from './event-actions.ts';
+import { holdsBetSql } from './events.ts';
+import { atStakeSql, readAtStake } from './result-requests.ts';
+
+type Found = ResultRequest & {
+  readonly eventId: string;
+  readonly homeScore: number;
+  readonly awayScore: number;
+  readonly requestedBy: string;
+  readonly requesterName: string;
+};
+
+/**
+ * Stores a result entered by another operator and closes the request in one transaction. The rules are checked
+ * again for the event's current state. Refusals: resultNotFound, operatorBetsOnEvent, ownResult, resultDecided,
+ * resultOutdated and those of `decideResult` (the request stays open).
+ */
+export function approveResult(
+  context: ConsoleContext,
+  call: ConsoleCall,
+  id: string,
+): Promise<Refusal | null> {
+  return act(context, call, ['result.approve', id], async (client, by) => {
+    const { operator, now } = by;
+    const eventId = await eventOfRequest(client, id);
+    const event = eventId && (await lockEvent(client, eventId));
+    if (!event) return refuse('resultNotFound');
+    const request = await lockRequest(client, id);
+    const { homeScore, awayScore, requestedBy } = request;
+    const hasBets = (await conflictWithEvent(client, eventId, operator.id)) !== null;
+    const conflict = findConflictOfInterest({ kind: 'approveResult', hasBets, requestedBy }, operator.id);
+    if (conflict) return conflict;
+    const closed = refuseWaitingResult(request, event);
+    if (closed) return closed;
+    const decided = decideResult(event, { homeScore, awayScore }, now);
+    if (decided.kind === 'refusal') return decided;
+    const source = `${request.requesterName}, approved by ${operator.name}`;
+    await storeResult(client, { eventId, homeScore, awayScore, source }, decided.corrects, now);
+    await closeRequest(client, id, 'approved', by);
+    return acted(
+      'event.approveResult',
+      { kind: 'event', id: eventId },
+      {
+        requestId: id,
+        requestedBy,
+        from: decided.corrects ? { home: event.homeScore, away: event.awayScore } : null,
+        to: { home: homeScore, away: awayScore },
+        atStakeCents: await readAtStake(client, eventId),
+      },
+    );
+  });
+}
+
+/**
+ * Closes a request without settling bets. The operator who entered the result may withdraw it this way. Refusals:
+ * resultNotFound, operatorBetsOnEvent, resultDecided.
+ */
+export function rejectResult(
+  context: ConsoleContext,
+  call: ConsoleCall,
+  id: string,
+): Promise<Refusal | null> {
+  return act(context, call, ['result.reject', id], async (client, by) => {
+    const eventId = await eventOfRequest(client, id);
+    const event = eventId && (await lockEvent(client, eventId));
+    if (!event) return refuse('resultNotFound');
+    const request = await lockRequest(client, id);
+    const conflict = await conflictWithEvent(client, eventId, by.operator.id);
+    if (conflict) return conflict;
+    if (request.status !== 'pending') return refuse('resultDecided');
+    await closeRequest(client, id, 'rejected', by);
+    return acted(
+      'event.rejectResult',
+      { kind: 'event', id: eventId },
+      {
+        requestId: id,
+        requestedBy: request.requestedBy,
+        from: null,
+        to: { home: request.homeScore, away: request.awayScore },
+      },
+    );
+  });
+}
+
+async function eventOfRequest(client: PoolClient, id: string): Promise<string | null> {
+  const { rows } = await client.query<{ eventId: string }>(
+    'select event_id as "eventId" from result_requests where id = $1',
+    [id],
+  );
+  return rows[0]?.eventId ?? null;
+}
+
+/** Locked after the event, as everywhere. */
+async function lockRequest(client: PoolClient, id: string): Promise<Found> {
+  const { rows } = await client.query<Found>(
+    `select r.event_id as "eventId", r.home_score as "homeScore", r.away_score as "awayScore", r.status,
+       r.seen_version as "seenVersion", r.seen_home_score as "seenHomeScore", r.seen_away_score as "seenAwayScore",
+       r.requested_by as "requestedBy", u.name as "requesterName"
+     from result_requests r join users u on u.id = r.requested_by where r.id = $1 for update of r`,
+    [id],
+  );
+  return rows[0]!;
+}
+
+async function closeRequest(
+  client: PoolClient,
+  id: string,
+  status: 'approved' | 'rejected',
+  { operator, reason, now }: { operator: { id: string }; reason: string; now: number },
+): Promise<void> {
+  await client.query(
+    `update result_requests set status = $2, decided_by = $3, decided_at = to_timestamp($4::bigint / 1000.0),
+       decided_reason = $5 where id = $1`,
+    [id, status, operator.id, now, reason],
+  );
+}
+
+type Listed = {
+  id: string;
+  eventId: string;
+  sportTitle: string;
+  homeTeam: string;
+  awayTeam: string;
+  commenceTime: number;
+  homeScore: number;
+  awayScore: number;
+  seenHomeScore: number | null;
+  seenAwayScore: number | null;
+  atStakeCents: number;
+  reason: string;
+  requestedBy: OperatorPersonRef;
+  requestedAt: number;
+  status: ResultRequestView['status'];
+  decidedBy: OperatorPersonRef | null;
+  decidedAt: number | null;
+  decidedReason: string | null;
+  viewerBets: boolean;
+  atUs: number;
+};
+
+type Filter = {
+  readonly status: ResultRequestView['status'] | 'all';
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+};
+
+/** Results that needed approval, newest first. */
+export async function listResults(pool: Pool, viewerId: string, { status, cursor, limit }: Filter) {
+  const after = decodeCursor(cursor, ['number', 'uuid']);
+  if (isRefusal(after)) return after;
+  const ref = (alias: string) =>
+    `json_build_object('id', ${alias}.id, 'username', ${alias}.username, 'fullName', ${alias}.name)`;
+  const { rows } = await pool.query<Listed>(
+    `select r.id, e.id as "eventId", e.sport_title as "sportTitle", e.home_team as "homeTeam", e.away_team as "awayTeam",
+       e.commence_time as "commenceTime", r.home_score as "homeScore", r.away_score as "awayScore",
+       r.seen_home_score as "seenHomeScore", r.seen_away_score as "seenAwayScore",
+       ${atStakeSql('e.id')} as "atStakeCents", r.reason, ${ref('q')} as "requestedBy",
+       r.requested_at as "requestedAt", r.status, case when d.id is not null then ${ref('d')} end as "decidedBy",
+       r.decided_at as "decidedAt", r.decided_reason as "decidedReason",
+       ${holdsBetSql('e.id', '$5::uuid')} as "viewerBets",
+       (extract(epoch from r.requested_at) * 1000000)::bigint as "atUs"
+     from result_requests r join events e on e.id = r.event_id join users q on q.id = r.requested_by
+     left join users d on d.id = r.decided_by
+     where ($1 = 'all' or r.status = $1)
+       and ($2::bigint is null or ((extract(epoch from r.requested_at) * 1000000)::bigint, r.id) < ($2, $3::uuid))
+     order by r.requested_at desc, r.id desc limit $4`,
+    [status, after?.[0] ?? null, after?.[1] ?? null, limit + 1, viewerId],
+  );
+  return page(
+    rows,
+    limit,
+    (row) => toView(row, viewerId),
+    (row) => [row.atUs, row.id],
+  );
+}
+
+function toView(row: Listed, viewerId: string): ResultRequestView {
+  const { seenHomeScore, seenAwayScore, requestedBy, viewerBets: hasBets } = row;
+  const isPending = row.status === 'pending';
+  const refusal = findConflictOfInterest(
+    { kind: 'approveResult', hasBets, requestedBy: requestedBy.id },
+    viewerId,
+  );
+  return {
+    id: row.id,
+    event: {
+      id: row.eventId,
+      sportTitle: row.sportTitle,
+      homeTeam: row.homeTeam,
+      awayTeam: row.awayTeam,
+      commenceTime: iso(row.commenceTime),
+    },
+    homeScore: row.homeScore,
+    awayScore: row.awayScore,
+    corrects:
+      seenHomeScore === null || seenAwayScore === null
+        ? null
+        : { homeScore: seenHomeScore, awayScore: seenAwayScore },
+    atStakeCents: row.atStakeCents,
+    reason: row.reason,
+    requestedBy,
+    requestedAt: iso(row.requestedAt),
+    status: row.status,
+    decidedBy: row.decidedBy,
+    decidedAt: isoOrNull(row.decidedAt),
+    decidedReason: row.decidedReason,
+    mayApprove: isPending && refusal === null,
+    mayReject: isPending && !hasBets,
+  };
+}

@@ -1,0 +1,195 @@
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  ApprovalAmount,
+  FeeVersionView,
+  HoldTime,
+  OperatorSettings,
+  SettingChange,
+} from '@sidebet/contract/console/settings';
+import { listFeeVersions } from '@sidebet/domain/markets/exchange-fee';
+import {
+  type ApprovalName,
+  amountInForce,
+  amountsAhead,
+  approvalNames,
+} from '@sidebet/domain/operators/approval-amount';
+import {
+  defaultHoldHours,
+  type HoldName,
+  holdNames,
+  hoursAhead,
+  hoursInForce,
+} from '@sidebet/domain/operators/hold-times';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { Alarm } from '../../alarms/alarms.ts';
+import { noteAmounts, readAmountHistory } from '../../db/approval-amounts.ts';
+import { changeSystemSettings } from '../../db/change-system-settings.ts';
+import { addExchangeFee, readExchangeFees } from '../../db/exchange-fees.ts';
+import { type HoldHours, holdColumns, noteHoldTimes, readHoldTimes } from '../../db/hold-times.ts';
+import type { Pool, PoolClient } from '../../db/pool.ts';
+import { settingColumns } from '../../db/system-settings.ts';
+import type { GameClock } from '../../time/clock.ts';
+import { iso } from '../../time/instants.ts';
+import { type AuditLine, act, type ConsoleCall, type ConsoleContext } from './act.ts';
+
+export type SettingChanges = { readonly [K in keyof OperatorSettings]?: OperatorSettings[K] | undefined };
+
+/** All system settings as stored, the amounts in force, and who last changed each. */
+export async function readOperatorSettings(pool: Pool, clock: GameClock) {
+  const [settings, lastChanges, times, feeVersions, amounts] = await Promise.all([
+    readAll(pool),
+    readLastChanges(pool),
+    readHoldTimes(pool, clock),
+    readFeeVersions(pool, clock.now()),
+    Promise.all(approvalNames.map(async (name) => [name, await readApproval(pool, clock, name)] as const)),
+  ]);
+  return {
+    settings,
+    approvals: Object.fromEntries(amounts) as Record<ApprovalName, ApprovalAmount>,
+    holds: Object.fromEntries(
+      holdNames.map((name) => [name, holdView(times?.[name] ?? null, name, clock.now())]),
+    ) as Record<HoldName, HoldTime>,
+    feeVersions,
+    lastChanges,
+  };
+}
+
+/** Without settings the default waiting times apply. */
+function holdView(time: HoldHours | null, name: HoldName, now: number): HoldTime {
+  if (!time) return { inForceHours: defaultHoldHours[name], ahead: [] };
+  const { history, setHours } = time;
+  return {
+    inForceHours: hoursInForce(history, setHours, now),
+    ahead: hoursAhead(history, setHours, now).map(({ hours, at }) => ({ hours, from: iso(at) })),
+  };
+}
+
+async function readApproval(pool: Pool, clock: GameClock, name: ApprovalName): Promise<ApprovalAmount> {
+  const history = (await readAmountHistory(pool, clock, name)) ?? [];
+  const now = clock.now();
+  return {
+    inForceCents: amountInForce(history, now),
+    ahead: amountsAhead(history, now).map(({ cents, at }) => ({ cents, from: iso(at) })),
+  };
+}
+
+/** Settings visible only to operators. */
+const operatorColumns = [
+  ['adjustmentApprovalCents', 'adjustment_approval_cents'],
+  ['withdrawalWeekApprovalCents', 'withdrawal_week_approval_cents'],
+  ['resultApprovalCents', 'result_approval_cents'],
+  ...holdNames.map((name) => [name, holdColumns[name]] as const),
+] as const;
+
+async function readAll(db: Pool | PoolClient): Promise<OperatorSettings | null> {
+  const { rows } = await db.query<OperatorSettings>(
+    `select ${settingColumns}, (select json_build_object('bps', bps, 'capCents', cap_cents) from exchange_fees
+       order by seq desc limit 1) as "exchangeFee", ${operatorColumns.map(([name, column]) => `${column} as "${name}"`).join(', ')}
+     from system_settings`,
+  );
+  return rows[0] ?? null;
+}
+
+async function readLastChanges(pool: Pool): Promise<Record<string, SettingChange>> {
+  const { rows } = await pool.query<{ name: string; at: number; actorName: string; reason: string }>(
+    `select distinct on (name) name, at, actor_name as "actorName", reason
+     from audit_log cross join lateral jsonb_object_keys(details->'changes') as name
+     where action = 'settings.change' order by name, seq desc`,
+  );
+  return Object.fromEntries(
+    rows.map(({ name, at, ...row }) => [name, { ...row, at: new Date(at).toISOString() }]),
+  );
+}
+
+/** The fees that were set for offers, newest first, each with the operator who set it and why. */
+async function readFeeVersions(pool: Pool, now: number): Promise<FeeVersionView[]> {
+  const [history, changes] = await Promise.all([
+    readExchangeFees(pool),
+    pool.query<{ at: number; actorName: string; reason: string }>(
+      `select at, actor_name as "actorName", reason from audit_log
+       where action = 'settings.change' and details->'changes' ? 'exchangeFee'`,
+    ),
+  ]);
+  // A fee and its audit row are written at the same instant, in one transaction.
+  const byInstant = new Map(changes.rows.map(({ at, actorName, reason }) => [at, { actorName, reason }]));
+  const unknown = { actorName: null, reason: null };
+  return listFeeVersions(history, now).map(({ bps, capCents, at, from, state }) => ({
+    bps,
+    capCents,
+    setAt: iso(at),
+    from: iso(from),
+    state,
+    ...(byInstant.get(at) ?? unknown),
+  }));
+}
+
+/** Applies the changed values; a raised amount alerts the other operators. Refuses if nothing changes. */
+export async function changeSettings(
+  context: ConsoleContext & { readonly alarm: Alarm },
+  call: ConsoleCall & { readonly body: { readonly changes: SettingChanges } },
+): Promise<Refusal | null> {
+  let raised: readonly Raised[] = [];
+  const answer = await act(context, call, ['settings.change'], async (client, { now }) => {
+    const written = await writeSettings(client, call.body.changes, now);
+    if ('kind' in written) return written;
+    raised = written.raised;
+    return { kind: 'acted', answer: null, auditLine: written.auditLine };
+  });
+  for (const amount of raised) context.alarm('approvalRaised', amount);
+  return answer;
+}
+
+/** A raised approval amount or a shortened waiting time. */
+type Raised =
+  | { readonly setting: ApprovalName; readonly wasCents: number; readonly setToCents: number }
+  | { readonly setting: HoldName; readonly wasHours: number; readonly setToHours: number };
+
+/**
+ * Writes the changed values in the caller's transaction, which also writes the audit log. `now` is game time in
+ * milliseconds since 1970 UTC. Refuses with nothingToChange.
+ */
+export async function writeSettings(
+  client: PoolClient,
+  given: SettingChanges,
+  now: number,
+): Promise<{ readonly auditLine: AuditLine; readonly raised: readonly Raised[] } | Refusal> {
+  // Serializes concurrent changes, so the recorded old values are correct.
+  await client.query('select from system_settings for update');
+  const before = await readAll(client);
+  const changed = Object.entries(given).filter(
+    ([name, to]) => to !== undefined && !isDeepStrictEqual(to, before?.[name as keyof OperatorSettings]),
+  );
+  if (changed.length === 0) return refuse('nothingToChange');
+  const changes = Object.fromEntries(changed) as Partial<OperatorSettings>;
+  await changeSystemSettings(client, changes);
+  for (const [name, column] of operatorColumns)
+    if (changes[name] !== undefined)
+      await client.query(`update system_settings set ${column} = $1`, [changes[name]]);
+  if (changes.exchangeFee) await addExchangeFee(client, changes.exchangeFee, now);
+  await noteAmounts(client, now);
+  await noteHoldTimes(client, now);
+  const details = Object.fromEntries(
+    changed.map(([name, to]) => [name, { from: before?.[name as keyof OperatorSettings] ?? null, to }]),
+  );
+  return {
+    auditLine: {
+      action: 'settings.change',
+      subject: { kind: 'settings', id: 'system' },
+      details: { changes: details },
+    },
+    raised: [
+      ...approvalNames.flatMap((setting) => {
+        const [wasCents, setToCents] = [before?.[setting], given[setting]];
+        return wasCents !== undefined && setToCents !== undefined && setToCents > wasCents
+          ? [{ setting, wasCents, setToCents }]
+          : [];
+      }),
+      ...holdNames.flatMap((setting) => {
+        const [wasHours, setToHours] = [before?.[setting], given[setting]];
+        return wasHours !== undefined && setToHours !== undefined && setToHours < wasHours
+          ? [{ setting, wasHours, setToHours }]
+          : [];
+      }),
+    ],
+  };
+}

@@ -1,0 +1,95 @@
+import type { OperatorAnswer, OperatorTicket, OperatorTicketRow } from '@sidebet/contract/console/support';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { SupportCategory, TicketStatus } from '@sidebet/domain/support/ticket';
+import type { Pool } from '../../db/pool.ts';
+import { decodeCursor, page } from '../../http/cursor.ts';
+import { iso } from '../../time/instants.ts';
+
+export type TicketFilter = {
+  readonly status: 'all' | TicketStatus;
+  readonly category: 'all' | SupportCategory;
+  readonly q: string;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+};
+
+type Row = Omit<OperatorTicketRow, 'createdAt' | 'updatedAt'> & { createdAt: number; updatedAt: number };
+
+const columns = `t.id, json_build_object('id', u.id, 'username', u.username, 'fullName', u.name) as person, t.subject,
+  t.category, t.status, t.attachment_url is not null as "hasAttachment", t.created_at as "createdAt",
+  t.updated_at as "updatedAt"`;
+
+/** Open tickets first, then answered ones, then closed ones. */
+const rank = `case t.status when 'open' then 0 when 'answered' then 1 else 2 end`;
+/** The oldest open ticket first, otherwise the most recently changed, in microseconds. */
+const place = `case t.status when 'open' then (extract(epoch from t.created_at) * 1000000)::bigint
+  else 8640000000000000 - (extract(epoch from t.updated_at) * 1000000)::bigint end`;
+
+/** All support tickets. `q` matches part of the subject, name or email, ignoring case. */
+export async function listAllTickets(pool: Pool, { status, category, q, cursor, limit }: TicketFilter) {
+  const after = decodeCursor(cursor, ['number', 'number', 'uuid']);
+  if (isRefusal(after)) return after;
+  const { rows } = await pool.query<Row & { rank: number; place: number }>(
+    `select ${columns}, (select count(*) from support_answers a where a.ticket_id = t.id) as answers, ${rank} as rank,
+       ${place} as place
+     from support_tickets t join users u on u.id = t.user_id
+     where ($1 = 'all' or t.status = $1) and ($2 = 'all' or t.category = $2)
+       and ($3 = '' or lower(t.subject || chr(10) || t.user_name || chr(10) || t.user_email || chr(10) || u.username)
+         like lower($4) escape '\\')
+       and ($5::int is null or (${rank}, ${place}, t.id) > ($5::int, $6::bigint, $7::uuid))
+     order by rank, place, t.id limit $8`,
+    [
+      status,
+      category,
+      q,
+      `%${q.replace(/[\\%_]/g, '\\$&')}%`,
+      after?.[0] ?? null,
+      after?.[1] ?? null,
+      after?.[2] ?? null,
+      limit + 1,
+    ],
+  );
+  return page(
+    rows,
+    limit,
+    ({ rank: _, place: __, ...row }): OperatorTicketRow => ({
+      ...row,
+      createdAt: iso(row.createdAt),
+      updatedAt: iso(row.updatedAt),
+    }),
+    (row) => [row.rank, row.place, row.id],
+  );
+}
+
+type Whole = Omit<OperatorTicket, 'createdAt' | 'updatedAt' | 'answers'> & {
+  createdAt: number;
+  updatedAt: number;
+};
+
+/** One ticket with its answers, oldest first. Refuses with ticketNotFound. */
+export async function readTicket(pool: Pool, id: string): Promise<OperatorTicket | Refusal> {
+  const [tickets, answers] = await Promise.all([
+    pool.query<Whole>(
+      `select ${columns}, t.message, t.user_name as "sentAs", t.user_email as "sentFrom", t.user_agent as "userAgent",
+         t.attachment_url as "attachmentUrl", f.name as "attachmentName", f.bytes as "attachmentBytes",
+         case when u.email_verified then u.email end as "mailsTo"
+       from support_tickets t join users u on u.id = t.user_id
+       left join support_attachments f on f.url = t.attachment_url
+       where t.id = $1`,
+      [id],
+    ),
+    pool.query<Omit<OperatorAnswer, 'createdAt'> & { createdAt: number }>(
+      `select id, operator_name as "operatorName", message, mailed, created_at as "createdAt"
+       from support_answers where ticket_id = $1 order by created_at, id`,
+      [id],
+    ),
+  ]);
+  const ticket = tickets.rows[0];
+  if (!ticket) return refuse('ticketNotFound');
+  return {
+    ...ticket,
+    createdAt: iso(ticket.createdAt),
+    updatedAt: iso(ticket.updatedAt),
+    answers: answers.rows.map((answer) => ({ ...answer, createdAt: iso(answer.createdAt) })),
+  };
+}

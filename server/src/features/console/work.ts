@@ -1,0 +1,65 @@
+import type { JobView, WorkView } from '@sidebet/contract/console/jobs';
+import { type JobTimes, jobState, nextDueAt } from '@sidebet/domain/operators/job-state';
+import type { Pool } from '../../db/pool.ts';
+import { readDatabase } from '../../metrics/read-database.ts';
+import { iso, isoOrNull } from '../../time/instants.ts';
+
+type Row = JobTimes & {
+  name: string;
+  failedAt: number | null;
+  failure: string | null;
+  runs: number;
+  failures: number;
+};
+
+/**
+ * Every recurring job over all processes, and pending work. Jobs use wall time, games and money use the book's
+ * clock.
+ */
+export async function readWork(
+  pool: Pool,
+  now: { readonly book: number; readonly wall: number },
+): Promise<WorkView> {
+  const [jobs, waiting, failedMails] = await Promise.all([
+    pool.query<Row>(
+      `select name, every_ms as "everyMs", registered_at as "registeredAt", started_at as "startedAt",
+         took_ms as "tookMs", failed_at as "failedAt", failure, failures_in_a_row as "failuresInARow", runs, failures
+       from job_runs order by name`,
+    ),
+    readDatabase(pool, now),
+    pool.query<{ n: number }>('select count(*) as n from mails where failed_at is not null'),
+  ]);
+  const inFlight = Object.values(waiting.withdrawalsInFlight);
+  const queue = (count: number, oldestAt: number | null) => ({
+    waiting: count,
+    oldestAt: isoOrNull(oldestAt),
+  });
+  return {
+    jobs: jobs.rows.map(
+      (row): JobView => ({
+        name: row.name,
+        everyMs: row.everyMs,
+        startedAt: isoOrNull(row.startedAt),
+        tookMs: row.tookMs,
+        state: jobState(row, now.wall),
+        nextDueAt: iso(nextDueAt(row)),
+        failedAt: isoOrNull(row.failedAt),
+        failure: row.failure,
+        failuresInARow: row.failuresInARow,
+        runs: row.runs,
+        failures: row.failures,
+      }),
+    ),
+    queues: {
+      mails: queue(waiting.mailsWaiting, waiting.mailsOldestDueAt),
+      payouts: queue(
+        inFlight.reduce((sum, { count }) => sum + count, 0),
+        inFlight.length === 0 ? null : Math.min(...inFlight.map(({ oldestAt }) => oldestAt)),
+      ),
+      payoutsUnderReview: waiting.withdrawalsUnderReview,
+      providerEvents: queue(waiting.providerEventsUnprocessed, waiting.providerEventsOldestAt),
+      oldestUnsettledAt: isoOrNull(waiting.oldestUnsettledAt),
+      failedMails: failedMails.rows[0]!.n,
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
+import { isByLink } from '@sidebet/domain/bets/link-challenge';
+
+import type { ReactNode } from 'react';
+import { call } from '../../../lib/api-client.ts';
+import { isOffer } from '../../../lib/offers.ts';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { usePaged } from '../api/use-paged.ts';
+import { betStateLabel, marketLabels } from '../bet-labels.ts';
+import { consolePaths } from '../console-paths.ts';
+import { Chip, Lead, TwoLines } from './console-page.tsx';
+import { type Column, DataTable } from './data-table.tsx';
+
+export type BetTableFilter = {
+  q?: string;
+  status?: 'all' | BetView['status'];
+  userId?: string;
+  againstId?: string;
+  eventId?: string;
+};
+
+const columns: readonly Column<BetView>[] = [
+  {
+    label: 'Game',
+    quiet: true,
+    cell: (bet) => (
+      <Lead to={consolePaths.bet(bet.uniqueId)} sub={gameNote(bet)}>
+        {bet.homeTeam} vs {bet.awayTeam}
+      </Lead>
+    ),
+  },
+  { label: 'Creator', cell: (bet) => `${bet.userName} on ${bet.userPick}` },
+  {
+    label: 'Opponent',
+    cell: (bet) => bet.acceptorName ?? offeredNote(bet),
+  },
+  { label: 'State', cell: (bet) => <Chip>{betStateLabel(bet)}</Chip> },
+  { label: 'Created', cell: (bet) => <EventTime instant={bet.createdAt} long /> },
+  { label: 'Wager', numeric: true, cell: formatStakes },
+];
+
+function offeredNote(bet: BetView): string {
+  if (isByLink(bet)) return 'offered by link';
+  if (bet.group) return `offered to ${bet.group.name}`;
+  return bet.offeredToName ? `offered to ${bet.offeredToName}` : '—';
+}
+
+/** The sport, and the market of an offer. */
+function gameNote(bet: BetView): string {
+  return isOffer(bet) ? `${bet.betSportTitle} · ${marketLabels[bet.market]}` : bet.betSportTitle;
+}
+
+/** The creator's stake; of an offer also the other one. */
+function formatStakes(bet: BetView): ReactNode {
+  const wager = formatBetAmount(bet, bet.wagerCents);
+  if (!isOffer(bet)) return wager;
+  return <TwoLines sub={`against ${formatBetAmount(bet, bet.acceptor.stakeCents)}`}>{wager}</TwoLines>;
+}
+
+export function BetTable({ filter }: { filter: BetTableFilter }) {
+  const bets = usePaged(['bets', filter], (cursor, signal) =>
+    call('operatorListBets', { query: { ...filter, cursor }, signal }),
+  );
+  return (
+    <DataTable
+      caption="Bets"
+      query={bets}
+      columns={columns}
+      rowKey={(bet) => bet.uniqueId}
+      empty={{ art: 'ticket', title: 'No bets found' }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { BookSubject } from '@sidebet/contract/console/books';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { consolePaths } from '../console-paths.ts';
+
+/** A sentence about the books whose ids link to their pages. */
+export function LinkedSentence({ text, subjects }: { text: string; subjects: readonly BookSubject[] }) {
+  const parts = text.split(/\b([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/);
+  return parts.map((part, index) => {
+    const subject = index % 2 ? subjects.find(({ id }) => id === part) : undefined;
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay where they are.
+    if (!subject) return <Fragment key={index}>{part}</Fragment>;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+      <Fragment key={index}>
+        {part} (<Link to={pathTo(subject)}>{subject.label}</Link>)
+      </Fragment>
+    );
+  });
+}
+
+function pathTo({ id, kind, personId }: BookSubject): string {
+  if (kind === 'bet') return consolePaths.bet(id);
+  const person = consolePaths.person(personId);
+  return kind === 'person' ? person : `${person}?tab=${kind}s`;
+}

@@ -1,0 +1,169 @@
+import type { BetView, Receipt } from '@sidebet/contract/bets';
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
+import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
+import { useParams } from 'react-router';
+import { call } from '../../../lib/api-client.ts';
+import { isOffer } from '../../../lib/offers.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { betStateLabel, feePolicyLabels, marketLabels } from '../bet-labels.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { ActionGroup } from '../components/action-group.tsx';
+import { AuditTable } from '../components/audit-table.tsx';
+import { ConsolePage, Facts, Lead, Metrics } from '../components/console-page.tsx';
+import { type Column, Rows } from '../components/data-table.tsx';
+import { SubjectPage } from '../components/subject-page.tsx';
+import { consolePaths } from '../console-paths.ts';
+import classes from './bet-page.module.css';
+
+const columns = (bet: BetView): readonly Column<Receipt['lines'][number]>[] => [
+  { label: 'No.', numeric: true, cell: (line) => line.seq + 1 },
+  { label: 'When', cell: (line) => <EventTime instant={line.createdAt} long /> },
+  { label: 'What', cell: (line) => line.description },
+  { label: 'From', cell: (line) => line.from },
+  { label: 'To', cell: (line) => line.to },
+  { label: 'Amount', numeric: true, cell: (line) => formatBetAmount(bet, line.amountCents) },
+];
+
+const back = { to: consolePaths.bets, label: 'Bets' };
+
+/** A bet with all its transfers. */
+export function BetPage() {
+  const { uniqueId = '' } = useParams();
+  return (
+    <SubjectPage
+      title="Bet"
+      loading="Loading bet…"
+      back={back}
+      subject={['bet', uniqueId]}
+      read={(signal) => call('operatorGetBet', { params: { uniqueId }, signal })}
+    >
+      {(receipt) => <Bet receipt={receipt} />}
+    </SubjectPage>
+  );
+}
+
+function Bet({ receipt }: { receipt: Receipt }) {
+  const { bet, creator, acceptor } = receipt;
+  const { user } = useViewer();
+  const holders = [bet.userId, bet.betAcceptorUid, bet.offeredToId];
+  const blockedReason = findConflictOfInterest({ kind: 'bet', holders }, user.id);
+  const running = bet.status === 'Created' || bet.status === 'Active';
+  return (
+    <ConsolePage
+      title={`${bet.homeTeam} vs ${bet.awayTeam}`}
+      back={back}
+      intro={`${bet.betSportTitle} · ${betStateLabel(bet)}`}
+      actions={
+        running && (
+          <ActionGroup blockedReason={blockedReason?.message ?? null}>
+            <ActionButton
+              name="operatorVoidBet"
+              label="Void bet"
+              danger
+              title="Void this bet?"
+              explain={`${refundLabel(receipt)} notified. You can’t undo this.`}
+              done="Bet voided"
+              params={{ uniqueId: bet.uniqueId }}
+              body={{}}
+            />
+          </ActionGroup>
+        )
+      }
+    >
+      <Metrics items={isOffer(bet) ? offerMetrics(bet) : specifiedMetrics(bet)} />
+      <Facts
+        items={[
+          {
+            label: 'Creator',
+            value: (
+              <Lead to={consolePaths.person(creator.id)} sub={`on ${bet.userPick}`}>
+                {creator.fullName}
+              </Lead>
+            ),
+          },
+          {
+            label: 'Opponent',
+            value: acceptor && (
+              <Lead to={consolePaths.person(acceptor.id)} sub={`on ${bet.opponentPick}`}>
+                {acceptor.fullName}
+              </Lead>
+            ),
+          },
+          {
+            label: 'Game',
+            value: (
+              <Lead to={consolePaths.event(bet.betId)}>
+                {bet.homeTeam} vs {bet.awayTeam}
+              </Lead>
+            ),
+          },
+          ...(bet.group
+            ? [{ label: 'Group', value: <Lead to={consolePaths.group(bet.group.id)}>{bet.group.name}</Lead> }]
+            : []),
+          ...(isOffer(bet) ? offerFacts(bet) : []),
+          { label: 'Starts', value: <EventTime instant={bet.betTime} long /> },
+          { label: 'Created', value: <EventTime instant={bet.createdAt} long /> },
+          { label: 'Ended', value: bet.paidOutAt && <EventTime instant={bet.paidOutAt} long /> },
+          { label: 'Rule', value: receipt.rule },
+          { label: 'Source', value: receipt.source },
+          { label: 'Share id', value: bet.uniqueId },
+        ]}
+      />
+      <h2 className={classes.heading}>All transfers</h2>
+      <Rows
+        caption="All transfers"
+        columns={columns(bet)}
+        rows={receipt.lines}
+        rowKey={(line) => String(line.seq)}
+      />
+      <h2 className={classes.heading}>Operator actions</h2>
+      <AuditTable filter={{ subjectKind: 'bet', subjectId: bet.uniqueId }} />
+    </ConsolePage>
+  );
+}
+
+function specifiedMetrics(bet: BetView) {
+  return [
+    { label: 'Wager per side', value: formatBetAmount(bet, bet.wagerCents) },
+    { label: 'Payout', value: formatBetAmount(bet, bet.payoutCents) },
+    { label: 'House fee', value: formatBetAmount(bet, bet.feeCents) },
+  ];
+}
+
+function offerMetrics(bet: BetView) {
+  const { creator, acceptor } = bet;
+  return [
+    { label: 'Creator’s stake', value: formatBetAmount(bet, creator.stakeCents) },
+    { label: 'Opponent’s stake', value: formatBetAmount(bet, acceptor.stakeCents) },
+    { label: 'Creator’s payout', value: formatBetAmount(bet, creator.payoutIfWonCents) },
+    { label: 'Opponent’s payout', value: formatBetAmount(bet, acceptor.payoutIfWonCents) },
+  ];
+}
+
+function offerFacts(bet: BetView) {
+  return [
+    { label: 'Market', value: `${marketLabels[bet.market]}: ${bet.userPick} or ${bet.opponentPick}` },
+    { label: 'Fee policy', value: feePolicyLabels[bet.feePolicy] },
+    { label: 'Fee if the creator wins', value: formatBetAmount(bet, bet.creator.feeIfWonCents) },
+    { label: 'Fee if the opponent wins', value: formatBetAmount(bet, bet.acceptor.feeIfWonCents) },
+    { label: 'Lapses when the line moves', value: lapseLabels[bet.lapseOnMove] },
+    { label: 'Open until', value: bet.expiresAt ? <EventTime instant={bet.expiresAt} long /> : 'The start' },
+  ];
+}
+
+const lapseLabels: Readonly<Record<BetView['lapseOnMove'], string>> = {
+  off: 'Never',
+  tight: 'A little',
+  normal: 'Clearly',
+  wide: 'Far',
+};
+
+/** Who gets what back: "Both sides get $10.00 back and are". */
+function refundLabel({ bet, creator, acceptor }: Receipt): string {
+  const wager = formatBetAmount(bet, bet.wagerCents);
+  if (!acceptor) return `${creator.username} gets ${wager} back and is`;
+  const other = bet.acceptor?.stakeCents ?? bet.wagerCents;
+  if (other === bet.wagerCents) return `Both sides get ${wager} back and are`;
+  return `${creator.username} gets ${wager} and ${acceptor.username} ${formatBetAmount(bet, other)} back, and both are`;
+}

@@ -1,0 +1,192 @@
+import type { OperatorEvent } from '@sidebet/contract/console/events';
+import { formatDollars } from '@sidebet/domain/cents';
+import { feedCanCount } from '@sidebet/domain/events/hold';
+import type { Market } from '@sidebet/domain/markets/market';
+import { refusalMessages } from '@sidebet/domain/refusals';
+import { listMarkets } from '@sidebet/domain/sports';
+import { useParams } from 'react-router';
+import { call } from '../../../lib/api-client.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { ActionButton } from '../components/action-button.tsx';
+import { ActionGroup } from '../components/action-group.tsx';
+import { AuditTable } from '../components/audit-table.tsx';
+import { BetTable } from '../components/bet-table.tsx';
+import { ConsolePage, Facts, Metrics } from '../components/console-page.tsx';
+import { EventChips } from '../components/event-chips.tsx';
+import { HoldNotice } from '../components/hold-notice.tsx';
+import { ResultButton } from '../components/result-button.tsx';
+import { SubjectPage } from '../components/subject-page.tsx';
+import { consolePaths } from '../console-paths.ts';
+import classes from './bet-page.module.css';
+
+const back = { to: consolePaths.events, label: 'Events' };
+
+/** A game with its bets, its result and the available actions. */
+export function EventPage() {
+  const { eventId = '' } = useParams();
+  return (
+    <SubjectPage
+      title="Event"
+      loading="Loading event…"
+      back={back}
+      subject={['event', eventId]}
+      read={(signal) => call('operatorGetEvent', { params: { eventId }, signal })}
+    >
+      {(event) => <Game event={event} />}
+    </SubjectPage>
+  );
+}
+
+function Game({ event }: { event: OperatorEvent }) {
+  return (
+    <ConsolePage
+      title={`${event.homeTeam} vs ${event.awayTeam}`}
+      back={back}
+      intro={
+        <>
+          {event.sportTitle} · <EventTime instant={event.commenceTime} long /> <EventChips event={event} />
+        </>
+      }
+      actions={event.voidedAt ? undefined : <Actions event={event} />}
+    >
+      {event.hold && <HoldNotice hold={event.hold} />}
+      <Metrics
+        items={[
+          { label: 'Open bets', value: event.openBets },
+          { label: 'Active bets', value: event.activeBets },
+          { label: 'Money held', value: formatDollars(event.escrowCents) },
+        ]}
+      />
+      <Facts
+        items={[
+          { label: event.homeTeam, value: event.homeScore },
+          { label: event.awayTeam, value: event.awayScore },
+          { label: 'Result from', value: event.resultSource },
+          { label: 'Result recorded', value: event.resultAt && <EventTime instant={event.resultAt} long /> },
+          { label: 'Corrections', value: event.corrections },
+          {
+            label: 'Betting closed',
+            value: event.bettingClosedAt && <EventTime instant={event.bettingClosedAt} long />,
+          },
+          { label: 'Offered', value: event.listed ? 'Yes' : 'No' },
+          { label: 'Voided', value: event.voidedAt && <EventTime instant={event.voidedAt} long /> },
+          { label: 'Event id', value: event.id },
+        ]}
+      />
+      <h2 className={classes.heading}>Bets</h2>
+      <BetTable filter={{ eventId: event.id }} />
+      <h2 className={classes.heading}>Operator actions</h2>
+      <AuditTable filter={{ subjectKind: 'event', subjectId: event.id }} />
+    </ConsolePage>
+  );
+}
+
+const marketNames: Readonly<Record<Market, string>> = {
+  moneyline: 'the winner',
+  spread: 'the spread',
+  total: 'the total',
+  toWin: 'a team to win',
+};
+
+/** Stops and resumes single markets, where the sport has several. */
+function MarketStops({ event }: { event: OperatorEvent }) {
+  const markets = listMarkets(event.sportKey);
+  if (markets.length < 2) return null;
+  return markets.map((market) => {
+    const stopped = event.stoppedMarkets.includes(market);
+    const bets = `bets on ${marketNames[market]}`;
+    return (
+      <ActionButton
+        key={market}
+        name="operatorStopEvent"
+        label={stopped ? `Resume ${bets}` : `Stop ${bets}`}
+        title={stopped ? `Resume ${bets}?` : `Stop ${bets}?`}
+        explain={
+          stopped
+            ? 'Users can create and accept them on this game again.'
+            : 'No one can create or accept them on this game. Other bets go on, and running bets continue.'
+        }
+        done={stopped ? 'Betting resumed' : 'Betting stopped'}
+        params={{ eventId: event.id }}
+        body={{ stopped: !stopped, market }}
+      />
+    );
+  });
+}
+
+/** Operators with a bet on the game may still stop betting; other operators do the rest. */
+function Actions({ event }: { event: OperatorEvent }) {
+  const params = { eventId: event.id };
+  const begun = Date.parse(event.commenceTime) <= serverNow();
+  const blockedReason = event.viewerBets ? refusalMessages.operatorBetsOnEvent : null;
+  const resume = (
+    <ActionButton
+      name="operatorStopEvent"
+      label="Resume betting"
+      title="Resume betting on this game?"
+      explain="Users can create and accept bets on it again."
+      done="Betting resumed"
+      params={params}
+      body={{ stopped: false }}
+    />
+  );
+  return (
+    <>
+      {!event.completed && !begun && !event.bettingStopped && (
+        <ActionButton
+          name="operatorStopEvent"
+          label="Stop betting"
+          title="Stop betting on this game?"
+          explain="No one can create or accept bets on it. Running bets continue."
+          done="Betting stopped"
+          params={params}
+          body={{ stopped: true }}
+        />
+      )}
+      {!event.completed && !begun && !event.bettingStopped && <MarketStops event={event} />}
+      <ActionGroup blockedReason={blockedReason}>
+        {event.hold && feedCanCount[event.hold.reason] && (
+          <ActionButton
+            name="operatorResolveHold"
+            label="Accept the feed"
+            title="Accept what the feed says?"
+            explain="The hold ends. Bets are settled by what the feed said; bets accepted after the real start are refunded."
+            done="Hold resolved"
+            params={params}
+            body={{ take: 'feed' }}
+          />
+        )}
+        {event.hold && (
+          <ActionButton
+            name="operatorResolveHold"
+            label={event.completed ? 'Keep the result' : 'Keep the game'}
+            title={event.completed ? 'Keep the current result?' : 'Keep the game as it is?'}
+            explain={
+              event.completed
+                ? 'The hold ends and no money moves. The feed can no longer change this result.'
+                : 'The hold ends and bets wait for the result of this game. Betting stays closed. If the feed repeats what it said, the game is held again.'
+            }
+            done="Hold resolved"
+            params={params}
+            body={{ take: 'stored' }}
+          />
+        )}
+        {(begun || event.completed) && <ResultButton key={event.corrections} event={event} />}
+        {!event.completed && !begun && event.bettingStopped && resume}
+        {!event.completed && (
+          <ActionButton
+            name="operatorVoidEvent"
+            label="Void event"
+            danger
+            title="Void this game?"
+            explain={`It comes off the list, and ${event.openBets + event.activeBets} running bets are refunded, ${formatDollars(event.escrowCents)} in total. A later result changes nothing. You can’t undo this.`}
+            done="Event voided"
+            params={params}
+            body={{}}
+          />
+        )}
+      </ActionGroup>
+    </>
+  );
+}

@@ -1,0 +1,215 @@
+import type { OperatorGroup } from '@sidebet/contract/console/groups';
+import { formatGroupAmount } from '@sidebet/domain/groups/amount';
+import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { call } from '../../../lib/api-client.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { ActionButton } from '../components/action-button.tsx';
+import { ActionGroup } from '../components/action-group.tsx';
+import { AuditTable } from '../components/audit-table.tsx';
+import { Chip, Chips, ConsolePage, Facts, Lead, Metrics } from '../components/console-page.tsx';
+import { type Column, Rows } from '../components/data-table.tsx';
+import { SubjectPage } from '../components/subject-page.tsx';
+import { consolePaths } from '../console-paths.ts';
+import { groupKindLabels, groupRoleLabels } from '../group-labels.ts';
+import { reportActionLabels, reportReasonLabels } from '../report-labels.ts';
+import classes from './bet-page.module.css';
+
+const back = { to: consolePaths.groups, label: 'Groups' };
+
+/** A group without its messages. */
+export function GroupPage() {
+  const { groupId = '' } = useParams();
+  return (
+    <SubjectPage
+      title="Group"
+      loading="Loading group…"
+      back={back}
+      subject={['group', groupId]}
+      read={(signal) => call('operatorGetGroup', { params: { groupId }, signal })}
+    >
+      {(group) => <Group group={group} />}
+    </SubjectPage>
+  );
+}
+
+function Group({ group }: { group: OperatorGroup }) {
+  const { id, name, kind, owner, rules, sumCents } = group;
+  return (
+    <ConsolePage
+      title={name}
+      back={back}
+      intro={
+        <>
+          {groupKindLabels[kind]} {group.deletedAt && <Chip strong>Deleted</Chip>}
+        </>
+      }
+      actions={owner?.isSuspended && <HandOver group={group} />}
+    >
+      <Metrics
+        items={[
+          { label: 'Members', value: group.memberCount },
+          { label: 'Open bets', value: group.openBets },
+          ...(sumCents === null
+            ? []
+            : [{ label: 'Sum of the ledger', value: <Sum cents={sumCents} kind={kind} /> }]),
+        ]}
+      />
+      <Facts
+        items={[
+          { label: 'Owner', value: owner && <PersonLead person={owner} /> },
+          { label: 'Created', value: <EventTime instant={group.createdAt} long /> },
+          { label: 'Deleted', value: group.deletedAt && <EventTime instant={group.deletedAt} long /> },
+          { label: 'Rules', value: rules || null },
+          { label: 'Id', value: id },
+        ]}
+      />
+      <Section
+        title="Members"
+        columns={memberColumns}
+        rows={group.members}
+        rowKey={({ person }) => person.id}
+      />
+      <Section title="Seasons" columns={seasonColumns(group)} rows={group.seasons} rowKey={(row) => row.id} />
+      <Section title="Invites" columns={inviteColumns} rows={group.invites} rowKey={(row) => row.id} />
+      <Section
+        title="Reports about its messages"
+        columns={reportColumns}
+        rows={group.reports}
+        rowKey={(row) => row.id}
+      />
+      <h2 className={classes.heading}>What operators did</h2>
+      <AuditTable filter={{ subjectKind: 'group', subjectId: id }} />
+    </ConsolePage>
+  );
+}
+
+/** The owner cannot hand over, because they cannot log in. */
+function HandOver({ group }: { group: OperatorGroup }) {
+  const { user } = useViewer();
+  const current = group.members.filter(({ leftAt }) => leftAt === null);
+  const options = current
+    .filter(({ isSuspended }) => !isSuspended)
+    .map(({ person, role }) => ({
+      value: person.id,
+      label: `${person.username} (${groupRoleLabels[role]})`,
+    }));
+  const [chosen, setChosen] = useState(options[0]?.value ?? '');
+  const conflict = findConflictOfInterest(
+    { kind: 'group', members: current.map(({ person }) => person.id) },
+    user.id,
+  );
+  const blockedReason =
+    conflict?.message ?? (options.length === 0 ? 'No member is left who could own the group.' : null);
+  return (
+    <ActionGroup blockedReason={blockedReason}>
+      <ActionButton
+        name="operatorHandOverGroup"
+        label="Hand over"
+        title="Hand this group over?"
+        explain="Its suspended owner becomes a member. The new owner gets a notification."
+        done="Group handed over"
+        params={{ groupId: group.id }}
+        body={{ userId: chosen }}
+        fields={<SelectField label="New owner" value={chosen} options={options} onChange={setChosen} />}
+      />
+    </ActionGroup>
+  );
+}
+
+type SectionProps<T> = {
+  title: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  rowKey: (row: T) => string;
+};
+
+function Section<T>({ title, ...table }: SectionProps<T>) {
+  return (
+    <>
+      <h2 className={classes.heading}>{title}</h2>
+      {table.rows.length === 0 ? <p>None.</p> : <Rows caption={title} {...table} />}
+    </>
+  );
+}
+
+const memberColumns: readonly Column<OperatorGroup['members'][number]>[] = [
+  { label: 'Person', quiet: true, cell: ({ person }) => <PersonLead person={person} /> },
+  {
+    label: 'Role',
+    cell: ({ role, leftAt, isSuspended }) => (
+      <Chips>
+        {leftAt === null ? <Chip>{groupRoleLabels[role]}</Chip> : <Chip>Left</Chip>}
+        {isSuspended && <Chip strong>Suspended</Chip>}
+      </Chips>
+    ),
+  },
+  { label: 'Joined', cell: ({ joinedAt }) => <EventTime instant={joinedAt} long /> },
+  { label: 'Left', cell: ({ leftAt }) => (leftAt ? <EventTime instant={leftAt} long /> : '—') },
+];
+
+function seasonColumns({ kind }: OperatorGroup): readonly Column<OperatorGroup['seasons'][number]>[] {
+  return [
+    { label: 'Season', cell: ({ name }) => name },
+    { label: 'Started', cell: ({ startedAt }) => <EventTime instant={startedAt} long /> },
+    {
+      label: 'Ends',
+      cell: ({ endsAt }) => (endsAt ? <EventTime instant={endsAt} long /> : '—'),
+    },
+    {
+      label: 'Ended',
+      cell: ({ endedAt }) => (endedAt ? <EventTime instant={endedAt} long /> : '—'),
+    },
+    // The seasons of an iou group share one ledger.
+    ...(kind === 'points'
+      ? [
+          {
+            label: 'Sum of the ledger',
+            numeric: true,
+            cell: ({ sumCents }: OperatorGroup['seasons'][number]) => (
+              <Sum cents={sumCents ?? 0} kind={kind} />
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+const inviteColumns: readonly Column<OperatorGroup['invites'][number]>[] = [
+  { label: 'Created by', cell: ({ createdBy }) => <PersonLead person={createdBy} /> },
+  { label: 'Created', cell: ({ createdAt }) => <EventTime instant={createdAt} long /> },
+  { label: 'Expires', cell: ({ expiresAt }) => <EventTime instant={expiresAt} long /> },
+  { label: 'Revoked', cell: ({ revokedAt }) => (revokedAt ? <EventTime instant={revokedAt} long /> : '—') },
+  { label: 'Used', numeric: true, cell: ({ uses, maxUses }) => `${uses} of ${maxUses}` },
+];
+
+const reportColumns: readonly Column<OperatorGroup['reports'][number]>[] = [
+  {
+    label: 'Report',
+    quiet: true,
+    cell: ({ id, person, reason }) => (
+      <Lead to={consolePaths.report(id)} sub={reportReasonLabels[reason]}>
+        {person.fullName}
+      </Lead>
+    ),
+  },
+  { label: 'When', cell: ({ createdAt }) => <EventTime instant={createdAt} long /> },
+  { label: 'Decision', cell: ({ action }) => (action ? reportActionLabels[action] : 'Open') },
+];
+
+function PersonLead({ person }: { person: OperatorGroup['members'][number]['person'] }) {
+  return (
+    <Lead to={consolePaths.person(person.id)} sub={`@${person.username}`}>
+      {person.fullName}
+    </Lead>
+  );
+}
+
+/** Every ledger sums to 0; anything else is a fault. */
+function Sum({ cents, kind }: { cents: number; kind: OperatorGroup['kind'] }) {
+  if (cents === 0) return '0';
+  return <Chip strong>{formatGroupAmount(kind, cents)}: should be 0</Chip>;
+}

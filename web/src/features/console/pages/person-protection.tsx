@@ -1,0 +1,84 @@
+import type { ProtectionChange, ProtectionLimit, ProtectionState } from '@sidebet/contract/protection';
+import { dateTimeLabel } from '@sidebet/domain/time-label';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { changeLabel, limitLabel, limitNames, usedLabel } from '../../../lib/protection-labels.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { usePaged } from '../api/use-paged.ts';
+import { Facts } from '../components/console-page.tsx';
+import { type Column, DataTable, Rows } from '../components/data-table.tsx';
+
+const limitColumns: readonly Column<ProtectionLimit>[] = [
+  { label: 'Limit', cell: ({ kind }) => limitNames[kind] },
+  { label: 'Set to', numeric: true, cell: ({ kind, limit }) => limitLabel(kind, limit) },
+  { label: 'Used', numeric: true, cell: (limit) => usedLabel(limit) },
+  {
+    label: 'Left',
+    numeric: true,
+    cell: ({ kind, left }) =>
+      left === null ? '—' : limitLabel(kind === 'realityCheck' ? 'sessionDay' : kind, left),
+  },
+  {
+    label: 'Waiting',
+    cell: ({ kind, pending }) =>
+      pending ? (
+        <span>
+          {limitLabel(kind, pending.limit)}, from <EventTime instant={pending.confirmFrom} long />
+        </span>
+      ) : (
+        '—'
+      ),
+  },
+];
+
+const changeColumns: readonly Column<ProtectionChange>[] = [
+  { label: 'When', cell: ({ at }) => <EventTime instant={at} long /> },
+  { label: 'What', cell: (change) => changeLabel(change, change.until ? dateTimeLabel(change.until) : '') },
+];
+
+/** A user's own limits and breaks. Operators cannot change them. */
+export function PersonProtection({ userId }: { userId: string }) {
+  const state = useQuery({
+    queryKey: [...queryKeys.console, 'protection', userId],
+    queryFn: ({ signal }) => call('operatorGetProtection', { params: { userId }, signal }),
+  });
+  const changes = usePaged(['protectionChanges', userId], (cursor, signal) =>
+    call('operatorListProtectionChanges', { params: { userId }, query: { cursor }, signal }),
+  );
+  if (state.isPending) return <Skeletons label="Loading limits…" count={5} height={52} />;
+  if (!state.data) return <QueryFailure error={state.error} onRetry={() => void state.refetch()} />;
+  return (
+    <>
+      <Facts items={protectionFacts(state.data)} />
+      <Rows caption="Limits" columns={limitColumns} rows={state.data.limits} rowKey={({ kind }) => kind} />
+      <DataTable
+        caption="Changes"
+        query={changes}
+        columns={changeColumns}
+        rowKey={({ id }) => id}
+        empty={{ art: 'panes', title: 'No changes yet' }}
+      />
+    </>
+  );
+}
+
+function protectionFacts({ bar, session }: ProtectionState) {
+  const time = (instant: string | null | undefined) => instant && <EventTime instant={instant} long />;
+  return [
+    {
+      label: 'Active break',
+      value: bar ? (bar.kind === 'timeOut' ? 'Time-out' : 'Self-exclusion') : 'None',
+    },
+    ...(bar
+      ? [
+          { label: 'Since', value: time(bar.since) },
+          { label: 'Until', value: time(bar.until) ?? 'Forever' },
+          ...(bar.returnsAt ? [{ label: 'Returns', value: time(bar.returnsAt) }] : []),
+        ]
+      : []),
+    { label: 'Online since', value: session && time(session.startedAt) },
+  ];
+}

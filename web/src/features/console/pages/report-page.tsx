@@ -1,0 +1,172 @@
+import type { ReportView } from '@sidebet/contract/console/reports';
+import { maxSilenceDays, type ReportAction } from '@sidebet/domain/safety/report';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { call } from '../../../lib/api-client.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { ActionButton } from '../components/action-button.tsx';
+import { ActionGroup } from '../components/action-group.tsx';
+import { AuditTable } from '../components/audit-table.tsx';
+import { Chip, ConsolePage, Facts } from '../components/console-page.tsx';
+import { SubjectPage } from '../components/subject-page.tsx';
+import { consolePaths } from '../console-paths.ts';
+import { reportActionLabels, reportReasonLabels } from '../report-labels.ts';
+import classes from './bet-page.module.css';
+
+const back = { to: consolePaths.reports, label: 'Reports' };
+
+/** A report: the evidence, and what an operator did. */
+export function ReportPage() {
+  const { id = '' } = useParams();
+  return (
+    <SubjectPage
+      title="Report"
+      loading="Loading report…"
+      back={back}
+      subject={['report', id]}
+      read={(signal) => call('operatorGetReport', { params: { id }, signal })}
+    >
+      {(report) => <Report report={report} />}
+    </SubjectPage>
+  );
+}
+
+function Report({ report }: { report: ReportView }) {
+  const { id, person, reporter, reason, message, betId, groupId, evidence, decision } = report;
+  return (
+    <ConsolePage
+      title={`${reportReasonLabels[reason]}: ${person.fullName}`}
+      back={back}
+      intro={
+        <>
+          {message || 'Without a text.'}{' '}
+          <Chip strong={!decision}>{decision ? reportActionLabels[decision.action] : 'Open'}</Chip>
+        </>
+      }
+      actions={!decision && <Actions report={report} />}
+    >
+      <Facts
+        items={[
+          { label: 'About', value: <PersonLink person={person} /> },
+          { label: 'Reported by', value: <PersonLink person={reporter} /> },
+          { label: 'When', value: <EventTime instant={report.createdAt} long /> },
+          { label: 'Bet', value: betId && <Link to={consolePaths.bet(betId)}>{betId}</Link> },
+          { label: 'Username then', value: `@${evidence.username}` },
+          { label: 'Name then', value: evidence.fullName },
+          {
+            label: 'Picture then',
+            value: evidence.profilePicture && <a href={evidence.profilePicture}>{evidence.profilePicture}</a>,
+          },
+          { label: 'Their message then', value: evidence.message?.text ?? evidence.declineWord },
+          {
+            label: 'In the group',
+            value: groupId && (
+              <Link to={consolePaths.group(groupId)}>{evidence.message?.groupName ?? groupId}</Link>
+            ),
+          },
+          { label: 'Decided', value: decision && <EventTime instant={decision.at} long /> },
+          { label: 'By', value: decision?.by },
+          { label: 'Reason', value: decision?.reason },
+        ]}
+      />
+      <h2 className={classes.heading}>What operators did</h2>
+      <AuditTable filter={{ subjectKind: 'report', subjectId: id }} />
+    </ConsolePage>
+  );
+}
+
+function PersonLink({ person }: { person: ReportView['person'] }) {
+  return (
+    <Link to={consolePaths.person(person.id)}>
+      {person.fullName} (@{person.username})
+    </Link>
+  );
+}
+
+type Choice = { action: ReportAction; label: string; title: string; explain: string; danger?: boolean };
+
+const choices: readonly Choice[] = [
+  {
+    action: 'dismiss',
+    label: 'Dismiss',
+    title: 'Dismiss this report?',
+    explain: 'Nothing happens to the user, who is not notified.',
+  },
+  {
+    action: 'warn',
+    label: 'Warn',
+    title: 'Warn this user?',
+    explain: 'The user gets a notification and an email. They do not see your reason.',
+  },
+  {
+    action: 'removePicture',
+    label: 'Remove picture',
+    title: 'Remove their current picture?',
+    explain: 'The picture is deleted, and the user gets a notification and an email.',
+  },
+  {
+    action: 'removeText',
+    label: 'Remove message',
+    title: 'Remove their message?',
+    explain: 'The message is deleted for everyone, and its writer gets a notification and an email.',
+  },
+  {
+    action: 'suspend',
+    label: 'Suspend',
+    title: 'Suspend this user?',
+    explain: 'All sessions end. The user cannot log in, bet or deposit. Active bets play out.',
+    danger: true,
+  },
+];
+
+function Actions({ report: { id, person, reporter, evidence } }: { report: ReportView }) {
+  const { user } = useViewer();
+  const [days, setDays] = useState('7');
+  const [problem, setProblem] = useState<string | null>(null);
+  const isOwn = [person.id, reporter.id].includes(user.id);
+  const isValid = /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= maxSilenceDays;
+  const hasText = evidence.message !== null || evidence.declineWord !== null;
+  const shown = choices.filter(({ action }) => action !== 'removeText' || hasText);
+  return (
+    <ActionGroup blockedReason={isOwn ? 'Another operator must decide it: it is about you or by you.' : null}>
+      {shown.map(({ action, label, title, explain, danger = false }) => (
+        <ActionButton
+          key={action}
+          name="operatorDecideReport"
+          label={label}
+          title={title}
+          explain={explain}
+          done="Report decided"
+          params={{ id }}
+          body={{ action }}
+          danger={danger}
+        />
+      ))}
+      <ActionButton
+        name="operatorDecideReport"
+        label="Silence"
+        title="Silence this user?"
+        explain="The user cannot send friend requests, challenges to friends or messages, and gets a notification and an email."
+        done="Report decided"
+        params={{ id }}
+        body={{ action: 'silence', days: Number(days) }}
+        danger
+        check={() => {
+          setProblem(isValid ? null : `Enter 1 to ${maxSilenceDays} days.`);
+          return isValid;
+        }}
+        fields={
+          <Field
+            label="Days"
+            inputMode="numeric"
+            value={days}
+            problem={problem}
+            onChange={(event) => setDays(event.target.value)}
+          />
+        }
+      />
+    </ActionGroup>
+  );
+}

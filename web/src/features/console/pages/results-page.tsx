@@ -1,0 +1,88 @@
+import type { ResultRequestView } from '@sidebet/contract/console/results';
+import { formatDollars } from '@sidebet/domain/cents';
+import { call } from '../../../lib/api-client.ts';
+import { EventTime } from '../../../ui/event-time.tsx';
+import { usePaged } from '../api/use-paged.ts';
+import { RequestDecision, RequestFilter, useRequestState } from '../components/approval-request.tsx';
+import { ConsolePage, Lead, TwoLines } from '../components/console-page.tsx';
+import { type Column, DataTable } from '../components/data-table.tsx';
+import { consolePaths } from '../console-paths.ts';
+
+const columns: readonly Column<ResultRequestView>[] = [
+  {
+    label: 'Event',
+    quiet: true,
+    cell: ({ event }) => (
+      <Lead to={consolePaths.event(event.id)} sub={event.sportTitle}>
+        {event.homeTeam} vs {event.awayTeam}
+      </Lead>
+    ),
+  },
+  { label: 'Result', numeric: true, cell: (request) => <Scores request={request} /> },
+  {
+    label: 'Entered by',
+    cell: ({ requestedBy, requestedAt }) => (
+      <TwoLines sub={<EventTime instant={requestedAt} long />}>{requestedBy.fullName}</TwoLines>
+    ),
+  },
+  { label: 'Reason', cell: (request) => request.reason },
+  { label: 'At stake', numeric: true, cell: (request) => formatDollars(request.atStakeCents) },
+  { label: 'Decision', cell: (request) => <Decide request={request} /> },
+];
+
+function Scores({ request: { homeScore, awayScore, corrects } }: { request: ResultRequestView }) {
+  return (
+    <TwoLines strong sub={corrects && `was ${corrects.homeScore}–${corrects.awayScore}`}>
+      {homeScore}–{awayScore}
+    </TwoLines>
+  );
+}
+
+function Decide({ request }: { request: ResultRequestView }) {
+  const { event, homeScore, awayScore, corrects, atStakeCents } = request;
+  const effect = corrects
+    ? 'Bets that were settled are reversed and settled again by it'
+    : 'Active bets are settled by it';
+  return (
+    <RequestDecision
+      request={request}
+      noun="result"
+      of={`the result of ${event.homeTeam} vs ${event.awayTeam}`}
+      approval={{
+        name: 'operatorApproveResult',
+        explain: `${event.homeTeam} ${homeScore}, ${event.awayTeam} ${awayScore}. ${effect}: ${formatDollars(atStakeCents)} are at stake.`,
+      }}
+      rejection={{
+        name: 'operatorRejectResult',
+        explain: 'No bet is settled by it, and it can no longer be approved.',
+      }}
+      conflict="You have a bet on this game. Another operator has to decide."
+    />
+  );
+}
+
+export default function ResultsPage() {
+  const [status, setStatus] = useRequestState();
+  const requests = usePaged(['results', status], (cursor, signal) =>
+    call('operatorListResults', { query: { status, cursor }, signal }),
+  );
+  return (
+    <ConsolePage
+      title="Results"
+      intro="Results entered or corrected by hand, on games with more at stake than one operator may decide. Another operator approves them."
+    >
+      <RequestFilter value={status} onChange={setStatus} />
+      <DataTable
+        caption="Results"
+        query={requests}
+        columns={columns}
+        rowKey={(request) => request.id}
+        empty={{
+          art: 'panes',
+          title: status === 'pending' ? 'No results waiting' : 'None here',
+          text: 'A result is entered on the page of its event.',
+        }}
+      />
+    </ConsolePage>
+  );
+}
