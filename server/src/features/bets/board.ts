@@ -131,10 +131,12 @@ async function readRows(
   after: (string | number)[] | undefined,
   count: number,
 ) {
-  const { rows } = await pool.query<BetViewRow>(
-    // Unnamed, so it is planned for these values: selectivity varies widely by filter and cursor.
-    filter.scope === 'all' ? allSql : friendsSql,
-    [
+  const { rows } = await pool.query<BetViewRow>({
+    // Planning takes longer than reading the first page. Other pages are planned for their values, because selectivity varies
+    // widely by cursor.
+    ...(filter.scope === 'all' && after === undefined && { name: 'board-first-page' }),
+    text: filter.scope === 'all' ? allSql : friendsSql,
+    values: [
       viewerId,
       horizon,
       ...sportParameters(filter.sport),
@@ -145,6 +147,6 @@ async function readRows(
       count,
       filter.market ?? null,
     ],
-  );
+  });
   return rows;
 }
