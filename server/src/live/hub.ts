@@ -10,6 +10,7 @@ import type { GameClock } from '../time/clock.ts';
 import { readHiddenFrom } from '../users/blocks.ts';
 import { readMessages } from './group-messages.ts';
 import { listen } from './listener.ts';
+import { paced } from './paced.ts';
 import { readEventNews, readGroupMembers, readPersonNews } from './queries.ts';
 import { heartbeatParts, type Stream, type StreamLimits, Streams } from './streams.ts';
 
@@ -31,8 +32,10 @@ export type Hub = {
  * into one message and one query.
  */
 const tickMs = 20;
-/** If more bets than this change in one tick, pages reload the board instead. */
-const maxListedBets = 40;
+/** If more bets than this are added in one broadcast, pages reload the board instead: at 650 bytes a bet, that is less. */
+const maxAddedBets = 10;
+/** The same for bets that left it, which are reported by their ids. */
+const maxRemovedBets = 100;
 /** How long a stream may be silent. */
 const heartbeatMs = 15_000;
 
@@ -73,6 +76,13 @@ export async function startHub(
     },
   });
   const heartbeat = setInterval(() => streams.heartbeat(), heartbeatMs / heartbeatParts);
+  /** Only its two users see a challenge: its creator through `myBets`, the friend through `friends`. */
+  const board = paced<BetWithEvent>((bets) => notifyOfBoard(bets).catch(reloadAll));
+
+  function reloadAll(error: unknown): void {
+    log.warn({ err: error }, 'could not read live updates; pages reload everything');
+    streams.askToReload();
+  }
 
   async function notifySoon(): Promise<void> {
     const idleMs = performance.now() - lastNotifiedAt;
@@ -84,8 +94,7 @@ export async function startHub(
     try {
       await notify(changes);
     } catch (error) {
-      log.warn({ err: error }, 'could not read live updates; pages reload everything');
-      streams.askToReload();
+      reloadAll(error);
     }
     notifying = hasChanges(pending) ? notifySoon() : undefined;
   }
@@ -112,33 +121,36 @@ export async function startHub(
     }
     const groupIds = bets.flatMap(({ group }) => group?.id ?? []);
     if (groupIds.length > 0) await notifyOfGroups([...new Set(groupIds)]);
-    if (bets.length > maxListedBets) {
-      streams.broadcast({ type: 'boardChanged' });
-      return;
-    }
-    const now = clock.now();
-    // Only its two users see a challenge: its creator through `myBets`, the friend through `friends`.
-    const offeredToAll = bets.filter((bet) => bet.offeredToId === null);
-    const open = offeredToAll.filter((bet) => bet.status === 'Created' && Date.parse(bet.startsAt) > now);
     // A settled bet left the board when it was accepted.
-    const gone = offeredToAll.filter((bet) => bet.status === 'Active' || bet.status === 'Deleted');
+    for (const bet of bets) if (bet.offeredToId === null && bet.status !== 'Settled') board.add(bet.id, bet);
+  }
+
+  async function notifyOfBoard(bets: readonly BetWithEvent[]): Promise<void> {
+    const now = clock.now();
+    const open = bets.filter((bet) => bet.status === 'Created' && Date.parse(bet.startsAt) > now);
+    const gone = bets.filter((bet) => bet.status !== 'Created');
+    if (open.length > maxAddedBets || gone.length > maxRemovedBets) {
+      streams.broadcast({ type: 'boardChanged' });
+      open.splice(0);
+      gone.splice(maxRemovedBets);
+    }
     if (open.length + gone.length === 0) return;
     const hiddenFrom = await readHiddenFrom(
       pool,
       [...open, ...gone].map(({ creatorId }) => creatorId),
     );
     const apart = new Set([...hiddenFrom.values()].flatMap((others) => [...others]));
-    const notifyOfBoard = (send: (message: LiveMessage) => void, isShown: (bet: BetWithEvent) => boolean) => {
+    const sendBoard = (send: (message: LiveMessage) => void, isShown: (bet: BetWithEvent) => boolean) => {
       const [added, removed] = [open.filter(isShown), gone.filter(isShown)];
       if (added.length > 0) send({ type: 'boardAdded', bets: added.map(toBetView) });
       if (removed.length > 0) send({ type: 'boardRemoved', bets: removed.map(toBetReference) });
     };
-    notifyOfBoard(
+    sendBoard(
       (message) => streams.broadcast(message, apart),
       () => true,
     );
     for (const userId of apart)
-      notifyOfBoard(
+      sendBoard(
         (message) => streams.send(userId, message),
         (bet) => !hiddenFrom.get(bet.creatorId)?.has(userId),
       );
@@ -218,6 +230,7 @@ export async function startHub(
       streams.endAll();
       await listener.close();
       await notifying;
+      await board.close();
     },
   };
 }
