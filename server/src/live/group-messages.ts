@@ -1,4 +1,4 @@
-import type { GroupMessage } from '@sidebet/contract/groups';
+import type { GroupMessage } from '@sidebet/contract/groups/talk';
 import type { Pool } from '../db/pool.ts';
 
 /** Messages by id, as every member sees them, in the order of the conversation. */

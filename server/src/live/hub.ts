@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { ConsoleQueue, LiveMessage } from '@sidebet/contract/live';
-import type { LivePayload } from '../db/live-payload.ts';
+import type { LiveMessage } from '@sidebet/contract/live';
 import type { Pool } from '../db/pool.ts';
 import { readSystemSettings } from '../db/system-settings.ts';
 import { findBets } from '../features/bets/queries.ts';
@@ -8,6 +7,7 @@ import { type BetWithEvent, toBetReference, toBetView } from '../http/specified-
 import type { Log } from '../logging/log.ts';
 import type { GameClock } from '../time/clock.ts';
 import { readHiddenFrom } from '../users/blocks.ts';
+import { type Changes, collectChanges, hasChanges, noChanges } from './changes.ts';
 import { readMessages } from './group-messages.ts';
 import { listen } from './listener.ts';
 import { paced } from './paced.ts';
@@ -66,7 +66,7 @@ export async function startHub(
       }
       for (const id of payload.groups ?? []) membersOf.delete(id);
       if (streams.size === 0) return;
-      collect(pending, payload);
+      collectChanges(pending, payload);
       notifying ??= notifySoon();
     },
     gap() {
@@ -233,64 +233,6 @@ export async function startHub(
       await board.close();
     },
   };
-}
-
-type Changes = {
-  bets: Set<string>;
-  users: Set<string>;
-  friends: Set<string>;
-  groups: Set<string>;
-  groupMessages: Set<string>;
-  profiles: Set<string>;
-  protections: Set<string>;
-  events: Set<string>;
-  console: Set<ConsoleQueue>;
-  settings: boolean;
-};
-
-function noChanges(): Changes {
-  return {
-    bets: new Set(),
-    users: new Set(),
-    friends: new Set(),
-    groups: new Set(),
-    groupMessages: new Set(),
-    profiles: new Set(),
-    protections: new Set(),
-    events: new Set(),
-    console: new Set(),
-    settings: false,
-  };
-}
-
-function hasChanges(changes: Changes): boolean {
-  return (
-    changes.settings ||
-    [
-      changes.bets,
-      changes.users,
-      changes.friends,
-      changes.groups,
-      changes.groupMessages,
-      changes.profiles,
-      changes.protections,
-      changes.events,
-      changes.console,
-    ].some(({ size }) => size > 0)
-  );
-}
-
-function collect(changes: Changes, payload: LivePayload): void {
-  for (const id of payload.bets ?? []) changes.bets.add(id);
-  for (const id of payload.users ?? []) changes.users.add(id);
-  for (const id of payload.friends ?? []) changes.friends.add(id);
-  for (const id of payload.groups ?? []) changes.groups.add(id);
-  for (const id of payload.groupMessages ?? []) changes.groupMessages.add(id);
-  for (const id of payload.profiles ?? []) changes.profiles.add(id);
-  for (const id of payload.protections ?? []) changes.protections.add(id);
-  for (const id of payload.events ?? []) changes.events.add(id);
-  for (const room of payload.console ?? []) changes.console.add(room);
-  if (payload.settings) changes.settings = true;
 }
 
 function groupByHolder(bets: readonly BetWithEvent[]): Map<string, BetWithEvent[]> {
