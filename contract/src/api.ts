@@ -8,7 +8,7 @@ import { eventEndpoints } from './events.ts';
 import { fileEndpoints } from './files.ts';
 import { friendEndpoints } from './friends.ts';
 import { gameEndpoints } from './games.ts';
-import { groupEndpoints } from './groups.ts';
+import { groupEndpoints } from './groups/endpoints.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { openIdEndpoints } from './open-id.ts';
 import { passwordResetEndpoints } from './password-reset.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { betView } from './bets.ts';
-import { groupMessage } from './groups.ts';
+import { groupMessage } from './groups/talk.ts';
 import { systemSettings } from './settings.ts';
 import { cents, uuid } from './shared.ts';
 

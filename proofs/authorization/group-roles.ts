@@ -1,4 +1,4 @@
-import type { groupEndpoints } from '@sidebet/contract/groups';
+import type { groupEndpoints } from '@sidebet/contract/groups/endpoints';
 import { openGroupAccounts } from '@sidebet/server/book/group-accounts';
 import { newGroupId } from '@sidebet/server/db/new-id';
 import type { TestPerson } from '@sidebet/server/testing/api';

@@ -2,7 +2,7 @@ import { groupKinds, groupRoles } from '@sidebet/domain/groups/group';
 import { reportActions, reportReasons } from '@sidebet/domain/safety/report';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { groupSeason } from '../groups.ts';
+import { groupSeason } from '../groups/group.ts';
 import { cents, cursor, instant, pageLimit, pageSchema, searchText, uuid } from '../shared.ts';
 import { operatorPersonRef, operators, reason } from './shared.ts';
 

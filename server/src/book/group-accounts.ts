@@ -1,4 +1,4 @@
-import type { GroupPurse } from '@sidebet/contract/groups';
+import type { GroupPurse } from '@sidebet/contract/groups/group';
 import type { GroupAccount } from '@sidebet/domain/book/accounts';
 import type { GroupKind } from '@sidebet/domain/groups/group';
 import type { Pool, PoolClient } from '../db/pool.ts';

@@ -1,4 +1,4 @@
-import type { GroupSummary } from '@sidebet/contract/groups';
+import type { GroupSummary } from '@sidebet/contract/groups/group';
 import type { GroupKind } from '@sidebet/domain/groups/group';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api-client.ts';

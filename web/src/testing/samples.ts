@@ -2,7 +2,7 @@ import type { Profile, Session } from '@sidebet/contract/auth';
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import type { EventPage } from '@sidebet/contract/games';
-import type { GroupView } from '@sidebet/contract/groups';
+import type { GroupView } from '@sidebet/contract/groups/group';
 import type { NotificationPreferences } from '@sidebet/contract/notifications';
 import type { ProtectionState } from '@sidebet/contract/protection';
 import type { SecurityView } from '@sidebet/contract/security';

@@ -64,7 +64,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 /**
  * The board: open bets of other users on events that start after `horizon`, ordered by event start. It contains no
  * challenges, not even for their recipients. The rule for one bet and the order are in domain/src/bets/board.ts;
- * this reads the same from indexes. Every change makes all open pages request the first page again, so concurrent
+ * this reads the same from indexes. Changes make many open pages request the first page again, so concurrent
  * requests share one read of it.
  */
 export function createBoard(pool: Pool, horizon: () => Promise<number>) {

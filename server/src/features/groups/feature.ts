@@ -1,4 +1,4 @@
-import type { groupEndpoints } from '@sidebet/contract/groups';
+import type { groupEndpoints } from '@sidebet/contract/groups/endpoints';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { FastifyRequest } from 'fastify';
 import type { Uses } from '../../context.ts';

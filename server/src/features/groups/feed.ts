@@ -1,4 +1,4 @@
-import type { GroupFeedItem } from '@sidebet/contract/groups';
+import type { GroupFeedItem } from '@sidebet/contract/groups/talk';
 import type { PersonView } from '@sidebet/contract/shared';
 import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position';
 import { selectionLabel } from '@sidebet/domain/markets/market';

@@ -1,4 +1,4 @@
-import type { GroupSummary, GroupView, WaitingGroup } from '@sidebet/contract/groups';
+import type { GroupSummary, GroupView, WaitingGroup } from '@sidebet/contract/groups/group';
 import type { PersonView } from '@sidebet/contract/shared';
 import type { GroupKind, GroupRole } from '@sidebet/domain/groups/group';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';

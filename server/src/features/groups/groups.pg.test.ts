@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { GroupStanding } from '@sidebet/contract/groups';
+import type { GroupStanding } from '@sidebet/contract/groups/seasons';
 import { groupColors } from '@sidebet/domain/groups/group-settings';
 import { noFee } from '@sidebet/domain/markets/price';
 import { isRefusal } from '@sidebet/domain/refusals';

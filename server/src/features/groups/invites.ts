@@ -1,4 +1,4 @@
-import type { GroupInvite, InvitedGroup } from '@sidebet/contract/groups';
+import type { GroupInvite, InvitedGroup } from '@sidebet/contract/groups/members';
 import type { PersonView } from '@sidebet/contract/shared';
 import { type GroupKind, groupLimits } from '@sidebet/domain/groups/group';
 import { invitePath, refuseInvite } from '@sidebet/domain/groups/invite';

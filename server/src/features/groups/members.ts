@@ -1,4 +1,4 @@
-import type { GroupMember } from '@sidebet/contract/groups';
+import type { GroupMember } from '@sidebet/contract/groups/members';
 import type { GroupKind, GroupRole } from '@sidebet/domain/groups/group';
 import { isOrganizer, refuseRemoval, refuseRoleChange } from '@sidebet/domain/groups/roles';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';

@@ -1,4 +1,4 @@
-import type { GroupMessage } from '@sidebet/contract/groups';
+import type { GroupMessage } from '@sidebet/contract/groups/talk';
 import { type GroupReaction, groupLimits } from '@sidebet/domain/groups/group';
 import { decideMessage, findMentions, refuseEdit, secondsToWait } from '@sidebet/domain/groups/message';
 import { isOrganizer } from '@sidebet/domain/groups/roles';

@@ -1,4 +1,4 @@
-import type { GroupSeasonView } from '@sidebet/contract/groups';
+import type { GroupSeasonView } from '@sidebet/contract/groups/group';
 import { decideSeason, type SeasonInput } from '@sidebet/domain/groups/season';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { validate as isUuid } from 'uuid';

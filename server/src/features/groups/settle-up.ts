@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { SettleUp } from '@sidebet/contract/groups';
+import type { SettleUp } from '@sidebet/contract/groups/settle-up';
 import type { PersonView } from '@sidebet/contract/shared';
 import { formatDollars } from '@sidebet/domain/cents';
 import { type SuggestedPayment, suggestPayments } from '@sidebet/domain/groups/settle-up';

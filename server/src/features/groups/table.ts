@@ -1,4 +1,4 @@
-import type { GroupTable } from '@sidebet/contract/groups';
+import type { GroupTable } from '@sidebet/contract/groups/seasons';
 import type { PersonView } from '@sidebet/contract/shared';
 import { findChampions, rankSeason, type SeasonTally } from '@sidebet/domain/groups/standings';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';

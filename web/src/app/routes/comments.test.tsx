@@ -1,5 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
-import type { GroupFeedItem, GroupMessage, GroupSummary } from '@sidebet/contract/groups';
+import type { GroupSummary } from '@sidebet/contract/groups/group';
+import type { GroupFeedItem, GroupMessage } from '@sidebet/contract/groups/talk';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { applyMessage } from '../../lib/live/apply-message.ts';

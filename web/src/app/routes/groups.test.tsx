@@ -1,4 +1,7 @@
-import type { GroupMember, GroupMessage, GroupTable, SettleUp } from '@sidebet/contract/groups';
+import type { GroupMember } from '@sidebet/contract/groups/members';
+import type { GroupTable } from '@sidebet/contract/groups/seasons';
+import type { SettleUp } from '@sidebet/contract/groups/settle-up';
+import type { GroupMessage } from '@sidebet/contract/groups/talk';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, refuse, unreachable } from '../../testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import type { GroupSeasonView, GroupView } from '@sidebet/contract/groups';
+import type { GroupSeasonView, GroupView } from '@sidebet/contract/groups/group';
 import { centsToDecimal, parseDollars } from '@sidebet/domain/cents';
 import { type GroupKind, groupLimits } from '@sidebet/domain/groups/group';
 import { decideGroupSettings, groupColors } from '@sidebet/domain/groups/group-settings';

@@ -1,4 +1,4 @@
-import type { GroupMessage } from '@sidebet/contract/groups';
+import type { GroupMessage } from '@sidebet/contract/groups/talk';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { allItems, type Paged } from '../paged.ts';

@@ -1,4 +1,5 @@
-import type { GroupMessage, GroupSummary } from '@sidebet/contract/groups';
+import type { GroupSummary } from '@sidebet/contract/groups/group';
+import type { GroupMessage } from '@sidebet/contract/groups/talk';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { mapPages, type Paged } from '../paged.ts';
 import { queryKeys } from '../query-keys.ts';

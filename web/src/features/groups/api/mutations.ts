@@ -1,6 +1,7 @@
 import type { Api } from '@sidebet/contract/api';
 import type { BodyInput } from '@sidebet/contract/endpoint';
-import type { GroupMessage, GroupView } from '@sidebet/contract/groups';
+import type { GroupView } from '@sidebet/contract/groups/group';
+import type { GroupMessage } from '@sidebet/contract/groups/talk';
 import type { GroupReaction, GroupRole } from '@sidebet/domain/groups/group';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';

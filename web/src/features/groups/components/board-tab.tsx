@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import type { GroupView } from '@sidebet/contract/groups';
+import type { GroupView } from '@sidebet/contract/groups/group';
 import type { ReactNode } from 'react';
 import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
 import { allItems } from '../../../lib/paged.ts';

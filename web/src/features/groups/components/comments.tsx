@@ -1,4 +1,4 @@
-import type { GroupSummary } from '@sidebet/contract/groups';
+import type { GroupSummary } from '@sidebet/contract/groups/group';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { commentsAnchor } from '../../../lib/paths.ts';

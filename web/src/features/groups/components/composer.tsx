@@ -1,4 +1,4 @@
-import type { GroupMessage } from '@sidebet/contract/groups';
+import type { GroupMessage } from '@sidebet/contract/groups/talk';
 import { groupLimits } from '@sidebet/domain/groups/group';
 import { decideMessage } from '@sidebet/domain/groups/message';
 import { IconSend, IconX } from '@tabler/icons-react';

@@ -1,4 +1,5 @@
-import type { GroupMessage, GroupView } from '@sidebet/contract/groups';
+import type { GroupView } from '@sidebet/contract/groups/group';
+import type { GroupMessage } from '@sidebet/contract/groups/talk';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { allItems } from '../../../lib/paged.ts';
 import { useViewer } from '../../../lib/session.ts';

@@ -1,4 +1,4 @@
-import type { GroupView } from '@sidebet/contract/groups';
+import type { GroupView } from '@sidebet/contract/groups/group';
 import { useNavigate } from 'react-router';
 import { useOffline } from '../../../lib/connection.ts';
 import { paths } from '../../../lib/paths.ts';

@@ -1,4 +1,5 @@
-import type { GroupFeedItem, GroupView } from '@sidebet/contract/groups';
+import type { GroupView } from '@sidebet/contract/groups/group';
+import type { GroupFeedItem } from '@sidebet/contract/groups/talk';
 import { formatBetAmount, formatBetNet } from '@sidebet/domain/bets/amount-text';
 import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';

@@ -1,4 +1,4 @@
-import type { GroupSummary } from '@sidebet/contract/groups';
+import type { GroupSummary } from '@sidebet/contract/groups/group';
 import { useState } from 'react';
 import { initials } from '../../../lib/initials.ts';
 import classes from './group-mark.module.css';

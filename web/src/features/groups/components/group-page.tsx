@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import type { GroupView } from '@sidebet/contract/groups';
+import type { GroupView } from '@sidebet/contract/groups/group';
 import { formatGroupAmount } from '@sidebet/domain/groups/amount';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../../lib/load-part.ts';

@@ -1,4 +1,4 @@
-import type { GroupView } from '@sidebet/contract/groups';
+import type { GroupView } from '@sidebet/contract/groups/group';
 import { pictureTypes, validatePicture } from '@sidebet/domain/profile/picture';
 import { useRef, useState } from 'react';
 import { errorMessage } from '../../../lib/api-problem.ts';

@@ -1,4 +1,4 @@
-import type { GroupSummary } from '@sidebet/contract/groups';
+import type { GroupSummary } from '@sidebet/contract/groups/group';
 import { Link } from 'react-router';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { paths } from '../../../lib/paths.ts';

@@ -1,4 +1,4 @@
-import type { InvitedGroup } from '@sidebet/contract/groups';
+import type { InvitedGroup } from '@sidebet/contract/groups/members';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';

@@ -1,4 +1,4 @@
-import type { GroupView } from '@sidebet/contract/groups';
+import type { GroupView } from '@sidebet/contract/groups/group';
 import { groupLimits } from '@sidebet/domain/groups/group';
 import { refuseInvite } from '@sidebet/domain/groups/invite';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,5 @@
-import type { GroupInvite, GroupView } from '@sidebet/contract/groups';
+import type { GroupView } from '@sidebet/contract/groups/group';
+import type { GroupInvite } from '@sidebet/contract/groups/members';
 import { IconCopy, IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOffline } from '../../../lib/connection.ts';

@@ -1,4 +1,5 @@
-import type { GroupMember, GroupView } from '@sidebet/contract/groups';
+import type { GroupView } from '@sidebet/contract/groups/group';
+import type { GroupMember } from '@sidebet/contract/groups/members';
 import { refuseRemoval } from '@sidebet/domain/groups/roles';
 import { useState } from 'react';
 import { useOffline } from '../../../lib/connection.ts';

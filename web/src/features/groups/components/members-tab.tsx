@@ -1,4 +1,5 @@
-import type { GroupMember, GroupView } from '@sidebet/contract/groups';
+import type { GroupView } from '@sidebet/contract/groups/group';
+import type { GroupMember } from '@sidebet/contract/groups/members';
 import { formatBetNet } from '@sidebet/domain/bets/amount-text';
 import { isOrganizer, refuseRemoval } from '@sidebet/domain/groups/roles';
 import { Link } from 'react-router';

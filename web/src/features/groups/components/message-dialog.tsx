@@ -1,4 +1,5 @@
-import type { GroupMessage, GroupView } from '@sidebet/contract/groups';
+import type { GroupView } from '@sidebet/contract/groups/group';
+import type { GroupMessage } from '@sidebet/contract/groups/talk';
 import { groupReactions } from '@sidebet/domain/groups/group';
 import { refuseEdit } from '@sidebet/domain/groups/message';
 import { isOrganizer } from '@sidebet/domain/groups/roles';

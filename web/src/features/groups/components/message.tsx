@@ -1,4 +1,5 @@
-import type { GroupMessage, GroupView } from '@sidebet/contract/groups';
+import type { GroupView } from '@sidebet/contract/groups/group';
+import type { GroupMessage } from '@sidebet/contract/groups/talk';
 import { IconDots } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useOffline } from '../../../lib/connection.ts';

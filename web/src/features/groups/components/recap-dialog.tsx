@@ -1,4 +1,4 @@
-import type { GroupSeasonView, GroupView } from '@sidebet/contract/groups';
+import type { GroupSeasonView, GroupView } from '@sidebet/contract/groups/group';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callForFile } from '../../../lib/api-client.ts';

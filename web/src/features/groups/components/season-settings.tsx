@@ -1,4 +1,4 @@
-import type { GroupSeasonView, GroupView } from '@sidebet/contract/groups';
+import type { GroupSeasonView, GroupView } from '@sidebet/contract/groups/group';
 import { type FormEvent, useState } from 'react';
 import { useOffline } from '../../../lib/connection.ts';
 import { lazyPart } from '../../../lib/load-part.ts';

@@ -1,4 +1,4 @@
-import type { GroupView } from '@sidebet/contract/groups';
+import type { GroupView } from '@sidebet/contract/groups/group';
 import { centsToDecimal, parseDollars } from '@sidebet/domain/cents';
 import { isMemberLimit } from '@sidebet/domain/groups/group-settings';
 import { isOrganizer } from '@sidebet/domain/groups/roles';

@@ -1,4 +1,5 @@
-import type { GroupPayment, GroupView, SettleUp } from '@sidebet/contract/groups';
+import type { GroupView } from '@sidebet/contract/groups/group';
+import type { GroupPayment, SettleUp } from '@sidebet/contract/groups/settle-up';
 import { formatBetNet } from '@sidebet/domain/bets/amount-text';
 import { formatDollars } from '@sidebet/domain/cents';
 import { groupLimits } from '@sidebet/domain/groups/group';

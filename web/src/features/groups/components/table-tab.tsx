@@ -1,4 +1,5 @@
-import type { GroupStanding, GroupTable, GroupView } from '@sidebet/contract/groups';
+import type { GroupView } from '@sidebet/contract/groups/group';
+import type { GroupStanding, GroupTable } from '@sidebet/contract/groups/seasons';
 import { formatBetNet } from '@sidebet/domain/bets/amount-text';
 import { returnLabel } from '@sidebet/domain/friends/record';
 import { IconShare2 } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { GroupView } from '@sidebet/contract/groups';
+import type { GroupView } from '@sidebet/contract/groups/group';
 import { useEffect } from 'react';
 import { useMarkRead } from '../api/mutations.ts';
 import { useGroupMessages } from '../api/queries.ts';

@@ -1,4 +1,4 @@
-import type { WaitingGroup } from '@sidebet/contract/groups';
+import type { WaitingGroup } from '@sidebet/contract/groups/group';
 import { formatDollars } from '@sidebet/domain/cents';
 import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';

@@ -1,0 +1,14 @@
+import { groupCoreEndpoints } from './group.ts';
+import { memberEndpoints } from './members.ts';
+import { seasonEndpoints } from './seasons.ts';
+import { settleUpEndpoints } from './settle-up.ts';
+import { talkEndpoints } from './talk.ts';
+
+/** The endpoints of groups. */
+export const groupEndpoints = {
+  ...groupCoreEndpoints,
+  ...memberEndpoints,
+  ...seasonEndpoints,
+  ...talkEndpoints,
+  ...settleUpEndpoints,
+};

@@ -1,0 +1,205 @@
+import { maxPictureBytes } from '@sidebet/domain/profile/picture';
+import { z } from 'zod';
+import { betView } from '../bets.ts';
+import { endpoint } from '../endpoint.ts';
+import { fileName } from '../profile.ts';
+import { cents, cursor, instant, pageLimit, pageSchema, personView, uuid } from '../shared.ts';
+import { amount, byGroup, kind, role, tag, text } from './shared.ts';
+
+export const groupSeason = z.object({
+  id: uuid,
+  number: z.int(),
+  name: z.string(),
+  startedAt: instant,
+  /** When it ends; null until an organizer ends it. */
+  endsAt: instant.nullable(),
+  /** Null for the current season. */
+  endedAt: instant.nullable(),
+});
+export type GroupSeasonView = z.infer<typeof groupSeason>;
+
+export const groupSummary = z.object({
+  id: uuid,
+  name: z.string(),
+  kind,
+  /** `#rrggbb`. */
+  color: z.string(),
+  picture: z.string().nullable(),
+  memberCount: z.int(),
+  role,
+  /** Offers of others that I could take now. */
+  openOffers: z.int(),
+  unreadMessages: z.int(),
+});
+export type GroupSummary = z.infer<typeof groupSummary>;
+
+/** My account in a group. In an `iou` group the balance may be negative. */
+export const groupPurse = z.object({
+  /** What I could stake now: limit + balance. */
+  availableCents: cents,
+  balanceCents: cents,
+  /** In my running bets; not part of the balance. */
+  heldCents: cents,
+  /** How far below 0 I may go; 0 in `points` groups. */
+  limitCents: cents,
+  /** Changes with every movement. */
+  version: z.int(),
+});
+export type GroupPurse = z.infer<typeof groupPurse>;
+
+export const groupView = groupSummary.extend({
+  rules: z.string(),
+  /** What every member gets in the next season; null unless `points`. */
+  purseCents: cents.nullable(),
+  /** The limit of new members; null unless `iou`. */
+  limitCents: cents.nullable(),
+  createdAt: instant,
+  owner: personView,
+  /** The current season. Null between two seasons of a `points` group: no bets then. */
+  season: groupSeason.nullable(),
+  /** Null between two seasons of a `points` group. */
+  purse: groupPurse.nullable(),
+  /** Whether the others see my amounts in the table and the feed. */
+  showsAmounts: z.boolean(),
+});
+export type GroupView = z.infer<typeof groupView>;
+
+/** What waits for me in one group. */
+export const waitingGroup = z.object({
+  id: uuid,
+  name: z.string(),
+  kind,
+  color: z.string(),
+  openOffers: z.int(),
+  /** Games today on which I have a running bet in the group. */
+  gamesToday: z.array(z.object({ eventId: z.string(), game: z.string(), startsAt: instant })),
+  /** Payments that need my confirmation, and what I owe beyond them (above 0). */
+  paymentsToConfirm: z.int(),
+  owesCents: cents,
+});
+export type WaitingGroup = z.infer<typeof waitingGroup>;
+
+const settings = z.object({
+  name: text,
+  color: text,
+  rules: text.default(''),
+  /** For `points` groups; applies from the next season. */
+  purseCents: amount.nullable().default(null),
+  /** For `iou` groups: the limit of new members. */
+  limitCents: amount.nullable().default(null),
+});
+export type GroupSettingsInput = z.input<typeof settings>;
+
+export const newSeason = z.object({
+  name: text,
+  endsAt: instant.nullable().default(null),
+});
+
+export const groupCoreEndpoints = {
+  listGroups: endpoint({
+    method: 'GET',
+    path: '/api/groups',
+    tag,
+    summary: 'My groups by name',
+    access: 'user',
+    response: z.object({ items: z.array(groupSummary) }),
+  }),
+  listWaitingGroups: endpoint({
+    method: 'GET',
+    path: '/api/groups/waiting',
+    tag,
+    summary: 'What waits for me in my groups: offers, games today and balances to settle',
+    access: 'user',
+    response: z.object({ items: z.array(waitingGroup) }),
+  }),
+  createGroup: endpoint({
+    method: 'POST',
+    path: '/api/groups',
+    tag,
+    summary: 'Create a group with its first season; I become its owner',
+    access: 'user',
+    eligibility: 'required',
+    acceptedTerms: true,
+    movesMoney: true,
+    body: settings.extend({ kind, season: newSeason }),
+    response: groupView,
+  }),
+  getGroup: endpoint({
+    method: 'GET',
+    path: '/api/groups/:groupId',
+    tag,
+    summary: 'A group I am a member of. To others it does not exist',
+    access: 'user',
+    params: byGroup,
+    response: groupView,
+  }),
+  changeGroup: endpoint({
+    method: 'PUT',
+    path: '/api/groups/:groupId',
+    tag,
+    summary: 'Change name, color, rules and amounts; for owners and organizers',
+    access: 'user',
+    params: byGroup,
+    body: settings,
+    response: groupView,
+  }),
+  deleteGroup: endpoint({
+    method: 'DELETE',
+    path: '/api/groups/:groupId',
+    tag,
+    summary: 'Delete my group; refused while a bet runs or a balance is open',
+    access: 'user',
+    params: byGroup,
+    response: z.null(),
+  }),
+  putGroupPicture: endpoint({
+    method: 'PUT',
+    path: '/api/groups/:groupId/picture',
+    tag,
+    summary: 'Set the picture: JPEG, PNG or GIF of at most 5 MB; for owners and organizers',
+    access: 'user',
+    params: byGroup,
+    query: z.object({ name: fileName }),
+    upload: { maxBytes: maxPictureBytes, tooLarge: 'pictureTooLarge' },
+    response: groupView,
+  }),
+  deleteGroupPicture: endpoint({
+    method: 'DELETE',
+    path: '/api/groups/:groupId/picture',
+    tag,
+    summary: 'Remove the picture; for owners and organizers',
+    access: 'user',
+    params: byGroup,
+    response: groupView,
+  }),
+  readGroupPicture: endpoint({
+    method: 'GET',
+    path: '/api/files/group_pictures/:groupId/:filename',
+    tag: 'Files',
+    summary: 'The picture of a group I am a member of',
+    access: 'user',
+    params: z.object({ groupId: z.string().max(80), filename: z.string().max(200) }),
+    download: ['image/webp'],
+    response: z.null(),
+  }),
+  putMyGroupChoices: endpoint({
+    method: 'PUT',
+    path: '/api/groups/:groupId/me',
+    tag,
+    summary: 'Choose whether the others see my amounts and, in an iou group, how far below 0 I may go',
+    access: 'user',
+    params: byGroup,
+    body: z.object({ showsAmounts: z.boolean(), limitCents: amount.nullable().default(null) }),
+    response: groupView,
+  }),
+  listGroupBoard: endpoint({
+    method: 'GET',
+    path: '/api/groups/:groupId/board',
+    tag,
+    summary: 'Open offers of the group on events that have not started, soonest first, my own included',
+    access: 'user',
+    params: byGroup,
+    query: z.object({ cursor, limit: pageLimit }),
+    response: pageSchema(betView),
+  }),
+};

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { cents, instant, personView, uuid } from '../shared.ts';
+import { groupView } from './group.ts';
+import { byGroup, kind, role, tag } from './shared.ts';
+
+export const groupMember = z.object({
+  person: personView,
+  role,
+  joinedAt: instant,
+  /** Null for members. A person who left with an open balance is still listed. */
+  leftAt: instant.nullable(),
+  /** What they are owed (above 0) or owe, including running stakes as if refunded. Null unless `iou`. */
+  balanceCents: cents.nullable(),
+});
+export type GroupMember = z.infer<typeof groupMember>;
+
+export const groupInvite = z.object({
+  id: uuid,
+  createdBy: personView,
+  createdAt: instant,
+  expiresAt: instant,
+  maxUses: z.int(),
+  uses: z.int(),
+  /** The link's path on this site, to share or show as a QR code. */
+  path: z.string(),
+});
+export type GroupInvite = z.infer<typeof groupInvite>;
+
+/** All a visitor with an invite learns about the group. */
+export const invitedGroup = z.object({
+  name: z.string(),
+  kind,
+  memberCount: z.int(),
+  ownerUsername: z.string(),
+  /** The id of the group if the viewer is a member already. */
+  joinedGroupId: uuid.nullable(),
+});
+export type InvitedGroup = z.infer<typeof invitedGroup>;
+
+const byMember = byGroup.extend({ userId: z.string().max(80) });
+
+/** The invite's token: 128 bits as base64url. */
+const token = z.string().max(80);
+
+export const memberEndpoints = {
+  leaveGroup: endpoint({
+    method: 'DELETE',
+    path: '/api/groups/:groupId/me',
+    tag,
+    summary:
+      'Leave. My open offers end, running bets finish. With an open balance only if confirmed; it stays visible to the others',
+    access: 'user',
+    movesMoney: true,
+    params: byGroup,
+    query: z.object({ leavesBalance: z.enum(['true', 'false']).default('false') }),
+    response: z.null(),
+  }),
+  listGroupMembers: endpoint({
+    method: 'GET',
+    path: '/api/groups/:groupId/members',
+    tag,
+    summary: 'The members: owner, organizers, then by username; last, people who left with an open balance',
+    access: 'user',
+    params: byGroup,
+    response: z.object({ items: z.array(groupMember) }),
+  }),
+  changeGroupRole: endpoint({
+    method: 'PUT',
+    path: '/api/groups/:groupId/members/:userId/role',
+    tag,
+    summary:
+      'For the owner: make a member an organizer or a member, or the owner, which makes me an organizer',
+    access: 'user',
+    params: byMember,
+    body: z.object({ role }),
+    response: z.null(),
+  }),
+  removeGroupMember: endpoint({
+    method: 'DELETE',
+    path: '/api/groups/:groupId/members/:userId',
+    tag,
+    summary: 'Remove a member; organizers remove members, the owner anyone else',
+    access: 'user',
+    movesMoney: true,
+    params: byMember,
+    response: z.null(),
+  }),
+  listGroupInvites: endpoint({
+    method: 'GET',
+    path: '/api/groups/:groupId/invites',
+    tag,
+    summary: 'The valid invite links, newest first; for owners and organizers',
+    access: 'user',
+    params: byGroup,
+    response: z.object({ items: z.array(groupInvite) }),
+  }),
+  createGroupInvite: endpoint({
+    method: 'POST',
+    path: '/api/groups/:groupId/invites',
+    tag,
+    summary: 'Create an invite link; for owners and organizers',
+    access: 'user',
+    params: byGroup,
+    body: z.object({ expiresInDays: z.int(), maxUses: z.int() }),
+    response: groupInvite,
+  }),
+  revokeGroupInvite: endpoint({
+    method: 'DELETE',
+    path: '/api/groups/:groupId/invites/:inviteId',
+    tag,
+    summary: 'Revoke an invite link; for owners and organizers',
+    access: 'user',
+    params: byGroup.extend({ inviteId: z.string().max(80) }),
+    response: z.null(),
+  }),
+  getGroupInvite: endpoint({
+    method: 'GET',
+    path: '/api/group-invites/:inviteId',
+    tag,
+    summary: 'What an invite link invites to, also without an account',
+    access: 'public',
+    params: z.object({ inviteId: z.string().max(80) }),
+    query: z.object({ token }),
+    response: invitedGroup,
+  }),
+  joinGroup: endpoint({
+    method: 'POST',
+    path: '/api/group-invites/:inviteId/acceptance',
+    tag,
+    summary: 'Join the group by its invite link',
+    access: 'user',
+    eligibility: 'required',
+    acceptedTerms: true,
+    movesMoney: true,
+    params: z.object({ inviteId: z.string().max(80) }),
+    body: z.object({ token }),
+    response: groupView,
+  }),
+};

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { cents, personView } from '../shared.ts';
+import { groupSeason, groupView, newSeason } from './group.ts';
+import { byGroup, tag } from './shared.ts';
+
+export const standing = z.object({
+  person: personView,
+  /** By net; equal results share a rank. */
+  rank: z.int(),
+  /** Null if the person hides amounts. */
+  netCents: cents.nullable(),
+  /** Net / staked in basis points; null before the first decided bet. */
+  returnBasisPoints: z.int().nullable(),
+  wins: z.int(),
+  losses: z.int(),
+  /** The last five decided bets, newest first. */
+  lastResults: z.array(z.enum(['won', 'lost'])).max(5),
+});
+export type GroupStanding = z.infer<typeof standing>;
+
+export const groupTable = z.object({
+  season: groupSeason,
+  standings: z.array(standing),
+  /** Running bets of the season; its table may still change after its end. */
+  runningBets: z.int(),
+  /** Every season of the group, newest first. */
+  seasons: z.array(groupSeason),
+  /** The winners of ended seasons without running bets, newest first; several if tied. */
+  champions: z.array(
+    z.object({ season: groupSeason, people: z.array(personView), netCents: cents.nullable() }),
+  ),
+});
+export type GroupTable = z.infer<typeof groupTable>;
+
+export const seasonEndpoints = {
+  getGroupTable: endpoint({
+    method: 'GET',
+    path: '/api/groups/:groupId/table',
+    tag,
+    summary: 'The standings of the current or latest season, or of `season`, and past champions',
+    access: 'user',
+    params: byGroup,
+    query: z.object({ season: z.string().max(80).optional() }),
+    response: groupTable,
+  }),
+  startGroupSeason: endpoint({
+    method: 'POST',
+    path: '/api/groups/:groupId/seasons',
+    tag,
+    summary:
+      'End the current season and start the next; its open offers end, running bets finish in the old one. For owners and organizers',
+    access: 'user',
+    movesMoney: true,
+    params: byGroup,
+    body: newSeason,
+    response: groupView,
+  }),
+  changeGroupSeason: endpoint({
+    method: 'PUT',
+    path: '/api/groups/:groupId/seasons/:seasonId',
+    tag,
+    summary: 'Change the name and the end of the current season; for owners and organizers',
+    access: 'user',
+    params: byGroup.extend({ seasonId: z.string().max(80) }),
+    body: newSeason,
+    response: groupView,
+  }),
+  getSeasonRecap: endpoint({
+    method: 'GET',
+    path: '/api/groups/:groupId/seasons/:seasonId/recap.png',
+    tag,
+    summary:
+      'A picture of an ended season to share: champion and table, without the amounts that members hide',
+    access: 'user',
+    params: byGroup.extend({ seasonId: z.string().max(80) }),
+    download: ['image/png'],
+    response: z.null(),
+  }),
+};

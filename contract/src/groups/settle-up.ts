@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { cents, instant, personView, uuid } from '../shared.ts';
+import { byGroup, tag, text } from './shared.ts';
+
+export const groupPayment = z.object({
+  id: uuid,
+  from: personView,
+  to: personView,
+  amountCents: cents,
+  note: z.string(),
+  createdAt: instant,
+  /** When the payer confirmed with "I paid". */
+  paidAt: instant.nullable(),
+  /** When the receiver confirmed with "I received". */
+  receivedAt: instant.nullable(),
+  /** When both had confirmed and the balances changed. */
+  settledAt: instant.nullable(),
+});
+export type GroupPayment = z.infer<typeof groupPayment>;
+
+export const settleUp = z.object({
+  /** Members, and people who left, whose balance is not 0; running stakes count as if refunded. */
+  balances: z.array(z.object({ person: personView, balanceCents: cents })),
+  /** Payments that would bring every balance to 0 after the open ones; at most one fewer than people. */
+  suggested: z.array(z.object({ from: personView, to: personView, amountCents: cents })),
+  /** Open payments first, then the last settled ones. */
+  payments: z.array(groupPayment),
+});
+export type SettleUp = z.infer<typeof settleUp>;
+
+const byPayment = byGroup.extend({ paymentId: z.string().max(80) });
+
+export const settleUpEndpoints = {
+  getSettleUp: endpoint({
+    method: 'GET',
+    path: '/api/groups/:groupId/settle-up',
+    tag,
+    summary: 'Balances of an iou group, the payments that would settle them, and open payments',
+    access: 'user',
+    params: byGroup,
+    response: settleUp,
+  }),
+  requestSettleUp: endpoint({
+    method: 'POST',
+    path: '/api/groups/:groupId/settle-up',
+    tag,
+    summary: 'Add the suggested payments and notify everyone they concern',
+    access: 'user',
+    params: byGroup,
+    response: settleUp,
+  }),
+  confirmGroupPayment: endpoint({
+    method: 'PUT',
+    path: '/api/groups/:groupId/payments/:paymentId',
+    tag,
+    summary: 'Confirm that I paid or received a payment. Both confirmations together change the balances',
+    access: 'user',
+    movesMoney: true,
+    params: byPayment,
+    body: z.object({ note: text.nullable().default(null) }),
+    response: settleUp,
+  }),
+  cancelGroupPayment: endpoint({
+    method: 'DELETE',
+    path: '/api/groups/:groupId/payments/:paymentId',
+    tag,
+    summary: 'Cancel an open payment that I pay or receive',
+    access: 'user',
+    params: byPayment,
+    response: settleUp,
+  }),
+};

@@ -1,0 +1,157 @@
+import { groupReactions } from '@sidebet/domain/groups/group';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { cents, cursor, instant, pageLimit, pageSchema, personView, uuid } from '../shared.ts';
+import { groupSeason } from './group.ts';
+import { byGroup, tag, text } from './shared.ts';
+
+const feedBet = z.object({
+  uniqueId: uuid,
+  /** "Bills vs Jets". */
+  game: z.string(),
+  creator: personView,
+  acceptor: personView,
+  creatorPick: z.string(),
+  acceptorPick: z.string(),
+  /** Null if either side hides amounts. */
+  creatorStakeCents: cents.nullable(),
+  acceptorStakeCents: cents.nullable(),
+  /** Comments of members on it. */
+  comments: z.int(),
+});
+
+export const feedItem = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('accepted'), id: z.string(), at: instant, bet: feedBet }),
+  z.object({
+    type: z.literal('settled'),
+    id: z.string(),
+    at: instant,
+    bet: feedBet,
+    /** Null for a refunded bet. */
+    winnerId: uuid.nullable(),
+    /** What the winner won; null if hidden or refunded. */
+    netCents: cents.nullable(),
+  }),
+  z.object({ type: z.literal('joined'), id: z.string(), at: instant, person: personView }),
+  z.object({ type: z.literal('seasonEnded'), id: z.string(), at: instant, season: groupSeason }),
+]);
+export type GroupFeedItem = z.infer<typeof feedItem>;
+
+export const groupMessage = z.object({
+  id: uuid,
+  groupId: uuid,
+  /** Ascending in the order of the conversation. */
+  number: z.int(),
+  person: personView,
+  /** Null once removed. */
+  text: z.string().nullable(),
+  /** Members named in the text. */
+  mentions: z.array(uuid),
+  /** The message it replies to, which is no reply itself. */
+  replyTo: uuid.nullable(),
+  betId: uuid.nullable(),
+  eventId: z.string().nullable(),
+  createdAt: instant,
+  editedAt: instant.nullable(),
+  reactions: z.array(z.object({ reaction: z.enum(groupReactions), userIds: z.array(uuid) })),
+});
+export type GroupMessage = z.infer<typeof groupMessage>;
+
+const byMessage = byGroup.extend({ messageId: z.string().max(80) });
+
+export const talkEndpoints = {
+  listGroupFeed: endpoint({
+    method: 'GET',
+    path: '/api/groups/:groupId/feed',
+    tag,
+    summary: 'What happened in the group, newest first',
+    access: 'user',
+    params: byGroup,
+    query: z.object({ cursor, limit: pageLimit }),
+    response: z.object({
+      items: z.array(feedItem),
+      nextCursor: z.string().nullable(),
+      /** Who won or lost most in the last seven days; null without decided bets. */
+      biggestSwing: z.object({ person: personView, netCents: cents.nullable() }).nullable(),
+    }),
+  }),
+  listGroupMessages: endpoint({
+    method: 'GET',
+    path: '/api/groups/:groupId/messages',
+    tag,
+    summary: 'Messages to the group, or about one bet or event of it, newest first',
+    access: 'user',
+    params: byGroup,
+    query: z.object({
+      betId: z.string().max(80).optional(),
+      eventId: z.string().max(80).optional(),
+      cursor,
+      limit: pageLimit,
+    }),
+    response: pageSchema(groupMessage),
+  }),
+  sendGroupMessage: endpoint({
+    method: 'POST',
+    path: '/api/groups/:groupId/messages',
+    tag,
+    summary: 'Send a message. A repeat with the same id returns the first one',
+    access: 'user',
+    params: byGroup,
+    body: z.object({
+      /** A new UUID. */
+      id: uuid,
+      text,
+      replyTo: uuid.nullable().default(null),
+      betId: uuid.nullable().default(null),
+      eventId: z.string().max(80).nullable().default(null),
+    }),
+    response: groupMessage,
+  }),
+  editGroupMessage: endpoint({
+    method: 'PUT',
+    path: '/api/groups/:groupId/messages/:messageId',
+    tag,
+    summary: 'Change the text of my message within 5 minutes',
+    access: 'user',
+    params: byMessage,
+    body: z.object({ text }),
+    response: groupMessage,
+  }),
+  removeGroupMessage: endpoint({
+    method: 'DELETE',
+    path: '/api/groups/:groupId/messages/:messageId',
+    tag,
+    summary: 'Remove my message; owners and organizers remove any',
+    access: 'user',
+    params: byMessage,
+    response: groupMessage,
+  }),
+  putGroupReaction: endpoint({
+    method: 'PUT',
+    path: '/api/groups/:groupId/messages/:messageId/reactions/:reaction',
+    tag,
+    summary: 'React to a message',
+    access: 'user',
+    params: byMessage.extend({ reaction: z.enum(groupReactions) }),
+    response: groupMessage,
+  }),
+  deleteGroupReaction: endpoint({
+    method: 'DELETE',
+    path: '/api/groups/:groupId/messages/:messageId/reactions/:reaction',
+    tag,
+    summary: 'Take my reaction back',
+    access: 'user',
+    params: byMessage.extend({ reaction: z.enum(groupReactions) }),
+    response: groupMessage,
+  }),
+  markGroupRead: endpoint({
+    method: 'POST',
+    path: '/api/groups/:groupId/read',
+    tag,
+    summary: 'Mark messages up to a number as read',
+    access: 'user',
+    params: byGroup,
+    body: z.object({ number: z.int() }),
+    response: z.null(),
+  }),
+};
