@@ -23,7 +23,7 @@ function listed(file: string, form: RegExp): RegExpExecArray[] {
   const source = readFileSync(new URL(`../../web/src/app/${file}`, import.meta.url), 'utf8');
   return [...source.matchAll(form)];
 }
-const consolePages = listed('admin/pages.ts', /\bpath: '([^']+)',\s+label: '([^']+)'/g).map(
+const consolePages = listed('console/pages.ts', /\bpath: '([^']+)',\s+label: '([^']+)'/g).map(
   ([, path, label]) => [path!, label!] as const,
 );
 const tabs = listed('settings/settings-tabs.ts', /\bvalue: '([^']+)'/g)

@@ -10,7 +10,7 @@ const largestScriptBytes = 60_000;
 const largestShellBytes = 1_600_000;
 
 /** The operators' console needs a connection for everything it does; visitors read the pages of a site without cash once. */
-const rarelyUsed = /\/src\/(?:app|features)\/admin\/|\/src\/app\/own-site\//;
+const rarelyUsed = /\/src\/(?:app|features)\/console\/|\/src\/app\/own-site\//;
 const isRarelyUsed = (output: Rolldown.OutputBundle[string]) =>
   output.type === 'chunk' &&
   output.moduleIds.length > 0 &&
