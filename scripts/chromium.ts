@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -18,7 +18,7 @@ type Chromium = {
  * A Chromium for the browser tests: from CHROMIUM_PATH (and WHOLE_CHROMIUM_PATH, because the headless shell shows no notifications), the system, Debian's packages if root may install them, otherwise
  * Playwright's own download.
  */
-export function findOrInstallChromium(): Chromium {
+export async function findOrInstallChromium(): Promise<Chromium> {
   const named = process.env.CHROMIUM_PATH;
   if (named) return { path: named, wholePath: process.env.WHOLE_CHROMIUM_PATH ?? named };
   const packages = [
@@ -27,10 +27,10 @@ export function findOrInstallChromium(): Chromium {
   ];
   if (packages.length > 0 && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
     console.log(`Installing ${packages.join(', ')} from the system packages…`);
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    await run('apt-get', ['update', '-qq'], { stdio: 'inherit' });
     // One at a time: older systems only have the full Chromium.
     for (const name of packages) {
-      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
         stdio: ['ignore', 'ignore', 'inherit'],
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       });
@@ -41,10 +41,18 @@ export function findOrInstallChromium(): Chromium {
   if (path) return { path, wholePath: wholePath ?? path };
   console.log("Fetching Playwright's Chromium…");
   const cli = new URL('../node_modules/@playwright/test/cli.js', import.meta.url).pathname;
-  const fetched = spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' });
-  if (fetched.status !== 0)
+  if ((await run(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' })) !== 0)
     throw new Error('No Chromium was found and none could be installed. Set CHROMIUM_PATH.');
   return { path: undefined, wholePath: undefined };
+}
+
+/** Runs a program to its end without blocking this process. Returns its exit code. */
+function run(program: string, args: readonly string[], options: SpawnOptions): Promise<number | null> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, options);
+    child.on('exit', resolve);
+    child.on('error', () => resolve(null));
+  });
 }
 
 /**

@@ -821,7 +821,7 @@ async function take(
 
 const words = process.argv.slice(2);
 buildWebWhenStale();
-const { path: executablePath } = findOrInstallChromium();
+const { path: executablePath } = await findOrInstallChromium();
 if (words.length === 0) rmSync(folder('docs/screenshots'), { recursive: true, force: true });
 mkdirSync(folder('docs/screenshots/every'), { recursive: true });
 const browser = await chromium.launch({
