@@ -9,7 +9,7 @@ test.each(Object.entries(brokenDecides))(
   'control: finds a core that %s',
   { timeout: 180_000 },
   async (_, decide) => {
-    const run = { count: 500, progress: () => {} };
+    const run = { count: 500, progress: () => {}, until: /./ };
     expect((await provePureHistories(run, decide)).failed).toBeGreaterThan(0);
   },
 );
