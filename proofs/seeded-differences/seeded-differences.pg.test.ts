@@ -13,7 +13,8 @@ test.each([
   'control: a reconciliation without %s misses differences',
   { timeout: 180_000 },
   async (without, missed) => {
-    const { failed, details } = await proveSeededDifferences({ count: 60, progress: () => {} }, { without });
+    const run = { count: 60, progress: () => {}, until: missed };
+    const { failed, details } = await proveSeededDifferences(run, { without });
     expect(failed).toBeGreaterThan(0);
     expect(details.join()).toMatch(missed);
   },
