@@ -1,9 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { apiRoutes } from './web/build/api-routes.ts';
 
 /** A poll ends as soon as it sees what it waits for; how long that takes is the machine's affair. */
 const expectations = { poll: { timeout: 20_000 } };
+
+/** Vitest's default leaves one processor to itself, although it only waits for its workers. */
+const maxWorkers = availableParallelism();
 
 /** Starts the proofs first: the longest file must not run alone at the end. */
 class ProofsFirst extends BaseSequencer {
@@ -29,6 +33,7 @@ export default defineConfig({
           include: ['{domain,contract,server,e2e,proofs,scripts}/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
           isolate: false,
+          maxWorkers,
           testTimeout: 30_000,
           expect: expectations,
         },
@@ -37,6 +42,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.ts'],
+          maxWorkers,
           testTimeout: 30_000,
           expect: expectations,
         },
@@ -49,6 +55,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: ['web/src/testing/set-up.ts'],
           isolate: false,
+          maxWorkers,
           testTimeout: 30_000,
           expect: expectations,
         },
