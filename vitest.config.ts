@@ -70,7 +70,8 @@ export default defineConfig({
           testTimeout: 60_000,
           expect: expectations,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // More than the processors: many of these tests wait for timeouts, restarts and the database.
+          maxWorkers: 3,
         },
       },
     ],
