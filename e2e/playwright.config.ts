@@ -7,6 +7,7 @@ const { CHROMIUM_PATH, WHOLE_CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME, BROWSER
 const wide = { viewport: { width: 1440, height: 900 } };
 const narrow = { viewport: { width: 390, height: 844 } };
 const measured = '**/speed.spec.ts';
+const demo = '**/narrow-demo.spec.ts';
 /** In the whole Chromium, because the headless shell shows no notifications. */
 const whole = '**/push.spec.ts';
 
@@ -47,15 +48,17 @@ export default defineConfig({
     launchOptions: launch(CHROMIUM_PATH),
   },
   projects: [
+    // First: it waits more than a minute for a game, while the others use the processors.
+    { name: 'demo', use: narrow, testMatch: demo },
     { name: 'wide', use: wide, testIgnore: ['**/narrow*.spec.ts', measured, whole] },
-    { name: 'narrow', use: narrow, grep: /@phone/ },
+    { name: 'narrow', use: narrow, grep: /@phone/, testIgnore: demo },
     { name: 'whole', use: { ...narrow, ...wholeBrowser }, testMatch: whole },
     // Last and alone, so it measures the page and not the other tests.
     {
       name: 'measured',
       use: { ...narrow, ...wholeBrowser },
       testMatch: measured,
-      dependencies: ['wide', 'narrow', 'whole'],
+      dependencies: ['demo', 'wide', 'narrow', 'whole'],
     },
   ],
 });
