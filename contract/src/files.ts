@@ -1,5 +1,6 @@
 import { attachmentTypes } from '@sidebet/domain/support/attachment';
 import { z } from 'zod';
+import { operators } from './console/shared.ts';
 import { endpoint } from './endpoint.ts';
 
 /** A file's URL is `/api/files/` followed by its key. */
@@ -25,6 +26,16 @@ export const fileEndpoints = {
     access: 'user',
     params: owned,
     download: attachmentTypes,
+    response: z.null(),
+  }),
+  operatorReadReportPicture: endpoint({
+    method: 'GET',
+    path: '/api/files/report_pictures/:userId/:filename',
+    tag: operators,
+    summary: 'The copy of a picture in a report. Reading it is written to the audit log',
+    access: 'operator',
+    params: owned,
+    download: ['image/webp'],
     response: z.null(),
   }),
 };

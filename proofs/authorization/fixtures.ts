@@ -335,6 +335,13 @@ export async function createFixtures(api: TestApi) {
       );
       return id;
     },
+    /** The address of the picture of a report about a user. */
+    async reportPicture(of: TestPerson): Promise<string> {
+      const url = `/api/files/report_pictures/${of.id}/seen.webp`;
+      await api.server.files.put(`report_pictures/${of.id}/seen.webp`, image, 'image/webp');
+      await pool.query('update reports set picture = $2 where id = $1', [await fixtures.report(of), url]);
+      return url;
+    },
     async flag(of: TestPerson): Promise<string> {
       const id = newId();
       await pool.query(

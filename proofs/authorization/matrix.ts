@@ -327,6 +327,7 @@ export const matrix: Record<EndpointName, Row> = {
   operatorGetMarketReport: anyOperator,
   operatorListReports: anyOperator,
   operatorGetReport: operatorsOfAll,
+  operatorReadReportPicture: operatorsOfAll,
   operatorDecideReport: operatorsOfOthers('ownAccount'),
   operatorListGroups: anyOperator,
   operatorGetGroup: operatorsOfAll,

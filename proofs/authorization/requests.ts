@@ -511,6 +511,10 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   operatorGetMarketReport: at('/api/admin/figures/market'),
   operatorListReports: at('/api/admin/reports'),
   operatorGetReport: about(report, (id) => `/api/admin/reports/${id}`),
+  operatorReadReportPicture: about(
+    ({ fixtures, whose }) => fixtures.reportPicture(whose),
+    (url) => url,
+  ),
   operatorDecideReport: about(report, (id) => `/api/admin/reports/${id}/decision`, {
     reason,
     action: 'dismiss',

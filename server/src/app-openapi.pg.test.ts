@@ -61,7 +61,7 @@ let tickets: Record<'answered' | 'closed' | 'reopened', string>;
 let document: Description;
 let image: Buffer;
 let groupPicture: string;
-let files: Record<'picture' | 'attachment' | 'other', string>;
+let files: Record<'picture' | 'reported' | 'attachment' | 'other', string>;
 let groups: Record<'points' | 'iou' | 'deleted' | 'canceled' | 'left' | 'ended', GroupObjects>;
 let mailed: Record<'checked' | 'reset' | 'verification', string>;
 let example: Record<
@@ -160,6 +160,7 @@ beforeAll(async () => {
     .picture;
   files = {
     picture: (await upload(bob, 'PUT', '/api/me/picture')).json().profilePicture,
+    reported: await reportedPicture(),
     attachment: (await upload(ann, 'POST', '/api/me/support-attachments')).json().attachmentUrl,
     other: (await upload(ann, 'POST', '/api/me/support-attachments')).json().attachmentUrl,
   };
@@ -168,6 +169,14 @@ afterAll(async () => {
   await api.close();
   await provider.close();
 });
+
+/** The address of the copy of bob's picture in a report. */
+async function reportedPicture(): Promise<string> {
+  const reporter = await api.person('reporter');
+  await reporter.post(`/api/people/${bob.id}/reports`, { reason: 'cheating' });
+  const { rows } = await api.database.pool.query('select picture from reports where picture is not null');
+  return rows[0].picture;
+}
 
 /** A started login with another service, one that waits for its signup form, and a connected service. */
 async function servicesToUse(): Promise<typeof services> {
@@ -732,6 +741,7 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   operatorGetMetricsFile: () => byOperator('/api/admin/figures/file'),
   operatorGetMarketReport: () => byOperator('/api/admin/figures/market'),
   operatorListReports: () => byOperator('/api/admin/reports'),
+  operatorReadReportPicture: () => byOperator(files.reported),
   operatorGetReport: () => byOperator(`/api/admin/reports/${operated.report}`),
   operatorDecideReport: () =>
     byOperator(`/api/admin/reports/${operated.report}/decision`, { action: 'warn' }),

@@ -19,12 +19,16 @@ export const reportView = z.object({
   evidence: z.object({
     username: z.string(),
     fullName: z.string(),
-    /** The address of the picture at the time. The file is gone once the picture was replaced. */
-    profilePicture: z.string().nullable(),
+    /** Whether the person had a picture. */
+    hadPicture: z.boolean(),
+    /** The address of the picture's copy; null without one, and a year after the decision. */
+    picture: z.string().nullable(),
     /** The reported user's message when declining the bet, if any. */
     declineWord: z.string().nullable(),
-    /** The reported message and the name of its group; null for other reports. */
-    message: z.object({ text: z.string(), groupName: z.string() }).nullable(),
+    /** The reported message, its group's name, and the address of the copy of the group's picture; null for other reports. */
+    message: z
+      .object({ text: z.string(), groupName: z.string(), groupPicture: z.string().nullable() })
+      .nullable(),
   }),
   createdAt: instant,
   decision: z

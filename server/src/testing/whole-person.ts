@@ -65,6 +65,9 @@ export async function wholePerson(
   );
   await must(api.send('PUT', '/api/me/picture?name=me.png', picture));
 
+  const reportPicture = `report_pictures/${friend.id}/${own}.webp`;
+  await api.server.files.put(reportPicture, await plainImage('webp'), 'image/webp');
+
   // A support ticket with an answer.
   const sent = await must(api.send('POST', '/api/me/support-attachments?name=screen.png', picture));
   const ticket = (
@@ -225,10 +228,11 @@ export async function wholePerson(
       "insert into payment_sources (user_id, digest, source, seen_at) values ($1::uuid, sha256($1::uuid::text::bytea), 'card', now())",
     );
     await insert(
-      `insert into reports (id, reporter_id, user_id, reason, message, evidence, created_at)
-       values (gen_random_uuid(), $1, $2, 'other', $3, '{}', now())`,
+      `insert into reports (id, reporter_id, user_id, reason, message, evidence, picture, created_at)
+       values (gen_random_uuid(), $1, $2, 'other', $3, '{}', $4, now())`,
       friend.id,
       words,
+      `/api/files/${reportPicture}`,
     );
     await insert('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', friend.id);
     await insert('insert into mutes (user_id, muted_id, created_at) values ($1, $2, now())', friend.id);

@@ -29,6 +29,7 @@ import { rollUpDays } from './roll-up-days.ts';
 import { settleDue } from './settle-due.ts';
 import { sweepAttachments } from './sweep-attachments.ts';
 import { sweepCommandResults } from './sweep-command-results.ts';
+import { sweepReportPictures } from './sweep-report-pictures.ts';
 import { sweepUse } from './sweep-use.ts';
 import { voidDropped } from './void-dropped.ts';
 import { voidDue } from './void-due.ts';
@@ -89,6 +90,11 @@ export function startWorkers(
       run: () => deleteExpiredIdentities(workPool, clock.now()),
     },
     { name: 'sweep unused attachments', everyMs: 3_600_000, run: () => sweepAttachments(workPool, clock) },
+    {
+      name: 'sweep pictures of reports',
+      everyMs: 3_600_000,
+      run: () => sweepReportPictures(workPool, clock),
+    },
     { name: 'sweep old outcomes', everyMs: 3_600_000, run: () => sweepCommandResults(workPool, clock) },
     { name: 'sweep ended logins', everyMs: 600_000, run: () => sweepSecurity(workPool, wallClock) },
     {

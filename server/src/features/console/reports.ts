@@ -19,8 +19,16 @@ import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
 import { suspendNow } from './suspend.ts';
 
 type Row = Pick<ReportView, 'id' | 'message' | 'reporter' | 'person' | 'betId' | 'messageId' | 'groupId'> & {
-  /** Reports before messages could be reported have no `message` in it. */
-  evidence: Omit<ReportView['evidence'], 'message'> & Partial<Pick<ReportView['evidence'], 'message'>>;
+  evidence: {
+    readonly username: string;
+    readonly fullName: string;
+    readonly profilePicture: string | null;
+    readonly declineWord: string | null;
+    /** Missing in reports from before messages could be reported. */
+    readonly message?: { readonly text: string; readonly groupName: string } | null;
+  };
+  picture: string | null;
+  groupPicture: string | null;
   reason: ReportReason;
   createdAt: number;
   action: ReportAction | null;
@@ -34,7 +42,8 @@ const personRef = (user: string) =>
 
 const reportSql = `
   select r.id, r.reason, r.message, ${personRef('a')} as reporter, ${personRef('u')} as person, r.bet_id as "betId",
-    r.message_id as "messageId", t.group_id as "groupId", r.evidence, r.created_at as "createdAt", r.action, r.decided_at as "decidedAt", r.decided_reason as "decidedReason",
+    r.message_id as "messageId", t.group_id as "groupId", r.evidence, r.picture, r.group_picture as "groupPicture",
+    r.created_at as "createdAt", r.action, r.decided_at as "decidedAt", r.decided_reason as "decidedReason",
     o.name as "decidedBy"
   from reports r join users a on a.id = r.reporter_id join users u on u.id = r.user_id
     left join users o on o.id = r.decided_by left join group_messages t on t.id = r.message_id`;
@@ -204,8 +213,7 @@ async function notify(
 }
 
 function reportView(row: Row): ReportView {
-  const { id, reason, message, reporter, person, betId, messageId, groupId, evidence, createdAt, action } =
-    row;
+  const { id, reason, message, reporter, person, betId, messageId, groupId, createdAt, action } = row;
   return {
     id,
     reason,
@@ -215,11 +223,23 @@ function reportView(row: Row): ReportView {
     betId,
     messageId,
     groupId,
-    evidence: { message: null, ...evidence },
+    evidence: evidenceView(row),
     createdAt: iso(createdAt),
     decision:
       action === null
         ? null
         : { action, reason: row.decidedReason!, by: row.decidedBy!, at: iso(row.decidedAt!) },
+  };
+}
+
+function evidenceView({ evidence, picture, groupPicture }: Row): ReportView['evidence'] {
+  const { username, fullName, profilePicture, declineWord, message } = evidence;
+  return {
+    username,
+    fullName,
+    hadPicture: profilePicture !== null,
+    picture,
+    declineWord,
+    message: message ? { ...message, groupPicture } : null,
   };
 }

@@ -419,15 +419,16 @@ describe('a deletion', () => {
     const { person } = await wholePerson(api, { friend, operator });
     const urls = (
       await api.database.pool.query<{ url: string }>(
-        'select image as url from users where id = $1 union all select url from support_attachments where user_id = $1',
+        `select image as url from users where id = $1 union all select url from support_attachments where user_id = $1
+         union all select picture from reports where reporter_id = $1`,
         [person.id],
       )
     ).rows.map(({ url }) => url);
-    expect(urls.length).toBe(2);
+    expect(urls.length).toBe(3);
     expect((await remove(person)).statusCode).toBe(204);
     const { files } = api.server;
     const isThere = async (url: string) => (await files.read(url.replace('/api/files/', ''))) !== null;
-    expect(await Promise.all(urls.map(isThere))).toEqual([true, true]);
+    expect(await Promise.all(urls.map(isThere))).toEqual([true, true, true]);
     const broken = {
       ...files,
       delete: async () => {
@@ -438,7 +439,7 @@ describe('a deletion', () => {
       'The disk is unavailable.',
     );
     await removeUnwantedFiles(api.database.pool, files, api.clock);
-    expect(await Promise.all(urls.map(isThere))).toEqual([false, false]);
+    expect(await Promise.all(urls.map(isThere))).toEqual([false, false, false]);
     expect(await removeUnwantedFiles(api.database.pool, files, api.clock)).toEqual({ done: 0 });
   });
 

@@ -66,7 +66,13 @@ export const personTables: Readonly<Record<string, TableRights>> = {
   reports: {
     download: ['reports'],
     // What operators did about them stays in the audit log.
-    erase: ['delete from reports where reporter_id = $1 or user_id = $1'],
+    erase: [
+      unwanted(
+        `select f.url from reports r cross join lateral (values (r.picture), (r.group_picture)) f (url)
+         where (r.reporter_id = $1 or r.user_id = $1) and f.url is not null`,
+      ),
+      'delete from reports where reporter_id = $1 or user_id = $1',
+    ],
   },
   // A group goes on without the person. Running bets must have ended, and the owner has handed over (deletionBlockers).
   groups: { download: ['groups'], erase: 'Names and rules of groups, which belong to all their members' },

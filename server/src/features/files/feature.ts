@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { FastifyReply } from 'fastify';
 import { validate as isUuid } from 'uuid';
-import { appendAudit } from '../../audit/append.ts';
+import { type AuditEntry, appendAudit } from '../../audit/append.ts';
 import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool } from '../../db/pool.ts';
@@ -18,7 +18,7 @@ type Address = { readonly ownerId: string; readonly filename: string };
 
 /**
  * Serves uploaded files: pictures to every signed-in user, those of groups to their members, attachments to their owner and to
- * operators.
+ * operators, and pictures of reports to operators.
  */
 export function filesFeature(context: Uses<'files' | 'log' | 'pool' | 'clock' | 'requireOperator'>) {
   const sendPicture = async (
@@ -34,7 +34,9 @@ export function filesFeature(context: Uses<'files' | 'log' | 'pool' | 'clock' | 
     reply.header('cache-control', 'private, max-age=31536000, immutable');
     return { filename: address.filename, contentType: 'image/webp', body: file.body, inline: true };
   };
-  const handlers: Handlers<'readPicture' | 'readGroupPicture' | 'readAttachment'> = {
+  const handlers: Handlers<
+    'readPicture' | 'readGroupPicture' | 'readAttachment' | 'operatorReadReportPicture'
+  > = {
     readPicture: ({ params, reply }) =>
       sendPicture('profile_pictures', { ownerId: params.userId, filename: params.filename }, reply),
     readGroupPicture: async ({ params, viewer, reply }) => {
@@ -60,6 +62,16 @@ export function filesFeature(context: Uses<'files' | 'log' | 'pool' | 'clock' | 
       if (isRefusal(file)) return file;
       withoutPowers(reply, file);
       return { filename: name, contentType, body: file.body };
+    },
+    operatorReadReportPicture: async ({ params, viewer, reply }): Promise<Download | Refusal> => {
+      const key = toFileKey('report_pictures', { ownerId: params.userId, filename: params.filename });
+      if (isRefusal(key)) return key;
+      const report = await findReport(context.pool, fileUrl(key));
+      const refusal = isRefusal(report) ? report : await recordReportPicture(context, viewer, report);
+      const file = refusal ?? (await find(context, key));
+      if (isRefusal(file)) return file;
+      withoutPowers(reply, file);
+      return { filename: params.filename, contentType: 'image/webp', body: file.body, inline: true };
     },
   };
   return { handlers };
@@ -97,23 +109,56 @@ async function findAttachment(pool: Pool, viewer: Viewer, url: string): Promise<
   return rows[0] ?? refuse('notFound');
 }
 
+type Report = { readonly id: string; readonly userId: string };
+
+async function findReport(pool: Pool, url: string): Promise<Report | Refusal> {
+  const { rows } = await pool.query<Report>(
+    'select id, user_id as "userId" from reports where picture = $1 or group_picture = $1',
+    [url],
+  );
+  return rows[0] ?? refuse('notFound');
+}
+
 /**
  * Records an operator's access before the file is sent. No reason is requested, because working on the message is
  * the reason.
  */
-async function writeDownReading(
-  { pool, clock }: Uses<'pool' | 'clock'>,
+function writeDownReading(
+  context: Uses<'pool' | 'clock'>,
   viewer: Viewer,
   url: string,
   { userId, ticketId }: Pick<Attachment, 'userId' | 'ticketId'>,
 ): Promise<Refusal | null> {
+  return recordReading(context, viewer, {
+    action: 'ticket.readAttachment',
+    subject: ticketId ? { kind: 'ticket', id: ticketId } : { kind: 'person', id: userId },
+    reason: 'Opened from the support message',
+    details: { userId, url },
+  });
+}
+
+function recordReportPicture(
+  context: Uses<'pool' | 'clock'>,
+  viewer: Viewer,
+  { id, userId }: Report,
+): Promise<Refusal | null> {
+  return recordReading(context, viewer, {
+    action: 'report.readPicture',
+    subject: { kind: 'report', id },
+    reason: 'Opened from the report',
+    details: { userId },
+  });
+}
+
+function recordReading(
+  { pool, clock }: Uses<'pool' | 'clock'>,
+  viewer: Viewer,
+  entry: Omit<AuditEntry, 'actor'>,
+): Promise<Refusal | null> {
   return inTransaction(pool, async (client) => {
     const actor = await readOperator(client, viewer);
     if (isRefusal(actor)) return actor;
-    const subject = ticketId ? { kind: 'ticket', id: ticketId } : { kind: 'person', id: userId };
-    const reason = 'Opened from the support message';
-    const entry = { actor, action: 'ticket.readAttachment', subject, reason, details: { userId, url } };
-    await appendAudit(client, entry, clock.now());
+    await appendAudit(client, { ...entry, actor }, clock.now());
     return null;
   });
 }

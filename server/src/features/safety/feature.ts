@@ -18,7 +18,9 @@ type Names =
 const minute = 60_000;
 
 /** What people do about each other. `rateLimits` is RATE_LIMITS. */
-export function safetyFeature(context: Uses<'pool' | 'book' | 'clock' | 'wallClock' | 'rateLimits'>) {
+export function safetyFeature(
+  context: Uses<'files' | 'log' | 'pool' | 'book' | 'clock' | 'wallClock' | 'rateLimits'>,
+) {
   const changes = context.rateLimits
     ? attemptLimit({ max: 60, windowMs: 10 * minute, clock: context.wallClock })
     : noLimit;

@@ -60,7 +60,8 @@ test('a report stores the evidence at that moment and hides the reporter', async
     evidence: {
       username: bob.username,
       fullName: 'Jordan Reyes',
-      profilePicture: null,
+      hadPicture: false,
+      picture: null,
       declineWord: 'Insult',
     },
     decision: null,
@@ -263,7 +264,7 @@ describe('a report of a message', () => {
       evidence: {
         username: bob.username,
         declineWord: null,
-        message: { text: 'You all cheat', groupName: 'Sunday Crew' },
+        message: { text: 'You all cheat', groupName: 'Sunday Crew', groupPicture: null },
       },
     });
     expect(await code(report(ann, bob, { messageId, reason: 'offensive' }))).toBe('alreadyReported');

@@ -3,8 +3,12 @@ import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { decideReport, type ReportReason } from '@sidebet/domain/safety/report';
 import { validate as isUuid } from 'uuid';
 import type { Uses } from '../../context.ts';
+import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
 import { newId } from '../../db/new-id.ts';
+import { fileUrl } from '../../uploads/store-file.ts';
+import { confirmFile } from '../../uploads/unwanted-files.ts';
 import { areBlocked } from '../../users/blocks.ts';
+import { copyPicture } from './copy-picture.ts';
 
 export type NewReport = {
   readonly userId: string;
@@ -14,14 +18,22 @@ export type NewReport = {
   readonly message: string;
 };
 
+type Found = {
+  readonly hasBet: boolean;
+  readonly hasMessage: boolean;
+  readonly evidence: object;
+  readonly picture: string | null;
+  readonly groupPicture: string | null;
+};
+
 /**
- * Stores a report with the evidence as it is now: names, picture and, of a bet, its decline message, of a message its text.
- * `betId` is a bet of the reported user that the viewer may see, `messageId` a message of theirs. Refuses with reportInvalid,
+ * Stores a report with the evidence as it is now: names, a copy of the picture and, of a bet, its decline message, of a message its
+ * text and a copy of its group's picture. `betId` is a bet of the reported user that the viewer may see, `messageId` a message of theirs. Refuses with reportInvalid,
  * reportsOneself, userNotFound, betNotFound, messageNotFound, and alreadyReported while the viewer's earlier report of the same
  * person, bet or message is open.
  */
 export async function reportPerson(
-  { pool, clock }: Uses<'pool' | 'clock'>,
+  context: Uses<'files' | 'log' | 'pool' | 'clock' | 'wallClock'>,
   viewerId: string,
   { userId, betId, messageId, reason, message: text }: NewReport,
 ): Promise<Refusal | null> {
@@ -29,8 +41,9 @@ export async function reportPerson(
   if (decided.kind === 'refusal') return decided;
   if (userId.toLowerCase() === viewerId) return refuse('reportsOneself');
   if (!isUuid(userId)) return refuse('userNotFound');
-  const { rows } = await pool.query<{ hasBet: boolean; hasMessage: boolean; evidence: object }>(
-    `select b.id is not null as "hasBet", t.id is not null as "hasMessage",
+  const { pool, clock } = context;
+  const { rows } = await pool.query<Found>(
+    `select b.id is not null as "hasBet", t.id is not null as "hasMessage", u.image as picture, t.group_picture as "groupPicture",
        jsonb_build_object('username', u.username, 'fullName', u.name, 'profilePicture', u.image,
          'declineWord', case when b.offered_to = u.id then b.decline_word end,
          'message', case when t.id is not null then jsonb_build_object('text', t.text, 'groupName', t.group_name) end) as evidence
@@ -38,7 +51,7 @@ export async function reportPerson(
        and u.id in (b.creator_id, b.acceptor_id, b.offered_to)
        and (b.offered_to is null or b.offered_to = $4 or $2::uuid in (b.creator_id, b.acceptor_id, b.offered_to)
          or exists (select from group_members m where m.group_id = b.offered_to and m.user_id = $2 and m.left_at is null))
-     left join lateral (select t.id, t.text, g.name as group_name
+     left join lateral (select t.id, t.text, g.name as group_name, g.picture as group_picture
        from group_messages t join groups g on g.id = t.group_id and g.deleted_at is null
          join group_members m on m.group_id = g.id and m.user_id = $2 and m.left_at is null
        where t.id = $5::uuid and t.user_id = u.id and t.removed_at is null and not ${areBlocked('u.id', '$2::uuid')}) t on true
@@ -49,20 +62,31 @@ export async function reportPerson(
   if (!found) return refuse('userNotFound');
   if (betId !== null && !found.hasBet) return refuse('betNotFound');
   if (messageId !== null && !found.hasMessage) return refuse('messageNotFound');
-  const { rowCount } = await pool.query(
-    `insert into reports (id, reporter_id, user_id, bet_id, message_id, reason, message, evidence, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
-    [
-      newId(),
-      viewerId,
-      userId,
-      betId,
-      messageId,
-      reason,
-      decided.message,
-      found.evidence,
-      new Date(clock.now()),
-    ],
-  );
-  return rowCount === 0 ? refuse('alreadyReported') : null;
+  const picture = await copyPicture(context, userId, found.picture);
+  const groupPicture = await copyPicture(context, userId, found.groupPicture);
+  return inTransactionUnlessRefused(pool, async (client) => {
+    for (const key of [picture, groupPicture]) {
+      const refusal = key !== null && (await confirmFile(client, key));
+      if (refusal) return refusal;
+    }
+    const { rowCount } = await client.query(
+      `insert into reports (id, reporter_id, user_id, bet_id, message_id, reason, message, evidence, picture, group_picture, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
+      [
+        newId(),
+        viewerId,
+        userId,
+        betId,
+        messageId,
+        reason,
+        decided.message,
+        found.evidence,
+        picture && fileUrl(picture),
+        groupPicture && fileUrl(groupPicture),
+        new Date(clock.now()),
+      ],
+    );
+    // The rollback leaves the copies to the worker that removes unconfirmed files.
+    return rowCount === 0 ? refuse('alreadyReported') : null;
+  });
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** The folder of each kind of file. */
-export type FileFolder = 'profile_pictures' | 'support_attachments' | 'group_pictures';
+export type FileFolder = 'profile_pictures' | 'support_attachments' | 'group_pictures' | 'report_pictures';
 
 const longestName = 40;
 

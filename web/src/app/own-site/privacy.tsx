@@ -16,8 +16,9 @@ const sections: readonly Section[] = [
         <dt>Your groups</dt>
         <dd>
           Which groups you are in, your bets and balances there, what you told the group you paid or received,
-          and your messages and reactions until you remove them. If someone reports a message, we store its
-          text with the report.
+          and your messages and reactions until you remove them. If someone reports you or a message of yours,
+          we store your name, the text and copies of your picture and the group’s. The copies are deleted a
+          year after the decision.
         </dd>
         <dt>Your choices</dt>
         <dd>

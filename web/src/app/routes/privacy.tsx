@@ -29,10 +29,10 @@ const sections: readonly Section[] = [
         <dd>
           Your friends, your friend requests, whom you blocked, muted or reported, and the notifications you
           have not cleared. The people you block, mute or report are not told by whom. A report stores what
-          you saw: their name, picture and message. Which notifications you chose, whether your bets are in a
-          calendar app, and, for each browser where you turned on push notifications, its address at the
-          browser maker’s push service. That service carries each push encrypted. The address is deleted when
-          you log out there.
+          you saw: their name, a copy of their picture, and their message with a copy of the group’s picture.
+          Which notifications you chose, whether your bets are in a calendar app, and, for each browser where
+          you turned on push notifications, its address at the browser maker’s push service. That service
+          carries each push encrypted. The address is deleted when you log out there.
         </dd>
         <dt>Your messages to us</dt>
         <dd>Your support messages, their attachments, and the browser you sent them from.</dd>
@@ -166,6 +166,10 @@ const sections: readonly Section[] = [
             and which requests were refused, with the kind of device and a shortened IP address. We store it
             for 400 days unless the operator sets another period. If you delete your account, it stays without
             your name.
+          </li>
+          <li>
+            <strong>Reports</strong> are deleted with your account. Only operators see the copies of pictures
+            in them, which are deleted a year after the decision.
           </li>
           <li>
             <strong>Notifications</strong> are deleted when you clear them.

@@ -44,6 +44,7 @@ const words: Record<string, string> = {
   'mail.sendAgain': 'Resent an email',
   'flag.lookAt': 'Reviewed flag',
   'report.decide': 'Decided report',
+  'report.readPicture': 'Opened reported picture',
   'group.handOver': 'Handed over group',
 };
 

@@ -16,9 +16,10 @@ const report: ReportView = {
   evidence: {
     username: 'bob',
     fullName: 'Bob',
-    profilePicture: null,
+    hadPicture: false,
+    picture: null,
     declineWord: null,
-    message: { text: 'You all cheat', groupName: 'Sunday table' },
+    message: { text: 'You all cheat', groupName: 'Sunday table', groupPicture: null },
   },
   createdAt: sampleSession.now,
   decision: null,
@@ -40,6 +41,28 @@ test('a report of a message shows its text and group, and can remove it', async 
     `/admin/groups/${report.groupId}`,
   );
   expect(screen.getByRole('button', { name: 'Remove message' })).toBeVisible();
+});
+
+test('a report links the copies of pictures', async () => {
+  const files = '/api/files/report_pictures/0197f000-0000-7000-8000-000000000003';
+  const { message } = report.evidence;
+  const evidence = {
+    ...report.evidence,
+    hadPicture: true,
+    picture: `${files}/person.webp`,
+    message: message && { ...message, groupPicture: `${files}/group.webp` },
+  };
+  await openReport({ ...report, evidence });
+  expect(await screen.findByRole('link', { name: 'Open picture' })).toHaveAttribute('href', evidence.picture);
+  expect(screen.getByRole('link', { name: 'Open group picture' })).toHaveAttribute(
+    'href',
+    `${files}/group.webp`,
+  );
+});
+
+test('a report says when the copy of a picture is gone', async () => {
+  await openReport({ ...report, evidence: { ...report.evidence, hadPicture: true } });
+  expect(await screen.findByText('No longer stored')).toBeVisible();
 });
 
 test('a report of a profile has no message to remove', async () => {

@@ -57,13 +57,19 @@ function Report({ report }: { report: ReportView }) {
           { label: 'Name then', value: evidence.fullName },
           {
             label: 'Picture then',
-            value: evidence.profilePicture && <a href={evidence.profilePicture}>{evidence.profilePicture}</a>,
+            value: evidence.hadPicture && <Picture url={evidence.picture} label="Open picture" />,
           },
           { label: 'Their message then', value: evidence.message?.text ?? evidence.declineWord },
           {
             label: 'In the group',
             value: groupId && (
               <Link to={consolePaths.group(groupId)}>{evidence.message?.groupName ?? groupId}</Link>
+            ),
+          },
+          {
+            label: 'Group picture then',
+            value: evidence.message?.groupPicture && (
+              <Picture url={evidence.message.groupPicture} label="Open group picture" />
             ),
           },
           { label: 'Decided', value: decision && <EventTime instant={decision.at} long /> },
@@ -74,6 +80,16 @@ function Report({ report }: { report: ReportView }) {
       <h2 className={classes.heading}>What operators did</h2>
       <AuditTable filter={{ subjectKind: 'report', subjectId: id }} />
     </ConsolePage>
+  );
+}
+
+/** Opening it is written to the audit log, so the page itself does not show it. */
+function Picture({ url, label }: { url: string | null; label: string }) {
+  if (url === null) return 'No longer stored';
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      {label}
+    </a>
   );
 }
 
