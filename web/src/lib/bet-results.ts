@@ -13,16 +13,69 @@ import { queryKeys } from './query-keys.ts';
 /** An older result is history that arrives late, such as that of a demo being written. */
 const newForMs = 3_600_000;
 
-/** Adds the newly settled ones of `changed` that this page knew as active, each once. Call it before the caches change. */
+/** Reads take a moment, and clocks differ slightly. */
+const slackMs = 5_000;
+
+/** Ids of bets that this page saw active, with the server's time then, and of those whose result it noted. */
+type Seen = { readonly active: Map<string, number>; readonly noted: Set<string> };
+
+const seenBy = new WeakMap<QueryClient, Seen>();
+
+function readSeen(client: QueryClient): Seen {
+  const seen = seenBy.get(client) ?? { active: new Map(), noted: new Set() };
+  seenBy.set(client, seen);
+  return seen;
+}
+
+export function forgetSeenBets(client: QueryClient): void {
+  seenBy.delete(client);
+}
+
+/** Ids of the bets that this page saw active and not yet settled. */
+export function seenActive(client: QueryClient): string[] {
+  return [...readSeen(client).active.keys()];
+}
+
+/** No longer expects a result of these bets. */
+export function stopExpecting(client: QueryClient, ids: readonly string[]): void {
+  for (const id of ids) readSeen(client).active.delete(id);
+}
+
+/**
+ * Adds the newly settled ones of `changed`, which just arrived live, that this page knew as active, each once. Call it before the
+ * caches change.
+ */
 export function noteResults(client: QueryClient, changed: readonly BetView[]): void {
-  const active = new Set(
-    knownBets(client)
-      .filter(({ status }) => status === 'Active')
-      .map(({ uniqueId }) => uniqueId),
+  noteActive(client, [...knownBets(client), ...changed]);
+  note(client, changed, (paidOutAt) => serverNow() - paidOutAt < newForMs);
+}
+
+/** Adds those of the viewer's bets that settled after this page saw them active, each once. */
+export function noteMissedResults(client: QueryClient, read: readonly BetView[]): void {
+  noteActive(client, read);
+  note(client, read, (paidOutAt, seenAt) => paidOutAt >= seenAt - slackMs);
+}
+
+function noteActive(client: QueryClient, bets: readonly BetView[]): void {
+  const { active } = readSeen(client);
+  for (const { status, uniqueId } of bets)
+    if (status === 'Active' && !active.has(uniqueId)) active.set(uniqueId, serverNow());
+}
+
+function note(
+  client: QueryClient,
+  bets: readonly BetView[],
+  isNew: (paidOutAt: number, seenAt: number) => boolean,
+): void {
+  const { active, noted } = readSeen(client);
+  const settled = bets.filter(({ status, uniqueId }) => status === 'Settled' && active.has(uniqueId));
+  const ended = settled.filter(
+    ({ uniqueId, paidOutAt }) =>
+      paidOutAt !== null && !noted.has(uniqueId) && isNew(Date.parse(paidOutAt), active.get(uniqueId)!),
   );
-  const ended = changed.filter((bet) => isNew(bet) && active.has(bet.uniqueId));
+  for (const { uniqueId } of settled) active.delete(uniqueId);
   if (ended.length === 0) return;
-  dropResults(client, ended);
+  for (const { uniqueId } of ended) noted.add(uniqueId);
   client.setQueryData<BetView[]>(queryKeys.betResults, (before = []) => [...before, ...ended]);
 }
 
@@ -38,10 +91,6 @@ function knownBets(client: QueryClient): BetView[] {
       .getQueriesData<EventPage>({ queryKey: queryKeys.eventPages })
       .flatMap(([, page]) => page?.myBets ?? []),
   ];
-}
-
-function isNew({ status, paidOutAt }: BetView): boolean {
-  return status === 'Settled' && paidOutAt !== null && serverNow() - Date.parse(paidOutAt) < newForMs;
 }
 
 export function dropResults(client: QueryClient, bets: readonly Pick<BetView, 'uniqueId'>[]): void {

@@ -1,9 +1,10 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { serverNow } from '../../lib/clock.ts';
 import { applyMessage } from '../../lib/live/apply-message.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { openPage } from '../../testing/open-page.tsx';
+import { type OpenPage, openPage } from '../../testing/open-page.tsx';
 import { sampleBet, sampleEventPage, sampleOffer, sampleSession, sampleUser } from '../../testing/samples.ts';
 import { setPageWidth } from '../../testing/viewport.ts';
 import { queryClient } from '../query-client.ts';
@@ -178,5 +179,78 @@ describe('on a page without the card', () => {
     await screen.findByRole('heading', { name: 'Settings' });
     settle(won);
     expect(screen.queryByRole('region', { name: 'Bet result' })).toBeNull();
+  });
+});
+
+describe('a bet that settled while the stream was down', () => {
+  /** What a reconnected page gets first. */
+  const reconnect = () => applyMessage(queryClient, { type: 'hello' });
+  const settledNow = (bet = won): BetView => ({ ...bet, paidOutAt: new Date(serverNow()).toISOString() });
+  const strip = () => screen.queryByRole('region', { name: 'Bet result' });
+
+  async function openElsewhere() {
+    const opened = await openActive();
+    opened.api.answer({
+      getBet: { bet: won, code: null, message: null, acceptable: false },
+      listEventLines: { items: [] },
+    });
+    await opened.goTo('/Settings');
+    await screen.findByRole('heading', { name: 'Settings' });
+    return opened;
+  }
+  const listSettled = (opened: OpenPage, bet: BetView) =>
+    opened.api.answer({ listMyBets: ({ query }) => page(...(query.tab === 'Settled' ? [bet] : [])) });
+  /** The live dot reads the active bets 3 s after the page. */
+  const readActive = () => act(() => queryClient.refetchQueries({ queryKey: queryKeys.myBetsTab('Active') }));
+
+  test('turns into its result in the list that showed it', async () => {
+    const opened = await openActive();
+    listSettled(opened, settledNow());
+    reconnect();
+    expect(await screen.findByText('You won $18.00')).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+  });
+
+  test('shows the strip that leads to its card, once', async () => {
+    const opened = await openElsewhere();
+    const bet = settledNow();
+    listSettled(opened, bet);
+    opened.api.answer({ getBet: { bet, code: null, message: null, acceptable: false } });
+    reconnect();
+    await readActive();
+    await waitFor(() => expect(strip()).toHaveTextContent('You won $18.00'));
+    await opened.user.click(screen.getByRole('link', { name: /^You won \$18\.00/ }));
+    const article = await screen.findByRole('article');
+    expect(within(article).getByText('You won $18.00')).toBeVisible();
+    expect(article.querySelector('[data-turns="true"]')).not.toBeNull();
+    await opened.goTo('/Settings');
+    await waitFor(() => expect(screen.queryByText(/You won \$18/)).toBeNull());
+    // The stream breaks again, and an older answer arrives late.
+    queryClient.setQueryData(queryKeys.myBetsTab('Active'), { pages: [page(active)], pageParams: [null] });
+    reconnect();
+    await readActive();
+    settle(bet);
+    await expect(screen.findByRole('region', { name: 'Bet result' }, { timeout: 300 })).rejects.toThrow();
+  });
+
+  test('is not shown again after the stream had delivered it', async () => {
+    const opened = await openElsewhere();
+    settle(won);
+    await opened.user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    listSettled(opened, settledNow());
+    reconnect();
+    await readActive();
+    await expect(screen.findByRole('region', { name: 'Bet result' }, { timeout: 300 })).rejects.toThrow();
+  });
+
+  test('is not shown if it settled before the page was opened', async () => {
+    const opened = await openElsewhere();
+    listSettled(opened, { ...won, paidOutAt: '2026-09-01T11:00:00.000Z' });
+    reconnect();
+    await readActive();
+    await waitFor(() =>
+      expect(opened.api.sent('listMyBets').at(-1)).toMatchObject({ query: { tab: 'Settled' } }),
+    );
+    await expect(screen.findByRole('region', { name: 'Bet result' }, { timeout: 300 })).rejects.toThrow();
   });
 });

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { forgetUnread, useOffline } from '../connection.ts';
 import { applyMessage } from './apply-message.ts';
+import { watchMissedResults } from './missed-results.ts';
 import { type DownReason, openStream } from './stream.ts';
 
 /** Specified poll interval; used only while the stream is down or a read could not reach the server. */
@@ -18,6 +19,8 @@ export function useLive(): DownReason | null {
   const [down, setDown] = useState<DownReason | null>(null);
   const [noticed, setNoticed] = useState(false);
   const up = down === null;
+
+  useEffect(() => watchMissedResults(client), [client]);
 
   useEffect(() => {
     const stream = openStream({

@@ -1,0 +1,65 @@
+import type { Session } from '@sidebet/contract/auth';
+import type { BetView } from '@sidebet/contract/bets';
+import type { EventPage, LiveGames } from '@sidebet/contract/games';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../api-client.ts';
+import { forgetSeenBets, noteMissedResults, seenActive, stopExpecting } from '../bet-results.ts';
+import { allItems, type Paged } from '../paged.ts';
+import { queryKeys } from '../query-keys.ts';
+
+const isActiveTab = ([list, tab]: readonly unknown[]) => list === queryKeys.myBets[0] && tab === 'Active';
+
+/**
+ * Notes the results of bets that settled while the stream was down. A read shows them as settled, or no longer lists them as active;
+ * then the latest settled bets are read. Returns a function that stops watching.
+ */
+export function watchMissedResults(client: QueryClient): () => void {
+  let isReading = false;
+  const readSettled = async (ids: readonly string[]) => {
+    isReading = true;
+    const page = await call('listMyBets', { query: { tab: 'Settled' } }).catch(() => null);
+    isReading = false;
+    // The next read of the active bets tries again.
+    if (!page) return;
+    noteMissedResults(client, page.items);
+    stopExpecting(client, ids);
+  };
+  const stop = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
+    const { queryKey, state } = event.query;
+    const viewerId = client.getQueryData<Session>(queryKeys.session)?.user?.id;
+    const bets = betsIn(queryKey, state.data);
+    noteMissedResults(
+      client,
+      bets.filter((bet) => bet.userId === viewerId || bet.betAcceptorUid === viewerId),
+    );
+    if (isReading || !isActiveTab(queryKey) || hasMore(state.data)) return;
+    const listed = new Set(bets.map(({ uniqueId }) => uniqueId));
+    const gone = seenActive(client).filter((id) => !listed.has(id));
+    if (gone.length > 0) void readSettled(gone);
+  });
+  return () => {
+    stop();
+    forgetSeenBets(client);
+  };
+}
+
+/** The bets in the data of a query that may be the viewer's. */
+function betsIn([head]: readonly unknown[], data: unknown): BetView[] {
+  switch (head) {
+    case queryKeys.myBets[0]:
+      return allItems(data as Paged<BetView>);
+    case queryKeys.live[0]:
+      return (data as LiveGames).bets;
+    case queryKeys.bets[0]:
+      return [(data as { bet: BetView }).bet];
+    case queryKeys.eventPages[0]:
+      return (data as EventPage).myBets;
+    default:
+      return [];
+  }
+}
+
+function hasMore(data: unknown): boolean {
+  return (data as Paged<BetView>).pages.at(-1)?.nextCursor !== null;
+}
