@@ -48,6 +48,7 @@ export type AppParts = {
   readonly mountOutbox: ((app: FastifyInstance) => void) | null;
   /** Link previews for shared bets. */
   readonly previews: Previews;
+  readonly gameSpeed: number;
   /** The settings of a site without cash; null on sites with cash. */
   readonly readOwnSite: (() => Promise<SiteSettings | null>) | null;
   readonly publicUrl: string | undefined;
@@ -112,9 +113,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   parts.mountOutbox?.(app);
   parts.previews.mount(app);
   if (parts.siteDir) {
-    const { siteDir: dir, publicUrl, readOwnSite, carriesSession, previews } = parts;
+    const { siteDir: dir, publicUrl, gameSpeed, readOwnSite, carriesSession, previews } = parts;
     const { verifyLink, betHead, sharedBet } = previews;
-    await serveSite(app, { dir, publicUrl, readOwnSite, carriesSession, verifyLink, betHead, sharedBet });
+    await serveSite(app, {
+      ...{ dir, publicUrl, gameSpeed, readOwnSite, carriesSession },
+      ...{ verifyLink, betHead, sharedBet },
+    });
   }
   return app;
 }

@@ -39,7 +39,7 @@ import type { Viewer } from './users/viewer.ts';
 
 /** What the features add to the HTTP application. A missing handler does not compile. */
 export function collectFeatures(context: Context, auth: ReturnType<typeof openAuth>) {
-  const { pool, clock, wallClock, rateLimits, alarm, eligibility, afterwards } = context;
+  const { wallClock, rateLimits, alarm, eligibility, afterwards } = context;
   const protection = protectionFeature(context, (userId) => closeCheckouts(context, userId));
   const mail = emailFeature(context);
   const links = createChallengeLinks(context);
@@ -91,7 +91,8 @@ export function collectFeatures(context: Context, auth: ReturnType<typeof openAu
     },
     watchRefusals: (app: FastifyInstance) => watchRefusals(app, auth.securityLog, wallClock),
     mountOutbox: mail.mountOutbox,
+    gameSpeed: context.gameSpeed,
     readOwnSite: context.offersCash ? null : () => context.site.read(),
-    previews: previewsFeature(pool, clock, links, pictures),
+    previews: previewsFeature(context, links, pictures),
   };
 }

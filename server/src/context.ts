@@ -63,6 +63,8 @@ export type Context = {
   readonly alarm: Alarm;
 
   readonly feed: SportsFeed;
+  /** How much faster than real games the feed's are (SIM_SPEED). Bets then wait that much shorter. */
+  readonly gameSpeed: number;
   readonly cards: CardPayments;
   /** Null if PayPal is not configured. */
   readonly paypal: PayPalPayments | null;

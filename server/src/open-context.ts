@@ -100,6 +100,8 @@ export async function openContext(
       regionHeader: env.PLACE_REGION_HEADER,
     }),
   });
+  // A replay runs its clock faster instead.
+  const gameSpeed = feed.name === 'simulated' ? env.SIM_SPEED : 1;
   const site = openSite(pool, wallClock, offersCash);
   const auth = openAuth({
     databaseUrl,
@@ -159,7 +161,7 @@ export async function openContext(
       siteUrl,
     },
     ...{ pool, workPool, book, files, clock, wallClock, readSkewMs: databaseClock.readSkewMs, log, alarm },
-    ...{ feed: watchedFeed ?? feed, cards, paypal, payouts, playMoney },
+    ...{ feed: watchedFeed ?? feed, gameSpeed, cards, paypal, payouts, playMoney },
     ...{
       mailer,
       formMailer,

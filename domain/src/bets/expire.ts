@@ -4,12 +4,9 @@ import { type Refusal, refuse } from '../refusals.ts';
 import { describeReturn } from './amount-text.ts';
 import { creatorPick } from './position.ts';
 import { refundBet } from './refund.ts';
-import { scaleWait } from './waits.ts';
+import { expiryMs, scaleWait } from './waits.ts';
 
 type ExpireBet = Extract<Command, { kind: 'expireBet' }>;
-
-/** An open bet expires at the end its creator chose, otherwise 1 hour after its event's start (docs/rules.md#bets). */
-export const expiryMs = 3_600_000;
 
 /** Expires an open bet: the wager returns. Refuses, in this order: betNotFound, betNotOpen, notDue. */
 export function expireBet(snapshot: Snapshot, command: ExpireBet, now: number): Decision | Refusal {

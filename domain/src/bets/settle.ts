@@ -9,6 +9,7 @@ import { whyVoid } from './betting-close.ts';
 import { decideOutcome } from './outcome.ts';
 import { findPosition, listHolders, resolveTeams } from './position.ts';
 import { refundBet } from './refund.ts';
+import { voidAfterMs, waitLabel } from './waits.ts';
 
 type SettleBet = Extract<Command, { kind: 'settleBet' }>;
 
@@ -88,21 +89,32 @@ function resultNotices(bet: Bet, event: GameEvent, winnerId: string): Notice[] {
   });
 }
 
-/** Refunds both sides of a bet and notifies them of the reason. */
-export function refundVoidBet(bet: Bet, event: GameEvent, reason: VoidReason, now: number): Decision {
+/** Refunds both sides of a bet and notifies them of the reason. `speed` is that of the wait for a result (`scaleWait`). */
+export function refundVoidBet(
+  bet: Bet,
+  event: GameEvent,
+  reason: VoidReason,
+  now: number,
+  speed?: number,
+): Decision {
   return refundBet(bet, {
     status: bet.status === 'Active' ? 'Settled' : 'Deleted',
     result: 'void',
     voidReason: reason,
     kind: 'voidRefund',
     now,
-    notices: refundNotices(bet, event, voidText[reason]),
+    notices: refundNotices(bet, event, voidText(reason, speed)),
   });
 }
 
 /** Follows the two team names. */
-const voidText: Readonly<Record<VoidReason, string>> = {
-  overdue: 'has no result after 72 hours',
+function voidText(reason: VoidReason, speed?: number): string {
+  return reason === 'overdue'
+    ? `has no result after ${waitLabel(voidAfterMs, speed)}`
+    : otherVoidTexts[reason];
+}
+
+const otherVoidTexts: Readonly<Record<Exclude<VoidReason, 'overdue'>, string>> = {
   operator: 'was called off',
   acceptedLate: 'had already started when the bet was accepted',
   dropped: 'is no longer listed by the sports feed',

@@ -5,12 +5,9 @@ import { type Refusal, refuse } from '../refusals.ts';
 import type { GameEvent } from './bet.ts';
 import { lastKnownStart } from './betting-close.ts';
 import { finalScore, refundVoidBet } from './settle.ts';
-import { scaleWait } from './waits.ts';
+import { scaleWait, voidAfterMs } from './waits.ts';
 
 type VoidBet = Extract<Command, { kind: 'voidBet' }>;
-
-/** A bet without a final score this long after the start is void. */
-export const voidAfterMs = 72 * 3_600_000;
 
 /** An event's bets are void after it was unlisted this long, or at the latest this long after its start. */
 export const droppedAfterMs = 24 * 3_600_000;
@@ -43,5 +40,5 @@ export function voidBet(snapshot: Snapshot, command: VoidBet, now: number): Deci
     return isDropped(event, now) ? refundVoidBet(bet, event, 'dropped', now) : refuse('notDue');
   const dueAt = lastKnownStart(event) + scaleWait(voidAfterMs, command.speed);
   if (finalScore(event) || now < dueAt) return refuse('notDue');
-  return refundVoidBet(bet, event, event.held ? 'held' : 'overdue', now);
+  return refundVoidBet(bet, event, event.held ? 'held' : 'overdue', now, command.speed);
 }

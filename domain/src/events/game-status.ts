@@ -1,6 +1,7 @@
 import type { GameEvent } from '../bets/bet.ts';
 import { lastKnownStart } from '../bets/betting-close.ts';
-import { isDropped, voidAfterMs } from '../bets/void.ts';
+import { isDropped } from '../bets/void.ts';
+import { scaleWait, voidAfterMs } from '../bets/waits.ts';
 
 /** The state of a game as its page shows it. */
 export type GameStatus =
@@ -18,13 +19,13 @@ export type GameVoidReason = 'operator' | 'dropped' | 'overdue';
 
 export type GameState = { readonly status: GameStatus; readonly voidReason: GameVoidReason | null };
 
-/** The first that applies counts. `now` in milliseconds since 1970 UTC. */
-export function gameState(event: GameEvent, isVoided: boolean, now: number): GameState {
+/** The first that applies counts. `now` in milliseconds since 1970 UTC; `speed` as in `scaleWait`. */
+export function gameState(event: GameEvent, isVoided: boolean, now: number, speed = 1): GameState {
   if (isVoided) return { status: 'void', voidReason: 'operator' };
   if (event.completed && !event.held) return { status: 'final', voidReason: null };
   if (isDropped(event, now)) return { status: 'void', voidReason: 'dropped' };
   const start = lastKnownStart(event);
-  if (now >= start + voidAfterMs) return { status: 'void', voidReason: 'overdue' };
+  if (now >= start + scaleWait(voidAfterMs, speed)) return { status: 'void', voidReason: 'overdue' };
   if (event.held) return { status: 'checking', voidReason: null };
   if (start <= now || event.homeScore !== null) return { status: 'live', voidReason: null };
   const hasClosed = event.commenceTime <= now || typeof event.bettingClosedAt === 'number';

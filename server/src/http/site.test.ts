@@ -20,7 +20,7 @@ const challengeId = '00000000-0000-4000-8000-00000000000d';
 const goneId = '00000000-0000-4000-8000-00000000000b';
 let app: FastifyInstance;
 
-async function appWith(publicUrl: string | undefined): Promise<FastifyInstance> {
+async function appWith(publicUrl: string | undefined, gameSpeed = 1): Promise<FastifyInstance> {
   const made = Fastify();
   answerErrorsAsProblems(made);
   const bet: Head = {
@@ -34,6 +34,7 @@ async function appWith(publicUrl: string | undefined): Promise<FastifyInstance> 
   await serveSite(made, {
     dir,
     publicUrl,
+    gameSpeed,
     readOwnSite: null,
     carriesSession: ({ headers }) => headers.cookie === 'session=1',
     verifyLink: (_id, link) =>
@@ -103,6 +104,16 @@ describe('pages', () => {
     expect(answer.body).not.toContain('/assets/all.css');
     expect(answer.body).not.toContain('noindex');
     expect(answer.body.match(/<title>/g)).toHaveLength(1);
+  });
+
+  test('tell the web app how fast the games are, unless they run at normal speed', async () => {
+    const fast = await appWith('https://sidebet.test', 10);
+    const speed = '<meta name="sidebet-game-speed" content="10" />';
+    for (const url of ['/', '/home', '/home?next=%2F', '/unknown']) {
+      expect((await fast.inject(url)).body.split('</head>')[0]).toContain(speed);
+      expect((await get(url)).body).not.toContain('sidebet-game-speed');
+    }
+    await fast.close();
   });
 
   test('with a query the browser renders the page, because the content may depend on it', async () => {

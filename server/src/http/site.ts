@@ -9,13 +9,15 @@ import { escapeHtml } from '../html/escape-html.ts';
 import { pagePolicy } from './content-policy.ts';
 import { ownHeadHtml, ownManifest, siteStyle, stylePath } from './own-site.ts';
 import { RefusalError } from './problem.ts';
-import { findHead, type Head, headHtml, listedPaths } from './site-head.ts';
+import { findHead, type Head, headHtml, listedPaths, meta } from './site-head.ts';
 import { type BuiltPage, type BuiltSite, fillTemplate, matchRoutes, readBuiltSite } from './site-pages.ts';
 
 export type SiteParts = {
   readonly dir: string;
   /** The site's public origin. Without it, the host of each request is used. */
   readonly publicUrl: string | undefined;
+  /** The context's `gameSpeed`, which pages name waits by. */
+  readonly gameSpeed: number;
   /** The settings of a site without cash, null until they are chosen. Null on sites with cash. */
   readonly readOwnSite: (() => Promise<SiteSettings | null>) | null;
   /** Whether a request has a session cookie. The session may be invalid. */
@@ -41,8 +43,8 @@ export type SharedBetContent =
  * letter case. Every page has its own head. Public pages are sent with content prerendered by the build.
  */
 export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
-  const { dir, publicUrl, readOwnSite, carriesSession, verifyLink, betHead, sharedBet } = parts;
-  const fill = template(readFileSync(join(dir, 'index.html'), 'utf8'));
+  const { dir, publicUrl, gameSpeed, readOwnSite, carriesSession, verifyLink, betHead, sharedBet } = parts;
+  const fill = template(readFileSync(join(dir, 'index.html'), 'utf8'), gameSpeed);
   const { routes, pages, templates, signedInHome } = readBuiltSite(dir);
   const isKnown = matchRoutes(routes);
   const findOrigin = (request: FastifyRequest) => publicUrl ?? requestOrigin(request);
@@ -215,19 +217,20 @@ function requestOrigin(request: FastifyRequest): string {
 
 /**
  * Splits index.html at the comments that mark where a page's own parts go. A prerendered page inlines its styles
- * and waits for no others.
+ * and waits for no others. Every page tells the web app the speed of games (web/src/lib/game-speed.ts), unless it is normal.
  */
-function template(html: string): (head: string, links: string, body: string) => string {
+function template(html: string, gameSpeed: number): (head: string, links: string, body: string) => string {
   const head = /<!--head-->[\s\S]*?<!--\/head-->/;
   const body = '<div id="root"></div>';
   if (!head.test(html) || !html.includes(body) || !html.includes('</head>')) {
     throw new Error('index.html lacks the comments that mark where page content goes.');
   }
+  const speed = gameSpeed > 1 ? `\n    ${meta('name', 'sidebet-game-speed', String(gameSpeed))}` : '';
   const drawn = html.replace(/[ \t]*<link rel="stylesheet"[^>]*>\n?/g, '');
   return (tags, links, content) =>
     (content ? drawn : html)
       // Functions, because `$` has a meaning in a replacement string.
-      .replace(head, () => tags)
+      .replace(head, () => tags + speed)
       .replace('</head>', () => `${links}</head>`)
       .replace(body, () => `<div id="root">${content}</div>`);
 }

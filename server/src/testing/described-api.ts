@@ -10,6 +10,7 @@ export function describedApp(findViewer: FindViewer, requireOperator: RequireOpe
     requireOperator,
     recordUse: async () => {},
     guardChecks: {} as never,
+    gameSpeed: 1,
     readOwnSite: null,
     carriesSession: () => false,
     waitFor: null,

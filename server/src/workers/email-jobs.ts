@@ -8,10 +8,10 @@ import type { Recurring } from './recurring.ts';
 
 /** All recurring email jobs. Ids use the machine's clock, even when games are replayed. */
 export function emailJobs(
-  context: SendEmailContext & Uses<'env' | 'clock' | 'siteUrl' | 'pusher'>,
+  context: SendEmailContext & Uses<'env' | 'clock' | 'siteUrl' | 'pusher' | 'gameSpeed'>,
   idClock: WallClock = { now: Date.now },
 ): Recurring[] {
-  const { env, pool, clock, wallClock, siteUrl, formMailer } = context;
+  const { env, pool, clock, wallClock, siteUrl, formMailer, gameSpeed } = context;
   const recipients = alarmRecipients(env);
   return [
     { name: 'send mails', everyMs: 1_000, run: () => sendDue(context) },
@@ -20,7 +20,7 @@ export function emailJobs(
     {
       name: 'mails of notifications',
       everyMs: 5_000,
-      run: () => queueNotificationEmails(pool, idClock.now(), wallClock.now(), siteUrl()),
+      run: () => queueNotificationEmails(pool, idClock.now(), wallClock.now(), siteUrl(), gameSpeed),
     },
     // Only with ALARM_EMAIL or ALARM_WEBHOOK_URL.
     ...(recipients.emails.length > 0 || recipients.hasWebhook

@@ -1,5 +1,4 @@
-import { expiryMs } from '@sidebet/domain/bets/expire';
-import { scaleWait } from '@sidebet/domain/bets/waits';
+import { expiryMs, scaleWait } from '@sidebet/domain/bets/waits';
 import type { Book } from '../book/book.ts';
 import { runInChunks, type WorkDone } from '../book/run-in-chunks.ts';
 import type { Pool } from '../db/pool.ts';

@@ -58,19 +58,17 @@ export function startWorkers(
   isWritable: () => boolean,
   more: readonly Recurring[],
 ): { stop(): Promise<void> } {
-  const { env, pool, workPool, book, clock, wallClock, feed, files, log, alarm } = context;
-  // A replay runs its clock faster instead.
-  const speed = feed.name === 'simulated' ? env.SIM_SPEED : 1;
+  const { env, pool, workPool, book, clock, wallClock, gameSpeed, files, log, alarm } = context;
   const jobs: readonly Recurring[] = [
     { name: 'poll the feed', everyMs: 1_000, run: createPollFeed(context) },
     { name: 'poll lines', everyMs: 5_000, run: createPollLines(context) },
     { name: 'settle', everyMs: 500, run: () => settleDue(pool, book) },
     { name: 'correct', everyMs: 1_000, run: () => correctDue(pool, book, alarm) },
-    { name: 'expire', everyMs: 1_000, run: () => expireDue(pool, book, clock, speed) },
+    { name: 'expire', everyMs: 1_000, run: () => expireDue(pool, book, clock, gameSpeed) },
     { name: 'lapse', everyMs: 5_000, run: () => lapseDue(pool, book, clock) },
     { name: 'confirm finals', everyMs: 5_000, run: () => confirmFinals(pool, clock) },
     { name: 'watch held events', everyMs: 5_000, run: () => watchHeldEvents(pool, alarm) },
-    { name: 'void', everyMs: 10_000, run: () => voidDue(pool, book, clock, speed) },
+    { name: 'void', everyMs: 10_000, run: () => voidDue(pool, book, clock, gameSpeed) },
     { name: 'void dropped events', everyMs: 10_000, run: () => voidDropped(pool, book, clock) },
     { name: 'void called-off events', everyMs: 5_000, run: () => voidCalledOff(pool, book) },
     { name: 'end seasons of groups', everyMs: 10_000, run: () => endDueSeasons(context) },

@@ -1,5 +1,4 @@
-import { voidAfterMs } from '@sidebet/domain/bets/void';
-import { scaleWait } from '@sidebet/domain/bets/waits';
+import { scaleWait, voidAfterMs } from '@sidebet/domain/bets/waits';
 import type { Book } from '../book/book.ts';
 import { runInChunks, type WorkDone } from '../book/run-in-chunks.ts';
 import type { Pool } from '../db/pool.ts';

@@ -1,9 +1,10 @@
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
+import { voidAfterMs, waitLabel } from '@sidebet/domain/bets/waits';
 import type { EmailContent } from '../email-content.ts';
 import { type BetFacts, betEmail } from './bet-email.ts';
 
-/** A bet's game is on hold. `message` is the text of the notification. */
-export function betHeldEmail(bet: BetFacts & { message: string }): EmailContent {
+/** A bet's game is on hold. `message` is the text of the notification, `speed` the context's `gameSpeed`. */
+export function betHeldEmail(bet: BetFacts & { message: string; speed: number }): EmailContent {
   return betEmail(
     bet,
     {
@@ -11,7 +12,7 @@ export function betHeldEmail(bet: BetFacts & { message: string }): EmailContent 
       heading: 'We are checking this game',
       paragraphs: [
         bet.message,
-        'If we cannot confirm the game within 72 hours, both wagers are returned in full.',
+        `If we cannot confirm the game within ${waitLabel(voidAfterMs, bet.speed)}, both wagers are returned in full.`,
       ],
     },
     [['On hold', formatBetAmount(bet, bet.stakeCents)]],

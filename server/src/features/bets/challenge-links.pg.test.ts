@@ -108,7 +108,7 @@ describe('who sees an open one', () => {
         counted: 0,
         pages: [404, 404, 404, 404],
       });
-    const previews = previewsFeature(api.database.pool, api.clock, otherLinks);
+    const previews = previewsFeature({ pool: api.database.pool, clock: api.clock, gameSpeed: 1 }, otherLinks);
     expect(await previews.betHead(id)).toBeNull();
     expect(await previews.sharedBet(id)).toBeNull();
     const [own, general] = await Promise.all(
@@ -125,7 +125,7 @@ describe('who sees an open one', () => {
     expect(listed).toHaveLength(5);
     expect(counted).toBe(1);
     expect(pages).toEqual([200, 404, 404, 200]);
-    expect(await previewsFeature(api.database.pool, api.clock, otherLinks).betHead(id)).not.toBeNull();
+    expect(await previewsFeature({ pool: api.database.pool, clock: api.clock, gameSpeed: 1 }, otherLinks).betHead(id)).not.toBeNull();
   });
 
   test('with its link: a visitor sees the bet and the creator’s username only, a user may take it', async () => {
@@ -140,7 +140,7 @@ describe('who sees an open one', () => {
     expect(answer.body).not.toMatch(new RegExp(`${pat.id}|example\\.com|picture|${made.token}`, 'i'));
     expect((await view(lee, made)).json()).toMatchObject({ acceptable: true, bet: { offeredToName: null } });
     expect((await view(pat, made)).json()).toMatchObject({ acceptable: false, code: 'ownBet' });
-    const previews = previewsFeature(api.database.pool, api.clock, otherLinks);
+    const previews = previewsFeature({ pool: api.database.pool, clock: api.clock, gameSpeed: 1 }, otherLinks);
     expect(await previews.betHead(made.id, made.token)).toMatchObject({
       canonicalPath: `/betdetails?id=${made.id}&token=${made.token}`,
       imagePath: `/api/previews/${made.id}.png?token=${made.token}`,
@@ -217,7 +217,7 @@ describe('taking it', () => {
     expect((await lee.get(`/api/bets/${made.id}`)).statusCode).toBe(200);
     expect((await pat.get(`/api/bets/${made.id}/link`)).json().code).toBe('challengeOver');
     expect(
-      await previewsFeature(api.database.pool, api.clock, otherLinks).betHead(made.id, made.token),
+      await previewsFeature({ pool: api.database.pool, clock: api.clock, gameSpeed: 1 }, otherLinks).betHead(made.id, made.token),
     ).toBeNull();
   });
 

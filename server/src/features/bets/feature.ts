@@ -30,7 +30,8 @@ type Names =
   | 'declineBet'
   | 'deleteBet';
 
-export function betsFeature({ pool, book, clock }: Uses<'pool' | 'book' | 'clock'>, links: LinkTokens) {
+export function betsFeature(context: Uses<'pool' | 'book' | 'clock' | 'gameSpeed'>, links: LinkTokens) {
+  const { pool, book, clock } = context;
   const horizon = readBettingHorizon(pool, clock);
   const board = createBoard(pool, horizon);
   const commands = betCommands(book, pool);
@@ -43,9 +44,9 @@ export function betsFeature({ pool, book, clock }: Uses<'pool' | 'book' | 'clock
     listBoard: ({ query, viewer }) => board(viewer.id, query),
     listMyBets: ({ query, viewer }) => listMyBets(pool, viewer.id, query),
     listChallenges: async ({ query, viewer }) => listChallenges(pool, await horizon(), viewer.id, query),
-    getLive: ({ viewer }) => readLiveGames(pool, clock.now(), viewer.id),
+    getLive: ({ viewer }) => readLiveGames(context, viewer.id),
     getEvent: async ({ params, viewer }) =>
-      readEventPage(pool, { now: clock.now(), horizon: await horizon() }, viewer.id, params.eventId),
+      readEventPage(context, await horizon(), viewer.id, params.eventId),
     getBet: async ({ params, query, viewer, request }) => {
       const hasLink = links.verify(params.uniqueId, presented(query, request));
       if (isRefusal(hasLink)) return hasLink;
@@ -54,7 +55,7 @@ export function betsFeature({ pool, book, clock }: Uses<'pool' | 'book' | 'clock
     getSharedBet: async ({ params, query, viewer, request }) => {
       const hasLink = links.verify(params.uniqueId, presented(query, request));
       if (isRefusal(hasLink)) return hasLink;
-      return readSharedBet(pool, clock.now(), params.uniqueId, hasLink, viewer?.id);
+      return readSharedBet(context, params.uniqueId, hasLink, viewer?.id);
     },
     getChallengeLink: async ({ params, viewer }) => {
       const bet = await findBet(pool, params.uniqueId);
@@ -62,7 +63,7 @@ export function betsFeature({ pool, book, clock }: Uses<'pool' | 'book' | 'clock
       if (bet.status !== 'Created') return refuse('challengeOver');
       return { path: challengePath(bet.id, links.tokenOf(bet.id)) };
     },
-    getReceipt: ({ params, viewer }) => readReceipt(pool, params.uniqueId, viewer.id),
+    getReceipt: ({ params, viewer }) => readReceipt(pool, params.uniqueId, viewer.id, context.gameSpeed),
     createBet: async ({ body, viewer, idempotencyKey }) =>
       (await refuseChallenge(viewer.id, body)) ??
       commands.create({ userId: viewer.id, idempotencyKey }, body),

@@ -49,15 +49,15 @@ export function gameOfRow(row: GameRow): GameEvent {
   };
 }
 
-export function readGameState(row: GameRow, now: number) {
+export function readGameState(row: GameRow, now: number, speed: number) {
   return {
-    ...gameState(gameOfRow(row), row.voided, now),
+    ...gameState(gameOfRow(row), row.voided, now, speed),
     scoreAt: toInstant(row.score_at),
     latestStart: toInstant(row.latest_start),
   };
 }
 
-export function toGameView(row: GameRow, now: number): GameView {
+export function toGameView(row: GameRow, now: number, speed: number): GameView {
   return {
     id: row.id,
     sportKey: row.sport_key,
@@ -68,7 +68,7 @@ export function toGameView(row: GameRow, now: number): GameView {
     completed: row.completed,
     homeScore: row.home_score,
     awayScore: row.away_score,
-    ...readGameState(row, now),
+    ...readGameState(row, now, speed),
   };
 }
 

@@ -1,8 +1,9 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventPage, LiveGames } from '@sidebet/contract/games';
 import { isBettingClosed } from '@sidebet/domain/bets/betting-close';
-import { voidAfterMs } from '@sidebet/domain/bets/void';
+import { scaleWait, voidAfterMs } from '@sidebet/domain/bets/waits';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
 import { type BetWithEvent, toBetView } from '../../http/specified-fields.ts';
 import { areBlocked } from '../../users/blocks.ts';
@@ -21,19 +22,23 @@ const maxBets = 200;
 const maxOnEvent = 100;
 const maxScores = 200;
 
-/** Games in play, the latest results, the viewer's bets on them, and their friends' sides. `now` in milliseconds since 1970 UTC. */
-export async function readLiveGames(pool: Pool, now: number, viewerId: string): Promise<LiveGames> {
+/** Games in play, the latest results, the viewer's bets on them, and their friends' sides. */
+export async function readLiveGames(
+  { pool, clock, gameSpeed }: Uses<'pool' | 'clock' | 'gameSpeed'>,
+  viewerId: string,
+): Promise<LiveGames> {
+  const now = clock.now();
   const bets = await readBetsInPlay(pool, now, viewerId);
   const mine = bets.filter((bet) => bet.status === 'Active').map((bet) => bet.eventId);
   const [inPlay, results, next] = await Promise.all([
-    readInPlay(pool, now, mine),
+    readInPlay(pool, now, gameSpeed, mine),
     readResults(pool, now),
-    readNext(pool, now, viewerId),
+    readNext(pool, now, gameSpeed, viewerId),
   ]);
-  const shown = inPlay.map((row) => toGameView(row, now));
+  const shown = inPlay.map((row) => toGameView(row, now, gameSpeed));
   return {
     inPlay: shown,
-    results: results.map((row) => toGameView(row, now)),
+    results: results.map((row) => toGameView(row, now, gameSpeed)),
     bets: bets.map(toBetView),
     friendSides: await readFriendSides(
       pool,
@@ -65,7 +70,12 @@ async function readBetsInPlay(pool: Pool, now: number, viewerId: string): Promis
 }
 
 /** Reads games in `mine` as long as their result counts, and others while they have a score or may get one soon. */
-async function readInPlay(pool: Pool, now: number, mine: readonly string[]): Promise<GameRow[]> {
+async function readInPlay(
+  pool: Pool,
+  now: number,
+  speed: number,
+  mine: readonly string[],
+): Promise<GameRow[]> {
   const { rows } = await pool.query<GameRow>({
     name: 'games-in-play',
     text: `select ${gameColumns} from events e
@@ -76,7 +86,7 @@ async function readInPlay(pool: Pool, now: number, mine: readonly string[]): Pro
                and coalesce(e.latest_start, e.commence_time) <= to_timestamp($1::bigint / 1000.0)
                and (e.home_score is not null or e.commence_time > to_timestamp($3::bigint / 1000.0)))
            order by (e.id = any($4::text[])) desc, e.commence_time, e.id limit ${maxInPlay}`,
-    values: [now, now - voidAfterMs, now - unscoredMs, mine],
+    values: [now, now - scaleWait(voidAfterMs, speed), now - unscoredMs, mine],
   });
   return rows;
 }
@@ -93,7 +103,12 @@ async function readResults(pool: Pool, now: number): Promise<GameRow[]> {
   return rows;
 }
 
-async function readNext(pool: Pool, now: number, viewerId: string): Promise<LiveGames['next']> {
+async function readNext(
+  pool: Pool,
+  now: number,
+  speed: number,
+  viewerId: string,
+): Promise<LiveGames['next']> {
   const { rows } = await pool.query<GameRow>({
     name: 'next-game',
     text: `select ${gameColumns} from events e
@@ -110,23 +125,24 @@ async function readNext(pool: Pool, now: number, viewerId: string): Promise<Live
   });
   const [row] = rows;
   if (!row) return null;
-  const { status, voidReason, scoreAt, latestStart, ...facts } = toGameView(row, now);
+  const { status, voidReason, scoreAt, latestStart, ...facts } = toGameView(row, now, speed);
   return facts;
 }
 
 /** One game with the bets on it that the viewer may see. `horizon`: betting is closed on games that start before. */
 export async function readEventPage(
-  pool: Pool,
-  { now, horizon }: { now: number; horizon: number },
+  { pool, clock, gameSpeed }: Uses<'pool' | 'clock' | 'gameSpeed'>,
+  horizon: number,
   viewerId: string,
   eventId: string,
 ): Promise<EventPage | Refusal> {
+  const now = clock.now();
   const [event, row] = await Promise.all([readEventView(pool, viewerId, eventId), readGame(pool, eventId)]);
   if (!event || !row) return refuse('eventNotFound');
   const game = gameOfRow(row);
   const isOpen =
     game.listed && !row.voided && !row.stopped && !isBettingClosed(game, now, Math.max(0, horizon - now));
-  const state = readGameState(row, now);
+  const state = readGameState(row, now, gameSpeed);
   const [myBets, openBets, friendSides, scores] = await Promise.all([
     readMyBets(pool, eventId, viewerId),
     isOpen ? readOpenBets(pool, eventId, viewerId) : [],

@@ -17,16 +17,21 @@ type LineRow = {
 };
 
 /** How a bet ended and every transfer of its money. Only for its two users. */
-export async function readReceipt(pool: Pool, betId: string, viewerId: string): Promise<Receipt | Refusal> {
+export async function readReceipt(
+  pool: Pool,
+  betId: string,
+  viewerId: string,
+  speed: number,
+): Promise<Receipt | Refusal> {
   const bet = await findBet(pool, betId);
   if (!bet || (bet.creatorId !== viewerId && bet.acceptorId !== viewerId)) {
     return refuse('betNotFound');
   }
-  return buildReceipt(pool, bet);
+  return buildReceipt(pool, bet, speed);
 }
 
-/** The receipt without an access check. */
-export async function buildReceipt(pool: Pool, bet: BetWithEvent): Promise<Receipt> {
+/** The receipt without an access check. `speed` is the context's `gameSpeed`. */
+export async function buildReceipt(pool: Pool, bet: BetWithEvent, speed: number): Promise<Receipt> {
   const [lines, people, source] = await Promise.all([
     readLines(pool, bet.id),
     readPeople(pool, bet),
@@ -34,7 +39,7 @@ export async function buildReceipt(pool: Pool, bet: BetWithEvent): Promise<Recei
   ]);
   return {
     bet: toBetView(bet),
-    rule: ruleSentence(bet),
+    rule: ruleSentence(bet, speed),
     source,
     lines,
     creator: people.get(bet.creatorId)!,

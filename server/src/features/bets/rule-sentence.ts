@@ -1,12 +1,13 @@
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import type { VoidReason } from '@sidebet/domain/bets/bet';
+import { expiryMs, voidAfterMs, waitLabel } from '@sidebet/domain/bets/waits';
 import { formatDollars } from '@sidebet/domain/cents';
 import { explainMarket, explainResult } from '@sidebet/domain/markets/explain';
 import { marketTerms } from '@sidebet/domain/markets/market';
 import type { BetWithEvent } from '../../http/specified-fields.ts';
 
-/** The rule that ended a bet or will end it (docs/rules.md). */
-export function ruleSentence(bet: BetWithEvent): string {
+/** The rule that ended a bet or will end it (docs/rules.md). `speed` is the context's `gameSpeed`. */
+export function ruleSentence(bet: BetWithEvent, speed: number): string {
   switch (bet.result) {
     case 'home':
     case 'away':
@@ -29,25 +30,26 @@ export function ruleSentence(bet: BetWithEvent): string {
       return 'The creator deleted the bet before anyone accepted it: the wager returns in full.';
     case 'expired':
       return bet.expiresAt === null
-        ? 'Nobody accepted within 1 hour of the start: the wager returns in full.'
+        ? `Nobody accepted within ${waitLabel(expiryMs, speed)} of the start: the wager returns in full.`
         : 'Nobody accepted in the time its creator set: the stake returns in full.';
     case 'declined':
       return `${bet.offeredToName} declined the challenge: the wager returns in full.`;
     case null:
-      return bet.market === 'moneyline' ? winnerRule(bet) : marketRule(bet);
+      return bet.market === 'moneyline' ? winnerRule(bet, speed) : marketRule(bet, speed);
     default:
       return bet.result satisfies never;
   }
 }
 
-function winnerRule(bet: BetWithEvent): string {
+function winnerRule(bet: BetWithEvent, speed: number): string {
+  const end = `No result within ${waitLabel(voidAfterMs, speed)} returns both wagers.`;
   return bet.tieRule === 'awayWins'
-    ? `The higher score wins; level scores count as a win for ${bet.awayTeam}. No result within 72 hours returns both wagers.`
-    : 'The higher score wins; level scores return both wagers. No result within 72 hours returns both wagers.';
+    ? `The higher score wins; level scores count as a win for ${bet.awayTeam}. ${end}`
+    : `The higher score wins; level scores return both wagers. ${end}`;
 }
 
-function marketRule(bet: BetWithEvent): string {
-  return `${explainMarket(marketTerms(bet), bet)} No result within 72 hours returns both stakes.`;
+function marketRule(bet: BetWithEvent, speed: number): string {
+  return `${explainMarket(marketTerms(bet), bet)} No result within ${waitLabel(voidAfterMs, speed)} returns both stakes.`;
 }
 
 function specifiedResult(bet: BetWithEvent): string {

@@ -2,7 +2,7 @@ import type { SharedBet } from '@sidebet/contract/bets';
 import { isByLink } from '@sidebet/domain/bets/link-challenge';
 import { decideVisitorLink } from '@sidebet/domain/bets/shared-link';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
-import type { Pool } from '../../db/pool.ts';
+import type { Uses } from '../../context.ts';
 import { readBettingMarginMs } from '../../db/system-settings.ts';
 import { readAreBlocked } from '../../users/blocks.ts';
 import { linkFacts, readOffer } from './bet-details.ts';
@@ -16,12 +16,12 @@ import { readSharingCreator } from './sharing-creator.ts';
  * or whom the viewer blocked.
  */
 export async function readSharedBet(
-  pool: Pool,
-  now: number,
+  { pool, clock, gameSpeed }: Uses<'pool' | 'clock' | 'gameSpeed'>,
   betId: string,
   hasLink: boolean,
   viewerId: string | null = null,
 ): Promise<SharedBet | Refusal> {
+  const now = clock.now();
   const bet = await findBet(pool, betId);
   if (!bet || bet.group) return refuse('betNotFound');
   if (viewerId !== null && (await readAreBlocked(pool, viewerId, bet.creatorId)))
@@ -46,7 +46,7 @@ export async function readSharedBet(
     lineHalves: bet.lineHalves,
     creator: bet.creator,
     acceptor: bet.acceptor,
-    rule: ruleSentence(bet),
+    rule: ruleSentence(bet, gameSpeed),
     isChallenge: isByLink(bet),
     expiresAt: bet.expiresAt,
     now: new Date(now).toISOString(),

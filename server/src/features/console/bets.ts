@@ -1,5 +1,6 @@
 import type { BetView, Receipt } from '@sidebet/contract/bets';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
 import { type BetViewRow, betRowView, betViewColumns, betViewJoins } from '../bets/bet-view.ts';
@@ -47,9 +48,12 @@ export async function listOperatorBets(pool: Pool, filter: OperatorBetFilter) {
 }
 
 /** The receipt of any bet. Refuses with betNotFound. */
-export async function readOperatorBet(pool: Pool, betId: string): Promise<Receipt | Refusal> {
+export async function readOperatorBet(
+  { pool, gameSpeed }: Uses<'pool' | 'gameSpeed'>,
+  betId: string,
+): Promise<Receipt | Refusal> {
   const bet = await findBet(pool, betId);
-  return bet ? buildReceipt(pool, bet) : refuse('betNotFound');
+  return bet ? buildReceipt(pool, bet, gameSpeed) : refuse('betNotFound');
 }
 
 /** Voids a running bet and refunds its wagers. Refusals: betNotFound, betEnded, operatorHoldsBet. */

@@ -71,7 +71,7 @@ export function consoleFeature(context: OversightContext) {
     operatorListSports: ({ viewer }) => listSports(pool, viewer.id, clock.now()),
     operatorStopSport: (call) => stopSport(context, call, call.params.sportKey),
     operatorListBets: ({ query }) => listOperatorBets(pool, query),
-    operatorGetBet: ({ params }) => readOperatorBet(pool, params.uniqueId),
+    operatorGetBet: ({ params }) => readOperatorBet(context, params.uniqueId),
     operatorVoidBet: (call) => voidOperatorBet(context, call, call.params.uniqueId),
     operatorListAllWithdrawals: ({ query }) => listQueue(pool, wallClock.now(), query),
     operatorGetWithdrawal: ({ params }) => readWithdrawal(pool, params.id, wallClock.now()),

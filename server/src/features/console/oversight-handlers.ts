@@ -19,7 +19,7 @@ import { decideReport, listReports, readReport } from './reports.ts';
 import { readWork } from './work.ts';
 
 export type OversightContext = ConsoleContext &
-  Uses<'alarm' | 'adapters' | 'env' | 'workPool'> &
+  Uses<'alarm' | 'adapters' | 'env' | 'gameSpeed' | 'workPool'> &
   Parameters<typeof providerStates>[0];
 
 type Names = keyof (typeof consoleBookEndpoints &

@@ -56,8 +56,8 @@ export type NotificationRow = {
   readonly time_zone: string | null;
 };
 
-/** The email for a notification; null if it is shown only in the app. */
-export function writeEmail(row: NotificationRow, siteUrl: string): NewEmail | null {
+/** The email for a notification; null if it is shown only in the app. `speed` is the context's `gameSpeed`. */
+export function writeEmail(row: NotificationRow, siteUrl: string, speed: number): NewEmail | null {
   const to = { userId: row.user_id, address: row.email };
   const preferencesUrl = `${siteUrl}/Settings?tab=accountInfo`;
   const message = row.content;
@@ -104,7 +104,7 @@ export function writeEmail(row: NotificationRow, siteUrl: string): NewEmail | nu
     case 'LapseBet':
       return { kind: 'betRefunded', ...to, content: betRefundedEmail({ ...bet, message }) };
     case 'HoldBet':
-      return { kind: 'betHeld', ...to, content: betHeldEmail({ ...bet, message }) };
+      return { kind: 'betHeld', ...to, content: betHeldEmail({ ...bet, message, speed }) };
     default:
       return null;
   }

@@ -14,11 +14,12 @@ export function queueNotificationEmails(
   idsNow: number,
   now: number,
   siteUrl: string,
+  gameSpeed = 1,
 ): Promise<{ done: number }> {
-  return follow(pool, idsNow, notifications(now, siteUrl));
+  return follow(pool, idsNow, notifications(now, siteUrl, gameSpeed));
 }
 
-function notifications(now: number, siteUrl: string): Follow<NotificationRow> {
+function notifications(now: number, siteUrl: string, gameSpeed: number): Follow<NotificationRow> {
   return {
     name: 'mails of notifications',
     // Every run reads the same range of ids. Unwanted rows are skipped here, not filtered in SQL, so the cursor
@@ -48,7 +49,7 @@ function notifications(now: number, siteUrl: string): Follow<NotificationRow> {
       return rows;
     },
     async queue(client, rows) {
-      const mails = rows.map((row) => (row.wanted ? writeEmail(row, siteUrl) : null));
+      const mails = rows.map((row) => (row.wanted ? writeEmail(row, siteUrl, gameSpeed) : null));
       await writeEmails(
         client,
         now,

@@ -1,5 +1,7 @@
 import { feeCents, payoutCents } from '@sidebet/domain/bets/payout';
+import { voidAfterMs } from '@sidebet/domain/bets/waits';
 import { formatDollars } from '@sidebet/domain/cents';
+import { Wait } from '../../ui/wait.tsx';
 import classes from './landing.module.css';
 
 const wagerCents = 25_00;
@@ -29,8 +31,8 @@ export function Features() {
         <p className={classes.step}>The receipt</p>
         <h2>The score decides</h2>
         <p>
-          The winner gets paid right away. No result within 72 hours? Both wagers are refunded. The receipt
-          lists every cent.
+          The winner gets paid right away. No result within <Wait ms={voidAfterMs} />? Both wagers are
+          refunded. The receipt lists every cent.
         </p>
       </article>
     </section>

@@ -1,5 +1,7 @@
+import { expiryMs, voidAfterMs } from '@sidebet/domain/bets/waits';
 import { formatDollars } from '@sidebet/domain/cents';
 import { suggestPayments } from '@sidebet/domain/groups/settle-up';
+import { Wait } from '../../ui/wait.tsx';
 import { type Section, TextPage } from '../routes/text-page.tsx';
 import { spreadTerms } from '../routes/worked-offer.ts';
 
@@ -77,10 +79,14 @@ const sections: readonly Section[] = [
       <dl>
         <dt>nobody takes my bet?</dt>
         <dd>
-          You can delete it at any time. One hour after the start it expires, and you get your stake back.
+          You can delete it at any time. <Wait ms={expiryMs} normal="One hour" /> after the start it expires,
+          and you get your stake back.
         </dd>
         <dt>the game is postponed or canceled?</dt>
-        <dd>If there is no final result 72 hours after the last known start, both stakes come back.</dd>
+        <dd>
+          If there is no final result <Wait ms={voidAfterMs} /> after the last known start, both stakes come
+          back.
+        </dd>
         <dt>the score lands exactly on the line?</dt>
         <dd>Both stakes come back.</dd>
         <dt>the result is corrected later?</dt>

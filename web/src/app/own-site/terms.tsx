@@ -1,4 +1,6 @@
+import { voidAfterMs } from '@sidebet/domain/bets/waits';
 import { site } from '../../lib/site.ts';
+import { Wait } from '../../ui/wait.tsx';
 import { type Section, TextPage } from '../routes/text-page.tsx';
 
 export const termsSections: readonly Section[] = [
@@ -39,7 +41,9 @@ export const termsSections: readonly Section[] = [
         <li>A taken bet binds both sides. Neither can cancel it.</li>
         <li>Betting on a game closes when it starts, or when a first score is reported.</li>
         <li>The final score decides. When it lands exactly on the line, both stakes come back.</li>
-        <li>Without a final score 72 hours after the last known start, both stakes come back.</li>
+        <li>
+          Without a final score <Wait ms={voidAfterMs} /> after the last known start, both stakes come back.
+        </li>
         <li>When a final score is corrected, the bets on it are settled again.</li>
       </ul>
     ),

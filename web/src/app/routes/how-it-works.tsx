@@ -1,7 +1,9 @@
+import { expiryMs, voidAfterMs } from '@sidebet/domain/bets/waits';
 import { paths } from '../../lib/paths.ts';
 import { useCarryNext } from '../../lib/use-carry-next.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
+import { Wait } from '../../ui/wait.tsx';
 import classes from './how-it-works.module.css';
 import { PickDrawing, PotDrawing, ScoreDrawing, TakeDrawing } from './how-it-works-drawings.tsx';
 import { OfferFee } from './offer-fee.tsx';
@@ -122,8 +124,8 @@ const sections: readonly Section[] = [
       <dl>
         <dt>nobody accepts?</dt>
         <dd>
-          You can delete an open bet at any time. One hour after the start it expires. Either way you get your
-          whole wager back.
+          You can delete an open bet at any time. <Wait ms={expiryMs} normal="One hour" /> after the start it
+          expires. Either way you get your whole wager back.
         </dd>
         <dt>the line moves before anyone accepts?</dt>
         <dd>
@@ -137,8 +139,8 @@ const sections: readonly Section[] = [
         </dd>
         <dt>the game is postponed or canceled?</dt>
         <dd>
-          If the start moves before the game begins, the bet moves with it. If there is no final result 72
-          hours after the last known start, both wagers come back in full.
+          If the start moves before the game begins, the bet moves with it. If there is no final result{' '}
+          <Wait ms={voidAfterMs} /> after the last known start, both wagers come back in full.
         </dd>
         <dt>the result is corrected later?</dt>
         <dd>

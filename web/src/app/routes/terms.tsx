@@ -1,5 +1,7 @@
+import { expiryMs, voidAfterMs } from '@sidebet/domain/bets/waits';
 import { paths } from '../../lib/paths.ts';
 import { PublicLink } from '../../ui/public-link.tsx';
+import { Wait } from '../../ui/wait.tsx';
 import { contactAddress } from '../landing/public-footer.tsx';
 import { OfferFee } from './offer-fee.tsx';
 import { ForTheOperator, type Section, TextPage } from './text-page.tsx';
@@ -60,7 +62,8 @@ export const termsSections: readonly Section[] = [
             wagers come back in full.
           </li>
           <li>
-            A bet that nobody has accepted one hour after the start expires, and you get the whole wager back.
+            A bet that nobody has accepted <Wait ms={expiryMs} normal="one hour" /> after the start expires,
+            and you get the whole wager back.
           </li>
         </ul>
       </>
@@ -174,12 +177,14 @@ export const termsSections: readonly Section[] = [
     content: (
       <p>
         A game that is postponed, canceled or never finished has no winner. If there is no final score{' '}
-        <strong>72 hours</strong> after the last known start, the bet is void and both wagers come back in
-        full, without a fee. The same applies if the sports feed replaces your game with another one or
-        reports an impossible result: betting closes, we tell you why, and we check the game. Another game
-        never decides your bet. If the sports feed drops a game before its start, nobody can bet on it. If the
-        game does not return within 24 hours, or by one hour after its start, and has no score, every wager on
-        it comes back.
+        <strong>
+          <Wait ms={voidAfterMs} />
+        </strong>{' '}
+        after the last known start, the bet is void and both wagers come back in full, without a fee. The same
+        applies if the sports feed replaces your game with another one or reports an impossible result:
+        betting closes, we tell you why, and we check the game. Another game never decides your bet. If the
+        sports feed drops a game before its start, nobody can bet on it. If the game does not return within 24
+        hours, or by one hour after its start, and has no score, every wager on it comes back.
       </p>
     ),
   },

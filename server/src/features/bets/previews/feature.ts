@@ -2,14 +2,13 @@ import { challengePath } from '@sidebet/domain/bets/link-challenge';
 import { sharedBetText } from '@sidebet/domain/bets/shared-bet-text';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { FastifyInstance } from 'fastify';
-import type { Pool } from '../../../db/pool.ts';
+import type { Uses } from '../../../context.ts';
 import { RefusalError } from '../../../http/problem.ts';
 import { httpStatus, refusalStatus } from '../../../http/refusal-status.ts';
 import type { SharedBetContent } from '../../../http/site.ts';
 import { generalImagePath, type Head } from '../../../http/site-head.ts';
 import type { LinkTokens, PresentedLink } from '../../../limits/link-tokens.ts';
 import { createPictureStore, type PictureStore } from '../../../pictures/picture-store.ts';
-import type { GameClock } from '../../../time/clock.ts';
 import { readSharedBet } from '../shared-bet.ts';
 import { drawBet, drawGeneral } from './drawing.ts';
 import { findPreviewBet, previewAlt, previewDescription, previewTitle } from './preview-bet.ts';
@@ -33,11 +32,11 @@ const cacheControl = 'public, max-age=300';
 
 /** What people without an account see of bets: link previews and the shared bet's page. */
 export function previewsFeature(
-  pool: Pool,
-  clock: GameClock,
+  context: Uses<'pool' | 'clock' | 'gameSpeed'>,
   links: LinkTokens,
   store: PictureStore = createPictureStore(),
 ): Previews {
+  const { pool, clock } = context;
   return {
     verifyLink: links.verify,
     async betHead(betId, token = null) {
@@ -53,7 +52,7 @@ export function previewsFeature(
       };
     },
     async sharedBet(betId, hasLink = false) {
-      const bet = isRefusal(hasLink) ? hasLink : await readSharedBet(pool, clock.now(), betId, hasLink);
+      const bet = isRefusal(hasLink) ? hasLink : await readSharedBet(context, betId, hasLink);
       if (!isRefusal(bet)) return { bet, texts: sharedBetText(bet, Date.parse(bet.now)) };
       if (bet.code === 'betNotFound') return null;
       const decided = bet.code === 'sharedBetOver' ? await findPreviewBet(pool, betId, clock.now()) : null;

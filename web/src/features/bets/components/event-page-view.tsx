@@ -2,11 +2,13 @@ import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import type { GameView } from '@sidebet/contract/games';
 import type { Side } from '@sidebet/domain/bets/bet';
+import { voidAfterMs, waitLabel } from '@sidebet/domain/bets/waits';
 import { type ReactNode, Suspense, useState } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useShownBetResults } from '../../../lib/bet-results.ts';
 import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
 import { useServerNow } from '../../../lib/clock.ts';
+import { readGameSpeed } from '../../../lib/game-speed.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -114,7 +116,7 @@ function stateSentence({ status, voidReason }: GameView): string | null {
     case 'dropped':
       return 'This game is no longer listed. Both sides of every bet get their money back.';
     case 'overdue':
-      return 'This game has no result after 72 hours. Both sides of every bet get their money back.';
+      return `This game has no result after ${waitLabel(voidAfterMs, readGameSpeed())}. Both sides of every bet get their money back.`;
     default:
       return voidReason satisfies never;
   }

@@ -1,7 +1,8 @@
 import type { GameView } from '@sidebet/contract/games';
-import { voidAfterMs } from '@sidebet/domain/bets/void';
+import { scaleWait, voidAfterMs } from '@sidebet/domain/bets/waits';
 import { agoLabel, untilLabel } from '@sidebet/domain/time-distance';
 import type { ReactNode } from 'react';
+import { readGameSpeed } from '../../../lib/game-speed.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { TeamDisc } from '../../../ui/team-disc.tsx';
 import classes from './game-score.module.css';
@@ -59,7 +60,9 @@ const longGameMs = 8 * 3_600_000;
 
 function GameMark({ game, now }: { game: GameView; now: number }) {
   const start = Date.parse(game.latestStart ?? game.commenceTime);
-  const waitsLong = (game.status === 'live' || game.status === 'checking') && now >= start + longGameMs;
+  const waitsLong =
+    (game.status === 'live' || game.status === 'checking') &&
+    now >= start + scaleWait(longGameMs, readGameSpeed());
   const isAhead = game.status === 'scheduled' || game.status === 'delayed';
   return (
     <>
@@ -70,7 +73,9 @@ function GameMark({ game, now }: { game: GameView; now: number }) {
       )}
       {isAhead && <EventTime instant={new Date(start).toISOString()} />}
       {isAhead && <span>Starts {untilLabel(start, now)}</span>}
-      {waitsLong && <span>No result yet: void {untilLabel(start + voidAfterMs, now)}</span>}
+      {waitsLong && (
+        <span>No result yet: void {untilLabel(start + scaleWait(voidAfterMs, readGameSpeed()), now)}</span>
+      )}
       {game.status === 'live' && !waitsLong && (
         <span>
           {game.scoreAt ? `Score checked ${agoLabel(Date.parse(game.scoreAt), now)}` : 'No score yet'}

@@ -1,6 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
+import { voidAfterMs } from '@sidebet/domain/bets/waits';
 import { parseDollars } from '@sidebet/domain/cents';
 import { explainMarket } from '@sidebet/domain/markets/explain';
 import { compareWithBookmakers } from '@sidebet/domain/markets/fairness';
@@ -20,6 +21,7 @@ import { site } from '../../../lib/site.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { toastError } from '../../../ui/toast.ts';
+import { Wait } from '../../../ui/wait.tsx';
 import { useCreateOffer } from '../api/create-offer.ts';
 import { acceptorStakeFor, type OfferDraft, winFor } from '../offer-draft.ts';
 import { fieldFor, findGroupOfferProblem, findOfferProblem, type OfferField } from '../offer-problem.ts';
@@ -152,7 +154,7 @@ export default function OfferForm(props: Props) {
         />
       )}
       <p className={classes.terms}>
-        No result within 72 hours? Both stakes are refunded.
+        No result within <Wait ms={voidAfterMs} />? Both stakes are refunded.
         {!feedGivesResults(event.sportKey) && ' Results for this sport are entered by hand.'}
       </p>
     </form>

@@ -1,12 +1,14 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import type { TieRule } from '@sidebet/domain/bets/bet';
+import { voidAfterMs } from '@sidebet/domain/bets/waits';
 import { formatDollars } from '@sidebet/domain/cents';
 import { explainMarket } from '@sidebet/domain/markets/explain';
 import type { MarketTerms, Selection, Teams } from '@sidebet/domain/markets/market';
 import { feedGivesResults } from '@sidebet/domain/sports';
 import { acceptorMoney, isOffer, type PositionMoney, readMarketTerms } from '../../../lib/offers.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
+import { Wait } from '../../../ui/wait.tsx';
 import classes from './bet-terms.module.css';
 import { BetTerms } from './bet-terms.tsx';
 
@@ -45,7 +47,7 @@ export function OfferTerms({
     <p className={classes.terms}>
       You risk {amount(stakeCents)}. If you win, you get {amount(payoutIfWonCents)} back; {fee}.{' '}
       {explainMarket(terms, { ...teams, sportKey }, selection)} {terms.market === 'moneyline' && `${tie} `}
-      No result within 72 hours? Both stakes are refunded.
+      No result within <Wait ms={voidAfterMs} />? Both stakes are refunded.
       {!feedGivesResults(sportKey) && ' Results for this sport are entered by hand.'}
       {openUntil && (
         <>
