@@ -4,6 +4,7 @@ import { checkAxe } from './axe.ts';
 import { expect, test as shared } from './fixtures.ts';
 import { createGroup, invite, offer, openGroupTabAt, take } from './group-screens.ts';
 import { newIdentity } from './people.ts';
+import { checkPublicBar } from './public-bar.ts';
 import { fillSignup } from './screens.ts';
 import { sessionSecret, startSite } from './site.ts';
 
@@ -99,6 +100,13 @@ test('visitors read the site’s own pages', async ({ visit }) => {
     await expect(page.getByText(/deposits? and withdrawals?|−120/)).toHaveCount(0);
     await checkAxe(page, path);
   }
+  // The longest name.
+  const name = 'Our Thursday Night Bets League';
+  await page.request.put('/api/site', { data: { name, ...colors, joining: 'anyone', token } });
+  await page.goto('/home');
+  for (const width of [320, 360, 390, 768, 1024]) await checkPublicBar(page, name, width);
+  await page.request.put('/api/site', { data: { name: 'Office', ...colors, joining: 'anyone', token } });
+  await page.reload();
   const head = page.locator('head');
   await expect(head.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   const manifest = await page.request.get('/manifest.webmanifest');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { documentTitle, type PublicPath, publicPages } from '../../contract/src/public-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { newIdentity, placeBet } from './people.ts';
+import { checkPublicBar } from './public-bar.ts';
 import { balance, drawn, fillSignup, logIn } from './screens.ts';
 
 const pages = Object.keys(publicPages) as PublicPath[];
@@ -163,6 +164,19 @@ test('an unknown address returns 404 with a link home', async ({ visit }) => {
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
+});
+
+test('the bar shows the whole name and every link in one row from 320 px', async ({ visit }) => {
+  const page = await visit();
+  for (const path of ['/home', '/home2']) {
+    await page.goto(path);
+    for (const width of [320, 360, 390, 768, 1024]) {
+      await checkPublicBar(page, 'Sidebet', width);
+      expect((await page.getByRole('banner').boundingBox())!.height, `at ${width} px`).toBeLessThanOrEqual(
+        80,
+      );
+    }
+  }
 });
 
 test('a page’s contents link to its sections', async ({ visit }) => {
