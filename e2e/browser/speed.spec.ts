@@ -12,8 +12,14 @@ import { card, selectButton } from './screens.ts';
 const slow = { workMs: 24, latencyMs: 150, downBitsPerSecond: 1_600_000, upBitsPerSecond: 750_000 };
 const goals = { blockingMs: 150, shift: 0.02, usableMs: 3_000, homeLcpMs: 1_800, answerMs: 300 };
 
-/** Other work on the machine slows single loads; take the best. */
-const loads = { least: 2, most: 12 };
+/**
+ * Other work on the machine slows single loads, so the tests take the best. `npm run speed` runs on a machine without other work and
+ * takes the median of three loads, each at exactly a quarter of the machine's speed.
+ */
+const isMedian = process.env.SPEED_OF_THREE === 'median';
+const loads = isMedian ? { least: 3, most: 3 } : { least: 2, most: 12 };
+const summarize = (values: readonly number[]) =>
+  isMedian ? values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]! : Math.min(...values);
 
 type Figures = { lcpMs: number; blockingMs: number; shift: number };
 
@@ -38,13 +44,13 @@ async function loadsFast(
   goalLcpMs: number,
 ): Promise<void> {
   const measured: Figures[] = [];
-  const best = () => ({
-    lcpMs: Math.min(...measured.map(({ lcpMs }) => lcpMs)),
-    blockingMs: Math.min(...measured.map(({ blockingMs }) => blockingMs)),
+  const result = () => ({
+    lcpMs: summarize(measured.map(({ lcpMs }) => lcpMs)),
+    blockingMs: summarize(measured.map(({ blockingMs }) => blockingMs)),
     // Layout shift does not depend on machine load.
     shift: Math.max(...measured.map(({ shift }) => shift)),
   });
-  const quick = () => best().lcpMs <= goalLcpMs && best().blockingMs <= goals.blockingMs;
+  const quick = () => result().lcpMs <= goalLcpMs && result().blockingMs <= goals.blockingMs;
   while (measured.length < loads.least || (measured.length < loads.most && !quick())) {
     const page = await slowPage(await newContext());
     await page.goto(path);
@@ -54,26 +60,26 @@ async function loadsFast(
     measured.push(await figures(page));
     await page.context().close();
   }
-  report(name, { best: best(), measured });
-  expect(best().lcpMs, 'something was painted').toBeGreaterThan(100);
-  expect(best().lcpMs, 'largest contentful paint, ms').toBeLessThanOrEqual(goalLcpMs);
-  expect(best().blockingMs, 'total blocking time, ms').toBeLessThanOrEqual(goals.blockingMs);
-  expect(best().shift, 'cumulative layout shift').toBeLessThanOrEqual(goals.shift);
+  report(name, { [isMedian ? 'median' : 'best']: result(), measured });
+  expect(result().lcpMs, 'something was painted').toBeGreaterThan(100);
+  expect(result().lcpMs, 'largest contentful paint, ms').toBeLessThanOrEqual(goalLcpMs);
+  expect(result().blockingMs, 'total blocking time, ms').toBeLessThanOrEqual(goals.blockingMs);
+  expect(result().shift, 'cumulative layout shift').toBeLessThanOrEqual(goals.shift);
 }
 
 test('the signed-in home is usable soon on a slow device', async ({ site, newContext, games }) => {
   const game = await games.list();
   const measured: (Figures & { usableMs: number })[] = [];
-  const best = () => ({
-    usableMs: Math.min(...measured.map(({ usableMs }) => usableMs)),
-    lcpMs: Math.min(...measured.map(({ lcpMs }) => lcpMs)),
-    blockingMs: Math.min(...measured.map(({ blockingMs }) => blockingMs)),
+  const result = () => ({
+    usableMs: summarize(measured.map(({ usableMs }) => usableMs)),
+    lcpMs: summarize(measured.map(({ lcpMs }) => lcpMs)),
+    blockingMs: summarize(measured.map(({ blockingMs }) => blockingMs)),
     shift: Math.max(...measured.map(({ shift }) => shift)),
   });
   const quick = () =>
-    best().usableMs <= goals.usableMs &&
-    best().lcpMs <= goals.homeLcpMs &&
-    best().blockingMs <= goals.blockingMs;
+    result().usableMs <= goals.usableMs &&
+    result().lcpMs <= goals.homeLcpMs &&
+    result().blockingMs <= goals.blockingMs;
   while (measured.length < loads.least || (measured.length < loads.most && !quick())) {
     const context = await newContext();
     const person = await join(site, context);
@@ -88,22 +94,22 @@ test('the signed-in home is usable soon on a slow device', async ({ site, newCon
     measured.push({ usableMs, ...(await figures(page)) });
     await context.close();
   }
-  report('home', { best: best(), measured });
-  expect(best().lcpMs, 'something was painted').toBeGreaterThan(100);
-  expect(best().lcpMs, 'largest contentful paint, ms').toBeLessThanOrEqual(goals.homeLcpMs);
-  expect(best().blockingMs, 'total blocking time, ms').toBeLessThanOrEqual(goals.blockingMs);
-  expect(best().usableMs, 'event cards visible, ms').toBeLessThanOrEqual(goals.usableMs);
-  expect(best().shift, 'cumulative layout shift').toBeLessThanOrEqual(goals.shift);
+  report('home', { [isMedian ? 'median' : 'best']: result(), measured });
+  expect(result().lcpMs, 'something was painted').toBeGreaterThan(100);
+  expect(result().lcpMs, 'largest contentful paint, ms').toBeLessThanOrEqual(goals.homeLcpMs);
+  expect(result().blockingMs, 'total blocking time, ms').toBeLessThanOrEqual(goals.blockingMs);
+  expect(result().usableMs, 'event cards visible, ms').toBeLessThanOrEqual(goals.usableMs);
+  expect(result().shift, 'cumulative layout shift').toBeLessThanOrEqual(goals.shift);
 });
 
 test('the slip opens and a bet is confirmed soon after a tap on a slow device', async ({ join, games }) => {
   const game = await games.list();
   const measured: { opensMs: number; confirmedMs: number }[] = [];
-  const best = () => ({
-    opensMs: Math.min(...measured.map(({ opensMs }) => opensMs)),
-    confirmedMs: Math.min(...measured.map(({ confirmedMs }) => confirmedMs)),
+  const result = () => ({
+    opensMs: summarize(measured.map(({ opensMs }) => opensMs)),
+    confirmedMs: summarize(measured.map(({ confirmedMs }) => confirmedMs)),
   });
-  const quick = () => best().opensMs <= goals.answerMs && best().confirmedMs <= goals.answerMs;
+  const quick = () => result().opensMs <= goals.answerMs && result().confirmedMs <= goals.answerMs;
   while (measured.length < loads.least || (measured.length < loads.most && !quick())) {
     const { context, page: first } = await join();
     await first.close();
@@ -126,9 +132,9 @@ test('the slip opens and a bet is confirmed soon after a tap on a slow device', 
     measured.push({ opensMs, confirmedMs });
     await context.close();
   }
-  report('bet', { best: best(), measured });
-  expect(best().opensMs, 'slip opens, ms').toBeLessThanOrEqual(goals.answerMs);
-  expect(best().confirmedMs, 'create to confirmation, ms').toBeLessThanOrEqual(goals.answerMs);
+  report('bet', { [isMedian ? 'median' : 'best']: result(), measured });
+  expect(result().opensMs, 'slip opens, ms').toBeLessThanOrEqual(goals.answerMs);
+  expect(result().confirmedMs, 'create to confirmation, ms').toBeLessThanOrEqual(goals.answerMs);
 });
 
 /** Milliseconds from a tap to the first frame with a visible element that contains the text. */
@@ -209,7 +215,7 @@ async function slowDown(page: Page): Promise<void> {
     downloadThroughput: slow.downBitsPerSecond / 8,
     uploadThroughput: slow.upBitsPerSecond / 8,
   });
-  const rate = Math.min(4, Math.max(1, slow.workMs / (await measureWork(page))));
+  const rate = isMedian ? 4 : Math.min(4, Math.max(1, slow.workMs / (await measureWork(page))));
   await cdp.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
