@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { buildWebWhenStale } from '../../scripts/build-web.ts';
 import { findOrInstallChromium } from '../../scripts/chromium.ts';
+import { setupPath } from '../../server/src/features/site/feature.ts';
+import { systemClock } from '../../server/src/time/clock.ts';
 import { createGames, type Games } from './games.ts';
 import { makeOperator } from './operators.ts';
 import { seedOversight } from './oversight.ts';
@@ -12,7 +14,7 @@ import { answerOffers, setLimit, spendMinutes, startTimeOut } from './protect.ts
 import { askForAdjustment, seedQueues } from './queues.ts';
 import { card, fillSignup, openMenu, openView, pick, selectButton } from './screens.ts';
 import { playAWeek, type Season } from './season.ts';
-import { giveMoney, type Site, startSite } from './site.ts';
+import { giveMoney, type Site, sessionSecret, startSite } from './site.ts';
 
 /**
  * `npm run screenshots`: renders every view with invented users and games at four widths, some at two more, and in both themes into
@@ -435,14 +437,28 @@ const views: readonly View[] = [
       await expect(page.getByRole('img', { name: 'QR code of the challenge link' })).toBeVisible();
     },
   },
+  { name: 'groups', path: '/Groups', ready: main('Sunday Crew') },
+  { name: 'groups-none', path: '/Groups', as: 'newcomer', ready: heading },
+  ...(['visitor', 'member'] as const).map(
+    (who): View => ({
+      name: `join-${who}`,
+      path: '/home',
+      ...(who === 'visitor' ? { visitor: true } : { as: 'newcomer' }),
+      ready: async (page, { invitePath }) => {
+        await page.goto(invitePath);
+        await main('Sunday Crew')(page);
+      },
+    }),
+  ),
   ...['board', 'table', 'feed', 'talk', 'settle', 'members', 'settings'].map(
     (tab): View => ({
       name: `group-${tab}`,
       path: '/Groups',
       ready: async (page, { groupId }) => {
         await page.goto(`/Group?id=${groupId}&tab=${tab}`);
-        await expect(page.getByRole('tab', { selected: true })).toBeVisible();
-        await expect(page.getByRole('tabpanel')).not.toBeEmpty();
+        // On wide screens the slip has tabs as well.
+        await expect(page.getByRole('tab', { selected: true }).first()).toBeVisible();
+        await expect(page.getByRole('tabpanel').first()).not.toBeEmpty();
       },
     }),
   ),
@@ -682,6 +698,17 @@ const views: readonly View[] = [
     },
   },
   { name: 'admin-settings', path: '/admin/settings', as: 'operator', ready: main('Maintenance stop') },
+  { name: 'admin-groups', path: '/admin/groups', as: 'operator', ready: main('Sunday Crew') },
+  {
+    name: 'admin-group',
+    path: '/admin/groups',
+    as: 'operator',
+    ready: async (page, { groupId }) => {
+      await page.goto(`/admin/groups/${groupId}`);
+      await main('Sunday Crew')(page);
+    },
+  },
+  { name: 'admin-market', path: '/admin/market', as: 'operator', ready: heading },
   { name: 'admin-jobs', path: '/admin/jobs', as: 'operator', ready: main('Roll up days') },
 ];
 
@@ -703,6 +730,7 @@ const folder = (path: string) => fileURLToPath(new URL(`../../${path}`, import.m
 
 async function takeAll(browser: Browser, words: readonly string[]): Promise<void> {
   const wanted = views.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  if (wanted.length === 0) return;
   const site = await startSite();
   const games = createGames(site.pool);
   const newContext = () =>
@@ -726,27 +754,73 @@ async function takeAll(browser: Browser, words: readonly string[]): Promise<void
       const shown = wanted.filter(({ name }) => !few || atFewWidths.includes(name));
       for (const view of shown.filter(({ when }) => when?.(width) ?? true)) {
         const { page } = view.visitor ? { page: visitor } : season[view.as ?? 'me'];
-        const name = `${view.name}-${width}`;
-        try {
-          await page.setViewportSize({ width, height });
-          await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-          // Start each picture with clean storage, without a saved slip for example.
-          await page.goto('/favicon.svg');
-          await page.evaluate(() => sessionStorage.clear());
-          await page.goto(view.path);
-          await view.ready(page, season);
-          for (const colorScheme of ['dark', 'light'] as const) {
-            await take(page, `${name}-${colorScheme}`, colorScheme, words.length === 0);
-          }
-        } catch (error) {
-          console.error(`${name} failed:`, error);
-          await page.screenshot({ path: pathOf(folder('docs/screenshots/every'), `${name}-failed.png`) });
-          process.exitCode = 1;
-        }
+        await shoot(page, view, [width, height], (shown) => view.ready(shown, season), words.length === 0);
         await view.after?.(page);
       }
       console.log(`${width} px: done`);
     }
+  } finally {
+    await site.stop();
+  }
+}
+
+type Shot = Pick<View, 'name' | 'path'>;
+
+async function shoot(
+  page: Page,
+  { name: view, path }: Shot,
+  [width, height]: readonly [number, number],
+  ready: (page: Page) => Promise<unknown>,
+  forDocs: boolean,
+): Promise<void> {
+  const name = `${view}-${width}`;
+  try {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    // Start each picture with clean storage, without a saved slip for example.
+    await page.goto('/favicon.svg');
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(path);
+    await ready(page);
+    for (const colorScheme of ['dark', 'light'] as const)
+      await take(page, `${name}-${colorScheme}`, colorScheme, forDocs);
+  } catch (error) {
+    console.error(`${name} failed:`, error);
+    await page.screenshot({ path: pathOf(folder('docs/screenshots/every'), `${name}-failed.png`) });
+    process.exitCode = 1;
+  }
+}
+
+/** A site without cash, named as long as a name can be. */
+const ownSetup = setupPath({ secret: sessionSecret, env: {}, rateLimits: false, wallClock: systemClock });
+const ownViews: readonly (Shot & {
+  readonly as?: 'owner';
+  readonly ready?: (page: Page) => Promise<unknown>;
+})[] = [
+  { name: 'own-setup', path: ownSetup },
+  { name: 'own-landing', path: '/home' },
+  { name: 'own-how-it-works', path: '/how-it-works' },
+  { name: 'own-signup', path: '/signup' },
+  { name: 'own-home', path: '/', as: 'owner' },
+  { name: 'own-settings', path: '/Settings?tab=accountInfo', as: 'owner', ready: panel('Username') },
+];
+
+async function takeOwnSite(browser: Browser, words: readonly string[]): Promise<void> {
+  const wanted = ownViews.filter(
+    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+  );
+  if (wanted.length === 0) return;
+  const site = await startSite({ CASH: 'off' });
+  const options = { baseURL: site.url, reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
+  try {
+    const visitor = await (await browser.newContext(options)).newPage();
+    const token = new URL(ownSetup, site.url).searchParams.get('token');
+    const data = { name: 'Our Thursday Night Bets League', darkColor: '#ffd166', lightColor: '#0a3d91' };
+    await visitor.request.put('/api/site', { data: { ...data, joining: 'anyone', token } });
+    const owner = await join(site, await browser.newContext(options), { cents: 0 });
+    for (const [width, height, few] of sizes)
+      for (const view of few ? [] : wanted)
+        await shoot(view.as ? owner.page : visitor, view, [width, height], view.ready ?? heading, false);
   } finally {
     await site.stop();
   }
@@ -830,6 +904,7 @@ const browser = await chromium.launch({
 });
 try {
   await takeAll(browser, words);
+  await takeOwnSite(browser, words);
 } finally {
   await browser.close();
 }

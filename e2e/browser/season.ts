@@ -1,4 +1,5 @@
 import { groupColors } from '../../domain/src/groups/group-settings.ts';
+import { noFee } from '../../domain/src/markets/price.ts';
 import type { Game, Games } from './games.ts';
 import { acceptBet, askToBeFriends, befriend, type Person, placeBet } from './people.ts';
 import type { Site } from './site.ts';
@@ -21,8 +22,10 @@ export type Season = {
   readonly byLink: string;
   /** A settled bet, whose link is gone for others. */
   readonly over: string;
-  /** My group. */
+  /** My group, which the friend joined. */
   readonly groupId: string;
+  /** The path of its invite link. */
+  readonly invitePath: string;
   /** Starts a game on which the friend bets $5.00; the returned function lets them win. */
   readonly playOne: () => Promise<() => Promise<void>>;
 };
@@ -127,7 +130,7 @@ export async function playAWeek(
     wagerCents: 20_00,
     offeredTo: 'link',
   });
-  const groupId = await startGroup(site, me);
+  const { groupId, invitePath } = await startGroup(site, me, friend, ahead[1]!);
   const playOne = async () => {
     const game = await games.list({ ...nfl, homeTeam: 'Denver Broncos', awayTeam: 'Las Vegas Raiders' });
     await bet(friend, other, game, 'home', 5);
@@ -137,7 +140,7 @@ export async function playAWeek(
   };
   await askToBeFriends(site, other, me);
   await settled(site, me);
-  return { me, friend, ahead, openBets, challenge, byLink, over, groupId, playOne };
+  return { me, friend, ahead, openBets, challenge, byLink, over, groupId, invitePath, playOne };
 }
 
 let weeks = 0;
@@ -151,11 +154,35 @@ async function settled(site: Site, person: Person): Promise<void> {
   }
 }
 
-async function startGroup(site: Site, owner: Person): Promise<string> {
-  const answer = await owner.context.request.post(`${site.url}/api/groups`, {
-    headers: { 'idempotency-key': crypto.randomUUID() },
-    data: { kind: 'points', name: 'Sunday Crew', color: groupColors[0], season: { name: 'Fall' } },
+/** A group of two with an open bet and messages. */
+async function startGroup(site: Site, owner: Person, friend: Person, game: Game) {
+  const send = async (by: Person, path: string, data: object) => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const answer = await by.context.request.post(`${site.url}/api/${path}`, { headers, data });
+    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const { id: groupId } = await send(owner, 'groups', {
+    kind: 'points',
+    name: 'Sunday Crew',
+    color: groupColors[0],
+    season: { name: 'Fall' },
   });
-  if (!answer.ok()) throw new Error(`Group: ${await answer.text()}`);
-  return (await answer.json()).id;
+  const invite = await send(owner, `groups/${groupId}/invites`, { expiresInDays: 7, maxUses: 9 });
+  const token = new URL(invite.path, site.url).searchParams.get('token');
+  await send(friend, `group-invites/${invite.id}/acceptance`, { token });
+  const say = (by: Person, text: string) =>
+    send(by, `groups/${groupId}/messages`, { id: crypto.randomUUID(), text });
+  await say(owner, 'Welcome! Lions on Sunday, who is against me?');
+  await say(friend, 'Me. The Vikings are better than their record, and I have the whole season to prove it.');
+  await send(owner, 'offers', {
+    eventId: game.id,
+    market: 'moneyline',
+    selection: 'home',
+    stakeCents: 25_00,
+    acceptorStakeCents: 25_00,
+    fee: noFee,
+    groupId,
+  });
+  return { groupId: groupId as string, invitePath: invite.path as string };
 }
