@@ -106,6 +106,8 @@ type ColorProps = {
   onChange: (color: string) => void;
 };
 
+const exampleColors: Readonly<Record<SiteTheme, string>> = { dark: '#ffd166', light: '#0a3d91' };
+
 /** A color as text, a picker, and a button in it on the theme's background. */
 function ColorField({ label, theme, value, problem, onChange }: ColorProps) {
   const isColor = /^#[0-9a-f]{6}$/i.test(value.trim());
@@ -116,7 +118,7 @@ function ColorField({ label, theme, value, problem, onChange }: ColorProps) {
       maxLength={20}
       spellCheck={false}
       autoComplete="off"
-      hint="Such as #ffd166. Buttons need a contrast of 4.5:1 with everything around them."
+      hint={`Such as ${exampleColors[theme]}. Buttons need a contrast of 4.5:1 with everything around them.`}
       problem={problem}
       onChange={({ target }) => onChange(target.value)}
       end={
