@@ -125,7 +125,11 @@ describe('who sees an open one', () => {
     expect(listed).toHaveLength(5);
     expect(counted).toBe(1);
     expect(pages).toEqual([200, 404, 404, 200]);
-    expect(await previewsFeature({ pool: api.database.pool, clock: api.clock, gameSpeed: 1 }, otherLinks).betHead(id)).not.toBeNull();
+    expect(
+      await previewsFeature({ pool: api.database.pool, clock: api.clock, gameSpeed: 1 }, otherLinks).betHead(
+        id,
+      ),
+    ).not.toBeNull();
   });
 
   test('with its link: a visitor sees the bet and the creator’s username only, a user may take it', async () => {
@@ -217,7 +221,10 @@ describe('taking it', () => {
     expect((await lee.get(`/api/bets/${made.id}`)).statusCode).toBe(200);
     expect((await pat.get(`/api/bets/${made.id}/link`)).json().code).toBe('challengeOver');
     expect(
-      await previewsFeature({ pool: api.database.pool, clock: api.clock, gameSpeed: 1 }, otherLinks).betHead(made.id, made.token),
+      await previewsFeature({ pool: api.database.pool, clock: api.clock, gameSpeed: 1 }, otherLinks).betHead(
+        made.id,
+        made.token,
+      ),
     ).toBeNull();
   });
 

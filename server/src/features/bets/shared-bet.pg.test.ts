@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const read = (id: string) => api.send('GET', `/api/shared-bets/${id}`);
-const previews = () => previewsFeature({ pool: api.database.pool, clock: api.clock, gameSpeed: 1 }, otherLinks);
+const previews = () =>
+  previewsFeature({ pool: api.database.pool, clock: api.clock, gameSpeed: 1 }, otherLinks);
 const owner = (sql: string, values: unknown[]) =>
   asOwner(api.database.url, (client) => client.query(sql, values));
 const withdrawn = { status: 410, code: 'sharedBetWithdrawn', detail: 'This bet is no longer open.' };

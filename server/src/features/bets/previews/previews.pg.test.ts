@@ -24,7 +24,8 @@ const chiefs = {
   homeTeam: 'Kansas City Chiefs',
   awayTeam: 'Buffalo Bills',
 };
-const previews = () => previewsFeature({ pool: api.database.pool, clock: api.clock, gameSpeed: 1 }, otherLinks);
+const previews = () =>
+  previewsFeature({ pool: api.database.pool, clock: api.clock, gameSpeed: 1 }, otherLinks);
 const picture = (file: string, headers = {}) =>
   api.server.app.inject({ method: 'GET', url: `/api/previews/${file}`, headers });
 
