@@ -4,11 +4,9 @@ import { readEnvOrExit } from './config/env.ts';
 import { StartRefusal } from './config/start-refusal.ts';
 import { openDatabase } from './db/open-database.ts';
 import { superviseCluster } from './db/supervise.ts';
-import { prepareDemo } from './demo/demo.ts';
 import { logFatalErrors } from './logging/log-fatal.ts';
 import { logOptions } from './logging/log-options.ts';
 import type { RunningServer } from './running-server.ts';
-import { startServer } from './server.ts';
 
 /**
  * Runs site, API and workers in one process. Ctrl-C or SIGTERM stops everything in order, including the embedded
@@ -49,10 +47,15 @@ function adapterLine(): string {
 }
 
 async function start() {
-  const database = await openDatabase(env).catch((error: Error) =>
+  const opening = openDatabase(env).catch((error: Error) =>
     giveUp(`The database could not be opened: ${error.message}`),
   );
-  const server = await startOn(database.url).catch(async (error: NodeJS.ErrnoException) => {
+  // PostgreSQL needs seconds to create its cluster, in processes of its own. Meanwhile this one loads.
+  const loading = Promise.all([import('./server.ts'), import('./demo/demo.ts')]);
+  // A failure counts where it is awaited, after the database can be stopped.
+  loading.catch(() => {});
+  const database = await opening;
+  const server = await startOn(database.url, loading).catch(async (error: NodeJS.ErrnoException) => {
     await database.cluster?.stop();
     if (error instanceof StartRefusal) return giveUp(error.message);
     if (error.code === 'EADDRINUSE')
@@ -66,7 +69,10 @@ async function start() {
   return { database, server, supervisor };
 }
 
-function startOn(databaseUrl: string): Promise<RunningServer> {
+type Program = [typeof import('./server.ts'), typeof import('./demo/demo.ts')];
+
+async function startOn(databaseUrl: string, loading: Promise<Program>): Promise<RunningServer> {
+  const [{ startServer }, { prepareDemo }] = await loading;
   return startServer({
     env,
     databaseUrl,

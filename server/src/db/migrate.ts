@@ -19,6 +19,8 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   try {
     await client.query('select pg_advisory_lock($1)', [lockId]);
     await client.query(`set lock_timeout = '5s'`);
+    // A crash may lose the last migrations, which then run again. The first commit of the application makes all of them durable.
+    await client.query('set synchronous_commit = off');
     const isOwner = await ownsMigrations(client);
     if (isOwner) {
       await client.query(
