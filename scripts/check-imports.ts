@@ -41,7 +41,7 @@ async function check(forbidden: IForbiddenRuleType[], folders: string[], exclude
 const dist = '(^|/)dist/';
 const failed =
   (await check(importRules, workspaces, dist)) ||
-  (await check(folderRules, ['server'], `${dist}|${forTests}`));
+  (await check(folderRules, ['play-money', 'server'], `${dist}|${forTests}`));
 
 const ledgerWrite = /\b(insert into|update|delete from)\s+(accounts|transfers|bets|command_outcomes)\b/i;
 const writers = globSync('server/src/**/*.ts').filter(

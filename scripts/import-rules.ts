@@ -43,6 +43,8 @@ const publicPaths = Object.entries(publicFiles).map(
 );
 
 const programs = '^(e2e|proofs|bench)/';
+/** The only product code that imports play money. */
+const openPayments = '^server/src/integrations/payments/open-payments[.]ts$';
 /** Folders of the server above its features. */
 const aboveFeatures = 'workers|cli|demo|live|metrics';
 
@@ -50,8 +52,11 @@ type Path = string | string[];
 type End = { readonly path?: Path; readonly pathNot?: Path };
 
 /** `name` is the reason: what holds for every import. */
-const forbid = (name: string, from: End, to: End & { readonly dependencyTypes?: ['core'] }) =>
-  ({ name, severity: 'error', from, to }) as IForbiddenRuleType;
+const forbid = (
+  name: string,
+  from: End,
+  to: End & { readonly dependencyTypes?: ['core']; readonly dynamic?: false },
+) => ({ name, severity: 'error', from, to }) as IForbiddenRuleType;
 
 export const importRules: IForbiddenRuleType[] = [
   forbid(
@@ -62,12 +67,27 @@ export const importRules: IForbiddenRuleType[] = [
   forbid(
     'the domain is below everything else',
     { path: '^domain/' },
-    { path: [programs, '^(contract|server|web)/'] },
+    { path: [programs, '^(contract|play-money|server|web)/'] },
   ),
   forbid(
     'the contract is below server and web',
     { path: '^contract/' },
-    { path: [programs, '^(server|web)/'] },
+    { path: [programs, '^(play-money|server|web)/'] },
+  ),
+  forbid(
+    'the play-money provider imports only the domain',
+    { path: '^play-money/' },
+    { path: [programs, '^(contract|server|web)/'] },
+  ),
+  forbid(
+    'the server imports play money in one place',
+    { path: '^server/src/', pathNot: [forTests, openPayments] },
+    { path: '^play-money/' },
+  ),
+  forbid(
+    'the server imports play money dynamically',
+    { path: '^server/src/', pathNot: forTests },
+    { path: '^play-money/', dynamic: false },
   ),
   forbid(
     'browsers have no Node modules',
@@ -75,7 +95,11 @@ export const importRules: IForbiddenRuleType[] = [
     { dependencyTypes: ['core'] },
   ),
   forbid('the server does not import its clients', { path: '^server/' }, { path: [programs, '^web/'] }),
-  forbid('the web app uses the contract', { path: '^web/src/' }, { path: [programs, '^server/'] }),
+  forbid(
+    'the web app uses the contract',
+    { path: '^web/src/' },
+    { path: [programs, '^(play-money|server)/'] },
+  ),
   forbid(
     'ui and lib are below features',
     { path: '^web/src/(ui|lib)/' },
@@ -127,7 +151,7 @@ export const importRules: IForbiddenRuleType[] = [
   ),
   forbid(
     'product code does not import code for tests',
-    { path: '^(domain|contract|server|web)/src/', pathNot: forTests },
+    { path: '^(domain|contract|play-money|server|web)/src/', pathNot: forTests },
     { path: forTests },
   ),
 ];
@@ -135,11 +159,10 @@ export const importRules: IForbiddenRuleType[] = [
 /** Checked without code for tests, which may import in any direction. */
 export const folderRules: IForbiddenRuleType[] = [
   {
-    name: 'folders of the server do not import each other in a circle',
+    name: 'folders do not import each other in a circle',
     severity: 'error',
     scope: 'folder',
-    // The local payment provider is one program in several folders.
-    from: { path: '^server/src/', pathNot: '/local-provider/' },
+    from: { path: '^(play-money|server)/src/' },
     to: { circular: true },
   },
 ];

@@ -22,7 +22,7 @@ import { npm } from './npm.ts';
  * installs the server's packages. `npm run release -- FOLDER` writes it to another folder.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const workspaces = ['domain', 'contract', 'server'];
+const workspaces = ['domain', 'contract', 'play-money', 'server'];
 const documents = ['operations', 'payments', 'security', 'security-policies', 'rules', 'glossary'];
 const contents = [
   'web/dist',

@@ -27,6 +27,7 @@ type Step = { readonly name: string; readonly run: () => Promise<Counts> };
 const projects = [
   'domain',
   'contract',
+  'play-money',
   'server',
   'web',
   'web/tsconfig.sw.json',

@@ -3,7 +3,7 @@ import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { balance, message } from './screens.ts';
 
-/** Deposits by card and PayPal on the local provider's hosted pages, webhooks included. */
+/** Deposits by card and PayPal on the play-money provider's hosted pages, webhooks included. */
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const payByCard = (page: Page) => page.getByRole('button', { name: 'Pay with card' });
@@ -17,7 +17,7 @@ async function open(page: Page, dollars: string, way: (page: Page) => ReturnType
   return new URL(page.url());
 }
 
-/** Controls the local provider, acting for outside parties. */
+/** Controls the play-money provider, acting for outside parties. */
 async function control(at: URL, path: string, body: object): Promise<void> {
   const answer = await fetch(`${at.origin}/control/${path}`, {
     method: 'POST',

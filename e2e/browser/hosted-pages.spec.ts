@@ -1,9 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import {
-  type LocalProvider,
-  playMoneyPayPal,
-  startLocalProvider,
-} from '../../server/src/integrations/payments/local-provider/start.ts';
+import { type PlayMoneyProvider, playMoneyPayPal, startPlayMoney } from '@sidebet/play-money/start';
 import { paypalClient } from '../../server/src/integrations/payments/paypal-client.ts';
 import { paypalPayments } from '../../server/src/integrations/payments/paypal-orders.ts';
 import { stripePayments } from '../../server/src/integrations/payments/stripe.ts';
@@ -11,12 +7,12 @@ import { silentLog } from '../../server/src/logging/log.ts';
 import { findViolations } from './axe.ts';
 
 /** The local payment provider's pages without the app: it gets no webhooks, but payments work. */
-const test = base.extend<object, { provider: LocalProvider }>({
+const test = base.extend<object, { provider: PlayMoneyProvider }>({
   provider: [
     // biome-ignore lint/correctness/noEmptyPattern: the form Playwright asks for
     async ({}, use) => {
       const webhookSecret = 'whsec_hosted_pages';
-      const provider = await startLocalProvider({
+      const provider = await startPlayMoney({
         webhookUrl: () => 'http://127.0.0.1:9/',
         webhookSecret,
         log: silentLog,
@@ -29,7 +25,7 @@ const test = base.extend<object, { provider: LocalProvider }>({
 });
 
 let deposits = 0;
-function request({ url }: LocalProvider) {
+function request({ url }: PlayMoneyProvider) {
   deposits += 1;
   return {
     depositId: `deposit ${process.pid} ${deposits}`,
@@ -41,11 +37,11 @@ function request({ url }: LocalProvider) {
     returnUrl: `${url}/?agreed`,
   };
 }
-async function openCheckout(provider: LocalProvider): Promise<string> {
+async function openCheckout(provider: PlayMoneyProvider): Promise<string> {
   const options = { secretKey: 'sk_test_1', webhookSecret: 'whsec_hosted_pages', apiBase: provider.url };
   return (await stripePayments(options).createCheckout(request(provider))).url;
 }
-async function openOrder(provider: LocalProvider): Promise<string> {
+async function openOrder(provider: PlayMoneyProvider): Promise<string> {
   const client = paypalClient({ ...playMoneyPayPal, apiBase: provider.url, log: silentLog });
   return (await paypalPayments(client, playMoneyPayPal.webhookId).createOrder(request(provider))).approveUrl;
 }

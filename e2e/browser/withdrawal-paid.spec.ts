@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test';
+import { type PlayMoneyProvider, playMoneyPayPal, startPlayMoney } from '@sidebet/play-money/start';
 import { actFromCommandLine } from '../../server/src/features/withdrawals/withdrawal-command-line.ts';
-import {
-  type LocalProvider,
-  playMoneyPayPal,
-  startLocalProvider,
-} from '../../server/src/integrations/payments/local-provider/start.ts';
 import { silentLog } from '../../server/src/logging/log.ts';
 import { systemClock } from '../../server/src/time/clock.ts';
 import { checkAxe } from './axe.ts';
@@ -19,11 +15,11 @@ const paypalKeys = {
   PAYPAL_WEBHOOK_ID: playMoneyPayPal.webhookId,
 };
 
-const test = base.extend<Record<never, never>, { provider: LocalProvider; site: Site }>({
+const test = base.extend<Record<never, never>, { provider: PlayMoneyProvider; site: Site }>({
   provider: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
     async ({}, use) => {
-      const provider = await startLocalProvider({
+      const provider = await startPlayMoney({
         webhookUrl: (name) => `${siteUrl}/api/webhooks/${name}`,
         webhookSecret: 'whsec_browser',
         log: silentLog,
@@ -77,7 +73,7 @@ async function withdraw(page: Page, amount: string, email: string) {
 }
 
 /** Sets the provider's outcome for the user's one withdrawal. */
-async function decide(provider: LocalProvider, site: Site, userId: string, status: string) {
+async function decide(provider: PlayMoneyProvider, site: Site, userId: string, status: string) {
   const { rows } = await site.pool.query('select id from withdrawals where user_id = $1', [userId]);
   await expect
     .poll(async () => {

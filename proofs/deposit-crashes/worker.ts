@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
+import { playMoneyPayPal } from '@sidebet/play-money/start';
 import { createBook } from '@sidebet/server/book/book';
 import { createPool } from '@sidebet/server/db/pool';
 import { actOnCard } from '@sidebet/server/features/deposits/card-deposits';
 import { cancelDeposit, captureDeposit } from '@sidebet/server/features/deposits/deposit-return';
 import { startDeposit } from '@sidebet/server/features/deposits/deposits';
 import { actOnPayPal } from '@sidebet/server/features/deposits/paypal-deposits';
-import { playMoneyPayPal } from '@sidebet/server/integrations/payments/local-provider/start';
 import { paypalClient } from '@sidebet/server/integrations/payments/paypal-client';
 import { paypalPayments } from '@sidebet/server/integrations/payments/paypal-orders';
 import { stripePayments } from '@sidebet/server/integrations/payments/stripe';

@@ -8,7 +8,7 @@ import { sendApproved } from '@sidebet/server/features/withdrawals/payout-send';
 import {
   type TestProvider,
   testProvider,
-} from '@sidebet/server/integrations/payments/local-provider/local-provider.fixtures';
+} from '@sidebet/server/integrations/payments/on-play-money/test-provider.fixtures';
 import { silentLog } from '@sidebet/server/logging/log';
 import { asOwner } from '@sidebet/server/testing/as-owner';
 import { type TestDatabase, testDatabase } from '@sidebet/server/testing/database';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { playMoneyPayPal } from '@sidebet/server/integrations/payments/local-provider/start';
+import { playMoneyPayPal } from '@sidebet/play-money/start';
 import { paypalClient } from '@sidebet/server/integrations/payments/paypal-client';
 import { paypalPayouts } from '@sidebet/server/integrations/payments/paypal-payouts';
 import type { Payouts } from '@sidebet/server/integrations/payments/ports/payouts';

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { isRefusal } from '@sidebet/domain/refusals';
+import { playMoneyPayPal } from '@sidebet/play-money/start';
 import { createBook } from '@sidebet/server/book/book';
 import { createPool } from '@sidebet/server/db/pool';
 import { decideWithdrawal } from '@sidebet/server/features/console/withdrawals';
@@ -7,7 +8,6 @@ import { takePayoutEvent } from '@sidebet/server/features/withdrawals/payout-eve
 import { followSent } from '@sidebet/server/features/withdrawals/payout-follow';
 import { sendApproved } from '@sidebet/server/features/withdrawals/payout-send';
 import { requestWithdrawal } from '@sidebet/server/features/withdrawals/withdrawals';
-import { playMoneyPayPal } from '@sidebet/server/integrations/payments/local-provider/start';
 import { paypalClient } from '@sidebet/server/integrations/payments/paypal-client';
 import { paypalPayments } from '@sidebet/server/integrations/payments/paypal-orders';
 import { paypalPayouts } from '@sidebet/server/integrations/payments/paypal-payouts';

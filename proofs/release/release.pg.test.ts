@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { testDatabase } from '@sidebet/server/testing/database';
-import { startProgram } from '@sidebet/server/testing/program';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Program, startProgram } from '@sidebet/server/testing/program';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 /** The artifact of `npm run release`, unpacked in an empty folder. */
 
@@ -22,6 +22,7 @@ beforeAll(() => {
   files = execFileSync('tar', ['-xzvf', archive, '-C', work], { encoding: 'utf8' })
     .split('\n')
     .map((path) => path.replace(`sidebet-${version}/`, ''));
+  linkPackages();
 }, 120_000);
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
@@ -34,6 +35,7 @@ test('contains what production needs, without tests, sources of the web or tools
     'docs/operations.md',
     'domain/src/refusals.ts',
     'package-lock.json',
+    'play-money/src/start.ts',
     'server/src/db/migrations/0001_people.sql',
     'server/src/main.ts',
     'web/dist/index.html',
@@ -59,28 +61,33 @@ test('installs only packages of the server', () => {
   expect(installed.filter((path) => unneeded.test(path))).toEqual([]);
 });
 
-test('migrates, serves the site and reports its release with production settings', {
+test('without keys it starts with play money', { timeout: 120_000 }, async () => {
+  const program = await start({ DEMO: 'false' });
+  if (program.state !== 'serving') throw new Error(program.stderr);
+  expect(program.stdout).toContain('money play · cards localProvider');
+});
+
+test('where play money was left out, as in the image, a start without keys names the missing one', {
   timeout: 120_000,
 }, async () => {
-  await using closing = new AsyncDisposableStack();
-  const database = await testDatabase(2);
-  closing.defer(() => database.close());
-  linkPackages();
-  const program = await startProgram(
-    {
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'https://bets.example',
-      DATABASE_URL: database.url,
-      SESSION_SECRET: 'a secret of this test, which is long enough',
-      STRIPE_SECRET_KEY: 'sk_test_of_no_account',
-      STRIPE_WEBHOOK_SECRET: 'whsec_of_no_account',
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      MAIL_FROM: 'Sidebet <no-reply@bets.example>',
-      WORKERS: 'false',
-    },
-    join(released, 'server/src/main.ts'),
-  );
-  closing.defer(program.stop);
+  rmSync(join(released, 'play-money/src'), { recursive: true });
+  const program = await start({ DEMO: 'false' });
+  expect(program.state).toEqual({ exitCode: 1 });
+  expect(program.stderr).toBe('Play money is not part of this installation: set STRIPE_SECRET_KEY.\n');
+});
+
+test('without play money it migrates, serves the site and reports its release with production settings', {
+  timeout: 120_000,
+}, async () => {
+  const program = await start({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://bets.example',
+    SESSION_SECRET: 'a secret of this test, which is long enough',
+    STRIPE_SECRET_KEY: 'sk_test_of_no_account',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_no_account',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Sidebet <no-reply@bets.example>',
+  });
   if (program.state !== 'serving') throw new Error(program.stderr);
   expect((await fetch(`${program.url}/api/ready`)).status).toBe(200);
   const page = await fetch(program.url);
@@ -89,6 +96,18 @@ test('migrates, serves the site and reports its release with production settings
   const started = program.stdout.split('\n').find((line) => line.includes('started with these adapters'));
   expect(JSON.parse(started ?? '{}')).toMatchObject({ version, commit });
 });
+
+/** Starts the release on a new database. */
+async function start(env: Record<string, string>): Promise<Program> {
+  const database = await testDatabase(2);
+  onTestFinished(() => database.close());
+  const program = await startProgram(
+    { DATABASE_URL: database.url, WORKERS: 'false', ...env },
+    join(released, 'server/src/main.ts'),
+  );
+  onTestFinished(program.stop);
+  return program;
+}
 
 /** The packages that `npm ci` would install, as links to this checkout's, because tests work without a registry. */
 function linkPackages(): void {

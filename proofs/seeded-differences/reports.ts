@@ -1,5 +1,5 @@
 import type { CheckContext } from '@sidebet/server/features/reconciliation/check-providers';
-import type { TestProvider } from '@sidebet/server/integrations/payments/local-provider/local-provider.fixtures';
+import type { TestProvider } from '@sidebet/server/integrations/payments/on-play-money/test-provider.fixtures';
 import type {
   CardDispute,
   CardPayment,

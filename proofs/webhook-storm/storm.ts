@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { newKeyPair } from '@sidebet/play-money/paypal/signing-key';
+import { isPayPalSignature, paypalHeaders, stripeHeaders } from '@sidebet/play-money/signatures';
 import type { Book } from '@sidebet/server/book/book';
 import { reconcile } from '@sidebet/server/book/reconcile';
 import { type DepositTestSite, depositTestSite } from '@sidebet/server/features/deposits/deposits.fixtures';
-import { newKeyPair } from '@sidebet/server/integrations/payments/local-provider/paypal/signing-key';
-import {
-  isPayPalSignature,
-  paypalHeaders,
-  stripeHeaders,
-} from '@sidebet/server/integrations/payments/local-provider/signatures';
 import { parsePayPalChange } from '@sidebet/server/integrations/payments/paypal-event';
 import type { WebhookHeaders } from '@sidebet/server/integrations/payments/ports/paypal-payments';
 import { stripePayments } from '@sidebet/server/integrations/payments/stripe';

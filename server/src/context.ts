@@ -70,7 +70,7 @@ export type Context = {
   readonly paypal: PayPalPayments | null;
   /** Null if withdrawals are paid by hand. */
   readonly payouts: Payouts | null;
-  /** Whether payments run on the local provider. */
+  /** Whether payments run on the play-money provider. */
   readonly playMoney: boolean;
   /** Writes the results of provider calls so far. */
   readonly writeProviderCalls: () => Promise<void>;

@@ -3,9 +3,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startPlayMoney } from '@sidebet/play-money/start';
 import { type Cluster, clusterAt, freePort, startThrowawayCluster } from '@sidebet/server/db/cluster';
 import { createPool, type Pool } from '@sidebet/server/db/pool';
-import { startLocalProvider } from '@sidebet/server/integrations/payments/local-provider/start';
 import { silentLog } from '@sidebet/server/logging/log';
 import { addSessions } from '@sidebet/server/testing/sessions';
 import { addPeople } from '../database.ts';
@@ -70,7 +70,7 @@ async function build(
   const servers: ServerProcess[] = [];
   let next = 0;
   const chooseServer = () => servers[next++ % servers.length]!.url;
-  const provider = await startLocalProvider({
+  const provider = await startPlayMoney({
     webhookUrl: () => `${chooseServer()}/api/webhooks/stripe`,
     webhookSecret,
     log: silentLog,

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { startPlayMoney } from '@sidebet/play-money/start';
 import { type Book, createBook } from '@sidebet/server/book/book';
 import { freePort, startThrowawayCluster } from '@sidebet/server/db/cluster';
 import { migrate } from '@sidebet/server/db/migrate';
 import { createPool, type Pool } from '@sidebet/server/db/pool';
-import { startLocalProvider } from '@sidebet/server/integrations/payments/local-provider/start';
 import { silentLog } from '@sidebet/server/logging/log';
 import { programEnv } from '@sidebet/server/testing/program-env';
 import { systemClock } from '@sidebet/server/time/clock';
@@ -52,7 +52,7 @@ export async function openWorkerEnvironment(
   await migrate(cluster.url);
   const port = await freePort();
   const workerUrl = `http://127.0.0.1:${port}`;
-  const provider = await startLocalProvider({
+  const provider = await startPlayMoney({
     webhookUrl: (name) => `${workerUrl}${webhookPath(name)}`,
     webhookSecret,
     log: silentLog,

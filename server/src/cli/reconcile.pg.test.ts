@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { type PlayMoneyProvider, startPlayMoney } from '@sidebet/play-money/start';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LocalProvider, startLocalProvider } from '../integrations/payments/local-provider/start.ts';
 import { silentLog } from '../logging/log.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { asOwner } from '../testing/as-owner.ts';
@@ -11,13 +11,13 @@ import { programEnv } from '../testing/program-env.ts';
 
 /** Runs `npm run reconcile` on a database with one deposit that its provider knows. */
 const webhookSecret = 'whsec_reconcile';
-let provider: LocalProvider;
+let provider: PlayMoneyProvider;
 let api: TestApi;
 let ann: TestPerson;
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  provider = await startLocalProvider({
+  provider = await startPlayMoney({
     // Nothing listens here. The test looks up payments instead.
     webhookUrl: () => 'http://127.0.0.1:9/',
     webhookSecret,

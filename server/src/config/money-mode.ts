@@ -8,7 +8,7 @@ export const stripeKeyForm = /^[sr]k_(?:test|live)_\w+$/;
 /** Live keys move real money; every event is checked against this. */
 export const isLiveKey = (secretKey: string) => /^[sr]k_live_/.test(secretKey);
 
-/** Which money the configured keys move. Without a Stripe key everything runs on the local provider. */
+/** Which money the configured keys move. Without a Stripe key everything runs on the play-money provider. */
 export function decideMoneyMode({
   STRIPE_SECRET_KEY: key,
 }: {

@@ -40,7 +40,7 @@ async function readTraces(pool: Pool, recorded: MoneyMode | null): Promise<Money
   return { demoLogin: demo.rowCount === 1, deposits: modes.filter((mode) => found?.[mode]) };
 }
 
-/** The local provider's pages are on this machine. Stripe checkout ids contain the mode. */
+/** The play-money provider's pages are on this machine. Stripe checkout ids contain the mode. */
 const depositTraces = `select
   coalesce(bool_or(is_local), false) as play,
   coalesce(bool_or(not is_local and (provider_ref like 'cs\\_test\\_%' or checkout_url like '%sandbox.paypal.com/%')), false) as test,

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html/escape-html.ts';
+import { escapeHtml } from '@sidebet/domain/escape-html';
 import { type EmailContent, footLines, nameSite, preferencesLine, siteName } from './email-content.ts';
 
 /**

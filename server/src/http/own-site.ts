@@ -1,6 +1,6 @@
 import { documentTitle } from '@sidebet/contract/public-pages';
+import { escapeHtml } from '@sidebet/domain/escape-html';
 import { defaultSite, onButton, type SiteSettings, type SiteTheme } from '@sidebet/domain/site/site-settings';
-import { escapeHtml } from '../html/escape-html.ts';
 import { type Head, meta } from './site-head.ts';
 
 /** What pages of a site without cash have: their own name and colors, and nothing for search engines. */

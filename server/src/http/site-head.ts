@@ -5,7 +5,7 @@ import {
   siteWords,
   unlistedPages,
 } from '@sidebet/contract/public-pages';
-import { escapeHtml } from '../html/escape-html.ts';
+import { escapeHtml } from '@sidebet/domain/escape-html';
 
 /** The content of a page's head, besides what every page has. */
 export type Head = PageCopy & {

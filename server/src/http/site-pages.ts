@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { escapeHtml } from '@sidebet/domain/escape-html';
 import { z } from 'zod';
-import { escapeHtml } from '../html/escape-html.ts';
 
 /** A prerendered page: its HTML and the links to the files it needs. */
 const builtPage = z.object({ head: z.string(), body: z.string() });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { escapeHtml } from '../html/escape-html.ts';
+import { escapeHtml } from '@sidebet/domain/escape-html';
 
 /** Who logs in at the local provider. */
 export type OpenIdPerson = {

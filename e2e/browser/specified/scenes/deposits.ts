@@ -76,5 +76,5 @@ async function control(provider: string, name: string, body: object): Promise<vo
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`The local provider refused ${name}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`The play-money provider refused ${name}: ${await answer.text()}`);
 }

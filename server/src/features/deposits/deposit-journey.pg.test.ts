@@ -11,7 +11,7 @@ import { silentLog } from '../../logging/log.ts';
 import { stripeWebhookPath } from '../provider-webhooks/feature.ts';
 import { type DepositTestSite, depositTestSite } from './deposits.fixtures.ts';
 
-/** The whole journey without fakes: app, local provider with its page and webhooks, book, database. */
+/** The whole journey without fakes: app, play-money provider with its page and webhooks, book, database. */
 let site: DepositTestSite;
 let payments: Payments;
 let book: Book;

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { newKeyPair } from '@sidebet/play-money/paypal/signing-key';
+import { paypalHeaders } from '@sidebet/play-money/signatures';
+import { type PlayMoneyProvider, playMoneyPayPal, startPlayMoney } from '@sidebet/play-money/start';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Book, createBook } from '../../book/book.ts';
 import { reconcile } from '../../book/reconcile.ts';
-import { newKeyPair } from '../../integrations/payments/local-provider/paypal/signing-key.ts';
-import { paypalHeaders } from '../../integrations/payments/local-provider/signatures.ts';
-import {
-  type LocalProvider,
-  playMoneyPayPal,
-  startLocalProvider,
-} from '../../integrations/payments/local-provider/start.ts';
 import { paypalClient } from '../../integrations/payments/paypal-client.ts';
 import { paypalPayments } from '../../integrations/payments/paypal-orders.ts';
 import type { CardPayments } from '../../integrations/payments/ports/card-payments.ts';
@@ -20,16 +16,16 @@ import { lookUpDeposit, lookUpOpenDeposits } from '../../workers/look-up-open-de
 import { type DepositTestSite, depositTestSite } from './deposits.fixtures.ts';
 import { actOnPayPal } from './paypal-deposits.ts';
 
-/** Deposits from start to long afterwards, with the real adapters on the local provider and the real book. */
+/** Deposits from start to long afterwards, with the real adapters on the play-money provider and the real book. */
 const webhookSecret = 'whsec_deposit_life';
 let site: DepositTestSite;
-let provider: LocalProvider;
+let provider: PlayMoneyProvider;
 let book: Book;
 
 /** The number of webhook verifications by PayPal. */
 let askedOfPayPal = 0;
 beforeAll(async () => {
-  provider = await startLocalProvider({
+  provider = await startPlayMoney({
     webhookUrl: (name) =>
       `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}/api/webhooks/${name}`,
     webhookSecret,

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../html/escape-html.ts';
+import { escapeHtml } from '@sidebet/domain/escape-html';
 import { iso } from '../../time/instants.ts';
 
 /** An email in the outbox; `createdAt` in milliseconds since 1970 UTC. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { press } from '../../integrations/payments/local-provider/local-provider.fixtures.ts';
+import { press } from '../../integrations/payments/on-play-money/test-provider.fixtures.ts';
 import { ProviderFailure } from '../../integrations/payments/ports/provider-failure.ts';
 import { silentLog } from '../../logging/log.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
@@ -20,7 +20,7 @@ let api: TestApi;
 let p: ReturnType<typeof protecting>;
 let olga: TestPerson;
 beforeAll(async () => {
-  // As with real money, and paid to the local provider.
+  // As with real money, and paid to the play-money provider.
   api = await testApi({ moneyMode: 'live' });
   p = protecting(api);
   olga = await operator(api, 'olga');

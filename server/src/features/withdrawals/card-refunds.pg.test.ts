@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { type PlayMoneyProvider, playMoneyPayPal, startPlayMoney } from '@sidebet/play-money/start';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from '../../book/reconcile.ts';
-import {
-  type LocalProvider,
-  playMoneyPayPal,
-  startLocalProvider,
-} from '../../integrations/payments/local-provider/start.ts';
 import { paypalClient } from '../../integrations/payments/paypal-client.ts';
 import { paypalPayouts } from '../../integrations/payments/paypal-payouts.ts';
 import type { CardPayments } from '../../integrations/payments/ports/card-payments.ts';
@@ -22,17 +18,17 @@ import { type CardRefundContext, sendCardRefunds } from './card-refunds.ts';
 import { followSent } from './payout-follow.ts';
 import { sendApproved } from './payout-send.ts';
 
-/** Withdrawals that go back to the card first, over HTTP, with the real adapters on the local provider. */
+/** Withdrawals that go back to the card first, over HTTP, with the real adapters on the play-money provider. */
 
 const webhookSecret = 'whsec_card_refunds';
 const secretKey = 'sk_test_1';
 let api: TestApi;
-let provider: LocalProvider;
+let provider: PlayMoneyProvider;
 let people = 0;
 let alarms: string[] = [];
 
 beforeAll(async () => {
-  provider = await startLocalProvider({
+  provider = await startPlayMoney({
     webhookUrl: (name) => `${api.server.url}/api/webhooks/${name}`,
     webhookSecret,
     log: silentLog,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createBook } from '../../book/book.ts';
 import { reconcile } from '../../book/reconcile.ts';
-import { testProvider } from '../../integrations/payments/local-provider/local-provider.fixtures.ts';
+import { testProvider } from '../../integrations/payments/on-play-money/test-provider.fixtures.ts';
 import type { Payouts } from '../../integrations/payments/ports/payouts.ts';
 import { silentLog } from '../../logging/log.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -14,7 +14,7 @@ import { type SendPayoutContext, sendApproved } from './payout-send.ts';
 type PayoutEvent = Parameters<typeof takePayoutEvent>[1];
 export type PayoutTestSite = Awaited<ReturnType<typeof payoutTestSite>>;
 
-/** Withdrawals on their own database, with the local provider behind the real adapter. */
+/** Withdrawals on their own database, with the play-money provider behind the real adapter. */
 export async function payoutTestSite() {
   const database = await testDatabase();
   const { pool } = database;

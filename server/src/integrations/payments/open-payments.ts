@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { Env } from '../../config/env.ts';
+import { StartRefusal } from '../../config/start-refusal.ts';
 import type { Log } from '../../logging/log.ts';
-import { openSharedProvider } from './local-provider/shared.ts';
-import { playMoneyPayPal } from './local-provider/start.ts';
 import { paypalClient } from './paypal-client.ts';
 import { paypalPayments } from './paypal-orders.ts';
 import { paypalPayouts } from './paypal-payouts.ts';
@@ -29,7 +28,7 @@ type Names =
 
 export type PaymentsOptions = {
   readonly env: Pick<Env, Names>;
-  /** The app's webhook addresses, only for the local provider. */
+  /** The app's webhook addresses, only for the play-money provider. */
   readonly webhookUrl: (provider: PaymentProvider) => string;
   /** The session secret: processes that share it accept each other's play-money webhooks. */
   readonly secret: string;
@@ -40,9 +39,9 @@ export type Payments = {
   readonly cards: CardPayments;
   /** Null if real cards are configured without PayPal: then there is no PayPal button and no withdrawal. */
   readonly paypal: { readonly orders: PayPalPayments; readonly payouts: Payouts } | null;
-  /** True if everything runs on the local provider. Play money and real money are never mixed. */
+  /** True if everything runs on the play-money provider. Play money and real money are never mixed. */
   readonly playMoney: boolean;
-  /** The local provider's guide and controls; null with real providers. */
+  /** The play-money provider's guide and controls; null with real providers. */
   readonly localUrl: string | null;
   close(): Promise<void>;
 };
@@ -51,7 +50,7 @@ export type Payments = {
 const paypalHosts = { sandbox: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' };
 
 /**
- * Opens the configured payments: real providers with keys, otherwise the same adapters on a local provider of
+ * Opens the configured payments: real providers with keys, otherwise the same adapters on a provider of
  * play money. Rejects in production without keys, and if play money and real money would mix.
  */
 export async function openPayments(options: PaymentsOptions): Promise<Payments> {
@@ -104,6 +103,7 @@ const closedPayments: Payments = {
 };
 
 async function openPlayMoney({ env, webhookUrl, secret, log }: PaymentsOptions): Promise<Payments> {
+  const { openSharedProvider, playMoneyPayPal } = await loadPlayMoney();
   const key = createHmac('sha256', secret).update('local payment provider').digest('hex');
   const webhookSecret = `whsec_${key}`;
   const dataFile = join(env.DATA_DIR, 'play-money.ndjson');
@@ -115,6 +115,18 @@ async function openPlayMoney({ env, webhookUrl, secret, log }: PaymentsOptions):
     localUrl: provider.url,
     close: provider.close,
   };
+}
+
+/** The only import of the package. Servers with keys do not load it, and the image of a release does not contain it. */
+async function loadPlayMoney() {
+  try {
+    const { openSharedProvider } = await import('@sidebet/play-money/shared');
+    const { playMoneyPayPal } = await import('@sidebet/play-money/start');
+    return { openSharedProvider, playMoneyPayPal };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new StartRefusal('Play money is not part of this installation: set STRIPE_SECRET_KEY.');
+  }
 }
 
 function openPayPal({

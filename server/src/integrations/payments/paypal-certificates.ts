@@ -30,7 +30,7 @@ export type CertificateOptions = {
 
 /**
  * The certificates that sign PayPal's webhooks. Only PayPal's own hosts are contacted. Another API base, such as
- * the local provider, publishes its own certificates. It decides about webhooks anyway, so its authority is not
+ * the play-money provider, publishes its own certificates. It decides about webhooks anyway, so its authority is not
  * checked.
  */
 export function paypalCertificates(apiBase: string, options: CertificateOptions = {}): PayPalCertificates {

@@ -1,7 +1,7 @@
+import { issueCertificate } from '@sidebet/play-money/certificates';
+import { newKeyPair } from '@sidebet/play-money/paypal/signing-key';
+import { paypalHeaders } from '@sidebet/play-money/signatures';
 import { expect, test } from 'vitest';
-import { issueCertificate } from './local-provider/certificates.ts';
-import { newKeyPair } from './local-provider/paypal/signing-key.ts';
-import { paypalHeaders } from './local-provider/signatures.ts';
 import { paypalCertificates } from './paypal-certificates.ts';
 import { verifyPayPalWebhook } from './paypal-webhook.ts';
 import { documents } from './published.fixtures.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { orderRequest, press, type TestProvider, testProvider } from './local-provider.fixtures.ts';
+import { orderRequest, press, type TestProvider, testProvider } from './test-provider.fixtures.ts';
 
 let site: TestProvider;
 beforeAll(async () => {

@@ -3,14 +3,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import type { Log } from '../../../logging/log.ts';
-import type { PaymentProvider } from '../ports/provider-failure.ts';
 import { serveCalls } from './calls.ts';
 import { createControls, serveControls } from './controls.ts';
 import { openFaults } from './faults.ts';
+import { guidePage } from './guide-page.ts';
 import { sendPage } from './pages/document.ts';
 import { serveFonts } from './pages/fonts.ts';
-import { guidePage } from './pages/guide-page.ts';
 import { paypalError } from './paypal/answers.ts';
 import { paypalCalls } from './paypal/api.ts';
 import { paypalNotifier } from './paypal/notify.ts';
@@ -25,14 +23,14 @@ import { openStore } from './store.ts';
 import { stripeCalls, stripeError, stripeGuard } from './stripe/api.ts';
 import { serveCheckout } from './stripe/pages.ts';
 import { cardSide } from './stripe/payments.ts';
-import { openWebhooks } from './webhooks.ts';
+import { openWebhooks, type ProviderName, type WebhookLog } from './webhooks.ts';
 
-export type LocalProviderOptions = {
+export type PlayMoneyOptions = {
   /** A function, because the app may not listen yet when the provider starts. */
-  readonly webhookUrl: (provider: PaymentProvider) => string;
+  readonly webhookUrl: (provider: ProviderName) => string;
   /** Stripe's webhook secret. PayPal signs with a certificate (paypal/signing-key.ts). */
   readonly webhookSecret: string;
-  readonly log: Log;
+  readonly log: WebhookLog;
   readonly paypal?: PayPalKeys;
   /** 0 or absent for any free port. */
   readonly port?: number;
@@ -44,7 +42,7 @@ export type LocalProviderOptions = {
   readonly paceMs?: number;
 };
 
-export type LocalProvider = {
+export type PlayMoneyProvider = {
   /** The value for STRIPE_API_BASE and PAYPAL_API_BASE. */
   readonly url: string;
   close(): Promise<void>;
@@ -69,7 +67,7 @@ export const deriveIdentity = (dataFile: string | undefined) =>
  * PayPal Orders, Payouts and webhooks on a local port, with its own hosted pages and signed webhooks, so the real
  * adapters run unchanged. Rejects with EADDRINUSE before touching the file.
  */
-export async function startLocalProvider(options: LocalProviderOptions): Promise<LocalProvider> {
+export async function startPlayMoney(options: PlayMoneyOptions): Promise<PlayMoneyProvider> {
   // Checked here in addition to the configuration: play money must never become real money.
   if (process.env.NODE_ENV === 'production') throw new Error('Play money is not for production.');
   const { webhookSecret, log, dataFile, paceMs = 3000, paypal = playMoneyPayPal } = options;

@@ -1,7 +1,7 @@
+import { testCards } from '@sidebet/play-money/stripe/test-cards';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkoutRequest, press, type TestProvider, testProvider } from './local-provider.fixtures.ts';
-import { testCards } from './stripe/test-cards.ts';
+import { checkoutRequest, press, type TestProvider, testProvider } from './test-provider.fixtures.ts';
 
 let site: TestProvider;
 const sdk = (key = 'sk_test_1') => {

@@ -1,8 +1,8 @@
-import { escapeHtml } from '../../../../html/escape-html.ts';
-import { callNames } from '../faults.ts';
-import { receivers, refusedReceivers } from '../paypal/receivers.ts';
-import { spaced, testCards } from '../stripe/test-cards.ts';
-import { renderDocument } from './document.ts';
+import { escapeHtml } from '@sidebet/domain/escape-html';
+import { callNames } from './faults.ts';
+import { renderDocument } from './pages/document.ts';
+import { receivers, refusedReceivers } from './paypal/receivers.ts';
+import { spaced, testCards } from './stripe/test-cards.ts';
 
 type Row = readonly [head: string, text: string];
 

@@ -6,7 +6,7 @@ import {
   orderRequest,
   type TestProvider,
   testProvider,
-} from './local-provider.fixtures.ts';
+} from './test-provider.fixtures.ts';
 
 /** Every way a call can fail, and whether the adapter reports that nothing happened. */
 const limitMs = 1_500;

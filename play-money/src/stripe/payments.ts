@@ -3,7 +3,8 @@ import { prefixedId, unixSeconds } from '../ids.ts';
 import type { Schedule } from '../schedule.ts';
 import type { Store } from '../store.ts';
 import type { Webhooks } from '../webhooks.ts';
-import { newCharge, newDispute, newIntent, newRefund, newSession } from './objects.ts';
+import { newCharge, newIntent, newSession } from './objects.ts';
+import { newDispute, newRefund } from './reversal-objects.ts';
 import type { SessionForm } from './session-form.ts';
 import { type TestCard, testCards } from './test-cards.ts';
 

@@ -1,8 +1,8 @@
 import { formatDollars } from '@sidebet/domain/cents';
-import { escapeHtml } from '../../../../html/escape-html.ts';
-import { type Funding, type PayPalOrder, parseCents, usualPayer } from '../paypal/objects.ts';
-import { brand } from './brand.ts';
-import { renderDocument } from './document.ts';
+import { escapeHtml } from '@sidebet/domain/escape-html';
+import { brand } from '../pages/brand.ts';
+import { renderDocument } from '../pages/document.ts';
+import { type Funding, type PayPalOrder, parseCents, usualPayer } from './objects.ts';
 
 const fundings: readonly { readonly value: Funding; readonly name: string; readonly outcome: string }[] = [
   { value: 'balance', name: 'Account balance', outcome: 'The payment completes at once.' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { playMoneyPayPal, startLocalProvider } from './start.ts';
+import { playMoneyPayPal, startPlayMoney } from './start.ts';
 
 /**
  * The play money provider as a separate program, so the app can be stopped or killed while it keeps running.
@@ -28,7 +28,7 @@ if (!read.success) {
 const { PORT, APP_URL, DATA_FILE, STRIPE_WEBHOOK_SECRET, PACE_MS, ...paypal } = read.data;
 const say = (fields: object, message: string) => console.error(message, JSON.stringify(fields));
 
-const provider = await startLocalProvider({
+const provider = await startPlayMoney({
   port: PORT,
   dataFile: DATA_FILE,
   paceMs: PACE_MS,
@@ -39,7 +39,7 @@ const provider = await startLocalProvider({
     clientSecret: paypal.PAYPAL_CLIENT_SECRET,
     webhookId: paypal.PAYPAL_WEBHOOK_ID,
   },
-  log: { info: say, warn: say, error: say },
+  log: { warn: say, error: say },
 }).catch((error: Error) => {
   console.error(`The play money provider could not start: ${error.message}`);
   process.exit(1);

@@ -3,6 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  type PlayMoneyOptions,
+  type PlayMoneyProvider,
+  playMoneyPayPal,
+  startPlayMoney,
+} from '@sidebet/play-money/start';
 import { type Log, silentLog } from '../../../logging/log.ts';
 import { paypalClient } from '../paypal-client.ts';
 import { paypalPayments } from '../paypal-orders.ts';
@@ -11,12 +17,6 @@ import type { CardChange } from '../ports/card-payments.ts';
 import type { PayPalChange } from '../ports/paypal-payments.ts';
 import type { ProviderEvent } from '../ports/provider-event.ts';
 import { stripePayments } from '../stripe.ts';
-import {
-  type LocalProvider,
-  type LocalProviderOptions,
-  playMoneyPayPal,
-  startLocalProvider,
-} from './start.ts';
 
 export type Received = {
   readonly provider: string;
@@ -27,8 +27,8 @@ export type Received = {
 };
 export type TestProvider = Awaited<ReturnType<typeof testProvider>>;
 
-/** The local provider, the real adapters over HTTP, and an app that records what it receives. */
-export async function testProvider(options: Partial<LocalProviderOptions> & { limitMs?: number } = {}) {
+/** The play-money provider, the real adapters over HTTP, and an app that records what it receives. */
+export async function testProvider(options: Partial<PlayMoneyOptions> & { limitMs?: number } = {}) {
   const webhookSecret = 'whsec_for_tests';
   const { limitMs = 5000, ...rest } = options;
   const received: Received[] = [];
@@ -52,8 +52,8 @@ export async function testProvider(options: Partial<LocalProviderOptions> & { li
   });
   await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
   const appUrl = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
-  const start = (more: Partial<LocalProviderOptions> = {}) =>
-    startLocalProvider({
+  const start = (more: Partial<PlayMoneyOptions> = {}) =>
+    startPlayMoney({
       webhookUrl: (provider) => `${appUrl}/${provider}`,
       webhookSecret,
       log: silentLog,
@@ -62,7 +62,7 @@ export async function testProvider(options: Partial<LocalProviderOptions> & { li
       ...rest,
       ...more,
     });
-  let provider: LocalProvider = await start();
+  let provider: PlayMoneyProvider = await start();
 
   const adapters = () => {
     const client = paypalClient({

@@ -1,14 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
-import {
-  deriveIdentity,
-  type LocalProvider,
-  type LocalProviderOptions,
-  startLocalProvider,
-} from './start.ts';
+import { deriveIdentity, type PlayMoneyOptions, type PlayMoneyProvider, startPlayMoney } from './start.ts';
 
-type SharedOptions = Omit<LocalProviderOptions, 'port'> & { readonly dataFile: string };
+type SharedOptions = Omit<PlayMoneyOptions, 'port'> & { readonly dataFile: string };
 
 /** How often a process that uses another's provider checks whether to take over. */
 const takeOverEveryMs = 1000;
@@ -18,7 +13,7 @@ const takeOverEveryMs = 1000;
  * processes that share the folder use one. The process that holds the port runs it. When that process ends,
  * another one takes over its port and memory.
  */
-export async function openSharedProvider(options: SharedOptions): Promise<LocalProvider> {
+export async function openSharedProvider(options: SharedOptions): Promise<PlayMoneyProvider> {
   const portFile = `${options.dataFile}.port`;
   const port = readPort(portFile) ?? (await agreePort(portFile));
   const own = await startUnlessTaken({ ...options, port });
@@ -26,13 +21,13 @@ export async function openSharedProvider(options: SharedOptions): Promise<LocalP
   const url = `http://127.0.0.1:${port}`;
   if (await isOurs(url, options.dataFile)) return useAnothers(url, { ...options, port });
   // Another program has the port by now.
-  const moved = await startLocalProvider({ ...options, port: 0 });
+  const moved = await startPlayMoney({ ...options, port: 0 });
   writePort(portFile, Number(new URL(moved.url).port));
   return moved;
 }
 
-function useAnothers(url: string, options: SharedOptions & { port: number }): LocalProvider {
-  let own: LocalProvider | undefined;
+function useAnothers(url: string, options: SharedOptions & { port: number }): PlayMoneyProvider {
+  let own: PlayMoneyProvider | undefined;
   let starting: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     starting = starting.then(async () => {
@@ -52,9 +47,9 @@ function useAnothers(url: string, options: SharedOptions & { port: number }): Lo
   };
 }
 
-async function startUnlessTaken(options: LocalProviderOptions): Promise<LocalProvider | undefined> {
+async function startUnlessTaken(options: PlayMoneyOptions): Promise<PlayMoneyProvider | undefined> {
   try {
-    return await startLocalProvider(options);
+    return await startPlayMoney(options);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined;
     throw error;

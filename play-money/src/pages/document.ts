@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '@sidebet/domain/escape-html';
 import type { FastifyReply } from 'fastify';
-import { escapeHtml } from '../../../../html/escape-html.ts';
 import { style } from './style.ts';
 
 /** A whole page. It states at the top that it is play money, so no one mistakes it for a real payment. */

@@ -1,14 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../../../logging/log.ts';
-import type { PaymentProvider } from '../ports/provider-failure.ts';
 import type { SignAs } from './signatures.ts';
 import type { Store } from './store.ts';
 import { openTampering, type Tampering } from './tampering.ts';
 
+export type ProviderName = 'stripe' | 'paypal';
+
+/** The part of the app's log that it writes to. */
+export type WebhookLog = {
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};
+
 /** One event on its way to the app. */
 export type WebhookDelivery = {
   readonly id: string;
-  readonly provider: PaymentProvider;
+  readonly provider: ProviderName;
   readonly type: string;
   readonly body: string;
   readonly state: 'waiting' | 'held' | 'delivered' | 'dropped' | 'givenUp';
@@ -19,16 +25,16 @@ export type WebhookDelivery = {
 
 export type WebhookOptions = {
   /** A function, because the app may not listen yet when the provider starts. */
-  readonly webhookUrl: (provider: PaymentProvider) => string;
-  readonly sign: (provider: PaymentProvider, body: string, as: SignAs) => Record<string, string>;
-  readonly log: Log;
+  readonly webhookUrl: (provider: ProviderName) => string;
+  readonly sign: (provider: ProviderName, body: string, as: SignAs) => Record<string, string>;
+  readonly log: WebhookLog;
   /** Waits between deliveries, the last one repeated; real providers also continue for days. */
   readonly retryAfterMs?: readonly number[] | undefined;
 };
 
 export type Webhooks = {
   /** Sends an event. Resolves after the first attempt; further ones run in the background. */
-  send(provider: PaymentProvider, id: string, type: string, body: string): Promise<void>;
+  send(provider: ProviderName, id: string, type: string, body: string): Promise<void>;
   /** Delivers an event again, correctly signed. */
   resend(id: string): Promise<boolean>;
   /** Releases held events in this order. */

@@ -1,15 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type Stripe from 'stripe';
-import {
-  type CardFields,
-  checkoutPage,
-  confirmPage,
-  endedPage,
-  type FieldFault,
-} from '../pages/checkout-page.ts';
 import { sendPage } from '../pages/document.ts';
 import type { Schedule } from '../schedule.ts';
 import type { Store } from '../store.ts';
+import { type CardFields, checkoutPage, confirmPage, endedPage, type FieldFault } from './checkout-page.ts';
 import type { CardSide } from './payments.ts';
 import { findCard, type TestCard, testCards } from './test-cards.ts';
 

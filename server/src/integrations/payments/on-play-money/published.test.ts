@@ -8,9 +8,9 @@ import {
   orderRequest,
   type TestProvider,
   testProvider,
-} from './local-provider.fixtures.ts';
+} from './test-provider.fixtures.ts';
 
-/** Compares what the local provider sends with the vendors' formats: made-up documents, and the published files if present. */
+/** Compares what the play-money provider sends with the vendors' formats: made-up documents, and the published files if present. */
 let site: TestProvider;
 let token: string;
 beforeAll(async () => {
@@ -167,7 +167,7 @@ test.each(readSchemas('notifications_webhooks_v1'))(
 );
 
 type Fixtures = { resources: Record<string, Record<string, unknown>> };
-/** Removed in the newest API version, which the SDK's types and the local provider follow. */
+/** Removed in the newest API version, which the SDK's types and the play-money provider follow. */
 const gone: Readonly<Record<string, readonly string[]>> = {
   'checkout.session': ['payment_method_options', 'currency_conversion', 'discounts'],
   charge: ['refunds', 'source'],

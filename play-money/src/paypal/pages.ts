@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { approvePage, orderEndedPage } from '../pages/approve-page.ts';
 import { sendPage } from '../pages/document.ts';
 import type { Store } from '../store.ts';
 import { atMost } from '../stripe/pages.ts';
+import { approvePage, orderEndedPage } from './approve-page.ts';
 import { derivePayerId, type Funding, type PayPalOrder, usualPayer } from './objects.ts';
 import type { OrderSide } from './orders.ts';
 

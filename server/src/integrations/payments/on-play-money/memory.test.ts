@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openSharedProvider } from '@sidebet/play-money/shared';
+import { playMoneyPayPal, startPlayMoney } from '@sidebet/play-money/start';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '../../../logging/log.ts';
 import { programEnv } from '../../../testing/program-env.ts';
@@ -12,9 +14,7 @@ import { paypalClient } from '../paypal-client.ts';
 import { paypalPayments } from '../paypal-orders.ts';
 import { paypalPayouts } from '../paypal-payouts.ts';
 import { stripePayments } from '../stripe.ts';
-import { checkoutRequest, nextTestId, orderRequest, press } from './local-provider.fixtures.ts';
-import { openSharedProvider } from './shared.ts';
-import { playMoneyPayPal, startLocalProvider } from './start.ts';
+import { checkoutRequest, nextTestId, orderRequest, press } from './test-provider.fixtures.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'play-money-'));
 const webhookSecret = 'whsec_for_tests';
@@ -66,7 +66,7 @@ const adaptersFor = (apiBase: string) => {
 
 /** The provider as a separate program. Returns its address and a way to kill it. */
 async function startProgram(port = 0): Promise<{ url: string; kill(): Promise<void> }> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve('@sidebet/play-money/main'))], {
     env: {
       ...programEnv,
       PORT: String(port),
@@ -130,7 +130,7 @@ test('a killed provider continues where it was', { timeout: 60_000 }, async () =
 });
 
 test('an unacknowledged webhook is sent after a restart, an acknowledged one is not', async () => {
-  const first = await startLocalProvider(options());
+  const first = await startPlayMoney(options());
   const { cards } = adaptersFor(first.url);
   await press(`${(await cards.createCheckout(checkoutRequest())).url}/pay`);
   expect(received).toEqual(['checkout.session.completed']);
@@ -139,11 +139,11 @@ test('an unacknowledged webhook is sent after a restart, an acknowledged one is 
   await first.close();
   received = [];
   answerWith = 200;
-  const second = await startLocalProvider(options());
+  const second = await startPlayMoney(options());
   await expect.poll(() => received).toEqual(['checkout.session.expired']);
   await second.close();
   // Finished webhooks are not stored.
-  await (await startLocalProvider(options())).close();
+  await (await startPlayMoney(options())).close();
   expect(readFileSync(dataFile, 'utf8')).not.toContain('"deliveries"');
 });
 
@@ -183,7 +183,7 @@ test('does not take a port that another program uses', async () => {
 test('never starts in production', async () => {
   process.env.NODE_ENV = 'production';
   try {
-    await expect(startLocalProvider(options())).rejects.toThrow('Play money is not for production.');
+    await expect(startPlayMoney(options())).rejects.toThrow('Play money is not for production.');
   } finally {
     process.env.NODE_ENV = 'test';
   }

@@ -1,3 +1,5 @@
+import { newKeyPair } from '@sidebet/play-money/paypal/signing-key';
+import { isPayPalSignature } from '@sidebet/play-money/signatures';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   checkoutRequest,
@@ -5,9 +7,7 @@ import {
   press,
   type TestProvider,
   testProvider,
-} from './local-provider.fixtures.ts';
-import { newKeyPair } from './paypal/signing-key.ts';
-import { isPayPalSignature } from './signatures.ts';
+} from './test-provider.fixtures.ts';
 
 let site: TestProvider;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { formatDollars } from '@sidebet/domain/cents';
+import { escapeHtml } from '@sidebet/domain/escape-html';
 import type Stripe from 'stripe';
-import { escapeHtml } from '../../../../html/escape-html.ts';
-import { spaced, type TestCard, testCards } from '../stripe/test-cards.ts';
-import { brand } from './brand.ts';
-import { renderDocument } from './document.ts';
+import { brand } from '../pages/brand.ts';
+import { renderDocument } from '../pages/document.ts';
+import { spaced, type TestCard, testCards } from './test-cards.ts';
 
 export type CardFields = { readonly number: string; readonly expiry: string; readonly code: string };
 export type FieldFault = { readonly field: keyof CardFields; readonly message: string };

@@ -1,7 +1,7 @@
+import { receivers } from '@sidebet/play-money/paypal/receivers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PayoutItem } from '../ports/payouts.ts';
-import { nextTestId, type TestProvider, testProvider } from './local-provider.fixtures.ts';
-import { receivers } from './paypal/receivers.ts';
+import { nextTestId, type TestProvider, testProvider } from './test-provider.fixtures.ts';
 
 let site: TestProvider;
 beforeAll(async () => {
