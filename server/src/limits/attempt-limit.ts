@@ -1,4 +1,5 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { AnyClock } from '../time/clock.ts';
 
 /**
@@ -63,15 +64,14 @@ export const noLimit: AttemptLimit = { take: () => null, refund: () => {} };
  * attacker owns all 2^64 of it.
  */
 export function addressKey(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped) return mapped[1]!;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = (tail ?? '').split(':').filter(Boolean);
-  const zeros =
-    tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+  if (!isIP(address)) return address;
+  // IPv4 in IPv6 (::ffff:0:0/96) becomes IPv4.
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  return parsed.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':');
 }
 
 /**
@@ -80,5 +80,5 @@ export function addressKey(address: string): string {
  */
 export function toNetwork(address: string): string {
   const key = addressKey(address);
-  return /^\d+\.\d+\.\d+\.\d+$/.test(key) ? key.replace(/\.\d+$/, '') : key;
+  return isIPv4(key) ? key.replace(/\.\d+$/, '') : key;
 }

@@ -20,6 +20,14 @@ test.each([
   ['::ffff:10.0.0.1', false],
   ['64:ff9b::a00:1', false],
   ['2002:a00:1::', false],
+  ['2001:db8::1', false],
+  ['2001:1ff::1', false],
+  ['2001:200::1', true],
+  ['3fff::1', false],
+  ['4000::1', false],
+  ['198.18.0.1', false],
+  ['203.0.113.1', false],
+  ['192.88.99.1', false],
   ['not an address', false],
 ])('%s is public: %j', (address, is) => {
   expect(isPublicAddress(address)).toBe(is);

@@ -1,39 +1,16 @@
 import { lookup } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** Networks that are not the public internet (IANA's special-purpose registries). */
-const internal = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  internal.addSubnet(network, prefix, 'ipv4');
-// Only 2000::/3 is public; within it, these are not.
-const global6 = new BlockList();
-global6.addSubnet('2000::', 3, 'ipv6');
-for (const [network, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  internal.addSubnet(network, prefix, 'ipv6');
+/** Within IPv6, only this network is public. */
+const global6 = ipaddr.parseCIDR('2000::/3');
 
-/** Whether an IP address is on the public internet. */
+/** Whether an IP address is on the public internet, which excludes IANA's special-purpose networks. */
 export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 4) return !internal.check(address, 'ipv4');
-  return isIP(address) === 6 && global6.check(address, 'ipv6') && !internal.check(address, 'ipv6');
+  if (!isIP(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed instanceof ipaddr.IPv4 || parsed.match(global6);
 }
 
 export class PrivateAddressError extends Error {}
