@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { reconcile } from '@sidebet/server/book/reconcile';
 import { createPool } from '@sidebet/server/db/pool';
 import { boardFigure } from './board.ts';
@@ -22,7 +23,8 @@ import { measureStreams } from './streams.ts';
  * after round. `--save` makes the results the committed baseline.
  */
 
-const plan = process.argv.includes('--quick') ? quickPlan : fullPlan;
+const { quick, save } = readArguments();
+const plan = quick ? quickPlan : fullPlan;
 const connections = 64;
 const pgbench = findPgbench();
 if (!pgbench) {
@@ -107,7 +109,7 @@ async function measureAll(program: string): Promise<void> {
     console.log(
       `Other programs took up to ${othersPercent} % of the processors: measure again on a quiet machine.`,
     );
-  if (process.argv.includes('--save')) saveBaseline(summary);
+  if (save) saveBaseline(summary);
   console.log(
     JSON.stringify({
       ...summary,
@@ -120,4 +122,13 @@ async function measureAll(program: string): Promise<void> {
 
 async function closeAll(): Promise<void> {
   for (const close of closers.splice(0).reverse()) await close();
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { quick: { type: 'boolean' }, save: { type: 'boolean' } } }).values;
+  } catch (error) {
+    console.error(`${(error as Error).message}\nnpm run bench [-- --quick] [-- --save]`);
+    process.exit(1);
+  }
 }

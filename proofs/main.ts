@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { setup } from '@sidebet/server/testing/global-setup';
 import { stopOnInterrupt } from './harness/interrupt.ts';
 import type { Proof } from './harness/proof.ts';
@@ -11,19 +12,36 @@ import { proofs } from './proofs.ts';
 const usage = `Usage: npm run prove -- [--quick] [--only NAME]; names: ${proofs.map(({ name }) => name).join(', ')}.`;
 
 async function main(args: readonly string[]): Promise<number> {
-  const only = args.flatMap((arg, i) => (args[i - 1] === '--only' ? [toCamelCase(arg)] : []));
-  const known = args.every((arg, i) => arg === '--quick' || arg === '--only' || args[i - 1] === '--only');
-  const chosen = only.length === 0 ? proofs : proofs.filter(({ name }) => only.includes(name));
-  if (!known || (args.includes('--only') && chosen.length < Math.max(1, only.length))) {
-    console.error(usage);
+  const wanted = readArguments(args);
+  if ('mistake' in wanted) {
+    console.error(`${wanted.mistake}\n${usage}`);
     return 1;
   }
+  const { chosen, size } = wanted;
   const needsPostgres = chosen.some((proof) => proof.needsPostgres);
   const stopPostgres = needsPostgres ? stopOnInterrupt(await setup()) : async () => {};
   try {
-    return await runAll(chosen, args.includes('--quick') ? 'quick' : 'full');
+    return await runAll(chosen, size);
   } finally {
     await stopPostgres();
+  }
+}
+
+type Wanted = { readonly chosen: readonly Proof[]; readonly size: 'quick' | 'full' };
+
+function readArguments(args: readonly string[]): Wanted | { readonly mistake: string } {
+  try {
+    const { quick, only } = parseArgs({
+      args: [...args],
+      options: { quick: { type: 'boolean' }, only: { type: 'string', multiple: true } },
+    }).values;
+    const names = only?.map(toCamelCase);
+    const unknown = names?.find((name) => !proofs.some((proof) => proof.name === name));
+    if (unknown !== undefined) return { mistake: `There is no proof '${unknown}'.` };
+    const chosen = names ? proofs.filter(({ name }) => names.includes(name)) : proofs;
+    return { chosen, size: quick ? 'quick' : 'full' };
+  } catch (error) {
+    return { mistake: (error as Error).message };
   }
 }
 

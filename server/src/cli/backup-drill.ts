@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { reconcile } from '../book/reconcile.ts';
 import { freePort } from '../db/cluster.ts';
 import { createPool } from '../db/pool.ts';
@@ -16,11 +16,10 @@ import { createPool } from '../db/pool.ts';
 const run = promisify(execFile);
 const bin = process.env.PG_BIN;
 const url = process.env.DRILL_URL;
-const [option, seconds = ''] = process.argv.slice(2);
-const maxAgeMs = option === '--max-age' && /^\d+$/.test(seconds) ? Number(seconds) * 1000 : Infinity;
-
-if (!url || !URL.canParse(url) || (option !== undefined && maxAgeMs === Infinity))
-  fail('Usage: DRILL_URL=… npm run backup-drill [-- --max-age SECONDS]. PG_BIN is the folder of pg_ctl.');
+const usage =
+  'Usage: DRILL_URL=… npm run backup-drill [-- --max-age SECONDS]. PG_BIN is the folder of pg_ctl.';
+const maxAgeMs = readMaxAgeMs();
+if (!url || !URL.canParse(url)) fail(usage);
 
 const startedAt = Date.now();
 const dir = mkdtempSync(join(tmpdir(), 'sidebet-backup-drill-'));
@@ -78,6 +77,17 @@ async function check(port: number): Promise<void> {
       throw new Error(`The newest entry is older than ${maxAgeMs / 1000} s: is the log archived?`);
   } finally {
     await pool.end();
+  }
+}
+
+/** Infinity without --max-age. */
+function readMaxAgeMs(): number {
+  try {
+    const { values } = parseArgs({ options: { 'max-age': { type: 'string', default: 'Infinity' } } });
+    if (!/^(\d+|Infinity)$/.test(values['max-age'])) return fail(usage);
+    return Number(values['max-age']) * 1000;
+  } catch (error) {
+    return fail(`${(error as Error).message}\n${usage}`);
   }
 }
 

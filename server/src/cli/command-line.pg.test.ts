@@ -61,6 +61,18 @@ describe('without DATABASE_URL', () => {
     });
   });
 
+  test.each([
+    [['--max-age', 'soon'], /^Usage: DRILL_URL=/],
+    [['--max-age'], /^Option '--max-age <value>' argument missing\nUsage: /],
+    [['--newest'], /^Unknown option '--newest'/],
+  ])('backup-drill %j prints its usage', (args, message) => {
+    expect(run('backup-drill', args, { DRILL_URL: 'postgres://127.0.0.1:1/sidebet' })).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(message),
+    });
+  });
+
   test('--embedded starts the PostgreSQL in DATA_DIR and stops it again', () => {
     expect(run('migrate', ['--embedded'])).toEqual({
       status: 0,
