@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from '@sidebet/domain/book/commands';
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import { findDatabaseFault } from '../db/database-fault.ts';
@@ -6,6 +5,7 @@ import { createPool, type Patience, type Pool } from '../db/pool.ts';
 import { limitConcurrency, TooBusy } from '../limits/limit-concurrency.ts';
 import type { Log } from '../logging/log.ts';
 import type { GameClock } from '../time/clock.ts';
+import { withRetry } from '../time/with-retry.ts';
 import { type Committed, commitBatch } from './commit-batch.ts';
 import { findHeld } from './find-held.ts';
 import { findActor } from './footprint.ts';
@@ -149,34 +149,29 @@ export function createBook(
 
   async function commitHeld(request: BookRequest): Promise<CommandResult> {
     const givesUpAt = Date.now() + patienceMs;
-    for (;;) {
-      try {
-        const { results } = await held.run(() => commitOnce([request]));
-        return results[0]!;
-      } catch (error) {
-        const isHeld = findDatabaseFault(error) === 'locked';
-        if (error instanceof TooBusy || (isHeld && Date.now() > givesUpAt)) throw new BookUnavailable(error);
-        if (!isHeld) throw error;
-        await sleep(pauseMs(5));
-      }
-    }
+    const commitAlone = () => held.run(() => commitOnce([request]));
+    const { results } = await withRetry(commitAlone, (error) => {
+      const isHeld = findDatabaseFault(error) === 'locked';
+      if (error instanceof TooBusy || (isHeld && Date.now() > givesUpAt)) throw new BookUnavailable(error);
+      return isHeld ? pauseMs(5) : null;
+    });
+    return results[0]!;
   }
 
   async function commitPatiently(requests: readonly BookRequest[]): Promise<Committed> {
     const givesUpAt = Date.now() + patienceMs;
-    for (let attempt = 0; ; attempt++) {
-      try {
-        const committed = await commitBatch(pool, clock, requests, moneyMode);
-        // After an uncertain commit its results come back as repeats, but the callback has not run yet.
-        if (onOwed) reportOwed(committed, attempt > 0, onOwed);
-        return committed;
-      } catch (error) {
-        const fault = findDatabaseFault(error);
-        if (fault === null || fault === 'locked') throw error;
-        if (Date.now() > givesUpAt) throw new BookUnavailable(error);
-        await sleep(pauseMs(attempt));
-      }
-    }
+    const commitAndReport = async (attempt: number) => {
+      const committed = await commitBatch(pool, clock, requests, moneyMode);
+      // After an uncertain commit its results come back as repeats, but the callback has not run yet.
+      if (onOwed) reportOwed(committed, attempt > 1, onOwed);
+      return committed;
+    };
+    return withRetry(commitAndReport, (error, attempt) => {
+      const fault = findDatabaseFault(error);
+      if (fault === null || fault === 'locked') return null;
+      if (Date.now() > givesUpAt) throw new BookUnavailable(error);
+      return pauseMs(attempt - 1);
+    });
   }
 
   function retrySingly(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import { isAPIError } from 'better-auth/api';
+import { withRetry } from '../../time/with-retry.ts';
 import type { Auth } from './better-auth.ts';
 
 /**
@@ -7,12 +8,9 @@ import type { Auth } from './better-auth.ts';
  * call is repeated, twice at most, because the next connection may fail as well. Only for repeatable calls.
  */
 export async function retryBetterAuth<T>(auth: Auth, ask: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!isAPIError(error) || error.statusCode < 500 || attempt === 3) throw error;
-      await auth.pool.query('select 1');
-    }
-  }
+  return withRetry(ask, async (error, attempt) => {
+    if (!isAPIError(error) || error.statusCode < 500 || attempt === 3) return null;
+    await auth.pool.query('select 1');
+    return 0;
+  });
 }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../logging/log.ts';
+import { withRetry } from '../../time/with-retry.ts';
 import { callLimitMs, limitOfCall } from './call-limit.ts';
 import { networkFault } from './network-fault.ts';
 import { findIssue, kindOfAnswer, PayPalFailure, readErrorBody } from './paypal-failure.ts';
@@ -132,18 +132,17 @@ export function paypalClient(options: PayPalClientOptions): PayPalClient {
       const signal = limitOfCall(limitMs);
       const waits = call.repeatable ? retryAfterMs : [];
       let wasUncertain = false;
-      for (let n = 0; ; n += 1) {
-        try {
-          return await attempt(call, signal);
-        } catch (error) {
-          if (!(error instanceof PayPalFailure)) throw error;
-          wasUncertain ||= error.kind === 'uncertain';
-          log.warn({ ...error.facts, attempt: n + 1 }, 'a call to PayPal failed');
-          const wait = error.kind === 'uncertain' || error.facts.status === 429 ? waits[n] : undefined;
-          if (wait === undefined || signal.aborted || !(await slept(wait, signal))) {
-            throw wasUncertain ? asUncertain(error) : error;
-          }
-        }
+      const waitAfter = (error: unknown, failed: number) => {
+        if (!(error instanceof PayPalFailure)) return null;
+        wasUncertain ||= error.kind === 'uncertain';
+        log.warn({ ...error.facts, attempt: failed }, 'a call to PayPal failed');
+        const mayHelp = error.kind === 'uncertain' || error.facts.status === 429;
+        return mayHelp ? (waits[failed - 1] ?? null) : null;
+      };
+      try {
+        return await withRetry(() => attempt(call, signal), waitAfter, { signal });
+      } catch (error) {
+        throw wasUncertain && error instanceof PayPalFailure ? asUncertain(error) : error;
       }
     },
   };
@@ -161,13 +160,6 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function slept(ms: number, signal: AbortSignal): Promise<boolean> {
-  return sleep(ms, undefined, { signal }).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** Waits for the shared token, within this call's time limit. */

@@ -2,13 +2,26 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Alarm, silentAlarm } from '../../alarms/alarms.ts';
 import type { Log } from '../../logging/log.ts';
 import type { GameClock } from '../../time/clock.ts';
+import { withRetry } from '../../time/with-retry.ts';
 import { logRowCounts } from './log-row-counts.ts';
 import { isOfferedSport } from './offered-sports.ts';
 import { parseEvents, parseScores, parseSports } from './parse.ts';
 import { parseLines } from './parse-lines.ts';
 import { FeedFailure, type FeedQuota, type SportsFeed } from './port.ts';
-import { type Retry, withRetry } from './retry.ts';
 import { type Connection, getJson } from './the-odds-api-get.ts';
+
+type Retry = {
+  /** Total calls, including the first. */
+  readonly attempts: number;
+  /** An abort ends it early. */
+  readonly sleep: (ms: number) => Promise<unknown>;
+  /** At least 0 and below 1. */
+  readonly random: () => number;
+};
+
+/** The wait after the n-th failure is at most firstWaitMs × 2^(n−1), and never above longestWaitMs. */
+const firstWaitMs = 2000;
+const longestWaitMs = 8000;
 
 export type TheOddsApiOptions = {
   readonly apiKey: string;
@@ -64,20 +77,24 @@ export function createTheOddsApi(options: TheOddsApiOptions): SportsFeed {
   const { clock, log, alarm = silentAlarm, offers = isOfferedSport } = options;
   const retry: Retry = {
     attempts: 4,
-    firstWaitMs: 2000,
-    longestWaitMs: 8000,
-    // An abort ends the wait early.
-    sleep: (ms) => wait(ms, undefined, { ref: false, signal: options.signal }).catch(() => {}),
+    sleep: (ms) => wait(ms, undefined, { ref: false, signal: options.signal }),
     random: Math.random,
-    signal: options.signal,
     ...options.retry,
+  };
+  /** Drawn from the upper half of the range, so callers spread out and a throttled one still waits. */
+  const waitAfter = (error: unknown, attempt: number) => {
+    if (!(error instanceof FeedFailure) || !error.fault.retryHelps || attempt >= retry.attempts) return null;
+    return Math.min(firstWaitMs * 2 ** (attempt - 1), longestWaitMs) * (0.5 + retry.random() / 2);
   };
   let quota: FeedQuota | null = null;
   const connection = connect(options, (reported) => {
     if (reported.remaining !== null || reported.used !== null) quota = reported;
   });
   const get = (path: string, query: Record<string, string> = {}) =>
-    withRetry(() => getJson(connection, path, query), retry);
+    withRetry(() => getJson(connection, path, query), waitAfter, {
+      signal: options.signal,
+      pause: retry.sleep,
+    });
   let sports: Sports | null = null;
   const expectGames = (sportKey: string) => {
     const now = clock.now();
