@@ -44,7 +44,7 @@ async function proveBackupRestore({ count, progress }: ProofRun): Promise<ProofR
 async function runDrill({ kit }: Site): Promise<{ isOk: boolean; output: string }> {
   const env = {
     ...process.env,
-    ...(await kit.primary())!.backupEnv,
+    ...(await kit.primary()).backupEnv,
     DRILL_URL: kit.urls.haproxy,
     PG_BIN: findPostgresBin()!,
   };

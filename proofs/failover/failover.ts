@@ -87,7 +87,7 @@ async function failOver(
   fault: Fault,
   isBehind: boolean,
 ): Promise<Delays> {
-  const old = (await kit.primary())!;
+  const old = await kit.primary();
   const next = kit.nodes.find((node) => node !== old)!;
   const pages = await Promise.all(
     processes.map(({ url }) => openPage(url, bettors.find((bettor) => bettor.url === url)!.cookie)),

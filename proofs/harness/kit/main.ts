@@ -5,7 +5,7 @@ import { missingPrograms } from './programs.ts';
 const missing = missingPrograms();
 if (missing.length > 0) {
   console.error(
-    `Not installed: ${missing.join(', ')}. On Debian: apt-get install patroni etcd-server haproxy pgbouncer.`,
+    `Not installed: ${missing.join(', ')}. On Debian: apt-get install patroni etcd-server haproxy pgbouncer pgbackrest (docs/operations.md, High availability).`,
   );
   process.exit(1);
 }

@@ -16,9 +16,19 @@ export function findPostgresBin(): string | null {
 
 /** The programs of the kit that are not installed. */
 export function missingPrograms(): string[] {
-  const programs = ['etcd', 'patroni', 'haproxy', 'pgbouncer', 'pgbackrest'];
+  const programs = ['etcd', 'haproxy', 'pgbouncer', 'pgbackrest'];
   const missing = programs.filter((name) => !isInstalled(name));
+  if (!isPatroniNewEnough()) missing.push(`patroni ${oldestPatroni} or newer`);
   return findPostgresBin() ? missing : [...missing, 'postgresql'];
+}
+
+/** Older ones write with outdated revisions after a frozen node resumes, and then no standby may take over (patroni/patroni#2783). */
+const oldestPatroni = 3.1;
+
+function isPatroniNewEnough(): boolean {
+  if (!isInstalled('patroni')) return false;
+  const version = execFileSync('patroni', ['--version'], { encoding: 'utf8' });
+  return Number(/\d+\.\d+/.exec(version)?.[0]) >= oldestPatroni;
 }
 
 function isInstalled(name: string): boolean {
