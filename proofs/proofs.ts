@@ -5,6 +5,7 @@ import { bookHistories } from './book-histories/book-histories.ts';
 import { depositCrashes } from './deposit-crashes/deposit-crashes.ts';
 import { failover } from './failover/failover.ts';
 import { feedMutations } from './feed-mutations/feed-mutations.ts';
+import { fullDisk } from './full-disk/full-disk.ts';
 import { groupLedgers } from './group-ledgers/group-ledgers.ts';
 import type { Proof } from './harness/proof.ts';
 import { heldAccounts } from './held-accounts/held-accounts.ts';
@@ -47,6 +48,7 @@ export const proofs: readonly Proof[] = [
   seededDifferences,
   blackHoles,
   heldAccounts,
+  fullDisk,
   serverKills,
   postgresKills,
   twoProcesses,

@@ -11,6 +11,8 @@ export type BetLoad = {
   readonly acknowledged: ReadonlyMap<string, string>;
   /** When a bet was last acknowledged by each process, by its URL; of the monotonic clock. */
   readonly lastAt: ReadonlyMap<string, number>;
+  /** How many requests got 503. */
+  refusals(): number;
   /** Waits until every bet that was begun is acknowledged. */
   stop(): Promise<void>;
 };
@@ -20,6 +22,7 @@ export function startBets(bettors: readonly Bettor[], events: readonly string[])
   const acknowledged = new Map<string, string>();
   const lastAt = new Map<string, number>();
   let stopped = false;
+  let refusals = 0;
 
   async function place({ cookie, url }: Bettor, eventId: string): Promise<void> {
     const key = randomUUID();
@@ -38,6 +41,7 @@ export function startBets(bettors: readonly Bettor[], events: readonly string[])
       }
       const text = await answer?.text();
       if (answer && answer.status !== 503) throw new Error(`A bet got ${answer.status}: ${text}`);
+      if (answer) refusals++;
       await sleep(100);
     }
   }
@@ -52,6 +56,7 @@ export function startBets(bettors: readonly Bettor[], events: readonly string[])
   return {
     acknowledged,
     lastAt,
+    refusals: () => refusals,
     async stop() {
       stopped = true;
       await Promise.all(running);

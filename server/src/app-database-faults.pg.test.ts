@@ -92,11 +92,13 @@ describe('errors of the server', () => {
       'unavailable',
       '1',
     ]);
+    expect(await ready(api)).toEqual({ ready: false, missing: 'database' });
     await sql(api, 'drop trigger fail on bets');
     const placed = [await place(key), await place(key)];
     expect(placed.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(placed[0]!.json().bet.uniqueId).toBe(placed[1]!.json().bet.uniqueId);
     expect(await ann.balanceCents()).toBe(balance - 1_00);
+    await expect.poll(() => ready(api), { timeout: 20_000 }).toEqual({ ready: true });
   });
 
   test('control: another error is not retried and is a 500', async () => {

@@ -35,6 +35,8 @@ export type BookLoad = {
   readonly queued: { readonly people: number; readonly work: number };
   /** For how long the oldest running batch has been running, in milliseconds; 0 if none is. */
   readonly busyMs: number;
+  /** Whether a command was given up in the last seconds because the database is away. */
+  readonly isGivingUp: boolean;
   readonly pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 };
 
@@ -75,6 +77,8 @@ type Pending = CommandResult | Promise<CommandResult>;
 
 /** How long a command is retried after temporary failures. */
 const patienceMs = 5_000;
+/** At least as long as until the next command is given up, so a database that refuses every change shows throughout. */
+const givingUpMs = 6_000;
 /** Commands that wait for a row that someone holds, apart from the batches. */
 const heldAtOnce = 2;
 /**
@@ -108,6 +112,7 @@ export function createBook(
   const commitOnce = observer ? observed(commitPatiently, observer) : commitPatiently;
   const held = limitConcurrency({ running: heldAtOnce, waiting: maxQueued });
   const runningSince = new Set<number>();
+  let gaveUpAt = -Infinity;
   const common = { maxBatch, commit, retrySingly, runsAlone };
   const people = groupCommit<BookRequest, CommandResult>({ shards, maxQueued, ...common });
   const work = groupCommit<BookRequest, CommandResult>({ shards: workShards, ...common });
@@ -169,7 +174,10 @@ export function createBook(
     return withRetry(commitAndReport, (error, attempt) => {
       const fault = findDatabaseFault(error);
       if (fault === null || fault === 'locked') return null;
-      if (Date.now() > givesUpAt) throw new BookUnavailable(error);
+      if (Date.now() > givesUpAt) {
+        if (fault === 'away') gaveUpAt = performance.now();
+        throw new BookUnavailable(error);
+      }
       return pauseMs(attempt - 1);
     });
   }
@@ -192,6 +200,7 @@ export function createBook(
     load: () => ({
       queued: { people: people.queued(), work: work.queued() },
       busyMs: runningSince.size === 0 ? 0 : performance.now() - Math.min(...runningSince),
+      isGivingUp: performance.now() - gaveUpAt < givingUpMs,
       pool,
     }),
     async close() {

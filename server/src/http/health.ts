@@ -28,8 +28,8 @@ export function createHealth({
     isWritable(): boolean;
   };
   readonly book: {
-    /** For how long its oldest batch has been running. */
-    load(): { readonly busyMs: number };
+    /** For how long its oldest batch has been running, and whether it gave up commands just now. */
+    load(): { readonly busyMs: number; readonly isGivingUp: boolean };
   };
   /** How far this machine's clock is from the database's, at minimum. Rejects if the database is unreachable. */
   readonly readSkewMs: () => Promise<number>;
@@ -38,7 +38,8 @@ export function createHealth({
   let stopping = false;
 
   async function database(): Promise<NotReady | null> {
-    if (!hub.isWritable() || book.load().busyMs > patienceMs) return 'database';
+    const { busyMs, isGivingUp } = book.load();
+    if (!hub.isWritable() || busyMs > patienceMs || isGivingUp) return 'database';
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error('late')), patienceMs);
