@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readEnv } from '@sidebet/server/config/env';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** The systemd units and the compose file start the server with settings that it accepts. */
+
+const deploy = fileURLToPath(new URL('../../deploy/', import.meta.url));
+const read = (path: string) => readFileSync(join(deploy, path), 'utf8');
+const units = ['sidebet.service', 'sidebet-worker.service'] as const;
+
+/** What an operator writes into settings.env or production.env. */
+const ownSettings = { MAIL_FROM: 'Sidebet <no-reply@bets.example>' };
+const values: Readonly<Record<string, string>> = {
+  'database-url': 'postgres://sidebet_site:x@localhost/sidebet?host=/run/postgresql',
+  'database-owner-url': 'postgres://sidebet_owner:x@localhost/sidebet?host=/run/postgresql',
+  'session-secret': 'a secret of this test, which is long enough',
+  'stripe-secret-key': 'sk_test_of_no_account',
+  'stripe-webhook-secret': 'whsec_of_no_account',
+  'smtp-url': 'smtp://127.0.0.1:25',
+};
+
+const work = mkdtempSync(join(tmpdir(), 'sidebet-service-files-'));
+const secrets = join(work, 'secrets');
+beforeAll(() => {
+  mkdirSync(secrets);
+  for (const [name, value] of Object.entries(values)) writeFileSync(join(secrets, name), `${value}\n`);
+});
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+/** The settings of a unit: its variables, with the credentials that it loads. */
+function readUnit(name: string): { environment: Record<string, string>; credentials: string[] } {
+  const lines = read(`systemd/${name}`).split('\n');
+  const all = (key: string) =>
+    lines.flatMap((line) => (line.startsWith(`${key}=`) ? [line.slice(key.length + 1)] : []));
+  const pairs = all('Environment')
+    .flatMap((line) => line.split(' '))
+    .map(
+      (pair) =>
+        pair.replace('%d', secrets).replace('%S', work).split(/=(.*)/s).slice(0, 2) as [string, string],
+    );
+  return {
+    environment: Object.fromEntries(pairs),
+    credentials: all('LoadCredential').map((line) => line.split(':')[0]!),
+  };
+}
+
+/** The variables of the compose file's processes, from its lines `NAME: value` in capitals. */
+function readCompose(): Record<string, string> {
+  const pairs = [...read('compose.yaml').matchAll(/^ {2,6}([A-Z][A-Z_]+): '?([^'\n]*)'?$/gm)].filter(
+    ([, name]) => !/^(POSTGRES|SITE)_/.test(name!),
+  );
+  return Object.fromEntries(
+    pairs.map(([, name, value]) => [
+      name!,
+      value!.replace('/run/secrets', secrets).replace(/\$\{SITE:\?\}/, 'bets.example'),
+    ]),
+  );
+}
+
+const accepts = (environment: Record<string, string>) => readEnv({ ...ownSettings, ...environment });
+
+test.each(units)('%s sets only what the server accepts, and loads each secret that it names', (name) => {
+  const { environment, credentials } = readUnit(name);
+  const named = Object.entries(environment).filter(([key]) => key.endsWith('_FILE'));
+  expect(named.map(([, file]) => file.replace(`${secrets}/`, '')).sort()).toEqual(credentials.sort());
+  const result = accepts({ ...environment, PUBLIC_URL: 'https://bets.example' });
+  expect(result).toMatchObject({
+    env: { WORKERS: name === 'sidebet-worker.service', STRIPE_SECRET_KEY: values['stripe-secret-key'] },
+  });
+});
+
+test('the compose file sets only what the server accepts', () => {
+  expect(accepts({ ...readCompose(), NODE_ENV: 'production' })).toMatchObject({
+    env: { PUBLIC_URL: 'https://bets.example', SESSION_SECRET: values['session-secret'] },
+  });
+});
+
+test('control: without a secret the server refuses to start', () => {
+  const { STRIPE_SECRET_KEY_FILE: _, ...rest } = readUnit('sidebet.service').environment;
+  expect(accepts({ ...rest, PUBLIC_URL: 'https://bets.example' })).toMatchObject({
+    mistake: expect.stringContaining('STRIPE_SECRET_KEY'),
+  });
+});
+
+test('the compose file declares every secret and volume that it uses', () => {
+  const text = read('compose.yaml');
+  const used = [
+    ...text.matchAll(/\/run\/secrets\/([\w-]+)/g),
+    ...text.matchAll(/(?<=secrets: \[.*)([\w-]+)(?=.*\])/g),
+  ];
+  const declared = [...text.matchAll(/^ {2}([\w-]+): \{ file: secrets\/\1 \}$/gm)].map(([, name]) => name!);
+  expect([...new Set(used.map(([, name]) => name!))].sort()).toEqual(declared.sort());
+});
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).error === undefined;
+
+test.skipIf(!hasSystemd)('systemd accepts the units without a warning', () => {
+  expect(verify((text) => text)).toBe('');
+  expect(verify((text) => text.replace('ProtectHome', 'ProtectHomes'))).toContain(
+    "Unknown key 'ProtectHomes'",
+  );
+});
+
+/** What systemd says about the units, as if the release were installed. */
+function verify(change: (text: string) => string): string {
+  const installed = join(work, 'current');
+  const node = join(installed, 'node_modules/.bin/node');
+  mkdirSync(dirname(node), { recursive: true });
+  copyFileSync('/bin/true', node);
+  chmodSync(node, 0o755);
+  const files = units.map((name) => join(work, name));
+  for (const [i, name] of units.entries())
+    writeFileSync(files[i]!, change(read(`systemd/${name}`).replaceAll('/opt/sidebet/current', installed)));
+  return spawnSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8' }).stderr;
+}
