@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const inputs = ['web/src', 'web/public', 'web/build', 'domain/src', 'contract/src'];
-const inputFiles = ['web/index.html', 'web/vite.config.ts', 'web/postcss.config.cjs', 'package-lock.json'];
+const inputFiles = ['web/index.html', 'web/vite.config.ts', 'package-lock.json'];
 
 /** Builds the web into web/dist unless the existing build is from exactly these sources. */
 export function buildWebWhenStale(): void {

@@ -11,9 +11,6 @@ const apiPort = process.env.API_PORT || '3001';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), apiRoutes(), sitePages(), serviceWorker(), precompress()],
-  resolve: {
-    alias: { 'react-style-singleton': `${import.meta.dirname}/src/lib/style-singleton.ts` },
-  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

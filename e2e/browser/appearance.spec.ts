@@ -16,22 +16,22 @@ test('settings and notifications have no theme button in the bar; Account Info h
     .getByRole('group', { name: 'Theme' });
   const drawn = page.locator('html');
   await expect(theme.getByRole('button', { name: 'Device' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(drawn).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(drawn).toHaveAttribute('data-theme', 'dark');
   await theme.getByRole('button', { name: 'Light' }).click();
   await expect(theme.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(drawn).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect(drawn).toHaveAttribute('data-theme', 'light');
   // The choice persists.
   await theme.getByRole('button', { name: 'Light' }).click();
   await page.reload();
   await expect(theme.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(drawn).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect(drawn).toHaveAttribute('data-theme', 'light');
   // The device's theme applies again, now and after a reload.
   await theme.getByRole('button', { name: 'Device' }).click();
-  await expect(drawn).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(drawn).toHaveAttribute('data-theme', 'dark');
   await page.emulateMedia({ colorScheme: 'light' });
-  await expect(drawn).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect(drawn).toHaveAttribute('data-theme', 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.reload();
   await expect(theme.getByRole('button', { name: 'Device' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(drawn).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(drawn).toHaveAttribute('data-theme', 'dark');
 });

@@ -44,13 +44,13 @@ async function checkTheme(
 ): Promise<void> {
   const html = page.locator('html');
   // Pages outside the app, such as the outbox, take their colors from CSS only.
-  const themed = (await html.getAttribute('data-mantine-color-scheme')) !== null;
+  const themed = (await html.getAttribute('data-theme')) !== null;
   await cancelTransitions(page);
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate(
     async (expected) => {
       const frame = () => new Promise(requestAnimationFrame);
-      while (expected && document.documentElement.dataset.mantineColorScheme !== expected) await frame();
+      while (expected && document.documentElement.dataset.theme !== expected) await frame();
       // Parts that read the theme themselves, such as charts, are drawn in the frame after.
       for (let frames = 0; frames < 2; frames++) await frame();
     },

@@ -278,11 +278,11 @@ test('the theme can be chosen on public pages too, and persists', async ({ visit
     await page.goto(path);
     await drawn(page);
     await page.getByRole('button', { name: 'Use the light theme' }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await page.reload();
     await drawn(page);
     await page.getByRole('button', { name: 'Use the dark theme' }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   }
 });
 

@@ -12,20 +12,11 @@ const firstPages = {
 const apart =
   /\/src\/app\/(?:landing\/landing2?-page|routes\/(?:how-it-works|terms|privacy|sign-in|sign-up))\.tsx$/;
 
-/** Indexes of packages that export everything they have; importers need only what they name. */
-const indexes = [
-  {
-    id: /\/@tabler\/icons-react\/dist\/esm\/tabler-icons-react\.mjs$/,
-    imports: /import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/,
-    findPath: (name: string) => `icons/${name}.mjs`,
-  },
-  {
-    id: /\/@mantine\/core\/esm\/index\.mjs$/,
-    imports: /import\s*\{([^}]*)\}\s*from\s*["']@mantine\/core["']/,
-    findPath: (name: string, index: string) =>
-      new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from "\\./([^"]+)"`).exec(index)?.[1],
-  },
-];
+/** The index of a package that exports everything it has; importers need only what they name. */
+const icons = {
+  index: /\/@tabler\/icons-react\/dist\/esm\/tabler-icons-react\.mjs$/,
+  imports: /import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/,
+};
 
 type ModuleInfo = { readonly importedIds: readonly string[]; readonly code: string | null };
 type Context = { getModuleInfo(id: string): ModuleInfo | null };
@@ -44,17 +35,15 @@ export function createChunkNames(): (id: string, context: Context) => string | n
   };
 }
 
-function importedBy(module: ModuleInfo | null, context: Context): readonly string[] {
+function importedBy(module: ModuleInfo | null): readonly string[] {
   const { importedIds = [], code } = module ?? {};
   return importedIds.flatMap((id) => {
-    const index = indexes.find((one) => one.id.test(id));
-    if (!index) return [id];
-    const names = code?.match(index.imports)?.[1] ?? '';
-    const indexCode = context.getModuleInfo(id)?.code ?? '';
-    return names.split(',').flatMap((name) => {
-      const path = index.findPath(name.trim().split(/\s/)[0]!, indexCode);
-      return path ? [id.replace(/[^/]+$/, path)] : [];
-    });
+    if (!icons.index.test(id)) return [id];
+    const names = code?.match(icons.imports)?.[1]?.split(',') ?? [];
+    return names
+      .map((name) => name.trim().split(/\s/)[0]!)
+      .filter((name) => name !== '')
+      .map((name) => id.replace(/[^/]+$/, `icons/${name}.mjs`));
   });
 }
 
@@ -66,7 +55,7 @@ function reachable(anyId: string, context: Context): Map<string, Set<string>> {
     const groups = reached.get(id) ?? new Set();
     if (groups.has(group)) return;
     reached.set(id, groups.add(group));
-    for (const imported of importedBy(context.getModuleInfo(id), context)) visit(imported, group);
+    for (const imported of importedBy(context.getModuleInfo(id))) visit(imported, group);
   };
   visit(`${app}main.tsx`, 'entry');
   for (const [group, names] of Object.entries(firstPages)) {

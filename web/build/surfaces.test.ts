@@ -11,7 +11,7 @@ test.each(['dark', 'light'] as const)(
 
 function tokens(theme: SiteTheme): Record<string, string> {
   const css = readFileSync(new URL('../src/ui/tokens.css', import.meta.url), 'utf8');
-  const [, body] = new RegExp(`color-scheme="${theme}"\\] \\{([^}]*)\\}`).exec(css)!;
+  const [, body] = new RegExp(`data-theme="${theme}"\\] \\{([^}]*)\\}`).exec(css)!;
   return Object.fromEntries(
     [...body!.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]),
   );

@@ -10,5 +10,5 @@
   }
   const system = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
   const theme = chosen === 'light' || chosen === 'dark' ? chosen : system;
-  document.documentElement.setAttribute('data-mantine-color-scheme', theme);
+  document.documentElement.setAttribute('data-theme', theme);
 })();

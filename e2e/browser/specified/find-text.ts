@@ -48,7 +48,7 @@ export function findText(page: Page, { where, in: region, of }: Wanted, text: st
 
 const control = 'self::input or self::select or self::textarea';
 const hidden = 'ancestor-or-self::*[@inert or @aria-hidden="true"]';
-const notification = 'contains(@class, "mantine-Notification-root")';
+const notification = '@data-toast';
 
 function findRegion(page: Page, region: Region): Locator {
   const narrow = page.viewportSize()!.width < 768;

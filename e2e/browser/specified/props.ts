@@ -16,7 +16,7 @@ export const nameTeams = (game: Game) => ({ 'home team': game.homeTeam, 'away te
 
 /** Closes the toasts, so the next one is surely new. */
 export async function dismissMessages(page: Page): Promise<void> {
-  const messages = page.locator('.mantine-Notification-root');
+  const messages = page.locator('[data-toast]');
   await expect(async () => {
     // A toast may time out under the pointer.
     const close = await messages.getByRole('button').all();

@@ -29,7 +29,7 @@ export function siteStyle(site: SiteSettings): string {
   const rule = (theme: SiteTheme, color: string) => {
     const hover = `color-mix(in srgb, ${color} 88%, ${theme === 'dark' ? '#ffffff' : '#000000'})`;
     const ink = onButton[theme];
-    return `:root:root[data-mantine-color-scheme="${theme}"] { --primary: ${color}; --primary-hover: ${hover}; --on-primary: ${ink}; --on-primary-muted: ${ink}; }\n`;
+    return `:root:root[data-theme="${theme}"] { --primary: ${color}; --primary-hover: ${hover}; --on-primary: ${ink}; --on-primary-muted: ${ink}; }\n`;
   };
   return rule('dark', site.darkColor) + rule('light', site.lightColor);
 }

@@ -4,7 +4,7 @@ export type Theme = 'light' | 'dark';
 /** `device` follows the device's theme, including changes. */
 export type ThemeChoice = Theme | 'device';
 
-const attribute = 'data-mantine-color-scheme';
+const attribute = 'data-theme';
 /** public/theme.js reads the same key before the first paint. */
 const storageKey = 'sidebet-theme';
 const systemLight = matchMedia('(prefers-color-scheme: light)');

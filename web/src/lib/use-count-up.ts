@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { prefersLessMotion } from './prefers-less-motion.ts';
 
 const countMs = 1_100;
 
@@ -31,8 +32,4 @@ export function useCountUp(cents: number, { from = cents, waitMs = 0 }: Options 
     return () => cancelAnimationFrame(frame);
   }, [cents, waitMs]);
   return prefersLessMotion() ? cents : Math.min(shown, cents);
-}
-
-function prefersLessMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { act, cleanup, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -6,6 +5,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { queryClient } from '../app/query-client.ts';
 import { routes } from '../app/router.tsx';
 import { forgetTab } from '../lib/tab-memory.ts';
+import { clearToasts } from '../ui/toast.ts';
 import { type Answers, createFakeApi, type FakeApi } from './fake-api.ts';
 import { sampleEventPage, sampleProtection, sampleSecurity, sampleSession, sampleTerms } from './samples.ts';
 
@@ -66,8 +66,7 @@ export async function openPage(address: string, answers: Answers = {}): Promise<
     cleanup();
     router.dispose();
     queryClient.clear();
-    notifications.clean();
-    notifications.cleanQueue();
+    clearToasts();
     forgetTab();
     expect(unexpected, 'requests without an answer').toEqual([]);
   });

@@ -15,7 +15,7 @@ import { forgetTab } from '../../lib/tab-memory.ts';
 import { useNarrow } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Mantine } from '../mantine.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
 import { QuietLoading } from '../quiet-loading.tsx';
 import { BottomBar } from '../shell/bottom-bar.tsx';
 import { HomeWaiting, isHomeSent } from '../shell/home-waiting.tsx';
@@ -55,24 +55,23 @@ export function Component() {
   const blockingTerms = pathname.toLowerCase() === paths.settings.toLowerCase() ? undefined : newTerms;
   return (
     <ViewerContext value={{ ...session.data, user }}>
-      <Mantine>
-        <Live />
-        <Suspense>
-          <ResultAnnouncement viewerId={user.id} />
+      <Live />
+      <Suspense>
+        <ResultAnnouncement viewerId={user.id} />
+      </Suspense>
+      <RequiredStepPrompt mailbox={<OutboxLink />} />
+      {blockingTerms ? (
+        <Suspense fallback={<QuietLoading />}>
+          <TermsChanged terms={blockingTerms} />
         </Suspense>
-        <RequiredStepPrompt mailbox={<OutboxLink />} />
-        {blockingTerms ? (
-          <Suspense fallback={<QuietLoading />}>
-            <TermsChanged terms={blockingTerms} />
-          </Suspense>
-        ) : (
-          <>
-            <Outlet />
-            {narrow && <BottomBar />}
-          </>
-        )}
-        <Protection />
-      </Mantine>
+      ) : (
+        <>
+          <Outlet />
+          {narrow && <BottomBar />}
+        </>
+      )}
+      <Protection />
+      <Toasts />
     </ViewerContext>
   );
 }

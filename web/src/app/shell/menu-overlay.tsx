@@ -1,13 +1,10 @@
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Drawer.layer.css';
-import { Drawer } from '@mantine/core';
 import { IconBell, IconLogout, IconSettings, IconShieldCog } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useLogOut } from '../../features/auth/login/log-out.ts';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
 import { useNarrow, useThemeInBar } from '../../lib/use-media.ts';
+import { Modal } from '../../ui/modal.tsx';
 import { ThemeButton } from '../../ui/theme-button.tsx';
 import { openedFrom } from './leave-notifications.ts';
 import { PlaceLinks } from './main-links.tsx';
@@ -33,14 +30,7 @@ export default function MenuOverlay({ onClose, focusSearch = false }: Props) {
   };
   useCloseOnNavigation(onClose);
   return (
-    <Drawer
-      opened
-      onClose={close}
-      title="Menu"
-      size={320}
-      closeButtonProps={{ 'aria-label': 'Close menu' }}
-      classNames={{ content: classes.content!, header: classes.header!, title: classes.title! }}
-    >
+    <Modal onClose={close} title="Menu" shape="drawer" closeLabel="Close menu">
       {narrow && (
         <nav aria-label="Main" className={classes.links}>
           <PlaceLinks className={classes.link!} iconSize={19} onClick={onClose} />
@@ -72,6 +62,6 @@ export default function MenuOverlay({ onClose, focusSearch = false }: Props) {
           Theme <ThemeButton />
         </div>
       )}
-    </Drawer>
+    </Modal>
   );
 }

@@ -1,10 +1,5 @@
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import { Modal } from '@mantine/core';
 import { useCallback } from 'react';
-import { useProtection } from '../../lib/protection.ts';
-import classes from './slip-modal.module.css';
+import { Modal } from '../../ui/modal.tsx';
 import { SlipContent } from './slip-panel.tsx';
 import { useSlip } from './slip-state.tsx';
 import { useCloseOnBack } from './use-close-on-back.ts';
@@ -16,20 +11,8 @@ export default function SlipModal() {
   const close = useCallback(() => setOpen(false), [setOpen]);
   useCloseOnNavigation(close);
   useCloseOnBack(close);
-  // While a reality check is open, Escape and focus belong to it.
-  const interrupted = useProtection().data?.realityCheck?.due ?? false;
   return (
-    <Modal
-      opened={open}
-      onClose={close}
-      title="Betslip"
-      fullScreen
-      closeOnEscape={!interrupted}
-      trapFocus={!interrupted}
-      transitionProps={{ transition: 'slide-up', duration: 200 }}
-      closeButtonProps={{ 'aria-label': 'Close betslip' }}
-      classNames={{ content: classes.content!, header: classes.header!, title: classes.title! }}
-    >
+    <Modal opened={open} onClose={close} title="Betslip" shape="page" closeLabel="Close betslip">
       <SlipContent isTyping={isTyping} />
     </Modal>
   );

@@ -64,7 +64,7 @@ export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
       if (option !== undefined) onChoose(option);
     } else if (event.key === 'Escape') onClose();
     else return;
-    // Enter must not submit the form.
+    // Enter must not submit the form, and Escape not close the modal around it.
     event.preventDefault();
   };
 
@@ -82,8 +82,6 @@ export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
         aria-activedescendant={options.length > 0 ? optionId(active) : undefined}
         placeholder={hasFriends ? 'Search friends and groups...' : 'Search groups...'}
         autoComplete="off"
-        // Escape closes the list, not the modal around the slip.
-        data-mantine-stop-propagation="true"
         maxLength={80}
         value={text}
         onChange={(event) => {

@@ -1,0 +1,45 @@
+type OpenModal = {
+  /** The child of the body that contains it. */
+  readonly layer: HTMLElement;
+  /** Stays above every other. */
+  readonly isFirm: boolean;
+  focus(): void;
+};
+
+/** From bottom to top. */
+const open: OpenModal[] = [];
+
+/**
+ * Adds an open modal. While there is one, the page does not scroll, and everything except the top modal and the toasts is
+ * inert: neither the keyboard nor screen readers reach it. Returns what removes the modal.
+ */
+export function addModal(modal: OpenModal): () => void {
+  const firstFirm = open.findIndex(({ isFirm }) => isFirm);
+  open.splice(modal.isFirm || firstFirm === -1 ? open.length : firstFirm, 0, modal);
+  update();
+  return () => {
+    open.splice(open.indexOf(modal), 1);
+    update();
+  };
+}
+
+export function isTopModal(layer: HTMLElement | null): boolean {
+  return layer !== null && open.at(-1)?.layer === layer;
+}
+
+export function focusTopModal(): void {
+  open.at(-1)?.focus();
+}
+
+function update(): void {
+  const top = open.at(-1)?.layer;
+  for (const child of document.body.children) {
+    if (!(child instanceof HTMLElement)) continue;
+    child.inert = top !== undefined && child !== top && !child.hasAttribute('data-above-modals');
+  }
+  const page = document.documentElement;
+  // Without its scroll bar the page would be wider.
+  const hasScrollBar = page.dataset.scrollLock === 'gutter' || innerWidth > page.clientWidth;
+  if (top) page.dataset.scrollLock = hasScrollBar ? 'gutter' : '';
+  else delete page.dataset.scrollLock;
+}

@@ -1,0 +1,148 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { prefersLessMotion } from '../lib/prefers-less-motion.ts';
+import { CloseButton } from './close-button.tsx';
+import classes from './modal.module.css';
+import { focusFirst, wrapTab } from './modal-focus.ts';
+import { addModal, focusTopModal, isTopModal } from './modal-stack.ts';
+
+export type ModalProps = {
+  title: string;
+  onClose: () => void;
+  opened?: boolean;
+  /** Called after it has left the screen. The focus is back where it was, unless that is gone. */
+  onClosed?: (() => void) | undefined;
+  /** A request is pending, perhaps behind a prompt of its own: neither Escape nor an outside tap closes it. */
+  busy?: boolean;
+  /** Closes only through its own buttons (no cross, Escape or outside tap) and opens above other modals. */
+  firm?: boolean;
+  children: ReactNode;
+};
+
+type Props = ModalProps & {
+  /** A window in the middle, the whole screen, or a strip at the left edge. */
+  shape: 'window' | 'page' | 'drawer';
+  /** Of a window in pixels, if the screen is wide enough. */
+  width?: number;
+  closeLabel?: string;
+};
+
+/** The transition in modal.module.css takes as long. */
+const closingMs = 200;
+
+/** What opens above the page: dialogs, the menu, and the betslip on narrow screens. */
+export function Modal({ opened = true, onClosed, ...layer }: Props) {
+  const [wasOpened, setWasOpened] = useState(opened);
+  const [isClosing, setClosing] = useState(false);
+  const reportClosed = useEffectEvent(() => onClosed?.());
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    setClosing(!opened);
+  }
+  useEffect(() => {
+    if (!isClosing) return undefined;
+    const leave = () => {
+      setClosing(false);
+      reportClosed();
+    };
+    const timer = setTimeout(leave, prefersLessMotion() ? 0 : closingMs);
+    return () => clearTimeout(timer);
+  }, [isClosing]);
+  return opened || isClosing ? createPortal(<Layer {...layer} opened={opened} />, document.body) : null;
+}
+
+function Layer({
+  title,
+  onClose,
+  opened,
+  busy = false,
+  firm = false,
+  shape,
+  width,
+  closeLabel = 'Close',
+  children,
+}: Omit<Props, 'onClosed'> & { opened: boolean }) {
+  const id = useId();
+  const layer = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
+  useFocusInside(layer, box, { opened, busy, firm });
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || !isTopModal(layer.current)) return;
+    if (event.key === 'Tab') wrapTab(event, box.current!);
+    if (event.key !== 'Escape' || busy || firm) return;
+    event.preventDefault();
+    onClose();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+  return (
+    <div ref={layer} className={classes.layer} data-shape={shape} data-firm={firm} data-closing={!opened}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: for pointers only; the keyboard has Escape. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: for pointers only; the keyboard has Escape. */}
+      <div className={classes.scrim} onClick={busy || firm ? undefined : onClose} />
+      <section
+        ref={box}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-body`}
+        tabIndex={-1}
+        className={classes.box}
+        style={width === undefined ? undefined : { width: `${width / 16}rem` }}
+      >
+        <header className={classes.header}>
+          <h2 id={`${id}-title`} className={classes.title}>
+            {title}
+          </h2>
+          {!firm && <CloseButton label={closeLabel} onClick={onClose} />}
+        </header>
+        <div id={`${id}-body`} className={classes.body}>
+          {children}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+type Ref<Element> = { readonly current: Element | null };
+type State = { opened: boolean; busy: boolean; firm: boolean };
+
+/** Keeps the focus inside while the modal is open and on top, and returns it afterwards. */
+function useFocusInside(layer: Ref<HTMLElement>, box: Ref<HTMLElement>, { opened, busy, firm }: State) {
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (!opened) return undefined;
+    const [ownLayer, ownBox] = [layer.current!, box.current!];
+    opener.current = document.activeElement;
+    const remove = addModal({ layer: ownLayer, isFirm: firm, focus: () => focusFirst(ownBox) });
+    if (isTopModal(ownLayer) && !ownBox.contains(document.activeElement)) focusFirst(ownBox);
+    return remove;
+  }, [layer, box, opened, firm]);
+  // Not in the cleanup above: after it, React puts the focus back into what is still in the page.
+  useLayoutEffect(() => {
+    if (!opened) returnFocus(layer.current!, opener.current);
+  }, [layer, opened]);
+  useLayoutEffect(() => {
+    const ownLayer = layer.current!;
+    return () => returnFocus(ownLayer, opener.current);
+  }, [layer]);
+
+  // The button of the request was disabled, so it has lost the focus.
+  const wasBusy = useRef(busy);
+  useEffect(() => {
+    if (wasBusy.current && !busy && isTopModal(layer.current)) focusFirst(box.current!);
+    wasBusy.current = busy;
+  }, [layer, box, busy]);
+}
+
+/** Unless something else has taken the focus. */
+function returnFocus(layer: HTMLElement, opener: Element | null): void {
+  const focused = document.activeElement;
+  if (!layer.contains(focused) && focused !== document.body) return;
+  if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected)
+    opener.focus({ preventScroll: true });
+  else focusTopModal();
+}
