@@ -8,9 +8,9 @@ const firstPages = {
   account: ['routes/with-data.tsx', 'routes/visitor-layout.tsx', 'routes/sign-in.tsx', 'routes/sign-up.tsx'],
   home: ['routes/with-data.tsx', 'routes/signed-in-layout.tsx', 'shell/shell.tsx', 'routes/main-view.tsx'],
 };
-/** Modules that stay with their one page. */
+/** Modules that stay with their one page, and the texts of refusals, which many forms share. */
 const apart =
-  /\/src\/app\/(?:landing\/landing2?-page|routes\/(?:how-it-works|terms|privacy|sign-in|sign-up))\.tsx$/;
+  /\/src\/app\/(?:landing\/landing2?-page|routes\/(?:how-it-works|terms|privacy|sign-in|sign-up))\.tsx$|\/domain\/src\/refusals\.ts$/;
 
 /** The index of a package that exports everything it has; importers need only what they name. */
 const icons = {

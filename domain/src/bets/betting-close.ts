@@ -1,24 +1,12 @@
 import { hasSameTeams, isSameDate } from '../events/identity.ts';
 import type { MarketTerms } from '../markets/market.ts';
-import { type Refusal, refuse } from '../refusals.ts';
 import type { Bet, GameEvent, VoidReason } from './bet.ts';
 
-type Closing = Pick<GameEvent, 'commenceTime' | 'completed' | 'bettingClosedAt'>;
+export type Closing = Pick<GameEvent, 'commenceTime' | 'completed' | 'bettingClosedAt'>;
 
 /** Whether betting on an event has closed: for good, or because the start minus the margin has passed. */
 export function isBettingClosed(event: Closing, now: number, marginMs: number): boolean {
   return event.completed || isNumber(event.bettingClosedAt) || !(event.commenceTime - marginMs > now);
-}
-
-/** Refuses a bet on an event whose betting has closed: with `started` from its start on, with `bettingClosed` before it. */
-export function refuseClosed(
-  event: Closing,
-  now: number,
-  marginMs: number,
-  started: 'eventStarted' | 'createAfterStart',
-): Refusal | null {
-  if (!isBettingClosed(event, now, marginMs)) return null;
-  return refuse(!event.completed && event.commenceTime > now ? 'bettingClosed' : started);
 }
 
 /** The earliest of the closing time and every start the feed has reported since. */

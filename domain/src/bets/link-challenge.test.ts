@@ -15,7 +15,8 @@ import { isOnBoard } from './board.ts';
 import { challengedFriend, isByLink, linkHolderId } from './link-challenge.ts';
 import { matches } from './matching.ts';
 import { specifiedOffer } from './offer.ts';
-import { decideSharedLink, decideVisitorLink, linkTokenIn } from './shared-link.ts';
+import { decideSharedLink, decideVisitorLink } from './shared-link.ts';
+import { linkTokenIn } from './shared-link-address.ts';
 
 /** How a challenge differs when it goes to a link instead of a friend. */
 

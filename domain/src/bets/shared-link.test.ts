@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decideSharedLink, decideVisitorLink, sharedBetIdIn } from './shared-link.ts';
+import { decideSharedLink, decideVisitorLink } from './shared-link.ts';
+import { sharedBetIdIn } from './shared-link-address.ts';
 
 const now = Date.UTC(2026, 10, 22, 17, 0);
 const openBet = {

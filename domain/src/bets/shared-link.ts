@@ -1,7 +1,7 @@
 import { type Refusal, type RefusalCode, refuse } from '../refusals.ts';
 import type { Bet, GameEvent } from './bet.ts';
-import { refuseClosed } from './betting-close.ts';
 import { isByLink } from './link-challenge.ts';
+import { refuseClosed } from './refuse-closed.ts';
 
 /**
  * What a user who opens a shared link may do with the bet. Read-only: accepting decides again inside the transaction.
@@ -61,18 +61,3 @@ const forVisitors: Partial<Record<RefusalCode, RefusalCode>> = {
   eventStarted: 'sharedBetStarted',
   bettingClosed: 'sharedBetStarted',
 };
-
-/** The token in the address of a challenge by link, "/BetDetails?id=…&token=…"; null for any other address. */
-export function linkTokenIn(address: string | null): string | null {
-  if (sharedBetIdIn(address) === null) return null;
-  return /^[^#]*[?&]token=([\w-]{1,80})(?:[&#]|$)/i.exec(address!)?.[1] ?? null;
-}
-
-/** The share id in the address of a bet's page, "/BetDetails?id=…" in any letter case; null for any other address. */
-export function sharedBetIdIn(address: string | null): string | null {
-  return (
-    /^\/betdetails\/?\?(?:[^#]*&)?id=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[&#]|$)/i.exec(
-      address ?? '',
-    )?.[1] ?? null
-  );
-}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { linkTokenIn, sharedBetIdIn } from '@sidebet/domain/bets/shared-link';
+import { linkTokenIn, sharedBetIdIn } from '@sidebet/domain/bets/shared-link-address';
 import { escapeHtml } from '@sidebet/domain/escape-html';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { SiteSettings } from '@sidebet/domain/site/site-settings';

@@ -1,4 +1,4 @@
-import { linkTokenIn, sharedBetIdIn } from '@sidebet/domain/bets/shared-link';
+import { linkTokenIn, sharedBetIdIn } from '@sidebet/domain/bets/shared-link-address';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { DepositState } from '../features/wallet/components/deposit-state.tsx';

@@ -1,4 +1,4 @@
-import { linkTokenIn, sharedBetIdIn } from '@sidebet/domain/bets/shared-link';
+import { linkTokenIn, sharedBetIdIn } from '@sidebet/domain/bets/shared-link-address';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { lazyPart } from '../../lib/load-part.ts';
