@@ -5,12 +5,13 @@ import { createChunkNames } from './build/chunks.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { sitePages } from './build/site-pages.ts';
+import { unusedComponents } from './build/unused-components.ts';
 
 const apiPort = process.env.API_PORT || '3001';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), apiRoutes(), sitePages(), serviceWorker(), precompress()],
+  plugins: [react(), apiRoutes(), unusedComponents(), sitePages(), serviceWorker(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

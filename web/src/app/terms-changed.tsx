@@ -1,12 +1,12 @@
 import type { Session } from '@sidebet/contract/auth';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useLogOut } from '../features/auth/login/log-out.ts';
 import { call } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
 import { sessionQuery } from '../lib/session.ts';
 import { site } from '../lib/site.ts';
 import { Button } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { termsSections as ownTermsSections } from './own-site/terms.tsx';
 import { termsSections } from './routes/terms.tsx';

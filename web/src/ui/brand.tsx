@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { site } from '../lib/site.ts';
 import classes from './brand.module.css';
 import { Disc } from './disc.tsx';
+import { Link } from './link.tsx';
 
 /** A name of more characters takes several small lines. */
 const longestInLine = 12;

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { Link } from 'react-router';
 import classes from './button.module.css';
+import { Link } from './link.tsx';
 
 type Look = {
   kind?: 'primary' | 'outline' | 'plain' | 'danger';

@@ -1,9 +1,10 @@
 import { untilLabel } from '@sidebet/domain/time-distance';
-import { Link, useMatch } from 'react-router';
+import { useMatch } from 'react-router';
 import { useServerNow } from '../lib/clock.ts';
 import { paths } from '../lib/paths.ts';
 import { EventTime } from './event-time.tsx';
 import classes from './game-time.module.css';
+import { Link } from './link.tsx';
 
 const soonMs = 3_600_000;
 

@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from 'react-router';
 import { useCarryNext } from '../lib/use-carry-next.ts';
+import { Link, type LinkProps } from './link.tsx';
 
 /** A link between public pages that passes `next` on. */
 export function PublicLink({ to, ...rest }: LinkProps & { to: string }) {

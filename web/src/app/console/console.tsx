@@ -1,11 +1,12 @@
 import { IconArrowLeft, IconLogout } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef } from 'react';
-import { Link, Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
+import { Navigate, Route, Routes, useLocation, useMatch } from 'react-router';
 import { useLogOut } from '../../features/auth/login/log-out.ts';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
 import { offeredHere, site } from '../../lib/site.ts';
 import { Brand } from '../../ui/brand.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { ThemeButton } from '../../ui/theme-button.tsx';
 import { Component as NotFound } from '../routes/not-found.tsx';
@@ -48,11 +49,8 @@ function Console() {
           <ThemeButton />
         </div>
         <nav ref={nav} aria-label="Console" className={classes.links}>
-          {pages.map(({ path, label, icon: PageIcon }) => (
-            <NavLink key={path} to={`${paths.admin}/${path}`} className={classes.link!}>
-              <PageIcon size={18} stroke={1.7} aria-hidden="true" />
-              {label}
-            </NavLink>
+          {pages.map((page) => (
+            <PageLink key={page.path} {...page} />
           ))}
         </nav>
         <div className={classes.foot}>
@@ -86,5 +84,16 @@ function Console() {
         </Suspense>
       </main>
     </div>
+  );
+}
+
+function PageLink({ path, label, icon: PageIcon }: (typeof consolePages)[number]) {
+  const to = `${paths.admin}/${path}`;
+  const isHere = useMatch(`${to}/*`) !== null;
+  return (
+    <Link to={to} className={classes.link} aria-current={isHere ? 'page' : undefined}>
+      <PageIcon size={18} stroke={1.7} aria-hidden="true" />
+      {label}
+    </Link>
   );
 }

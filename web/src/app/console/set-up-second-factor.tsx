@@ -1,9 +1,9 @@
 import type { SecurityView } from '@sidebet/contract/security';
-import { Link } from 'react-router';
 import { SecurityPasskeys } from '../../features/auth/second-factor/security-passkeys.tsx';
 import { SecurityTwoFactor } from '../../features/auth/second-factor/security-two-factor.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { StandalonePage } from '../standalone-page.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './set-up-second-factor.module.css';

@@ -1,10 +1,11 @@
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { AuthCard } from '../../features/auth/auth-card.tsx';
 import { InviteCard } from '../../features/groups/components/invite-card.tsx';
 import { paths, withNext } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { site } from '../../lib/site.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { QuietLoading } from '../quiet-loading.tsx';
 import { usePublicPage } from '../use-public-page.ts';
 

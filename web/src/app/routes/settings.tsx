@@ -1,10 +1,11 @@
 import { IconLogout } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useLogOut } from '../../features/auth/login/log-out.ts';
 import { paths } from '../../lib/paths.ts';
 import { offeredHere } from '../../lib/site.ts';
 import { useNarrow } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { TabBar } from '../../ui/tab-bar.tsx';
 import { SettingsContent } from '../settings/settings-content.tsx';
 import classes from '../settings/settings-page.module.css';

@@ -1,8 +1,8 @@
 import { IconHome, IconLogout } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useLogOut } from '../../features/auth/login/log-out.ts';
 import { paths } from '../../lib/paths.ts';
 import { Brand } from '../../ui/brand.tsx';
+import { Link } from '../../ui/link.tsx';
 import classes from './top-bar.module.css';
 
 /** The bar of the notifications and settings views: only brand, Home and Logout. */

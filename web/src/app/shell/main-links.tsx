@@ -7,10 +7,10 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 import { idlePart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { offeredHere } from '../../lib/site.ts';
+import { Link } from '../../ui/link.tsx';
 import classes from './top-bar.module.css';
 import { useCurrentPlace } from './use-current-place.ts';
 

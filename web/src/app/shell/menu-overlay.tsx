@@ -1,9 +1,9 @@
 import { IconBell, IconLogout, IconSettings, IconShieldCog } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useLogOut } from '../../features/auth/login/log-out.ts';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
 import { useNarrow, useThemeInBar } from '../../lib/use-media.ts';
+import { Link } from '../../ui/link.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { ThemeButton } from '../../ui/theme-button.tsx';
 import { openedFrom } from './leave-notifications.ts';

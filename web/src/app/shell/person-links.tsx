@@ -1,13 +1,13 @@
 import { formatDollars } from '@sidebet/domain/cents';
 import { IconBell, IconShieldCog, IconWallet } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
 import { site } from '../../lib/site.ts';
 import { useCountUp } from '../../lib/use-count-up.ts';
 import { useThemeInBar } from '../../lib/use-media.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Link } from '../../ui/link.tsx';
 import { ThemeButton } from '../../ui/theme-button.tsx';
 import { openedFrom, useReturnedFocus } from './leave-notifications.ts';
 import classes from './top-bar.module.css';

@@ -1,9 +1,9 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { IconChevronRight, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { dropResults, resultTitle } from '../../lib/bet-results.ts';
 import { paths } from '../../lib/paths.ts';
+import { Link } from '../../ui/link.tsx';
 import classes from './result-strip.module.css';
 
 type Props = { results: readonly BetView[]; viewerId: string };

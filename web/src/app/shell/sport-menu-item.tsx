@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import classes from './sport-menu.module.css';
 
 type Props = { to: string; icon: Icon; label: string; current: boolean; count?: number | undefined };

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { AuthCard } from '../auth-card.tsx';
 import classes from '../auth-form.module.css';

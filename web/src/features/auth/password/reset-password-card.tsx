@@ -1,9 +1,9 @@
 import { IconLockCheck } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { ApiProblem, errorMessage } from '../../../lib/api-problem.ts';
 import { paths, withNext } from '../../../lib/paths.ts';
 import { readWantedPage } from '../../../lib/wanted-page.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { AuthCard } from '../auth-card.tsx';
 import classes from '../auth-form.module.css';

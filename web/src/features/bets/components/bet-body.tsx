@@ -1,7 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { priceLabel } from '@sidebet/domain/bets/payout';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useOddsFormat } from '../../../lib/odds.ts';
 import {
   isOffer,
@@ -15,6 +14,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { GameTime } from '../../../ui/game-time.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { SelectionDisc } from '../../../ui/selection-disc.tsx';
 import { settledReason } from '../settled-reason.ts';
 import classes from './bet-body.module.css';

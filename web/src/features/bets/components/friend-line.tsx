@@ -1,9 +1,9 @@
 import type { FriendSide, GameView } from '@sidebet/contract/games';
 import { standingAt } from '@sidebet/domain/bets/standing';
 import { marketTerms } from '@sidebet/domain/markets/market';
-import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Link } from '../../../ui/link.tsx';
 import classes from './live-view.module.css';
 import { StandingMark } from './standing-strip.tsx';
 

@@ -1,11 +1,11 @@
 import { IconChevronDown, IconLink, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { groupListQuery, toGroupTarget } from '../../../lib/groups.ts';
 import { paths } from '../../../lib/paths.ts';
 import { site } from '../../../lib/site.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { isGroupTarget, type OfferTarget } from '../offer-target.ts';
 import classes from './offer-to.module.css';
 import { OpponentChooser } from './opponent-chooser.tsx';

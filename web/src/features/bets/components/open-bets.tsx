@@ -1,11 +1,11 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { formatDollars } from '@sidebet/domain/cents';
 import { type MarketTerms, type Selection, sideOfSelection } from '@sidebet/domain/markets/market';
-import { Link } from 'react-router';
 import { useOffline } from '../../../lib/connection.ts';
 import { acceptorMoney, isOffer, readMarketTerms, viewerSelection } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
+import { Link } from '../../../ui/link.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { useAcceptBet } from '../api/accept-bet.ts';

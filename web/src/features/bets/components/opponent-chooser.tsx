@@ -1,12 +1,12 @@
 import { IconCheck, IconLink, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { groupListQuery, toGroupTarget } from '../../../lib/groups.ts';
 import { paths } from '../../../lib/paths.ts';
 import { site } from '../../../lib/site.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { useOpponents } from '../api/list-opponents.ts';
 import { isGroupTarget, type OfferTarget, offerTargetKey } from '../offer-target.ts';
 import classes from './opponent-chooser.module.css';

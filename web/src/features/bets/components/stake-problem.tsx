@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { isLimitRefusal } from '../../../lib/protection-refusal.ts';
+import { Link } from '../../../ui/link.tsx';
 import { isFundsProblem, isStakeProblem, offerProblem } from '../wager-problem.ts';
 import classes from './stake-problem.module.css';
 

@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/link.tsx';
 import classes from './console-page.module.css';
 
 type Props = {

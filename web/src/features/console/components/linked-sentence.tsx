@@ -1,6 +1,6 @@
 import type { BookSubject } from '@sidebet/contract/console/books';
 import { Fragment } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/link.tsx';
 import { consolePaths } from '../console-paths.ts';
 
 /** A sentence about the books whose ids link to their pages. */

@@ -1,11 +1,12 @@
 import type { ReportView } from '@sidebet/contract/console/reports';
 import { maxSilenceDays, type ReportAction } from '@sidebet/domain/safety/report';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { ActionButton } from '../components/action-button.tsx';
 import { ActionGroup } from '../components/action-group.tsx';
 import { AuditTable } from '../components/audit-table.tsx';

@@ -1,10 +1,10 @@
 import type { LeaderboardEntry } from '@sidebet/contract/friends';
 import { returnLabel } from '@sidebet/domain/friends/record';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { useLeaderboard } from '../api/get-leaderboard.ts';

@@ -1,7 +1,7 @@
 import type { PersonRow } from '@sidebet/contract/friends';
-import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Link } from '../../../ui/link.tsx';
 import classes from './person-rows.module.css';
 import { RelationActions } from './relation-actions.tsx';
 

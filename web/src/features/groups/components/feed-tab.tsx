@@ -1,10 +1,10 @@
 import type { GroupView } from '@sidebet/contract/groups/group';
 import type { GroupFeedItem } from '@sidebet/contract/groups/talk';
 import { formatBetAmount, formatBetNet } from '@sidebet/domain/bets/amount-text';
-import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';

@@ -1,9 +1,9 @@
 import type { GroupSummary } from '@sidebet/contract/groups/group';
-import { Link } from 'react-router';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { paths } from '../../../lib/paths.ts';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { useGroups } from '../api/queries.ts';

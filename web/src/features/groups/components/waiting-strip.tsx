@@ -1,7 +1,7 @@
 import type { WaitingGroup } from '@sidebet/contract/groups/group';
 import { formatDollars } from '@sidebet/domain/cents';
-import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
+import { Link } from '../../../ui/link.tsx';
 import { countLabel } from '../group-labels.ts';
 import { GroupMark } from './group-mark.tsx';
 import classes from './groups.module.css';

@@ -1,8 +1,8 @@
 import type { NotificationView } from '@sidebet/contract/notifications';
 import { IconX } from '@tabler/icons-react';
 import { type ComponentType, useId } from 'react';
-import { Link } from 'react-router';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useDeleteNotification } from '../api/delete-notification.ts';
 import classes from './inbox.module.css';

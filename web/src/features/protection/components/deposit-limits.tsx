@@ -1,8 +1,8 @@
 import type { ProtectionLimit } from '@sidebet/contract/protection';
 import { formatDollars } from '@sidebet/domain/cents';
-import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { limitNames, usedLabel } from '../../../lib/protection-labels.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import classes from './deposit-limits.module.css';
 

@@ -2,10 +2,10 @@ import type { TransactionView } from '@sidebet/contract/wallet';
 import { transferDescriptions } from '@sidebet/domain/book/transfers';
 import { formatDollars } from '@sidebet/domain/cents';
 import { IconReceipt } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { paths } from '../../../lib/paths.ts';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { StatusChip } from './status-chip.tsx';
 import classes from './transactions.module.css';
 
