@@ -13,7 +13,7 @@ function weighScripts(page: Page): () => Promise<number> {
   return async () => (await Promise.all(bodies)).reduce((sum, bytes) => sum + bytes, 0) / 1000;
 }
 
-test('the landing page needs at most 130 kB of JavaScript', async ({ visit }) => {
+test('the landing page needs at most 120 kB of JavaScript', async ({ visit }) => {
   const page = await visit();
   const weigh = weighScripts(page);
   await page.goto('/home');
@@ -22,10 +22,10 @@ test('the landing page needs at most 130 kB of JavaScript', async ({ visit }) =>
   const kilobytes = await weigh();
   test.info().annotations.push({ type: 'landing', description: `${kilobytes.toFixed(1)} kB` });
   expect(kilobytes).toBeGreaterThan(20);
-  expect(kilobytes).toBeLessThanOrEqual(130);
+  expect(kilobytes).toBeLessThanOrEqual(120);
 });
 
-test('the signed-in home needs at most 200 kB of JavaScript', async ({ join, games }) => {
+test('the signed-in home needs at most 180 kB of JavaScript', async ({ join, games }) => {
   const game = await games.list();
   const { page } = await join();
   const weigh = weighScripts(page);
@@ -35,7 +35,7 @@ test('the signed-in home needs at most 200 kB of JavaScript', async ({ join, gam
   const kilobytes = await weigh();
   test.info().annotations.push({ type: 'home', description: `${kilobytes.toFixed(1)} kB` });
   expect(kilobytes).toBeGreaterThan(40);
-  expect(kilobytes).toBeLessThanOrEqual(200);
+  expect(kilobytes).toBeLessThanOrEqual(180);
 });
 
 test('the signed-in home fetches its data in parallel with its scripts, and only once', async ({
