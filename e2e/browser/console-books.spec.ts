@@ -27,7 +27,7 @@ test('reconciliation runs on demand, and a difference links to its user', async 
   await page.goto('/admin/books');
   await page.getByRole('button', { name: 'Run now' }).click();
   await confirm(page, 'Run now', 'After the restore');
-  await expect(message(page, 'The books were recomputed')).toBeVisible();
+  await expect(message(page, 'The books were checked')).toBeVisible();
   await expect(page.getByText('The books balance', { exact: true })).toBeVisible();
   await expect(row(page, 'Checks', 'Balance of account')).toContainText('Agrees');
   await expect(row(page, 'Checks', 'Liabilities against clearing')).toContainText('$0.00');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { reconcile, reconcileAndCheckpoint } from '@sidebet/server/book/reconcile';
+import { reconcile } from '@sidebet/server/book/reconcile';
+import { reconcileAndCheckpoint } from '@sidebet/server/book/reconcile-round';
 import { recordReconciliation } from '@sidebet/server/features/reconciliation/record-reconciliation';
 import type { TestDatabase } from '@sidebet/server/testing/database';
 import { ManualClock, openRealBook } from '../harness/book-under-test.ts';
@@ -22,6 +23,8 @@ export type CheckpointedLedger = {
   /** Changes the tables as the superuser, whom no trigger stops. */
   change(sql: string): Promise<void>;
   undo(): Promise<void>;
+  /** Runs a round, and returns its differences. */
+  round(): Promise<string[]>;
   close(): Promise<void>;
 };
 
@@ -81,6 +84,10 @@ export async function openCheckpointedLedger({
           .map((table) => `truncate ${table}; insert into ${table} table ledger_before.${table}`)
           .join('; '),
       ),
+    async round() {
+      const { checks } = await reconcileAndCheckpoint(database.pool, clock.now());
+      return checks.flatMap(({ differences }) => differences);
+    },
     close: () => fullBook.close(),
   };
 }

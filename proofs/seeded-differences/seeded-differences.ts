@@ -1,4 +1,5 @@
 import { bookChecks, reconcile } from '@sidebet/server/book/reconcile';
+import { reconcileAndCheckpoint } from '@sidebet/server/book/reconcile-round';
 import { readProviderChecks } from '@sidebet/server/features/reconciliation/read-checks';
 import { type FullBook, openFullBook } from '../harness/full-book.ts';
 import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
@@ -8,7 +9,8 @@ import { providerSeeds } from './provider-seeds.ts';
 
 /**
  * The tables are changed without the book, or a provider reports something else than the books. Each difference must be found,
- * and the first sentence must name its row and both amounts. After the change is undone, everything agrees.
+ * and the first sentence must name its row and both amounts. A round with its pass must say the same of the tables. After the
+ * change is undone, everything agrees.
  */
 export const seededDifferences: Proof = {
   name: 'seededDifferences',
@@ -31,8 +33,12 @@ const seedings: readonly (readonly [string, Seeding])[] = [
       const { sql, says } = make(random, fullBook.rows);
       await fullBook.change(sql);
       const found = await differencesOfBook(fullBook, without);
+      const inRound = without === '' ? await differencesOfRound(fullBook) : [says];
       await fullBook.undo();
-      return told(found, says) ?? left(await differencesOfBook(fullBook, without));
+      if (!inRound.includes(says))
+        return `was not found by a round, which said “${inRound[0]}” instead of “${says}”`;
+      const after = without === '' ? await differencesOfRound(fullBook) : [];
+      return told(found, says) ?? left([...after, ...(await differencesOfBook(fullBook, without))]);
     },
   ]),
   ...Object.entries(providerSeeds).map(([name, make]): [string, Seeding] => [
@@ -64,6 +70,7 @@ export async function proveSeededDifferences(
   try {
     await fullBook.round(1);
     const before = [
+      ...(await differencesOfRound(fullBook)),
       ...(await differencesOfBook(fullBook, without)),
       ...(await differencesWithProviders(fullBook, without)),
     ];
@@ -95,6 +102,12 @@ async function differencesOfBook({ database }: FullBook, without: string): Promi
     checks: bookChecks.filter(({ name }) => name !== without),
   });
   return checks.flatMap(({ check, differences }) => (check === without ? [] : differences));
+}
+
+async function differencesOfRound({ database: { pool } }: FullBook): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ at: number }>('select max(created_at) as at from transfers');
+  const { checks } = await reconcileAndCheckpoint(pool, rows[0]!.at);
+  return checks.flatMap(({ differences }) => differences);
 }
 
 async function differencesWithProviders({ database }: FullBook, without: string): Promise<readonly string[]> {

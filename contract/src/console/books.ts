@@ -99,7 +99,7 @@ export const consoleBookEndpoints = {
     method: 'GET',
     path: '/api/admin/books/runs',
     tag: operators,
-    summary: 'Reconciliations, newest first: what was recomputed and the first difference',
+    summary: 'Reconciliations, newest first: what was checked and the first difference',
     access: 'operator',
     query: z.object({ only: z.enum(['all', 'differing']).default('all'), cursor, limit: pageLimit }),
     response: pageSchema(bookRun),

@@ -17,3 +17,21 @@ export type CheckResult = {
 
 /** How many differences of one check are listed. */
 export const differencesNamed = 20;
+
+/** Adds the differences that `more` found to the results of the same checks, each difference once. */
+export function mergeResults(results: readonly CheckResult[], more: readonly CheckResult[]): CheckResult[] {
+  return results.map((result) => {
+    const found = more.filter(({ check }) => check === result.check);
+    const unique = <T>(lists: readonly (readonly T[])[]) => [...new Set(lists.flat())];
+    const differences = unique([result.differences, ...found.map((one) => one.differences)]);
+    return {
+      ...result,
+      figures: {
+        ...result.figures,
+        ...('differences' in result.figures && { differences: differences.length }),
+      },
+      differences: differences.slice(0, differencesNamed),
+      subjectIds: unique([result.subjectIds, ...found.map((one) => one.subjectIds)]),
+    };
+  });
+}

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { asOwner } from '../testing/as-owner.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { coveredColumns } from './checkpoints.ts';
-import { reconcile, reconcileAndCheckpoint } from './reconcile.ts';
+import { reconcile } from './reconcile.ts';
+import { reconcileAndCheckpoint } from './reconcile-round.ts';
 
 /**
  * What a checkpoint covers and when one is made. The proof ledgerTampering verifies that tampering is detected.
@@ -110,6 +111,8 @@ test('a checkpoint stored outside detects recreated checkpoints', async () => {
     await owner.query('set session_replication_role = replica');
     await owner.query('update transfers set amount_cents = amount_cents + 1; truncate ledger_checkpoints');
   });
+  expect(await reconcileAndCheckpoint(database.pool, Date.now())).toMatchObject({ agrees: false });
+  await asOwner(database.url, (owner) => owner.query('update reconciliation_state set verified = null'));
   expect(await reconcileAndCheckpoint(database.pool, Date.now())).toMatchObject({ agrees: true });
   expect(await reconcile(database.pool, { noted })).toMatchObject({
     firstDifference: 'Checkpoint 1 is not the one that was noted elsewhere, or is missing.',

@@ -1,5 +1,5 @@
 import type { TransferKind } from '@sidebet/domain/book/transfers';
-import type { Check } from './reconcile.ts';
+import type { Check } from './run-checks.ts';
 
 type Table = 'bets' | 'deposits' | 'withdrawals' | 'group_accounts' | 'group_payments';
 
@@ -43,8 +43,10 @@ export const subjectChecks: readonly Check[] = tables.map((table) => {
   const kinds = Object.entries(tableOfKind).flatMap(([kind, of]) => (of === table ? [`'${kind}'`] : []));
   return {
     name: `number of ${table} with the id`,
-    sql: `select t.subject_id::text as subject, 0 as stored, 1 as computed
-          from (select distinct subject_id from transfers where kind in (${kinds.join(', ')})) t
-          where not exists (select from ${table} s where s.id = t.subject_id) order by t.subject_id`,
+    part: 'subjects',
+    sql: ({ subjects }) => `
+      select t.subject_id::text as subject, 0 as stored, 1 as computed
+      from (select distinct subject_id from transfers where ${subjects('subject_id')} and kind in (${kinds.join(', ')})) t
+      where not exists (select from ${table} s where s.id = t.subject_id) order by t.subject_id`,
   };
 });

@@ -1,4 +1,4 @@
-import type { Check } from './reconcile.ts';
+import type { Check } from './run-checks.ts';
 
 const inFlight = "(select id from house_accounts where name = 'Withdrawals in flight')";
 const payoutFees = "(select id from house_accounts where name = 'Payout fees')";
@@ -21,59 +21,72 @@ const broughtTo = (account: string) => `
 export const withdrawalChecks: readonly Check[] = [
   {
     name: 'money in flight for withdrawal',
-    sql: `select subject, stored, computed from (
+    part: 'subjects',
+    sql: ({ subjects }) => `
+          select subject, stored, computed from (
             select w.id::text as subject, case when w.status in ('paid', 'returned') then 0
                 else w.amount_cents - ${refundsIn('succeeded', 'returned')} end as stored,
               brought.sum as computed
-            from withdrawals w ${broughtTo(inFlight)}) compared
+            from withdrawals w ${broughtTo(inFlight)} where ${subjects('w.id')}) compared
           where stored <> computed order by subject`,
   },
   {
     name: 'money paid for withdrawal',
-    sql: `select subject, stored, computed from (
+    part: 'subjects',
+    sql: ({ subjects }) => `
+          select subject, stored, computed from (
             select w.id::text as subject, brought.sum as computed,
               case when w.status = 'paid' then w.amount_cents - w.refund_cents else 0 end + w.fee_cents as stored
-            from withdrawals w ${broughtTo(paypal)}) compared
+            from withdrawals w ${broughtTo(paypal)} where ${subjects('w.id')}) compared
           where stored <> computed order by subject`,
   },
   {
     name: 'money refunded to cards for withdrawal',
-    sql: `select subject, stored, computed from (
+    part: 'subjects',
+    sql: ({ subjects }) => `
+          select subject, stored, computed from (
             select w.id::text as subject, ${refundsIn('succeeded')} as stored, brought.sum as computed
-            from withdrawals w ${broughtTo(cardProvider)}) compared
+            from withdrawals w ${broughtTo(cardProvider)} where ${subjects('w.id')}) compared
           where stored <> computed order by subject`,
   },
   {
     name: 'part for cards of withdrawal',
     authority: 'the card refunds say',
-    sql: `select subject, stored, computed from (
+    part: 'subjects',
+    sql: ({ subjects }) => `
+          select subject, stored, computed from (
             select w.id::text as subject, w.refund_cents as stored,
               ${refundsIn('pending', 'succeeded', 'returned')} as computed
-            from withdrawals w) compared
+            from withdrawals w where ${subjects('w.id')}) compared
           where stored <> computed order by subject`,
   },
   {
     name: 'fee of the payout of withdrawal',
-    sql: `select subject, stored, computed from (
+    part: 'subjects',
+    sql: ({ subjects }) => `
+          select subject, stored, computed from (
             select w.id::text as subject, w.fee_cents as stored, -brought.sum as computed
-            from withdrawals w ${broughtTo(payoutFees)}) compared
+            from withdrawals w ${broughtTo(payoutFees)} where ${subjects('w.id')}) compared
           where stored <> computed order by subject`,
   },
   {
     name: 'number of transfers of withdrawal',
-    sql: `select w.id::text as subject, w.transfer_count as stored, counted.n as computed
+    part: 'subjects',
+    sql: ({ subjects }) => `
+          select w.id::text as subject, w.transfer_count as stored, counted.n as computed
           from withdrawals w cross join lateral (
             select case when count(*) = max(seq) + 1 then count(*) else -1 end as n
             from transfers t where t.subject_id = w.id) counted
-          where w.transfer_count <> counted.n order by w.id`,
+          where ${subjects('w.id')} and w.transfer_count <> counted.n order by w.id`,
   },
   {
     name: 'money of all',
-    sql: `select 'Withdrawals in flight' as subject, held.sum as stored, house.sum as computed
-          from (select coalesce(sum(w.amount_cents - ${refundsIn('succeeded', 'returned')}), 0)::bigint as sum from withdrawals w
-                where w.status not in ('paid', 'returned')) held,
-               (select coalesce(sum(case when credit_account = ${inFlight} then amount_cents else -amount_cents end), 0)::bigint as sum
-                from transfers where ${inFlight} in (credit_account, debit_account)) house
-          where held.sum <> house.sum`,
+    part: 'whole',
+    sql: () => `
+      select 'Withdrawals in flight' as subject, held.sum as stored, house.cents as computed
+      from (select coalesce(sum(w.amount_cents - ${refundsIn('succeeded', 'returned')}), 0)::bigint as sum from withdrawals w
+            where w.status in ('processing', 'approved', 'sent')) held
+        join house on house.id = ${inFlight}
+      where held.sum <> house.cents`,
   },
 ];

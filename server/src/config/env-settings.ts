@@ -166,6 +166,8 @@ export const settings = z.object({
   RATE_LIMITS: flag.default(true),
   /** Security log retention in days. */
   SECURITY_LOG_DAYS: wholeNumber(30, 3650).default(400),
+  /** Within how many hours the reconciliation has checked the whole ledger again. */
+  RECONCILIATION_HOURS: wholeNumber(1, 168).default(24),
   STREAMS_PER_SESSION: wholeNumber(1, 1_000_000).default(10),
   STREAMS_PER_USER: wholeNumber(1, 1_000_000).default(20),
   STREAMS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(1000),

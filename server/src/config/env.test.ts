@@ -207,6 +207,7 @@ test('an empty environment is a valid configuration', () => {
     DATABASE_POOL: 10,
     RATE_LIMITS: true,
     SECURITY_LOG_DAYS: 400,
+    RECONCILIATION_HOURS: 24,
     WORKERS: true,
     DEMO: true,
     LOG_LEVEL: 'info',

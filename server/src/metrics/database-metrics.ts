@@ -122,6 +122,11 @@ export function databaseMetrics(
   gauge('sidebet_reconciliation_age_seconds', 'Seconds since the last reconciliation.', (found) =>
     found.reconciliation ? one(secondsSince(found.reconciliation.at, bookNow())) : [],
   );
+  gauge(
+    'sidebet_reconciliation_pass_age_seconds',
+    'Seconds since the whole ledger was last checked.',
+    ({ ledgerCheckedAt }) => (ledgerCheckedAt === null ? [] : one(secondsSince(ledgerCheckedAt, wallNow()))),
+  );
   gauge('sidebet_ledger_difference_cents', 'The sum of all accounts; must be 0.', (found) =>
     found.reconciliation ? one(found.reconciliation.ledgerSumCents) : [],
   );

@@ -160,6 +160,16 @@ test('a ledger difference sets the gauges, counts an alarm and opens it', async 
   expect(metric(bad, 'sidebet_alarms_open')).toBe(1);
 });
 
+test('reports when the whole ledger was last checked, once it was', async () => {
+  expireReading();
+  expect(metric(await scrape(), 'sidebet_reconciliation_pass_age_seconds')).toBeUndefined();
+  await api.database.pool.query("update reconciliation_state set passed_at = now() - interval '1 hour'");
+  expireReading();
+  const age = metric(await scrape(), 'sidebet_reconciliation_pass_age_seconds') ?? 0;
+  // Another test moved the server's clock by a minute.
+  expect(Math.abs(age - 3_600)).toBeLessThan(120);
+});
+
 /** The series of a kind of collection exists after the first one, which may not have happened yet. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');

@@ -20,6 +20,8 @@ export type DatabaseReadings = {
     readonly agrees: boolean;
     readonly ledgerSumCents: number;
   } | null;
+  /** When the pass over the whole ledger last ended; null before the first time. */
+  readonly ledgerCheckedAt: number | null;
   readonly alarmsOpen: number;
 };
 
@@ -49,6 +51,7 @@ const sql = `
     (select jsonb_build_object('at', (extract(epoch from at) * 1000)::bigint, 'agrees', agrees,
          'ledgerSumCents', (figures ->> 'ledgerSumCents')::bigint)
        from reconciliations order by at desc limit 1) as "reconciliation",
+    (select passed_at from reconciliation_state) as "ledgerCheckedAt",
     (select count(*) from alarms where acknowledged_at is null) as "alarmsOpen"`;
 
 /** Games and money use the book's clock; emails and alarms use wall time. */

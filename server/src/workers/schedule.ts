@@ -1,4 +1,4 @@
-import { reconcileAndCheckpoint } from '../book/reconcile.ts';
+import { reconcileIfDue } from '../book/reconcile-round.ts';
 import type { Context } from '../context.ts';
 import { sweepSecurity } from '../features/auth/login-attempts.ts';
 import { withdrawOffers } from '../features/bets/withdraw-offers.ts';
@@ -77,8 +77,10 @@ export function startWorkers(
     {
       name: 'reconcile',
       everyMs: 60_000,
-      run: async () =>
-        recordReconciliation(pool, clock, alarm, await reconcileAndCheckpoint(workPool, clock.now())),
+      run: async () => {
+        const found = await reconcileIfDue(workPool, clock.now(), { hours: env.RECONCILIATION_HOURS });
+        if (found) await recordReconciliation(pool, clock, alarm, found);
+      },
     },
     { name: 'lapse unconfirmed limits', everyMs: 60_000, run: () => lapseLimitIncreases(pool, clock) },
     { name: 'sweep use', everyMs: 3_600_000, run: () => sweepUse(workPool, clock) },

@@ -1,6 +1,6 @@
 import type { BookRun, BookSubject } from '@sidebet/contract/console/books';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
-import { reconcileAndCheckpoint } from '../../book/reconcile.ts';
+import { reconcileAndCheckpoint } from '../../book/reconcile-round.ts';
 import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
@@ -59,7 +59,7 @@ export async function listBookRuns(pool: Pool, { only, cursor, limit }: RunFilte
 }
 
 /**
- * Recomputes the ledger now. The request is audited first. The run itself equals the one every minute and is
+ * Reconciles now. The request is audited first. The round itself equals the one every minute and is
  * repeated if the server stops in between.
  */
 export async function runReconciliation(

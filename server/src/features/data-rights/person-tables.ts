@@ -237,6 +237,7 @@ export const personTables: Readonly<Record<string, TableRights>> = {
   backups: noPerson,
   mail_cursors: noPerson,
   migrations: noPerson,
+  reconciliation_state: noPerson,
   reconciliations: noPerson,
   score_checks: noPerson,
   stopped_sports: noPerson,

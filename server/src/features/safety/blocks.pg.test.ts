@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reconcileAndCheckpoint } from '../../book/reconcile.ts';
+import { reconcileAndCheckpoint } from '../../book/reconcile-round.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { queueNotificationEmails } from '../email/notification-emails.ts';
 

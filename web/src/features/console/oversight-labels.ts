@@ -44,6 +44,8 @@ const metricLabels: Record<string, string> = {
   transfers: 'Movements',
   accounts: 'Accounts',
   bets: 'Bets',
+  slices: 'Parts checked',
+  differingSlices: 'Parts that differ',
 };
 
 /** A run's metrics in reading order; unknown ones last. */

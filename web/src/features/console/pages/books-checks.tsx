@@ -27,7 +27,7 @@ export function Checks() {
       <EmptyState
         art="panes"
         title="No runs yet"
-        text="The books are recomputed every minute, or when you press Run now."
+        text="The books are checked every minute, or when you press Run now."
       />
     );
   return <Run run={run} />;

@@ -27,14 +27,14 @@ export default function BooksPage() {
   return (
     <ConsolePage
       title="Books"
-      intro="Every minute we recompute everything from the ledger and compare it with balances, bets and the providers' reports."
+      intro="Every minute we compare everything new, and a part of everything old, with the ledger and the providers' reports."
       actions={
         <ActionButton
           name="operatorRunReconciliation"
           label="Run now"
-          title="Recompute the books now?"
-          explain="This reads the whole ledger, like the automatic run. It changes nothing."
-          done="The books were recomputed"
+          title="Check the books now?"
+          explain="Checks everything new and a part of everything old, like the automatic run. It changes nothing."
+          done="The books were checked"
           params={undefined}
           body={{}}
         />
