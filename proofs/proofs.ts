@@ -20,6 +20,7 @@ import { protectionSequences } from './protection-sequences/protection-sequences
 import { pureHistories } from './pure-histories/pure-histories.ts';
 import { buildProof } from './races/race.ts';
 import { races } from './races/races.ts';
+import { reconciliationGrowth } from './reconciliation-growth/reconciliation-growth.ts';
 import { replays } from './replays/replays.ts';
 import { seededDifferences } from './seeded-differences/seeded-differences.ts';
 import { postgresKills } from './server-kills/postgres-kills.ts';
@@ -46,6 +47,7 @@ export const proofs: readonly Proof[] = [
   auditTampering,
   ledgerTampering,
   seededDifferences,
+  reconciliationGrowth,
   blackHoles,
   heldAccounts,
   fullDisk,
