@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const pages = ['landing', 'shared-bet', 'home', 'bet'];
 
 buildWebWhenStale();
-const { path, wholePath } = findOrInstallChromium();
+const { path, wholePath } = await findOrInstallChromium();
 const { status } = spawnSync(
   process.execPath,
   [
