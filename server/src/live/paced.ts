@@ -1,17 +1,19 @@
 /** Broadcasting may take this share of the time. The rest is for requests and for news about a user's own bets and money. */
 const shareOfTime = 1 / 6;
+/** Broadcasts after a quiet time may take this long in all before the first pause. */
+const burstMs = 250;
 const longestPauseMs = 1_000;
 
 export type Paced<News> = {
-  /** Sends now if the last broadcast was long enough ago, otherwise together with what else arrives until then. */
+  /** Sends now, or during a rush together with what else arrives until the pause ends. */
   add(id: string, news: News): void;
   /** Drops what waits and resolves when nothing is being sent. */
   close(): Promise<void>;
 };
 
 /**
- * Sends news for everyone at the rate the number of open pages allows: after each broadcast it pauses for a multiple of the time
- * that took. Of several changes of one thing within a pause only the latest is sent.
+ * Sends news for everyone at the rate the number of open pages allows: when broadcasts took more than their share of the time,
+ * it pauses until they did not. Of several changes of one thing within a pause only the latest is sent.
  */
 export function paced<News>(
   send: (news: readonly News[]) => Promise<void>,
@@ -20,18 +22,26 @@ export function paced<News>(
   let waiting = new Map<string, News>();
   let sending: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let pauseEndsAt = Number.NEGATIVE_INFINITY;
+  let creditMs = burstMs;
+  let creditAt = now();
 
   function sendOrWait(): void {
     if (sending || timer || waiting.size === 0) return;
-    const pauseMs = pauseEndsAt - now();
-    if (pauseMs > 0) timer = setTimeout(resume, pauseMs);
-    else sending = sendAll().finally(sendNext);
+    earnCredit();
+    if (creditMs >= 0) sending = sendAll().finally(sendNext);
+    else timer = setTimeout(resume, Math.min(longestPauseMs, -creditMs / shareOfTime));
   }
 
   function resume(): void {
     timer = undefined;
+    creditMs = 0;
+    creditAt = now();
     sendOrWait();
+  }
+
+  function earnCredit(): void {
+    creditMs = Math.min(burstMs, creditMs + shareOfTime * (now() - creditAt));
+    creditAt = now();
   }
 
   function sendNext(): void {
@@ -44,8 +54,7 @@ export function paced<News>(
     waiting = new Map();
     const startedAt = now();
     await send(news);
-    const tookMs = now() - startedAt;
-    pauseEndsAt = now() + Math.min(longestPauseMs, tookMs * (1 / shareOfTime - 1));
+    creditMs -= now() - startedAt;
   }
 
   return {
