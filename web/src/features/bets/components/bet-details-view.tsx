@@ -161,7 +161,7 @@ function Acceptance({ bet, token, onAccepted, deposit, buttonRef }: AcceptancePr
       ) : (
         <AcceptButton bet={bet} token={token} onAccepted={onAccepted} ref={buttonRef} />
       )}
-      {challengedFriend(bet) !== null && <DeclineButton bet={bet} onDeclined={() => undefined} />}
+      {challengedFriend(bet) !== null && <DeclineButton bet={bet} />}
     </section>
   );
 }

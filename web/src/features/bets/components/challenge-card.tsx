@@ -17,11 +17,9 @@ import { FairnessNote } from './fairness-note.tsx';
 import { AcceptorTerms } from './offer-terms.tsx';
 import { StakeProblem } from './stake-problem.tsx';
 
-type Props = { bet: BetView; onAnswered: () => void };
-
 /** A friend's challenge with all its terms, acceptable in one tap. */
-export function ChallengeCard({ bet, onAnswered }: Props) {
-  const acceptance = useAcceptance(bet, onAnswered);
+export function ChallengeCard({ bet }: { bet: BetView }) {
+  const acceptance = useAcceptance(bet, () => undefined);
   const { error, busy, take } = acceptance;
   // The section around it shows the reason.
   const offline = useOffline();
@@ -38,7 +36,7 @@ export function ChallengeCard({ bet, onAnswered }: Props) {
             <Button size="small" wide disabled={offline || isOfferGone(error)} busy={busy} onClick={take}>
               Accept
             </Button>
-            <DeclineButton bet={bet} size="small" onDeclined={onAnswered} />
+            <DeclineButton bet={bet} size="small" />
             <PersonMenu person={{ id: bet.userId, name: bet.userName }} betId={bet.uniqueId} label="More" />
           </div>
         </>

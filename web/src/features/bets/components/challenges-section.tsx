@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { allItems } from '../../../lib/paged.ts';
+import { useFocusFallback } from '../../../lib/use-focus-fallback.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { useChallenges } from '../api/list-challenges.ts';
@@ -16,8 +17,8 @@ export function ChallengesSection() {
   const horizon = useBettingHorizon();
   const offline = useOffline();
   const section = useRef<HTMLElement>(null);
-  // Removing an answered card loses the focus; the section catches it.
-  const catchFocus = () => section.current?.focus({ preventScroll: true });
+  // An answered card disappears.
+  useFocusFallback(section);
   const open = allItems(challenges.data).filter((bet) => Date.parse(bet.betTime) > horizon);
   return (
     <section ref={section} tabIndex={-1} className={classes.section} aria-label="Challenges">
@@ -29,7 +30,7 @@ export function ChallengesSection() {
           <div className={classes.list}>
             {offline && <OfflineNote />}
             {open.map((bet) => (
-              <ChallengeCard key={bet.uniqueId} bet={bet} onAnswered={catchFocus} />
+              <ChallengeCard key={bet.uniqueId} bet={bet} />
             ))}
           </div>
           <LoadMore list={challenges} />

@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button.tsx';
 
 const DeclineModal = lazyPart(() => import('./decline-modal.tsx'));
 
-type Props = { bet: BetView; size?: 'small' | 'medium'; onDeclined: () => void };
+type Props = { bet: BetView; size?: 'small' | 'medium' };
 
-export function DeclineButton({ bet, size = 'medium', onDeclined }: Props) {
+export function DeclineButton({ bet, size = 'medium' }: Props) {
   const [open, setOpen] = useState(false);
   const offline = useOffline();
   return (
@@ -25,14 +25,7 @@ export function DeclineButton({ bet, size = 'medium', onDeclined }: Props) {
       </Button>
       {open && (
         <Suspense>
-          <DeclineModal
-            bet={bet}
-            onClose={() => setOpen(false)}
-            onDeclined={() => {
-              setOpen(false);
-              onDeclined();
-            }}
-          />
+          <DeclineModal bet={bet} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

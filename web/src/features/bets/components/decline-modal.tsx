@@ -10,10 +10,10 @@ import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialo
 import { Field } from '../../../ui/field.tsx';
 import { useDeclineBet } from '../api/decline-bet.ts';
 
-type Props = { bet: BetView; onClose: () => void; onDeclined: () => void };
+type Props = { bet: BetView; onClose: () => void };
 
 /** Declines a challenge with an optional message. The input stays until it is sent. */
-export default function DeclineModal({ bet, onClose, onDeclined }: Props) {
+export default function DeclineModal({ bet, onClose }: Props) {
   const [word, setWord] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const decline = useDeclineBet();
@@ -28,7 +28,7 @@ export default function DeclineModal({ bet, onClose, onDeclined }: Props) {
     }
     decline
       .mutateAsync({ uniqueId: bet.uniqueId, word: word.trim() })
-      .then(onDeclined, (error) => setProblem(errorMessage(error)));
+      .then(onClose, (error) => setProblem(errorMessage(error)));
   };
 
   return (
