@@ -30,7 +30,7 @@ export const fileEndpoints = {
   }),
   operatorReadReportPicture: endpoint({
     method: 'GET',
-    path: '/api/files/report_pictures/:userId/:filename',
+    path: '/api/admin/files/report_pictures/:userId/:filename',
     tag: operators,
     summary: 'The copy of a picture in a report. Reading it is written to the audit log',
     access: 'operator',

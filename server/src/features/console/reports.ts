@@ -238,8 +238,13 @@ function evidenceView({ evidence, picture, groupPicture }: Row): ReportView['evi
     username,
     fullName,
     hadPicture: profilePicture !== null,
-    picture,
+    picture: picture && operatorsUrl(picture),
     declineWord,
-    message: message ? { ...message, groupPicture } : null,
+    message: message ? { ...message, groupPicture: groupPicture && operatorsUrl(groupPicture) } : null,
   };
+}
+
+/** Where operators read a copied picture (contract/src/files.ts). */
+function operatorsUrl(url: string): string {
+  return url.replace('/api/', '/api/admin/');
 }

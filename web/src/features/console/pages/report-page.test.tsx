@@ -44,7 +44,7 @@ test('a report of a message shows its text and group, and can remove it', async 
 });
 
 test('a report links the copies of pictures', async () => {
-  const files = '/api/files/report_pictures/0197f000-0000-7000-8000-000000000003';
+  const files = '/api/admin/files/report_pictures/0197f000-0000-7000-8000-000000000003';
   const { message } = report.evidence;
   const evidence = {
     ...report.evidence,
