@@ -70,8 +70,7 @@ export default defineConfig({
           testTimeout: 60_000,
           expect: expectations,
           hookTimeout: 60_000,
-          // More than the processors: many of these tests wait for timeouts, restarts and the database.
-          maxWorkers: 3,
+          maxWorkers: 2,
         },
       },
     ],

@@ -6,7 +6,7 @@ export async function setup(): Promise<() => Promise<void>> {
   const cluster = await startThrowawayCluster([
     '-c fsync=off',
     '-c synchronous_commit=off',
-    '-c max_connections=450',
+    '-c max_connections=300',
   ]);
   process.env.TEST_CLUSTER_URL = cluster.url;
   return () => cluster.stop();
