@@ -214,10 +214,10 @@ test('pages of a user', async ({ site, join, games, policies }) => {
     await goTo(page, '/Settings?tab=accountInfo', edit);
     await edit.first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expect(page.locator('body')).toHaveCSS('overflow-y', 'hidden');
+    await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.locator('body')).not.toHaveCSS('overflow-y', 'hidden');
+    await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden');
   });
 
   await goTo(page, '/AddFunds', page.getByRole('heading', { name: 'Add Funds' }));

@@ -513,7 +513,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
   operatorGetReport: about(report, (id) => `/api/admin/reports/${id}`),
   operatorReadReportPicture: about(
     ({ fixtures, whose }) => fixtures.reportPicture(whose),
-    (url) => url,
+    (url) => url.replace('/api/', '/api/admin/'),
   ),
   operatorDecideReport: about(report, (id) => `/api/admin/reports/${id}/decision`, {
     reason,

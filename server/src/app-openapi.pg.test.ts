@@ -741,7 +741,7 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   operatorGetMetricsFile: () => byOperator('/api/admin/figures/file'),
   operatorGetMarketReport: () => byOperator('/api/admin/figures/market'),
   operatorListReports: () => byOperator('/api/admin/reports'),
-  operatorReadReportPicture: () => byOperator(files.reported),
+  operatorReadReportPicture: () => byOperator(files.reported.replace('/api/', '/api/admin/')),
   operatorGetReport: () => byOperator(`/api/admin/reports/${operated.report}`),
   operatorDecideReport: () =>
     byOperator(`/api/admin/reports/${operated.report}/decision`, { action: 'warn' }),
