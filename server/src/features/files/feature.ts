@@ -116,7 +116,7 @@ async function findReport(pool: Pool, url: string): Promise<Report | Refusal> {
     'select id, user_id as "userId" from reports where picture = $1 or group_picture = $1',
     [url],
   );
-  return rows[0] ?? refuse('notFound');
+  return rows[0] ?? refuse('reportNotFound');
 }
 
 /**
