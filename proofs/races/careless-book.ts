@@ -8,8 +8,11 @@ import { commitBatch } from '@sidebet/server/book/commit-batch';
 import { lockAndLoad } from '@sidebet/server/book/load';
 import type { BookRequest, CommandResult } from '@sidebet/server/book/request';
 import { createPool, type PoolClient } from '@sidebet/server/db/pool';
+import { limitConcurrency } from '@sidebet/server/limits/limit-concurrency';
 import type { GameClock } from '@sidebet/server/time/clock';
 import type { SharedBook } from '../harness/book-under-test.ts';
+
+const connections = 6;
 
 /** A book that reads, decides and writes like the real one, but takes no locks. */
 export const carelessBook: SharedBook = {
@@ -39,8 +42,12 @@ const acceptWithoutLapseCheck: typeof decide = (snapshot, command, now) => {
 };
 
 function open(databaseUrl: string, clock: GameClock, decideBy: typeof decide, isLocking: boolean): Book {
-  const pool = createPool(databaseUrl, { max: 6, pipeline: true });
-  async function execute(request: BookRequest): Promise<CommandResult> {
+  const pool = createPool(databaseUrl, { max: connections, pipeline: true });
+  // On a busy machine hundreds of contenders would wait for a connection longer than the pool allows.
+  const turns = limitConcurrency({ running: connections, waiting: Number.POSITIVE_INFINITY });
+  const execute = (request: BookRequest) => turns.run(() => commit(request));
+
+  async function commit(request: BookRequest): Promise<CommandResult> {
     const { command } = request;
     // Opening accounts and crediting them is not part of the race.
     if (command.kind === 'adjust') return (await commitBatch(pool, clock, [request], 'play')).results[0]!;
