@@ -130,7 +130,7 @@ export async function startHub(
     const open = bets.filter((bet) => bet.status === 'Created' && Date.parse(bet.startsAt) > now);
     const gone = bets.filter((bet) => bet.status !== 'Created');
     if (open.length > maxAddedBets || gone.length > maxRemovedBets) {
-      streams.broadcast({ type: 'boardChanged' });
+      await streams.broadcast({ type: 'boardChanged' });
       open.splice(0);
       gone.splice(maxRemovedBets);
     }
@@ -140,20 +140,17 @@ export async function startHub(
       [...open, ...gone].map(({ creatorId }) => creatorId),
     );
     const apart = new Set([...hiddenFrom.values()].flatMap((others) => [...others]));
-    const sendBoard = (send: (message: LiveMessage) => void, isShown: (bet: BetWithEvent) => boolean) => {
+    const boardNews = (isShown: (bet: BetWithEvent) => boolean): LiveMessage[] => {
       const [added, removed] = [open.filter(isShown), gone.filter(isShown)];
-      if (added.length > 0) send({ type: 'boardAdded', bets: added.map(toBetView) });
-      if (removed.length > 0) send({ type: 'boardRemoved', bets: removed.map(toBetReference) });
+      return [
+        ...(added.length > 0 ? [{ type: 'boardAdded', bets: added.map(toBetView) } as const] : []),
+        ...(removed.length > 0 ? [{ type: 'boardRemoved', bets: removed.map(toBetReference) } as const] : []),
+      ];
     };
-    sendBoard(
-      (message) => streams.broadcast(message, apart),
-      () => true,
-    );
+    for (const message of boardNews(() => true)) await streams.broadcast(message, apart);
     for (const userId of apart)
-      sendBoard(
-        (message) => streams.send(userId, message),
-        (bet) => !hiddenFrom.get(bet.creatorId)?.has(userId),
-      );
+      for (const message of boardNews((bet) => !hiddenFrom.get(bet.creatorId)?.has(userId)))
+        streams.send(userId, message);
   }
 
   async function notifyUsers(userIds: string[]): Promise<void> {
@@ -167,9 +164,9 @@ export async function startHub(
 
   async function notifyOfEvents(ids: string[]): Promise<void> {
     const { events, hasUnlisted } = await readEventNews(pool, ids);
-    if (events.length > 0) streams.broadcast({ type: 'events', events });
+    if (events.length > 0) await streams.broadcast({ type: 'events', events });
     // Bets of these events left the board although the bets did not change.
-    if (hasUnlisted) streams.broadcast({ type: 'boardChanged' });
+    if (hasUnlisted) await streams.broadcast({ type: 'boardChanged' });
   }
 
   /** The open pages of a group's members. */
@@ -213,7 +210,7 @@ export async function startHub(
   }
 
   async function notifyOfSettings(): Promise<void> {
-    streams.broadcast({ type: 'settings', settings: await readSystemSettings(pool, clock) });
+    await streams.broadcast({ type: 'settings', settings: await readSystemSettings(pool, clock) });
   }
 
   return {

@@ -1,7 +1,7 @@
 /** Broadcasting may take this share of the time. The rest is for requests and for news about a user's own bets and money. */
-const shareOfTime = 1 / 6;
+const shareOfTime = 1 / 3;
 /** Broadcasts after a quiet time may take this long in all before the first pause. */
-const burstMs = 250;
+const burstMs = 500;
 const longestPauseMs = 1_000;
 
 export type Paced<News> = {

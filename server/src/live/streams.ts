@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LiveMessage } from '@sidebet/contract/live';
 import { addressKey } from '../limits/attempt-limit.ts';
 
@@ -27,6 +28,9 @@ const maxBacklogBytes = 1_000_000;
 const longestSpreadMs = 5_000;
 
 const heartbeat = Buffer.from(':\n\n');
+
+/** Pages that a broadcast writes to before others get their turn. */
+const writtenAtOnce = 2_000;
 
 /** Calls of `heartbeat` until every stream got one. Ten thousand at once would delay messages by 200 ms. */
 export const heartbeatParts = 150;
@@ -96,11 +100,21 @@ export class Streams {
     for (const stream of this.#byUser.get(userId) ?? []) write(stream, frame);
   }
 
-  /** Sends to everyone except some users. The frame is built once. */
-  broadcast(message: LiveMessage, except: ReadonlySet<string> = new Set()): void {
+  /**
+   * Sends to everyone except some users. The frame is built once. Ten thousand pages take about 60 ms, so requests and other
+   * news come in between.
+   */
+  async broadcast(message: LiveMessage, except: ReadonlySet<string> = new Set()): Promise<void> {
     const frame = Buffer.from(encodeFrame(message));
-    for (const [userId, own] of this.#byUser)
-      if (!except.has(userId)) for (const stream of own) write(stream, frame);
+    let written = 0;
+    for (const [userId, own] of this.#byUser) {
+      if (except.has(userId)) continue;
+      for (const stream of own) write(stream, frame);
+      written += own.size;
+      if (written < writtenAtOnce) continue;
+      written = 0;
+      await nextTurn();
+    }
   }
 
   /** Sends to every page of several users. The frame is built once. */
