@@ -1,7 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
-import { QueryClient } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { allItems, type Paged } from '../paged.ts';
 import { type BoardFilter, queryKeys } from '../query-keys.ts';
 import { addToBoard, removeFromBoard } from './board-cache.ts';
@@ -10,6 +10,30 @@ const all = { sport: 'all', q: '' };
 const board: BoardFilter = { scope: 'all', market: 'all', ...all };
 const bet = (uniqueId: string, userId: string) =>
   ({ uniqueId, userId, betId: 'game', betTime: '2030-01-01T12:00:00.000Z' }) as BetView;
+
+it.each([
+  ['read a while ago', 1, 5_000],
+  ['just read', 2, 0],
+])('a list that was %s is read %d times: it may already count the bet', async (_, reads, ageMs) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const client = new QueryClient();
+  onTestFinished(() => client.clear());
+  const queryFn = vi.fn(async () => ({
+    pages: [{ items: [{ id: 'game', openBets: 1 }], nextCursor: null }],
+    pageParams: [undefined],
+  }));
+  const observer = new QueryObserver(client, {
+    queryKey: queryKeys.eventList(all),
+    queryFn,
+    staleTime: Infinity,
+  });
+  onTestFinished(observer.subscribe(() => {}));
+  await vi.advanceTimersByTimeAsync(ageMs);
+  addToBoard(client, [bet('theirs', 'other')]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(queryFn).toHaveBeenCalledTimes(reads);
+});
 
 it('a game counts other users’ open bets, as the board lists them, never my own', () => {
   const client = new QueryClient();

@@ -7,6 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { readMarketTerms } from '../offers.ts';
 import { mapPages, type Paged } from '../paged.ts';
 import { type BoardFilter, queryKeys } from '../query-keys.ts';
+import { readSoon } from './read-soon.ts';
 
 type GoneBet = Pick<BetView, 'uniqueId' | 'betId' | 'userId'>;
 
@@ -92,19 +93,33 @@ function boardPosition({ betTime, betId, uniqueId }: BetView): BoardPosition {
   return { commenceTime: Date.parse(betTime), eventId: betId, id: uniqueId };
 }
 
+/** News of a bet may come this much later than a list that already counts it. */
+const latestNewsMs = 1_000;
+const recountAtMostEveryMs = 10_000;
+let recountedAt = -Infinity;
+
 function countOpenBets(client: QueryClient, eventIds: string[], step: 1 | -1): void {
   if (eventIds.length === 0) return;
   const changeById = new Map<string, number>();
   for (const id of eventIds) changeById.set(id, (changeById.get(id) ?? 0) + step);
-  client.setQueriesData<Paged<EventView>>(
-    { queryKey: queryKeys.events },
-    (data) =>
-      data &&
-      mapPages(data, (events) =>
-        events.map((event) => {
-          const change = changeById.get(event.id);
-          return change ? { ...event, openBets: Math.max(0, event.openBets + change) } : event;
-        }),
-      ),
-  );
+  const now = Date.now();
+  const recount = now - recountedAt > recountAtMostEveryMs;
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: queryKeys.events })) {
+    if (recount && now - state.dataUpdatedAt < latestNewsMs) {
+      recountedAt = now;
+      readSoon(client, queryKey);
+    }
+    client.setQueryData<Paged<EventView>>(
+      queryKey,
+      (data) =>
+        data &&
+        mapPages(data, (events) =>
+          events.map((event) => {
+            const change = changeById.get(event.id);
+            return change ? { ...event, openBets: Math.max(0, event.openBets + change) } : event;
+          }),
+        ),
+      { updatedAt: state.dataUpdatedAt },
+    );
+  }
 }
