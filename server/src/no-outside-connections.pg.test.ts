@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { groupColors } from '@sidebet/domain/groups/group-settings';
 import { noFee } from '@sidebet/domain/markets/price';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { signUpForm } from './testing/api.ts';
 import { type Program, startProgram } from './testing/program.ts';
 
@@ -58,6 +58,18 @@ function browser({ url }: Program) {
   };
 }
 
+/** The server is ready before its first look at the sports feed has ended. */
+function firstEventId(send: ReturnType<typeof browser>): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const { items } = await send('GET', '/api/events?sport=all');
+      expect(items).not.toEqual([]);
+      return items[0].id;
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+}
+
 /** Sets the site up; two people sign up, bet in a group and talk. */
 async function useSite(program: Program): Promise<void> {
   const [ann, ben] = [browser(program), browser(program)];
@@ -72,9 +84,8 @@ async function useSite(program: Program): Promise<void> {
   const invite = { id: made.id, token: new URL(made.path, program.url).searchParams.get('token') };
   await ben('POST', '/api/signup', { ...signUpForm('ben'), invite });
   await ben('POST', `/api/group-invites/${invite.id}/acceptance`, { token: invite.token });
-  const { items } = await ann('GET', '/api/events?sport=all');
   const { bet } = await ann('POST', '/api/offers', {
-    ...{ eventId: items[0].id, market: 'moneyline', selection: 'home', stakeCents: 5_00 },
+    ...{ eventId: await firstEventId(ann), market: 'moneyline', selection: 'home', stakeCents: 5_00 },
     // Equal stakes may be far from the simulated bookmakers' price.
     ...{ acceptorStakeCents: 5_00, confirmedStakeCents: 5_00, fee: noFee, groupId: id },
   });
