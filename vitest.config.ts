@@ -30,7 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['{domain,contract,play-money,server,e2e,proofs,scripts}/**/*.test.ts'],
+          include: ['{domain,contract,play-money,server,e2e,proofs,scripts,bench}/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
           isolate: false,
           maxWorkers,

@@ -23,6 +23,7 @@ export function createBetFigure(
 
   return {
     name: 'http',
+    serverPid: site.pid,
     async measure(round) {
       const { requestsPerSecond, p99Ms } = await load.run({
         ...job,

@@ -20,30 +20,13 @@ export function engineFigure(
   siteUrl: string,
   plan: Plan,
   { people, events }: { readonly people: readonly string[]; readonly events: readonly string[] },
-  makeOffer = (stakeCents: number): Offer => specifiedOffer('home', stakeCents),
+  makeOffer?: (stakeCents: number) => Offer,
 ): Figure {
   const book = createBook(siteUrl, systemClock, failingLog);
 
   async function betUntil(end: number, count: { done: number }): Promise<void> {
     while (performance.now() < end) {
-      const [creator, acceptor] = pickTwo(people);
-      const betId = newId();
-      const stakeCents = 1000 + 10 * Math.floor(Math.random() * 400);
-      const eventId = pickOne(events);
-      const offer = makeOffer(stakeCents);
-      const created = await run(book, {
-        command: { kind: 'createBet', betId, userId: creator, eventId, offer },
-        key: { actorId: creator, key: newId(), requestHash: 'create' },
-      });
-      await run(book, {
-        command: {
-          kind: 'acceptBet',
-          betId,
-          userId: acceptor,
-          ...(offer.feePolicy !== 'specified' && { termsVersion: termsVersion(created.bet!) }),
-        },
-        key: { actorId: acceptor, key: newId(), requestHash: 'accept' },
-      });
+      await createAndAccept(book, people, pickOne(events), makeOffer);
       count.done += 2;
     }
   }
@@ -63,6 +46,32 @@ export function engineFigure(
     },
     close: () => book.close(),
   };
+}
+
+/** One bet of two of these people, with idempotency keys. */
+export async function createAndAccept(
+  book: Book,
+  people: readonly string[],
+  eventId: string,
+  makeOffer = (stakeCents: number): Offer => specifiedOffer('home', stakeCents),
+): Promise<void> {
+  const [creator, acceptor] = pickTwo(people);
+  const betId = newId();
+  const stakeCents = 1000 + 10 * Math.floor(Math.random() * 400);
+  const offer = makeOffer(stakeCents);
+  const created = await run(book, {
+    command: { kind: 'createBet', betId, userId: creator, eventId, offer },
+    key: { actorId: creator, key: newId(), requestHash: 'create' },
+  });
+  await run(book, {
+    command: {
+      kind: 'acceptBet',
+      betId,
+      userId: acceptor,
+      ...(offer.feePolicy !== 'specified' && { termsVersion: termsVersion(created.bet!) }),
+    },
+    key: { actorId: acceptor, key: newId(), requestHash: 'accept' },
+  });
 }
 
 /** The line of {@link spreadOffer}, in half points. */

@@ -4,6 +4,10 @@ export type Raw = Readonly<Record<string, number>>;
 /** One benchmark: prepared once, and measured once per round like the others. */
 export type Figure = {
   readonly name: string;
+  /** The process that runs the server's code; by default this one. */
+  readonly serverPid?: number;
+  /** Not measured. */
+  prepare?(round: number): Promise<void>;
   measure(round: number): Promise<Raw>;
   close?(): Promise<void>;
 };

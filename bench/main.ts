@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
+import { createBook } from '@sidebet/server/book/book';
 import { reconcile } from '@sidebet/server/book/reconcile';
 import { createPool } from '@sidebet/server/db/pool';
+import { systemClock } from '@sidebet/server/time/clock';
 import { boardFigure } from './board.ts';
+import { measureDisk } from './costs.ts';
 import { createBetFigure } from './create-bet.ts';
-import { engineFigure, spreadLineHalves, spreadOffer } from './engine.ts';
+import { createAndAccept, engineFigure, failingLog, spreadLineHalves, spreadOffer } from './engine.ts';
 import { openEnvironment } from './environment.ts';
 import type { Figure, Raw } from './figures.ts';
 import { measureGroupMessages } from './group-messages.ts';
@@ -81,16 +84,24 @@ async function measureAll(program: string): Promise<void> {
   ];
   closers.push(...figures.map((figure) => () => figure.close?.()));
 
-  const { rounds, othersShare } = await measureRounds(figures, plan, [process.pid, environment.pid]);
+  const { rounds, othersShare } = await measureRounds(figures, plan, environment);
 
+  // Memory that a process freed earlier would hide what its streams take.
+  const liveSite = await startSite(environment.siteUrl);
+  closers.push(liveSite.close);
   let live: Raw = {};
   if (plan.streams > 0) {
     progress(`opening ${plan.streams.toLocaleString('en-US')} live streams`);
-    live = await measureStreams(site, signedIn, events[1]!, plan.streams);
+    const book = createBook(environment.siteUrl, systemClock, failingLog);
+    live = await measureStreams(liveSite, signedIn, events[1]!, plan.streams, () =>
+      createAndAccept(book, people, events[2]!),
+    );
+    await book.close();
   }
 
   progress(`sending messages to ${plan.groups} groups`);
-  live = { ...live, ...(await measureGroupMessages(site, environment.owner, people, plan)) };
+  live = { ...live, ...(await measureGroupMessages(liveSite, environment.owner, people, plan)) };
+  live = { ...live, ...(await measureDisk(environment.owner)) };
 
   progress('reconciling the ledger');
   const pool = createPool(environment.siteUrl, { max: 1 });

@@ -55,6 +55,8 @@ const rows: readonly Row[] = [
   { label: 'Board, first page, p99', figure: 'boardP99Ms', unit: ' ms', atMost: 25 },
   { label: 'Live: accept → 10,000 streams told, p99', figure: 'toldP99Ms', unit: ' ms', atMost: 100 },
   { label: 'Live: group message → members, p99', figure: 'groupMessageP99Ms', unit: ' ms', atMost: 100 },
+  { label: 'Live: own bet accepted → seen in a rush, p99', figure: 'rushOwnP99Ms', unit: ' ms', atMost: 100 },
+  { label: 'Live: server in the rush', figure: 'rushServerCores', unit: ' cores', atMost: 0.8 },
   { label: 'Live: memory for a stream', figure: 'streamKb', unit: ' kB', atMost: 30 },
 ];
 
@@ -62,10 +64,10 @@ const rows: readonly Row[] = [
 export function summarise(rounds: readonly Raw[], once: Raw): Raw {
   const summary: Record<string, number> = {};
   for (const key of Object.keys(once)) summary[key] = rounded(once[key]!);
+  for (const key of Object.keys(rounds[0]!))
+    summary[key] = rounded(median(rounds.map((round) => round[key]!)));
   for (const { figure, ratio } of rows) {
-    if (rounds[0]![figure] === undefined) continue;
-    summary[figure] = rounded(median(rounds.map((round) => round[figure]!)));
-    if (ratio)
+    if (ratio && rounds[0]![figure] !== undefined)
       summary[ratio.key] = rounded(median(rounds.map((round) => round[figure]! / round.pgbenchTps!)));
   }
   return summary;
@@ -79,12 +81,15 @@ type Baseline = { readonly machine: string; readonly figures: Raw };
 
 const baselineFile = new URL('./baseline.json', import.meta.url);
 /** Column widths of name, value, ratio, goal and baseline. */
-const widths = [40, 12, 8, 12, 26];
+const widths = [46, 12, 8, 12, 26];
+
+/** The committed results; undefined without any. */
+export function readBaseline(): Baseline | undefined {
+  return existsSync(baselineFile) ? (JSON.parse(readFileSync(baselineFile, 'utf8')) as Baseline) : undefined;
+}
 
 export function printTable(plan: Plan, summary: Raw, rounds: number): void {
-  const baseline = existsSync(baselineFile)
-    ? (JSON.parse(readFileSync(baselineFile, 'utf8')) as Baseline)
-    : undefined;
+  const baseline = readBaseline();
   printLine(['', 'measured', 'ratio', 'goal', 'baseline']);
   for (const { label, figure, unit, ratio, atMost } of rows) {
     if (summary[figure] === undefined) continue;

@@ -1,3 +1,5 @@
+import { startCosts } from './costs.ts';
+import type { Environment } from './environment.ts';
 import type { Figure, Raw } from './figures.ts';
 import { watchNeighbors } from './neighbors.ts';
 import type { Plan } from './plan.ts';
@@ -16,7 +18,7 @@ export const quietEnough = 0.1;
 export async function measureRounds(
   figures: readonly Figure[],
   plan: Plan,
-  ownPids: readonly number[],
+  environment: Environment,
 ): Promise<Rounds> {
   const rounds: Raw[] = [];
   let othersShare = 0;
@@ -45,9 +47,13 @@ export async function measureRounds(
   }
 
   async function measureOnce(figure: Figure, round: number): Promise<{ raw: Raw; share: number }> {
-    const neighborsShare = watchNeighbors(ownPids);
+    await figure.prepare?.(round);
+    const neighborsShare = watchNeighbors([process.pid, environment.pid]);
+    const readCosts = await startCosts(environment, figure.serverPid ?? process.pid);
     const raw = await figure.measure(round);
-    return { raw, share: neighborsShare() ?? 0 };
+    const share = neighborsShare() ?? 0;
+    const perSecond = raw[`${figure.name}PerSecond`];
+    return { raw: { ...raw, ...(perSecond && (await readCosts(figure.name, perSecond))) }, share };
   }
 
   /** From the start of the process. */

@@ -34,6 +34,7 @@ const projects = [
   'web/tsconfig.vite.json',
   'e2e',
   'proofs',
+  'bench',
 ];
 
 const steps: readonly Step[] = [
