@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { settleDue } from '../../workers/settle-due.ts';
+import { settledBetsSql } from './queries.ts';
 
 let api: TestApi;
 let ann: TestPerson;
@@ -89,6 +91,68 @@ describe('tabs', () => {
       }
       expect(seen).toEqual(expected);
     }
+  });
+});
+
+describe('settled bets', () => {
+  let [fay, gus]: TestPerson[] = [];
+  let settled: string[];
+  beforeAll(async () => {
+    [fay, gus] = [await api.person('fay', 100_00), await api.person('gus', 100_00)];
+    settled = [];
+    for (const [creator, acceptor] of [
+      [fay, gus],
+      [gus, fay],
+    ] as const) {
+      const event = await api.event();
+      const bets = await Promise.all([1, 2, 3].map(() => api.activeBet(creator, acceptor, event, 1_00)));
+      await api.result(event, 1, 0);
+      await settleDue(api.database.pool, api.server.book);
+      settled.push(...bets);
+      api.clock.moveBy(1_000);
+    }
+  });
+
+  test('the most recently paid is first, whoever made it, without gaps or repeats between pages', async () => {
+    // Bets of one game may be paid at the same time.
+    const { rows } = await api.database.pool.query<{ id: string }>(
+      'select id from bets where id = any($1::uuid[]) order by paid_out_at desc, id desc',
+      [settled],
+    );
+    const expected = rows.map(({ id }) => id);
+    expect(expected.slice(0, 3).sort()).toEqual(settled.slice(3).sort());
+    for (const person of [fay!, gus!]) {
+      const seen: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const page = await tab(person, 'Settled', `&limit=2${cursor && `&cursor=${cursor}`}`);
+        seen.push(...listIds(page));
+        cursor = page.nextCursor;
+      }
+      expect(seen).toEqual(expected);
+    }
+  });
+
+  test('a page reads its own rows of thousands', async () => {
+    await asOwner(api.database.url, async (owner) => {
+      await owner.query(
+        `insert into bets select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(),
+           'paid_out_at', b.paid_out_at - n * interval '1 second'))).*
+         from bets b, generate_series(1, 2000) n where b.id = any($1::uuid[])`,
+        [[settled[0], settled[3]]],
+      );
+      await owner.query('analyze bets');
+      const { rows } = await owner.query(`explain (analyze, format json) ${settledBetsSql}`, [
+        gus!.id,
+        ...['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 21],
+      ]);
+      const read = JSON.stringify(rows).matchAll(/"Relation Name":"bets"[^{}]*?"Actual Rows":(\d+)/g);
+      expect([...read].map(([, count]) => Number(count))).toEqual([21, 21]);
+      await owner.query('delete from bets where creator_id = $1 and not id = any($2::uuid[])', [
+        fay!.id,
+        settled,
+      ]);
+    });
   });
 });
 

@@ -33,20 +33,49 @@ export type MyBetsFilter = {
 /** The user's bets of one tab, created or accepted: active ones by start, the others most recently changed first. */
 export async function listMyBets(pool: Pool, viewerId: string, { tab, cursor, limit }: MyBetsFilter) {
   if (tab === 'Active') return listActiveBets(pool, viewerId, cursor, limit);
+  return tab === 'Created'
+    ? listOwnOffers(pool, viewerId, cursor, limit)
+    : listSettledBets(pool, viewerId, cursor, limit);
+}
+
+/** A user has few open bets, because their number on an event is limited. */
+async function listOwnOffers(pool: Pool, viewerId: string, cursor: string | undefined, limit: number) {
   const after = decodeCursor(cursor, ['number', 'uuid']);
   if (isRefusal(after)) return after;
-  const { rows } = await pool.query<BetViewRow & { sorted_by: number }>({
-    name: 'list-my-bets',
-    text: `select ${betViewColumns}, coalesce(b.paid_out_at, b.accepted_at, b.created_at) as sorted_by
-           from (select * from bets where creator_id = $1 and status = $2::bet_status
-                 union all select * from bets where acceptor_id = $1 and status = $2::bet_status) b
-           ${betViewJoins}
-           where $3::bigint is null
-             or (coalesce(b.paid_out_at, b.accepted_at, b.created_at), b.id) < (to_timestamp($3::bigint / 1000.0), $4::uuid)
-           order by sorted_by desc, b.id desc limit $5`,
-    values: [viewerId, tab, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+  const { rows } = await pool.query<BetViewRow>({
+    name: 'list-own-offers',
+    text: `select ${betViewColumns} from bets b ${betViewJoins}
+           where b.creator_id = $1 and b.status = 'Created' and (b.created_at, b.id) < ($2::timestamptz, $3::uuid)
+           order by b.created_at desc, b.id desc limit $4`,
+    values: [viewerId, ...before(after), limit + 1],
   });
-  return page(rows, limit, betRowView, (row) => [row.sorted_by, row.id]);
+  return page(rows, limit, betRowView, (row) => [row.created_at, row.id]);
+}
+
+const settledAs = (party: 'creator_id' | 'acceptor_id') => `
+  (select * from bets where ${party} = $1 and status = 'Settled' and (paid_out_at, id) < ($2::timestamptz, $3::uuid)
+   order by paid_out_at desc, id desc limit $4)`;
+
+/** Both sides are read in the order of their indexes, so a page costs the same after years of bets. */
+export const settledBetsSql = `
+  select ${betViewColumns} from (${settledAs('creator_id')} union all ${settledAs('acceptor_id')}) b ${betViewJoins}
+  order by b.paid_out_at desc, b.id desc limit $4`;
+
+async function listSettledBets(pool: Pool, viewerId: string, cursor: string | undefined, limit: number) {
+  const after = decodeCursor(cursor, ['number', 'uuid']);
+  if (isRefusal(after)) return after;
+  const { rows } = await pool.query<BetViewRow>({
+    name: 'list-settled-bets',
+    text: settledBetsSql,
+    values: [viewerId, ...before(after), limit + 1],
+  });
+  return page(rows, limit, betRowView, (row) => [row.paid_out_at!, row.id]);
+}
+
+/** The position that a page of descending rows comes after: that of its cursor, or one above all. */
+function before(after: (string | number)[] | undefined): [Date | string, string] {
+  if (!after) return ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+  return [new Date(after[0] as number), after[1] as string];
 }
 
 /** Games in play started earliest, so they come first. */
