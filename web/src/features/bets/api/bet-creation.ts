@@ -6,6 +6,7 @@ import { serverNow } from '../../../lib/clock.ts';
 import { earlierTime, isFromEarlierRequest } from '../../../lib/earlier-request.ts';
 import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { updateMyBets } from '../../../lib/live/my-bets-cache.ts';
+import { nextPaint } from '../../../lib/next-paint.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { setBalance } from '../../../lib/session.ts';
 import { useShown } from '../../../lib/use-shown.ts';
@@ -29,17 +30,19 @@ export function useBetCreation<Body>({ endpoint, send, isShownAtField }: Creatio
     mutationFn: (body: Body) => send(body, intentKey(endpoint, body)),
     retry: retryUnanswered,
     onMutate: () => ({ requestedAt: serverNow() }),
-    onSuccess: ({ bet, accountBalanceCents }, _body, { requestedAt }) => {
+    onSuccess: async ({ bet, accountBalanceCents }, _body, { requestedAt }) => {
+      const isEarlier = isFromEarlierRequest(bet.createdAt, requestedAt);
+      toast(
+        isEarlier
+          ? `This bet was already placed at ${earlierTime(bet.createdAt)}. It was not placed again.`
+          : placedMessage(bet),
+      );
+      // The confirmation is seen before the lists and the slip are drawn again, which takes a slow phone a while.
+      await nextPaint();
       updateMyBets(client, [bet]);
-      if (isFromEarlierRequest(bet.createdAt, requestedAt)) {
-        const at = earlierTime(bet.createdAt);
-        toast(`This bet was already placed at ${at}. It was not placed again.`);
-        // A stored response has the balance of its own time.
-        void client.invalidateQueries({ queryKey: queryKeys.session });
-        return;
-      }
-      toast(placedMessage(bet));
-      setBalance(client, accountBalanceCents);
+      // A stored response has the balance of its own time.
+      if (isEarlier) void client.invalidateQueries({ queryKey: queryKeys.session });
+      else setBalance(client, accountBalanceCents);
     },
     onError: (error, body) => {
       if (error instanceof ApiProblem && error.code === 'feeChanged')
