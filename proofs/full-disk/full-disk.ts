@@ -53,7 +53,7 @@ export async function proveFullDisk(
   const slowest = { tables: 0, log: 0 };
   for (let round = 0; round < count; round++) {
     const disk = losesCommits || isUnsupervised || round % 2 === 1 ? 'log' : 'tables';
-    const found = await fillAndFree(cluster, disk, load, api.server.url);
+    const found = await fillAndFree(cluster, disk, load, api.server.url, patience);
     slowest[disk] = Math.max(slowest[disk], found.acknowledged);
     tally.add(
       found.refused > refusedWithinMs * patience
@@ -94,12 +94,13 @@ async function fillAndFree(
   disk: 'tables' | 'log',
   load: BetLoad,
   url: string,
+  patience: number,
 ): Promise<Found> {
   await sleep(2_000);
   disks[disk].fill();
   if (disk === 'log') await nearlyUseUpLog();
   const before = load.refusals();
-  const refused = await measure(refusedWithinMs, () => load.refusals() > before);
+  const refused = await measure(refusedWithinMs * patience, () => load.refusals() > before);
   let timesReady = 0;
   for (const freesAt = performance.now() + staysFullMs; performance.now() < freesAt; await sleep(100))
     if ((await fetch(`${url}/api/ready`)).ok) timesReady++;
@@ -108,11 +109,12 @@ async function fillAndFree(
   return {
     refused,
     timesReady,
-    acknowledged: await measure(longestMs, () => load.acknowledged.size > acknowledged),
+    acknowledged: await measure(
+      acknowledgedWithinMs[disk] * patience,
+      () => load.acknowledged.size > acknowledged,
+    ),
   };
 }
-
-const longestMs = 60_000;
 
 async function measure(longest: number, happened: () => boolean): Promise<number> {
   const startedAt = performance.now();
