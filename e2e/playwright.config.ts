@@ -21,7 +21,8 @@ const wholeBrowser = {
 /**
  * Tests in a real browser against the real server. browser/site.ts starts one per worker, with its own PostgreSQL.
  * `wide` runs every spec but `narrow-*`. `narrow` runs the tests tagged `@phone`, of pages that work or look differently on a
- * phone; other journeys are the same at every width, and `checkAxe` checks their pages at phone width too.
+ * phone; other journeys are the same at every width, and `checkAxe` checks their pages at phone width too. Long journeys of people
+ * on their phones, tagged `@phone-only`, run there alone.
  */
 export default defineConfig({
   testDir: './browser',
@@ -50,7 +51,12 @@ export default defineConfig({
   projects: [
     // First: it waits more than a minute for a game, while the others use the processors.
     { name: 'demo', use: narrow, testMatch: demo },
-    { name: 'wide', use: wide, testIgnore: ['**/narrow*.spec.ts', measured, whole] },
+    {
+      name: 'wide',
+      use: wide,
+      grepInvert: /@phone-only/,
+      testIgnore: ['**/narrow*.spec.ts', measured, whole],
+    },
     { name: 'narrow', use: narrow, grep: /@phone/, testIgnore: demo },
     { name: 'whole', use: { ...narrow, ...wholeBrowser }, testMatch: whole },
     // Last and alone, so it measures the page and not the other tests.

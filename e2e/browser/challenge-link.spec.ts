@@ -15,7 +15,7 @@ async function chooseLink(page: Page): Promise<void> {
   await expect(page.getByText('You get a link to share.')).toBeVisible();
 }
 
-test('a challenge by link: a visitor opens it, signs up and takes it; then the link is gone @phone', async ({
+test('a challenge by link: a visitor opens it, signs up and takes it; then the link is gone @phone-only', async ({
   site,
   join,
   visit,

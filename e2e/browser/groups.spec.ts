@@ -12,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const row = (page: Page, list: string | RegExp, who: { username: string }): Locator =>
   page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: who.username });
 
-test('IOUs: an invite, a stranger who signs up, bets, a result, talk and settling up @phone', async ({
+test('IOUs: an invite, a stranger who signs up, bets, a result, talk and settling up @phone-only', async ({
   join,
   visit,
   games,

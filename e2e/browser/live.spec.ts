@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { acceptBet, befriend, placeBet } from './people.ts';
 import { balance, card } from './screens.ts';
 
-test('two devices of each user see a bet in play and its result, live @phone', async ({
+test('two devices of each user see a bet in play and its result, live @phone-only', async ({
   site,
   join,
   games,
@@ -61,7 +61,7 @@ test('two devices of each user see a bet in play and its result, live @phone', a
   await checkAxe(live, 'a finished game');
 });
 
-test('every page shows a result once, and leads to the card @phone', async ({ site, join, games }) => {
+test('every page shows a result once, and leads to the card @phone-only', async ({ site, join, games }) => {
   const [one, two] = [await join(), await join()];
   const game = await games.list({ homeTeam: 'Denver Nuggets', awayTeam: 'Boston Celtics' });
   const bet = await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 25_00 });
