@@ -1,6 +1,6 @@
 import { houseAccounts } from '@sidebet/domain/book/accounts';
 import { checkpointEverything, readNewestCheckpoint } from '@sidebet/server/book/checkpoints';
-import { readPlace, saveVerified } from '@sidebet/server/book/reconciliation-state';
+import { readCurrentPoint, saveVerified } from '@sidebet/server/book/reconciliation-state';
 import { inSnapshot } from '@sidebet/server/db/in-transaction';
 import type { Pool } from '@sidebet/server/db/pool';
 import { asOwner } from '@sidebet/server/testing/as-owner';
@@ -79,7 +79,7 @@ export async function openGrownLedger(pairs: number): Promise<GrownLedger> {
 /** Only fees and adjustments are in house accounts. */
 async function coverEverything({ pool }: TestDatabase, at: number): Promise<void> {
   await inSnapshot(pool, 'read write', async (client) => {
-    const place = await readPlace(client);
+    const place = await readCurrentPoint(client);
     await checkpointEverything(client, at);
     const { rows } = await client.query<{ transfers: number; bets: number; adjusted: number; fees: number }>(
       `select count(*) as transfers, count(*) filter (where kind = 'fee') as bets,

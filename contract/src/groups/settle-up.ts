@@ -17,7 +17,7 @@ export const groupPayment = z.object({
   /** When both had confirmed and the balances changed. */
   settledAt: instant.nullable(),
 });
-export type GroupPayment = z.infer<typeof groupPayment>;
+export type GroupPaymentView = z.infer<typeof groupPayment>;
 
 export const settleUp = z.object({
   /** Members, and people who left, whose balance is not 0; running stakes count as if refunded. */

@@ -19,13 +19,18 @@ export function returnBasisPoints({ netResultCents, wageredCents }: Tally): numb
   return Math.sign(exact) * Math.round(Math.abs(exact)) + 0;
 }
 
-export type Ranked<T> = T & { readonly rank: number | null; readonly returnBasisPoints: number | null };
+export type RankedByReturn<T> = T & {
+  readonly rank: number | null;
+  readonly returnBasisPoints: number | null;
+};
 
 /**
  * The leaderboard, sorted by return, not volume. Equal returns share a rank, and the next rank skips ahead (1, 2, 2, 4).
  * Within a rank, more decided bets come first, then the name. Users without a decided bet come last, without a rank.
  */
-export function rankByReturn<T extends Tally & { readonly name: string }>(people: readonly T[]): Ranked<T>[] {
+export function rankByReturn<T extends Tally & { readonly name: string }>(
+  people: readonly T[],
+): RankedByReturn<T>[] {
   const sorted = people
     .map((person) => ({ ...person, returnBasisPoints: returnBasisPoints(person) }))
     .sort(

@@ -7,13 +7,13 @@ export type SeasonTally = {
   readonly losses: number;
 };
 
-export type Ranked<T> = T & { readonly rank: number; readonly returnBasisPoints: number | null };
+export type RankedInSeason<T> = T & { readonly rank: number; readonly returnBasisPoints: number | null };
 
 /**
  * Ranks a season by net, then by return, then by user id. Equal nets share a rank. The return is net / staked, null before the first
  * decided bet.
  */
-export function rankSeason<T extends SeasonTally>(tallies: readonly T[]): Ranked<T>[] {
+export function rankSeason<T extends SeasonTally>(tallies: readonly T[]): RankedInSeason<T>[] {
   const returns = ({ netCents, stakedCents }: T) =>
     stakedCents === 0 ? null : Math.round((netCents * 10_000) / stakedCents);
   const sorted = tallies

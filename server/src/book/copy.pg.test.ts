@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPool, type Pool, type PoolClient } from '../db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { type Column, type CopyTarget, copyRows, copyTarget } from './copy.ts';
+import { type CopyColumn, type CopyTarget, copyRows, copyTarget } from './copy.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -28,7 +28,7 @@ const now = Date.UTC(2026, 8, 13);
 const numbers = copyTarget<number | null>('samples', [['number', 'bigint', (value) => value]]);
 const copyNumbers = (values: readonly (number | null)[]) => copyRows(client, numbers, values, now);
 /** Other columns of the same table, under another name. */
-const target = <T>(name: string, columns: readonly Column<T>[]): CopyTarget<T> => ({
+const target = <T>(name: string, columns: readonly CopyColumn<T>[]): CopyTarget<T> => ({
   ...copyTarget('samples', columns),
   name,
 });

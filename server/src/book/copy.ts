@@ -5,7 +5,7 @@ import { RowWriter } from './row-writer.ts';
 type Kind = Exclude<keyof RowWriter, 'row' | 'finish'>;
 
 /** A column, how it is written, and its value for an item added now, in milliseconds since 1970 UTC. */
-export type Column<T> = {
+export type CopyColumn<T> = {
   [K in Kind]: readonly [name: string, kind: K, value: (item: T, now: number) => Parameters<RowWriter[K]>[0]];
 }[Kind];
 
@@ -13,11 +13,11 @@ export type Column<T> = {
 export type CopyTarget<T> = {
   readonly name: string;
   readonly text: string;
-  readonly columns: readonly Column<T>[];
+  readonly columns: readonly CopyColumn<T>[];
 };
 
 /** The prepared statement that adds rows to a table. A connection keeps one for each table, so a table has one target. */
-export function copyTarget<T>(table: string, columns: readonly Column<T>[]): CopyTarget<T> {
+export function copyTarget<T>(table: string, columns: readonly CopyColumn<T>[]): CopyTarget<T> {
   return {
     name: `book-copy-${table}`,
     text: `copy ${table} (${columns.map(([name]) => name).join(', ')}) from stdin (format binary)`,

@@ -1,7 +1,7 @@
 import type { PoolClient } from '../db/pool.ts';
 import type { AccountStart } from './check-scope.ts';
 import { covered, digestOfTransfer } from './checkpoints.ts';
-import type { Place, VerifiedPoint } from './reconciliation-state.ts';
+import type { CurrentPoint, VerifiedPoint } from './reconciliation-state.ts';
 import { type ChangedRow, type LateRow, lateRowSql } from './verify-checkpoints.ts';
 
 /** A transfer that was written after the verified snapshot. */
@@ -20,7 +20,7 @@ export type WrittenTransfer = LateRow & {
   readonly isLate: boolean;
 };
 
-export type Changes = {
+export type NewTransfers = {
   /** In the order of their times. */
   readonly transfers: readonly WrittenTransfer[];
   /** Transfers that were replaced by others. */
@@ -50,8 +50,8 @@ const isNew = (row: string) => `
 export async function findChanges(
   client: PoolClient,
   verified: VerifiedPoint,
-  { nextId }: Place,
-): Promise<Changes> {
+  { nextId }: CurrentPoint,
+): Promise<NewTransfers> {
   const since = [verified.snapshot, readOldestId(verified.snapshot), nextId];
   const changed = await findChangedRows(client, since);
   // Plans for a table that was small when it was last analyzed would read all of it.

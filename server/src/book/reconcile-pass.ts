@@ -3,7 +3,7 @@ import type { Pool } from '../db/pool.ts';
 import type { CheckResult } from './check-result.ts';
 import type { HouseBalances } from './check-scope.ts';
 import {
-  type Checked,
+  type CheckedSlice,
   checkSlice,
   contains,
   findSlice,
@@ -134,7 +134,7 @@ function countSlices({ transfers, checkpoint }: VerifiedPoint, hours: number): n
 }
 
 /** The pass after a slice. */
-function afterSlice(pass: Pass, slice: Slice, { old, house }: Checked): Pass {
+function afterSlice(pass: Pass, slice: Slice, { old, house }: CheckedSlice): Pass {
   if (slice.part === 'late') return pass;
   if (slice.part === 'checkpoints') {
     const sums = { ...pass.sums };

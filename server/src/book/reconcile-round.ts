@@ -15,8 +15,8 @@ import {
 } from './reconcile.ts';
 import { type PassOptions, type PassResult, runPass } from './reconcile-pass.ts';
 import {
-  type Place,
-  readPlace,
+  type CurrentPoint,
+  readCurrentPoint,
   readState,
   saveVerified,
   type VerifiedPoint,
@@ -101,7 +101,7 @@ type Round = {
 
 async function verifyEverything(pool: Pool, at: number): Promise<Round> {
   return inSnapshot(pool, 'read write', async (client) => {
-    const { snapshot, place, pages } = await readPlace(client);
+    const { snapshot, place, pages } = await readCurrentPoint(client);
     const { found, house } = await compareEverything(client);
     if (!found.agrees) {
       await saveVerified(client, null);
@@ -122,7 +122,7 @@ async function verifyEverything(pool: Pool, at: number): Promise<Round> {
 /** Null if the verified point says nothing about this database, or another process has added checkpoints since. */
 async function verifyChanges(pool: Pool, at: number, verified: VerifiedPoint): Promise<Round | null> {
   const read = await inSnapshot(pool, 'read only', async (client) => {
-    const place = await readPlace(client);
+    const place = await readCurrentPoint(client);
     const newest = await readNewestCheckpoint(client);
     if (place.place !== verified.place || readOldestId(verified.snapshot) > place.nextId) return null;
     if ((newest?.number ?? 0) > (verified.checkpoint?.number ?? 0)) return null;
@@ -153,7 +153,7 @@ async function checkpointChanges(
   return verified;
 }
 
-async function compareChanges(client: PoolClient, verified: VerifiedPoint, place: Place) {
+async function compareChanges(client: PoolClient, verified: VerifiedPoint, place: CurrentPoint) {
   const house = await readHouseIds(client);
   const changes = await findChanges(client, verified, place);
   const { transfers } = changes;

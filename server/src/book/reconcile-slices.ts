@@ -52,7 +52,7 @@ export function findSlice(pool: Pool, start: SliceStart, upTo: number, transfers
   });
 }
 
-export type Checked = {
+export type CheckedSlice = {
   readonly results: readonly CheckResult[];
   /** The transfers from before the pass that are covered, or that there are. */
   readonly old: number;
@@ -65,7 +65,7 @@ export function checkSlice(
   checks: readonly Check[],
   slice: Slice,
   before: string | null,
-): Promise<Checked> {
+): Promise<CheckedSlice> {
   return inSnapshot(pool, 'read only', async (client) => {
     await client.query('set local enable_seqscan = off');
     if (slice.part === 'late') return { results: await recheckLate(client, slice), old: 0, house: {} };
@@ -90,7 +90,7 @@ async function checkCheckpoints(
   client: PoolClient,
   range: CheckpointRange,
   before: string | null,
-): Promise<Checked> {
+): Promise<CheckedSlice> {
   const broken = [...(await findBrokenLinks(client, range)), ...(await findBrokenAnchors(client, range))];
   const { rows, old, changed, house } = await compareCovered(client, range, before);
   const results = describeCheckpoints({

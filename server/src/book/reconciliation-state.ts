@@ -45,15 +45,15 @@ export async function savePass(pool: Pool, pass: Pass | null, differing: readonl
 }
 
 /** Which snapshot the caller's transaction sees, and in which database. */
-export type Place = {
+export type CurrentPoint = {
   readonly snapshot: string;
   readonly place: string;
   readonly pages: number;
   readonly nextId: number;
 };
 
-export async function readPlace(client: PoolClient): Promise<Place> {
-  const { rows } = await client.query<Place>(
+export async function readCurrentPoint(client: PoolClient): Promise<CurrentPoint> {
+  const { rows } = await client.query<CurrentPoint>(
     `select pg_current_snapshot()::text as snapshot, pg_snapshot_xmax(pg_current_snapshot())::text::bigint as "nextId",
        pg_relation_size('transfers') / current_setting('block_size')::bigint as pages,
        concat_ws('/', (select system_identifier from pg_control_system()),

@@ -21,7 +21,7 @@ export type Reports = {
   readonly payouts: Pick<Payouts, 'get'> | null;
 };
 
-export type Checked = {
+export type ProviderComparison = {
   readonly finding: Finding;
   /** Too old to change at the provider. */
   readonly rests: boolean;
@@ -46,13 +46,13 @@ export async function checkOne(
     provider,
   }: { readonly kind: CheckKind; readonly subject: string; readonly provider: PaymentProvider },
   now: number,
-): Promise<Checked> {
+): Promise<ProviderComparison> {
   if (kind === 'deposit') return checkDeposit(pool, reports, subject, provider, now);
   if (kind === 'payout') return checkPayout(pool, reports, subject, now);
   return checkCheckout(pool, reports, subject);
 }
 
-const over: Checked = { finding: agrees, rests: false, isOver: true };
+const over: ProviderComparison = { finding: agrees, rests: false, isOver: true };
 
 async function checkDeposit(
   pool: Pool,
@@ -60,7 +60,7 @@ async function checkDeposit(
   id: string,
   provider: PaymentProvider,
   now: number,
-): Promise<Checked> {
+): Promise<ProviderComparison> {
   const { rows } = await pool.query<
     Omit<ComparedDeposit, 'providerRef'> & { providerRef: string | null; createdAt: number }
   >(
@@ -109,7 +109,12 @@ async function againstPayPal(
   return comparePayPal(deposit, { order, capture });
 }
 
-async function checkPayout(pool: Pool, { payouts }: Reports, id: string, now: number): Promise<Checked> {
+async function checkPayout(
+  pool: Pool,
+  { payouts }: Reports,
+  id: string,
+  now: number,
+): Promise<ProviderComparison> {
   const row = await findPayoutRow(pool, 'id', id);
   if (row?.batchId == null) return over;
   const hasEnded = row.status === 'paid' || row.status === 'returned';
@@ -121,7 +126,7 @@ async function checkPayout(pool: Pool, { payouts }: Reports, id: string, now: nu
  * A Stripe checkout that matched no deposit when Stripe listed it. If it is paid, the money is credited to no
  * user.
  */
-async function checkCheckout(pool: Pool, { cards }: Reports, ref: string): Promise<Checked> {
+async function checkCheckout(pool: Pool, { cards }: Reports, ref: string): Promise<ProviderComparison> {
   const checkout = await cards!.getCheckout(ref);
   if (checkout === null || checkout.status === 'expired') return over;
   const { depositId, status, amountCents } = checkout;

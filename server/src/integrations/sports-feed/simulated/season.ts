@@ -4,7 +4,7 @@ import { type GameKey, gameId } from './game-id.ts';
 import { randomFrom, shuffled } from './random.ts';
 import { simulatedSports } from './sports.ts';
 
-export type Season = {
+export type SimulatedSeason = {
   /** Sport keys that play between two instants. */
   keysBetween(from: number, to: number): readonly string[];
   /** A sport's games that start from `from` (inclusive) to `to` (exclusive), soonest first. */
@@ -23,7 +23,7 @@ const cachedRounds = 200;
  * seed and their number alone, so there is no state and processes agree. Speed shortens games but does not move
  * start times, which users read as real times.
  */
-export function createSeason(seed: number, speed: number): Season {
+export function createSeason(seed: number, speed: number): SimulatedSeason {
   const cached = new Map<string, readonly SimulatedGame[]>();
 
   function buildRound(sport: number, round: number): readonly SimulatedGame[] {

@@ -1,5 +1,5 @@
 import type { GroupView } from '@sidebet/contract/groups/group';
-import type { GroupPayment, SettleUp } from '@sidebet/contract/groups/settle-up';
+import type { GroupPaymentView, SettleUp } from '@sidebet/contract/groups/settle-up';
 import { formatBetNet } from '@sidebet/domain/bets/amount-text';
 import { formatDollars } from '@sidebet/domain/cents';
 import { groupLimits } from '@sidebet/domain/groups/group';
@@ -131,7 +131,7 @@ function Suggested({ group, suggested, hasOpen }: SuggestedProps) {
   );
 }
 
-function PaymentText({ payment }: { payment: GroupPayment }) {
+function PaymentText({ payment }: { payment: GroupPaymentView }) {
   const { from, to, note, paidAt, receivedAt, settledAt } = payment;
   return (
     <span className={classes.who}>
@@ -158,7 +158,7 @@ function PaymentText({ payment }: { payment: GroupPayment }) {
   );
 }
 
-function OpenPayment({ groupId, payment }: { groupId: string; payment: GroupPayment }) {
+function OpenPayment({ groupId, payment }: { groupId: string; payment: GroupPaymentView }) {
   const { user } = useViewer();
   const { id, from, to, paidAt, receivedAt, amountCents } = payment;
   const confirm = useConfirmPayment(groupId, id);
