@@ -48,6 +48,13 @@ export type Context = {
   readonly pool: Pool;
   /** For jobs that read or change whole tables. */
   readonly workPool: Pool;
+  /**
+   * For reading much of what may be ten seconds old: the read replica while it keeps up, otherwise `workPool`. Never for a decision
+   * about money.
+   */
+  readonly historyPool: () => Pool;
+  /** How far the read replica is behind; null without one, or while it was never reached. */
+  readonly replicaLagMs: () => number | null;
   readonly book: RunningBook;
   readonly files: Files;
 

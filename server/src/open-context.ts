@@ -11,6 +11,7 @@ import type { Context } from './context.ts';
 import { openDatabaseClock } from './db/database-clock.ts';
 import { claimMoneyMode } from './db/money-mode.ts';
 import { createPool, requestPatience } from './db/pool.ts';
+import { followReplica } from './db/replica.ts';
 import { createEligibility } from './features/age-place/eligibility.ts';
 import { openAuth } from './features/auth/open-auth.ts';
 import { storeProviderCalls } from './features/console/provider-calls.ts';
@@ -60,6 +61,8 @@ export async function openContext(
   opened.defer(() => pool.end());
   const workPool = createPool(databaseUrl, { max: 4, applicationName: 'sidebet-work' });
   opened.defer(() => workPool.end());
+  const replica = env.DATABASE_REPLICA_URL ? followReplica(pool, env.DATABASE_REPLICA_URL, log) : null;
+  if (replica) opened.defer(replica.close);
   // Before any provider is opened and any job runs.
   await claimMoneyMode(pool, moneyMode);
   const databaseClock = await openDatabaseClock(pool);
@@ -160,7 +163,13 @@ export async function openContext(
       secret,
       siteUrl,
     },
-    ...{ pool, workPool, book, files, clock, wallClock, readSkewMs: databaseClock.readSkewMs, log, alarm },
+    ...{
+      pool,
+      workPool,
+      historyPool: () => replica?.pool() ?? workPool,
+      replicaLagMs: () => replica?.lagMs() ?? null,
+    },
+    ...{ book, files, clock, wallClock, readSkewMs: databaseClock.readSkewMs, log, alarm },
     ...{ feed: watchedFeed ?? feed, gameSpeed, cards, paypal, payouts, playMoney },
     ...{
       mailer,

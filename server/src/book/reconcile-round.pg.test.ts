@@ -1,5 +1,6 @@
 import { houseAccounts } from '@sidebet/domain/book/accounts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createPool } from '../db/pool.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { reconcile } from './reconcile.ts';
@@ -51,6 +52,21 @@ test('covers new transfers once, and agrees with the whole', async () => {
   expect(found.figures).toEqual(whole.figures);
   expect(await round()).toMatchObject({ agrees: true });
   expect(await coveredCounts()).toEqual([...before, 2]);
+});
+
+test('an error that only the replica has is no difference', async () => {
+  await change(`create schema broken;
+    create view broken.accounts as select user_id, available_cents + 1 as available_cents, owed_cents, version from public.accounts;
+    grant usage on schema broken to sidebet_app; grant select on broken.accounts to sidebet_app`);
+  const url = new URL(api.database.url);
+  url.searchParams.set('options', '-c search_path=broken,public');
+  const replica = createPool(url.toString(), { max: 1 });
+  onTestFinished(() => replica.end());
+  expect((await reconcile(replica)).firstDifference).toMatch(/^The balance of account/);
+  const readFrom = vi.fn(() => replica);
+  for (let slices = 0; slices < 5; slices++)
+    expect(await round({ slices: 1, readFrom })).toMatchObject({ agrees: true, firstDifference: null });
+  expect(readFrom).toHaveBeenCalledTimes(5);
 });
 
 const oldTransfer = `subject_id = (select id from bets order by id limit 1)`;

@@ -24,6 +24,7 @@ const paypalKey = (env: Settings) => paypalKeys.find((name) => env[name]);
 const anywhere: readonly Rule[] = [
   needs('DATABASE_URL', 'DATABASE_OWNER_URL'),
   needs('DATABASE_URL', 'DATABASE_LISTEN_URL'),
+  needs('DATABASE_URL', 'DATABASE_REPLICA_URL'),
   {
     name: 'ODDS_API_KEY',
     message: 'is needed with FEED=the-odds-api',
@@ -175,15 +176,18 @@ const withLiveKeys: readonly Rule[] = [
     message: 'is needed with a live STRIPE_SECRET_KEY and WORKERS=false: processes do not share a folder',
     isBroken: (env) => !env.WORKERS && !env.FILES_S3_BUCKET,
   },
-  ...(['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_LISTEN_URL'] as const).map((name) => ({
-    name,
-    message: 'must have sslmode=verify-full with a live STRIPE_SECRET_KEY and a database on another machine',
-    isBroken: (env: Settings) =>
-      env[name] &&
-      splitHosts(env[name]).some(
-        (url) => !isDatabaseOnThisMachine(url) && lastParameter(url, 'sslmode') !== 'verify-full',
-      ),
-  })),
+  ...(['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_LISTEN_URL', 'DATABASE_REPLICA_URL'] as const).map(
+    (name) => ({
+      name,
+      message:
+        'must have sslmode=verify-full with a live STRIPE_SECRET_KEY and a database on another machine',
+      isBroken: (env: Settings) =>
+        env[name] &&
+        splitHosts(env[name]).some(
+          (url) => !isDatabaseOnThisMachine(url) && lastParameter(url, 'sslmode') !== 'verify-full',
+        ),
+    }),
+  ),
   {
     name: 'PAYPAL_PAY_LATER',
     message:

@@ -20,7 +20,7 @@ export type Metrics = {
   watchFeed(feed: SportsFeed, clock: GameClock): SportsFeed;
   /** Adds what every scrape reads, once it exists. */
   watch(
-    context: Uses<'pool' | 'readSkewMs' | 'clock' | 'wallClock'>,
+    context: Uses<'pool' | 'readSkewMs' | 'replicaLagMs' | 'clock' | 'wallClock'>,
     process: {
       readonly bookLoad: () => BookLoad;
       readonly openStreams: () => number;
@@ -56,7 +56,7 @@ export function createMetrics({ version, commit }: BuildInfo): Metrics {
     watchRequests: requestMetrics(registry),
     onAlarm: (code) => alarms.inc({ code }),
     watchFeed: (feed, clock) => watchFeed(registry, feed, clock),
-    watch({ pool, readSkewMs, clock, wallClock }, { bookLoad, openStreams, isReady }) {
+    watch({ pool, readSkewMs, replicaLagMs, clock, wallClock }, { bookLoad, openStreams, isReady }) {
       book.watchLoad(bookLoad);
       // First, before the scrape itself requests connections.
       new Gauge({
@@ -70,6 +70,16 @@ export function createMetrics({ version, commit }: BuildInfo): Metrics {
             this.set({ pool: name, state: 'idle' }, of.idleCount);
             this.set({ pool: name, state: 'waiting' }, of.waitingCount);
           }
+        },
+      });
+      new Gauge({
+        name: 'sidebet_replica_lag_seconds',
+        help: 'How far the read replica is behind. Absent without one, and while it was never reached.',
+        registers,
+        collect() {
+          this.remove();
+          const lagMs = replicaLagMs();
+          if (lagMs !== null) this.set(lagMs / 1000);
         },
       });
       new Gauge({

@@ -58,7 +58,7 @@ export function startWorkers(
   isWritable: () => boolean,
   more: readonly Recurring[],
 ): { stop(): Promise<void> } {
-  const { env, pool, workPool, book, clock, wallClock, gameSpeed, files, log, alarm } = context;
+  const { env, pool, workPool, historyPool, book, clock, wallClock, gameSpeed, files, log, alarm } = context;
   const jobs: readonly Recurring[] = [
     { name: 'poll the feed', everyMs: 1_000, run: createPollFeed(context) },
     { name: 'poll lines', everyMs: 5_000, run: createPollLines(context) },
@@ -78,7 +78,10 @@ export function startWorkers(
       name: 'reconcile',
       everyMs: 60_000,
       run: async () => {
-        const found = await reconcileIfDue(workPool, clock.now(), { hours: env.RECONCILIATION_HOURS });
+        const found = await reconcileIfDue(workPool, clock.now(), {
+          hours: env.RECONCILIATION_HOURS,
+          readFrom: historyPool,
+        });
         if (found) await recordReconciliation(pool, clock, alarm, found);
       },
     },

@@ -85,11 +85,11 @@ type Row = OfferCounts & {
 };
 
 /** The market report of each period, cached. */
-export function marketReportReader({ pool, clock }: Uses<'pool' | 'clock'>) {
+export function marketReportReader({ historyPool, clock }: Uses<'historyPool' | 'clock'>) {
   const readers = new Map(
     metricsRanges.map((range) => [
       range,
-      cachedRead(countedEveryMs, () => readMarketReport(pool, range, clock.now())),
+      cachedRead(countedEveryMs, () => readMarketReport(historyPool(), range, clock.now())),
     ]),
   );
   return (range: MetricsRange): Promise<MarketReport> => readers.get(range)!();

@@ -1,10 +1,10 @@
 import type { DayMetrics, MetricsRange } from '@sidebet/contract/console/metrics';
 import { centsToDecimal } from '@sidebet/domain/cents';
 import { addDays, startOfDay, toBusinessDay } from '@sidebet/domain/wallet/business-days';
+import type { Uses } from '../../context.ts';
 import { cachedRead } from '../../db/cached-read.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Download } from '../../http/files.ts';
-import type { GameClock } from '../../time/clock.ts';
 import { iso } from '../../time/instants.ts';
 import { cell } from '../statements/statement-csv.ts';
 import { countDay } from './day-metrics.ts';
@@ -15,12 +15,12 @@ const countedEveryMs = 10_000;
 type RolledUpDay = Omit<DayMetrics, 'openBets'> & { closedOffers: number; isMissing: boolean };
 
 /** The metrics of the last UTC−5 days, oldest first: complete days as rolled up, and today so far. */
-export function createMetricsReader({ pool, clock }: { readonly pool: Pool; readonly clock: GameClock }) {
-  const today = cachedRead(countedEveryMs, () => countToday(pool, clock.now()));
+export function createMetricsReader({ historyPool, clock }: Uses<'historyPool' | 'clock'>) {
+  const today = cachedRead(countedEveryMs, () => countToday(historyPool(), clock.now()));
   return async (range: MetricsRange) => {
     const counted = await today();
     const first = addDays(counted.day, 1 - Number(range));
-    const { rows } = await pool.query<RolledUpDay>(
+    const { rows } = await historyPool().query<RolledUpDay>(
       `select day::date as day, coalesce(active_people, 0) as "activePeople", coalesce(active_week, 0) as "activeWeek",
          coalesce(active_month, 0) as "activeMonth", coalesce(new_people, 0) as "newPeople",
          coalesce(handle_cents, 0) as "handleCents", coalesce(fees_cents, 0) as "feesCents",

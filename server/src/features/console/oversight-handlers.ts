@@ -19,7 +19,7 @@ import { decideReport, listReports, readReport } from './reports.ts';
 import { readWork } from './work.ts';
 
 export type OversightContext = ConsoleContext &
-  Uses<'alarm' | 'adapters' | 'env' | 'gameSpeed' | 'workPool'> &
+  Uses<'alarm' | 'adapters' | 'env' | 'gameSpeed' | 'historyPool' | 'workPool'> &
   Parameters<typeof providerStates>[0];
 
 type Names = keyof (typeof consoleBookEndpoints &
@@ -32,11 +32,9 @@ type Names = keyof (typeof consoleBookEndpoints &
 /** Monitoring for operators: ledger, providers, jobs, alarms, emails, metrics, flags, reports and groups. */
 export function oversightHandlers(context: OversightContext): Handlers<Names> {
   const { pool, clock, wallClock, adapters } = context;
-  // Whole tables are read.
-  const inFull = { ...context, pool: context.workPool };
   const providers = providerStates(context);
-  const readMetrics = createMetricsReader(inFull);
-  const readMarketReport = marketReportReader(inFull);
+  const readMetrics = createMetricsReader(context);
+  const readMarketReport = marketReportReader(context);
   return {
     operatorListBookRuns: ({ query }) => listBookRuns(pool, query),
     operatorRunReconciliation: (call) => runReconciliation(context, call),

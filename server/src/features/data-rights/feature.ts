@@ -14,7 +14,15 @@ import { createDownload } from './download.ts';
 /** Settings, Account Info: data download and account deletion. */
 export function dataRightsFeature(
   context: Uses<
-    'files' | 'log' | 'pool' | 'clock' | 'wallClock' | 'rateLimits' | 'siteUrl' | 'forgetSession'
+    | 'files'
+    | 'log'
+    | 'pool'
+    | 'historyPool'
+    | 'clock'
+    | 'wallClock'
+    | 'rateLimits'
+    | 'siteUrl'
+    | 'forgetSession'
   > &
     Calls<'book', 'executeAll'>,
 ) {
@@ -42,7 +50,7 @@ export function dataRightsFeature(
       const wait = downloads.take(viewer.id);
       if (wait !== null) return refuseTooMany(wait);
       reply.header('cache-control', 'no-store');
-      return createDownload(context, viewer.id);
+      return createDownload({ ...context, pool: context.historyPool() }, viewer.id);
     },
     getDeletion: async ({ viewer }) => {
       const facts = await readFacts(pool, viewer.id);

@@ -10,7 +10,10 @@ import { listTransactions } from './transactions.ts';
 
 type PersonRow = { name: string; username: string; email: string; timeZone: string | null };
 
-export function statementsFeature({ pool, clock }: Uses<'pool' | 'clock'>) {
+/** A replica has everything from days that ended this long ago. */
+const endedMs = 60_000;
+
+export function statementsFeature({ pool, historyPool, clock }: Uses<'pool' | 'historyPool' | 'clock'>) {
   const handlers: Handlers<'listTransactions' | 'listYears' | 'getStatement'> = {
     listTransactions: ({ query, viewer }) => listTransactions(pool, viewer.id, query),
     listYears: async ({ viewer }) => ({ items: await listYears(pool, viewer.id) }),
@@ -19,9 +22,10 @@ export function statementsFeature({ pool, clock }: Uses<'pool' | 'clock'>) {
       if (period.kind === 'refusal') return period;
       const from = startOfDay(period.from);
       const until = startOfDay(addDays(period.to, 1));
-      const totals = await periodTotals(pool, viewer.id, from, until);
+      const source = until <= clock.now() - endedMs ? historyPool() : pool;
+      const totals = await periodTotals(source, viewer.id, from, until);
       const { first, last } = totals;
-      const lines = statementLines(pool, { userId: viewer.id, from, until, first, last });
+      const lines = statementLines(source, { userId: viewer.id, from, until, first, last });
       const filename = `sidebet-statement-${period.from}-to-${period.to}.${query.format}`;
       const { rows } = await pool.query<PersonRow>(
         'select name, username, email, time_zone as "timeZone" from users where id = $1',
