@@ -50,16 +50,16 @@ export function queueAlarmMessages(
       `select id, code, first_at, last_at, count, detail from alarms a
        where acknowledged_at is null and count > notified_count
          and not exists (select from alarms o
-                         where o.code = a.code and o.notified_at > to_timestamp($1::bigint / 1000.0))
+                         where o.code = a.code and o.notified_at > $1)
        order by first_at for update skip locked`,
-      [now - quietMs],
+      [new Date(now - quietMs)],
     );
     const alarmsUrl = toAlarmsUrl(siteUrl());
     await write(client, now, recipients, alarmsUrl, rows);
     await client.query(
-      `update alarms set notified_at = to_timestamp($1::bigint / 1000.0), notified_count = count
+      `update alarms set notified_at = $1, notified_count = count
        where id = any ($2::uuid[])`,
-      [now, rows.map(({ id }) => id)],
+      [new Date(now), rows.map(({ id }) => id)],
     );
     return { done: rows.length };
   });

@@ -109,11 +109,11 @@ async function writeAlarm(
   const { err: _error, ...detail } = fields as { err?: unknown };
   await pool.query(
     `insert into alarms (id, code, first_at, last_at, count, detail)
-     values ($1, $2, to_timestamp($3::bigint / 1000.0), to_timestamp($4::bigint / 1000.0), $5, $6)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (code) where acknowledged_at is null do update set
        last_at = greatest(alarms.last_at, excluded.last_at),
        count = alarms.count + excluded.count,
        detail = excluded.detail`,
-    [newId(), code, firstAt, lastAt, count, cleaned(detail)],
+    [newId(), code, new Date(firstAt), new Date(lastAt), count, cleaned(detail)],
   );
 }

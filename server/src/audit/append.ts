@@ -22,7 +22,16 @@ export async function appendAudit(client: PoolClient, entry: AuditEntry, at: num
   const { actor, action, subject, reason, details } = entry;
   await client.query({
     name: 'audit-append',
-    text: 'select audit_append(to_timestamp($1::bigint / 1000.0), $2, $3, $4, $5, $6, $7, $8)',
-    values: [at, actor.id, actor.name, action, subject.kind, subject.id, reason, JSON.stringify(details)],
+    text: 'select audit_append($1::timestamptz, $2, $3, $4, $5, $6, $7, $8)',
+    values: [
+      new Date(at),
+      actor.id,
+      actor.name,
+      action,
+      subject.kind,
+      subject.id,
+      reason,
+      JSON.stringify(details),
+    ],
   });
 }

@@ -111,9 +111,9 @@ async function add(client: PoolClient, at: number, { sql, values }: Uncovered): 
            coalesce((select hash from ledger_checkpoints order by number desc limit 1), '${beginning}') as hash from ledger_checkpoints),
        uncovered as (${sql}),
        times as (
-         select to_timestamp($1::bigint / 1000.0) as made_at,
+         select $1::timestamptz as made_at,
            -- Recorded games use their own time, which restarts with the server, so it closes nothing.
-           case when abs(extract(epoch from clock_timestamp()) - $1::bigint / 1000.0) < extract(epoch from ${lateness})
+           case when abs(extract(epoch from clock_timestamp() - $1::timestamptz)) < extract(epoch from ${lateness})
              then clock_timestamp() - ${lateness} end as closes),
        added as materialized (
          select newest.number + 1 + (place - 1) / ${transfersPerCheckpoint} as number, times.made_at, times.closes,
@@ -128,6 +128,6 @@ async function add(client: PoolClient, at: number, { sql, values }: Uncovered): 
      insert into ledger_checkpoints (number, made_at, closes, subject_ids, seqs, digests, prev_hash, hash)
      select a.number, a.made_at, a.closes, a.subject_ids, a.seqs, a.digests, c.prev_hash, c.hash
      from added a join chained c on c.number = a.number order by a.number`,
-    [at, ...values],
+    [new Date(at), ...values],
   );
 }

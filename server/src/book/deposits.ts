@@ -78,7 +78,7 @@ export function writeDeposits(client: PoolClient, { changedDeposits }: Changes, 
                disputed_cents = new.held, lost_cents = new.lost, transfer_count = new.transfers,
                withdrawn_cents = new.withdrawn,
                pending_reason = case when new.status is null then d.pending_reason end,
-               updated_at = to_timestamp($10::bigint / 1000.0)
+               updated_at = $10
              from unnest($1::uuid[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::bigint[],
                $8::bigint[], $9::smallint[], $11::bigint[])
                as new (id, status, refunded, failed, reversed, disputes, held, lost, transfers, withdrawn)
@@ -93,7 +93,7 @@ export function writeDeposits(client: PoolClient, { changedDeposits }: Changes, 
         bigints(shares.map((share) => share.heldCents)),
         bigints(shares.map((share) => share.lostCents)),
         smallints(deposits.map((deposit) => deposit.transferCount)),
-        now,
+        new Date(now),
         bigints(deposits.map((deposit) => deposit.withdrawnCents)),
       ],
     }),

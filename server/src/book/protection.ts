@@ -83,9 +83,9 @@ export async function readProtections(
              (select json_agg(json_build_array(round(extract(epoch from u.started_at) * 1000),
                 round(extract(epoch from u.last_at) * 1000)) order by u.started_at)::text
               from session_use u
-              where u.user_id = wanted.user_id and u.last_at > to_timestamp($2::bigint / 1000.0) - interval '24 hours') as spans
+              where u.user_id = wanted.user_id and u.last_at > $2::timestamptz - interval '24 hours') as spans
            from unnest($1::uuid[]) as wanted (user_id) left join protection p on p.user_id = wanted.user_id`,
-    values: [uuids(userIds), now],
+    values: [uuids(userIds), new Date(now)],
   });
   return new Map(rows.map((row) => [row.user_id, stored(row)]));
 }
@@ -144,7 +144,7 @@ export async function readStakeSums(
                ),
              ].join(', ')}
              from (${stakesSql}) stakes) sums`,
-    values: [uuids(userIds), now],
+    values: [uuids(userIds), new Date(now)],
   });
   return new Map(rows.map(({ userId, ...sums }) => [userId, sums]));
 }
@@ -152,7 +152,7 @@ export async function readStakeSums(
 const windows = Object.keys(windowMs) as (keyof typeof windowMs)[];
 
 function since(window: keyof typeof windowMs): string {
-  return `to_timestamp(($2::bigint - ${windowMs[window]}) / 1000.0)`;
+  return `$2::timestamptz - interval '${windowMs[window]} milliseconds'`;
 }
 
 function sumWhere(column: string, condition: string): string {

@@ -78,17 +78,17 @@ async function readHistory(
              where t.user_id = $1 and t.kind in ('deposit', 'createWager', 'acceptWager', 'win', 'reversal')
                and t.version > coalesce((
                  select version from transfers
-                 where user_id = $1 and version is not null and created_at <= to_timestamp($2::bigint / 1000.0)
+                 where user_id = $1 and version is not null and created_at <= $2
                  order by version desc limit 1), 0)
              order by t.version`,
-      values: [userId, since],
+      values: [userId, new Date(since)],
     }),
     db.query<{ at: number; cents: number }>({
       name: 'withdrawal-terms-withdrawals',
       text: `select requested_at as at, amount_cents as cents from withdrawals
-             where user_id = $1 and requested_at > to_timestamp($2::bigint / 1000.0) and status <> 'returned'
+             where user_id = $1 and requested_at > $2 and status <> 'returned'
                and approved_at = requested_at`,
-      values: [userId, now - approvalWindows.weekMs],
+      values: [userId, new Date(now - approvalWindows.weekMs)],
     }),
     db.query<{ credentialsChangedAt: number | null; paidReceivers: string[] }>({
       name: 'withdrawal-terms-person',
@@ -128,8 +128,8 @@ async function readCardDeposits(
                bool_or(r.status in ('failed', 'returned') and r.sending_at is not null) as refused
              from withdrawal_refunds r where r.deposit_id = d.id) refunds on true
            where d.user_id = $1 and d.provider = 'stripe' and d.status = 'successful' and d.payment_ref is not null
-             and d.created_at > to_timestamp($2::bigint / 1000.0)`,
-    values: [userId, now - windowMs],
+             and d.created_at > $2`,
+    values: [userId, new Date(now - windowMs)],
   });
   return rows;
 }

@@ -17,20 +17,19 @@ const columns: Record<ApprovalName, string> = {
 };
 
 /**
- * SQL for a column: the values of an amount set since an instant (a parameter in milliseconds since 1970 UTC) and
+ * SQL for a column: the values of an amount set since an instant (a parameter) and
  * the last value before it, as a JSON list in chronological order.
  */
 export function amountHistorySql(name: ApprovalName, since: string): string {
-  const at = `to_timestamp(${since}::bigint / 1000.0)`;
   return `(select coalesce(json_agg(json_build_object('cents', cents, 'at', (extract(epoch from set_at) * 1000)::bigint)
       order by seq), '[]')
     from approval_amounts where name = '${name}'
-      and (set_at > ${at} or seq = (select max(seq) from approval_amounts where name = '${name}' and set_at <= ${at})))`;
+      and (set_at > ${since} or seq = (select max(seq) from approval_amounts where name = '${name}' and set_at <= ${since})))`;
 }
 
 /** The start of the history that decisions need. */
-export function amountsSince(clock: GameClock): number {
-  return clock.now() - relaxedControlWaitMs;
+export function amountsSince(clock: GameClock): Date {
+  return new Date(clock.now() - relaxedControlWaitMs);
 }
 
 /** The history and current value of an amount, for `amountInForce` and `amountsAhead`; null without settings. */
@@ -63,9 +62,9 @@ export async function noteAmounts(client: PoolClient, now: number): Promise<void
   );
   await client.query(
     `insert into approval_amounts (name, cents, set_at)
-     select name, cents, to_timestamp($1::bigint / 1000.0) from (${rows.join(' union all ')}) as now_set
+     select name, cents, $1::timestamptz from (${rows.join(' union all ')}) as now_set
      where cents is distinct from (
        select a.cents from approval_amounts a where a.name = now_set.name order by a.seq desc limit 1)`,
-    [now],
+    [new Date(now)],
   );
 }

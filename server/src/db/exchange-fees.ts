@@ -29,8 +29,9 @@ export function exchangeFeeView(history: readonly SetFee[], now: number) {
 
 /** Adds a fee set at `now`. Runs in the transaction that changes the settings. */
 export async function addExchangeFee(client: PoolClient, { bps, capCents }: Fee, now: number): Promise<void> {
-  await client.query(
-    'insert into exchange_fees (bps, cap_cents, set_at) values ($1, $2, to_timestamp($3::bigint / 1000.0))',
-    [bps, capCents, now],
-  );
+  await client.query('insert into exchange_fees (bps, cap_cents, set_at) values ($1, $2, $3)', [
+    bps,
+    capCents,
+    new Date(now),
+  ]);
 }

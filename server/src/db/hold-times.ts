@@ -25,9 +25,9 @@ export async function readHoldTimes(
              select coalesce(json_agg(json_build_object('hours', t.hours, 'at', (extract(epoch from t.set_at) * 1000)::bigint)
                order by t.seq), '[]')
              from hold_times t
-             where t.name = h.name and (t.set_at > to_timestamp($1::bigint / 1000.0) or t.seq = (
+             where t.name = h.name and (t.set_at > $1 or t.seq = (
                select max(seq) from hold_times
-               where name = h.name and set_at <= to_timestamp($1::bigint / 1000.0)))) as history
+               where name = h.name and set_at <= $1))) as history
            from system_settings s cross join lateral (values ${columnRows}) h (name, hours)`,
     values: [amountsSince(clock)],
   });
@@ -52,10 +52,10 @@ export async function readHoursInForce(
 export async function noteHoldTimes(client: PoolClient, now: number): Promise<void> {
   await client.query(
     `insert into hold_times (name, hours, set_at)
-     select h.name, h.hours, to_timestamp($1::bigint / 1000.0)
+     select h.name, h.hours, $1::timestamptz
      from system_settings s cross join lateral (values ${columnRows}) h (name, hours)
      where h.hours is distinct from (select t.hours from hold_times t where t.name = h.name order by t.seq desc limit 1)`,
-    [now],
+    [new Date(now)],
   );
 }
 

@@ -8,11 +8,11 @@ export async function recordScoreCheck(pool: Pool, sportKey: string, at: number)
   await pool.query({
     name: 'record-score-check',
     text: `insert into score_checks (sport_key, checked_at)
-           select $1, to_timestamp($2::bigint / 1000.0)
+           select $1, $2::timestamptz
            where not exists (select from score_checks
-             where sport_key = $1 and checked_at > to_timestamp($3::bigint / 1000.0))
+             where sport_key = $1 and checked_at > $3)
            on conflict (sport_key) do update set checked_at = excluded.checked_at`,
-    values: [sportKey, at, at - writeEveryMs],
+    values: [sportKey, new Date(at), new Date(at - writeEveryMs)],
   });
 }
 

@@ -148,9 +148,9 @@ export function playCast(
     const { rows } = await pool.query<Game>(
       `select id, sport_key, commence_time as starts from events
        where listed and not completed and betting_closed_at is null
-         and commence_time between to_timestamp($1::bigint / 1000.0) and to_timestamp($2::bigint / 1000.0)
+         and commence_time between $1::timestamptz and $2::timestamptz
        order by commence_time, id`,
-      [now + leastAheadMs / speed, now + aheadMs],
+      [new Date(now + leastAheadMs / speed), new Date(now + aheadMs)],
     );
     // No operator of the demo enters results by hand.
     return rows.filter((game) => feedGivesResults(game.sport_key));
@@ -161,9 +161,9 @@ export function playCast(
     const { rows } = await pool.query<BetRow>(
       `select ${betColumns} from bets b join events e on e.id = b.event_id
        where b.status = 'Created' and (b.offered_to is null or b.offered_to = any($1::uuid[]))
-         and e.listed and not e.completed and e.commence_time > to_timestamp($2::bigint / 1000.0)
+         and e.listed and not e.completed and e.commence_time > $2
        order by b.id desc limit 200`,
-      [ids, closedUntil],
+      [ids, new Date(closedUntil)],
     );
     return rows.map(parseBetRow);
   }
@@ -185,9 +185,9 @@ export async function sendFirstChallenge(
 ): Promise<Bet | null> {
   const now = clock.now();
   const { rows } = await pool.query<{ id: string; sport_key: string }>(
-    `select id, sport_key from events where listed and not completed and commence_time > to_timestamp($1::bigint / 1000.0)
-       and commence_time < to_timestamp($2::bigint / 1000.0) order by commence_time`,
-    [now + 12 * 60 * minute, now + aheadMs],
+    `select id, sport_key from events where listed and not completed and commence_time > $1
+       and commence_time < $2 order by commence_time`,
+    [new Date(now + 12 * 60 * minute), new Date(now + aheadMs)],
   );
   const games = rows
     .filter(({ id, sport_key }) => feedGivesResults(sport_key) && !isShortGame(id))

@@ -76,11 +76,11 @@ export async function writeEmails(
     name: 'write-mails',
     text: `insert into mails (id, channel, kind, user_id, address, subject, text, html, secret, created_at, due_at, give_up_at)
            select id, 'email', kind, user_id, address, subject, text, html, secret,
-             to_timestamp($1::bigint / 1000.0), to_timestamp($1::bigint / 1000.0), to_timestamp(give_up / 1000.0)
+             $1::timestamptz, $1::timestamptz, give_up
            from unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[],
-             $9::boolean[], $10::bigint[]) as new (id, kind, user_id, address, subject, text, html, secret, give_up)`,
+             $9::boolean[], $10::timestamptz[]) as new (id, kind, user_id, address, subject, text, html, secret, give_up)`,
     values: [
-      now,
+      new Date(now),
       mails.map(() => newId()),
       mails.map(({ kind }) => kind),
       mails.map(({ userId }) => userId),
@@ -89,7 +89,7 @@ export async function writeEmails(
       mails.map(({ content }) => renderText(content, name)),
       mails.map(({ content }) => renderHtml(content, name)),
       mails.map(({ secret = false }) => secret),
-      mails.map(({ uselessAfterMs = day }) => now + uselessAfterMs),
+      mails.map(({ uselessAfterMs = day }) => new Date(now + uselessAfterMs)),
     ],
   });
   await writePushes(
@@ -143,13 +143,13 @@ export async function writeFormEmails(
     name: 'write-form-mails',
     text: `insert into mails (id, channel, kind, user_id, address, subject, text, created_at, due_at, give_up_at)
            select id, 'form', kind, user_id, address, subject, text,
-             to_timestamp($1::bigint / 1000.0), to_timestamp($1::bigint / 1000.0), to_timestamp($2::bigint / 1000.0)
+             $1::timestamptz, $1::timestamptz, $2::timestamptz
            from unnest($3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::text[])
              as new (id, kind, user_id, address, subject, text)
            on conflict (id) do nothing`,
     values: [
-      now,
-      now + day,
+      new Date(now),
+      new Date(now + day),
       mails.map(({ id }) => id ?? newId()),
       mails.map(({ kind }) => kind),
       mails.map(({ userId }) => userId),
@@ -180,11 +180,11 @@ export async function writeWebhooks(
     name: 'write-webhooks',
     text: `insert into mails (id, channel, kind, address, subject, text, created_at, due_at, give_up_at)
            select id, 'webhook', kind, 'webhook', subject, body,
-             to_timestamp($1::bigint / 1000.0), to_timestamp($1::bigint / 1000.0), to_timestamp($2::bigint / 1000.0)
+             $1::timestamptz, $1::timestamptz, $2::timestamptz
            from unnest($3::uuid[], $4::text[], $5::text[], $6::text[]) as new (id, kind, subject, body)`,
     values: [
-      now,
-      now + day,
+      new Date(now),
+      new Date(now + day),
       webhooks.map(({ id }) => id),
       webhooks.map(({ kind }) => kind),
       webhooks.map(({ subject }) => oneLine(subject)),

@@ -66,12 +66,12 @@ export async function writePushes(
   await db.query({
     name: 'write-pushes',
     text: `insert into mails (id, channel, kind, user_id, address, subject, text, open_bet_id, created_at, due_at, give_up_at)
-           select id, 'push', kind, user_id, device, subject, text, open_bet, to_timestamp($1::bigint / 1000.0),
-             to_timestamp(due / 1000.0), to_timestamp(due / 1000.0) + $2::bigint * interval '1 millisecond'
-           from unnest($3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::uuid[])
+           select id, 'push', kind, user_id, device, subject, text, open_bet, $1::timestamptz,
+             due, due + $2::bigint * interval '1 millisecond'
+           from unnest($3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::timestamptz[], $10::uuid[])
              as new (id, kind, user_id, device, subject, text, due, open_bet)`,
     values: [
-      now,
+      new Date(now),
       pushUsefulMs,
       rows.map(({ id }) => id),
       rows.map(({ kind }) => kind),
@@ -79,7 +79,7 @@ export async function writePushes(
       rows.map(({ device }) => device),
       rows.map(({ title }) => title),
       rows.map(({ text }) => text),
-      rows.map(({ due }) => due),
+      rows.map(({ due }) => new Date(due)),
       rows.map(({ openBetId }) => openBetId ?? null),
     ],
   });

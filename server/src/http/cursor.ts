@@ -5,7 +5,8 @@ export function encodeCursor(values: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
-export type CursorPart = 'uuid' | 'text' | 'number';
+export type CursorPart = 'uuid' | 'text' | 'number' | 'instant';
+export type CursorValue = string | number | Date;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -15,7 +16,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function decodeCursor(
   cursor: string | undefined,
   form: readonly CursorPart[],
-): (string | number)[] | undefined | Refusal {
+): CursorValue[] | undefined | Refusal {
   if (cursor === undefined) return undefined;
   const values = parse(cursor);
   if (
@@ -25,7 +26,7 @@ export function decodeCursor(
   ) {
     return refuse('invalidCursor');
   }
-  return values;
+  return values.map((value: string | number, i) => (form[i] === 'instant' ? new Date(value) : value));
 }
 
 function parse(cursor: string): unknown {
@@ -37,7 +38,7 @@ function parse(cursor: string): unknown {
 }
 
 function fits(value: unknown, part: CursorPart): boolean {
-  if (part === 'number')
+  if (part === 'number' || part === 'instant')
     // Instants and counts are never negative. The upper bound is the largest valid date.
     return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 8.64e15;
   if (typeof value !== 'string' || value.length > 100 || value.includes('\0')) return false;

@@ -30,7 +30,7 @@ export type DatabaseReadings = {
  */
 const sql = `
   with recursive ${runningEvents},
-  day as (select to_timestamp($2::bigint / 1000.0) - interval '1 day' as ago)
+  day as (select $2::timestamptz - interval '1 day' as ago)
   select
     (select min(e.result_at) from running r join events e on e.id = r.event_id and e.completed
        where exists (select from bets b where b.event_id = e.id and b.status = 'Active')) as "oldestUnsettledAt",
@@ -41,7 +41,7 @@ const sql = `
     (select min(received_at) from provider_events where processed_at is null) as "providerEventsOldestAt",
     (select coalesce(jsonb_object_agg(status, n), '{}') from (
        select status, count(*) as n from deposits
-       where updated_at > to_timestamp($1::bigint / 1000.0) - interval '1 day' group by status) d) as "depositsLastDay",
+       where updated_at > $1::timestamptz - interval '1 day' group by status) d) as "depositsLastDay",
     (select coalesce(jsonb_object_agg(status, jsonb_build_object(
          'count', n, 'oldestAt', (extract(epoch from oldest) * 1000)::bigint)), '{}')
        from (select status, count(*) as n, min(requested_at) as oldest from withdrawals
@@ -62,7 +62,7 @@ export async function readDatabase(
   const { rows } = await pool.query<DatabaseReadings>({
     name: 'metrics',
     text: sql,
-    values: [now.book, now.wall],
+    values: [new Date(now.book), new Date(now.wall)],
   });
   return rows[0]!;
 }

@@ -9,8 +9,8 @@ export async function refuseSilenced(
 ): Promise<Refusal | null> {
   const { rowCount } = await db.query({
     name: 'is-silenced',
-    text: 'select from users where id = $1 and silenced_until > to_timestamp($2::bigint / 1000.0)',
-    values: [userId, now],
+    text: 'select from users where id = $1 and silenced_until > $2',
+    values: [userId, new Date(now)],
   });
   return rowCount === 1 ? refuse('silenced') : null;
 }

@@ -13,13 +13,13 @@ export function expireDue(pool: Pool, book: Book, clock: GameClock, speed = 1): 
       name: 'expire-due',
       text: `with recursive ${runningEvents}
              select b.id, b.creator_id from running r
-             join events e on e.id = r.event_id and e.commence_time < to_timestamp($1::bigint / 1000.0)
+             join events e on e.id = r.event_id and e.commence_time < $1
              join bets b on b.event_id = e.id and b.status = 'Created'
              union
              select b.id, b.creator_id from bets b
-             where b.status = 'Created' and b.expires_at <= to_timestamp($3::bigint / 1000.0)
+             where b.status = 'Created' and b.expires_at <= $3
              order by creator_id limit $2`,
-      values: [clock.now() - scaleWait(expiryMs, speed), limit, clock.now()],
+      values: [new Date(clock.now() - scaleWait(expiryMs, speed)), limit, new Date(clock.now())],
     });
     return rows.map(({ id }) => ({ kind: 'expireBet', betId: id, speed }));
   });

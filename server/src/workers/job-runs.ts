@@ -2,6 +2,7 @@ import type { Pool } from '../db/pool.ts';
 import type { Log } from '../logging/log.ts';
 import { masked } from '../logging/log-clean.ts';
 import type { WallClock } from '../time/clock.ts';
+import { dateOrNull } from '../time/instants.ts';
 import type { JobWatch, Recurring } from './recurring.ts';
 
 /** What this process observed of a job since its last write. */
@@ -100,15 +101,15 @@ function merged(before: Seen, after: Seen | undefined): Seen {
 async function registerJobs(pool: Pool, now: number, jobs: readonly Recurring[]): Promise<void> {
   await pool.query(
     `insert into job_runs (name, every_ms, registered_at)
-     select name, every, to_timestamp($1::bigint / 1000.0) from unnest($2::text[], $3::integer[]) as job (name, every)
+     select name, every, $1::timestamptz from unnest($2::text[], $3::integer[]) as job (name, every)
      order by name
      on conflict (name) do update set every_ms = excluded.every_ms, registered_at = excluded.registered_at`,
-    [now, jobs.map(({ name }) => name), jobs.map(({ everyMs }) => everyMs)],
+    [new Date(now), jobs.map(({ name }) => name), jobs.map(({ everyMs }) => everyMs)],
   );
   await pool.query(
     `delete from job_runs
-     where greatest(registered_at, started_at) < to_timestamp($1::bigint / 1000.0) - interval '${forgottenAfter}'`,
-    [now],
+     where greatest(registered_at, started_at) < $1::timestamptz - interval '${forgottenAfter}'`,
+    [new Date(now)],
   );
 }
 
@@ -130,19 +131,19 @@ async function writeRuns(pool: Pool, batch: ReadonlyMap<string, Seen>): Promise<
              runs = r.runs + n.runs,
              failures = r.failures + n.failures
            from locked join (
-             select name, to_timestamp(started / 1000.0) as started_at, took_ms,
-               to_timestamp(succeeded / 1000.0) as succeeded_at, to_timestamp(failed / 1000.0) as failed_at, failure,
+             select name, started_at, took_ms,
+               succeeded_at, failed_at, failure,
                in_a_row, runs, failures
-             from unnest($1::text[], $2::bigint[], $3::integer[], $4::bigint[], $5::bigint[], $6::text[], $7::integer[],
+             from unnest($1::text[], $2::timestamptz[], $3::integer[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::integer[],
                $8::bigint[], $9::bigint[])
-               as new (name, started, took_ms, succeeded, failed, failure, in_a_row, runs, failures)) n using (name)
+               as new (name, started_at, took_ms, succeeded_at, failed_at, failure, in_a_row, runs, failures)) n using (name)
            where r.name = locked.name`,
     values: [
       names,
-      of('startedAt'),
+      of('startedAt').map(dateOrNull),
       of('tookMs'),
-      of('succeededAt'),
-      of('failedAt'),
+      of('succeededAt').map(dateOrNull),
+      of('failedAt').map(dateOrNull),
       of('failure'),
       of('inARow'),
       of('runs'),

@@ -8,8 +8,8 @@ import type { GameClock } from '../time/clock.ts';
 export async function lapseLimitIncreases(pool: Pool, clock: GameClock): Promise<number> {
   const { rows } = await pool.query<{ user_id: string }>(
     `select distinct user_id from protection_limits
-     where pending_at <= to_timestamp(($1::bigint - $2::bigint) / 1000.0)`,
-    [clock.now(), increaseWaitMs + increaseConfirmMs],
+     where pending_at <= $1`,
+    [new Date(clock.now() - increaseWaitMs - increaseConfirmMs)],
   );
   for (const { user_id } of rows) await inTransaction(pool, (client) => lapseLimits(client, clock, user_id));
   return rows.length;

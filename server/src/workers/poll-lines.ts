@@ -47,9 +47,9 @@ export function createPollLines(
     let done = 0;
     const { rows } = await pool.query<{ sport_key: string; next_start: number }>(
       `select sport_key, min(commence_time) as next_start from events
-       where not completed and listed and commence_time > to_timestamp($1::bigint / 1000.0)
-         and commence_time < to_timestamp($2::bigint / 1000.0) group by sport_key order by 2`,
-      [now, now + aheadMs],
+       where not completed and listed and commence_time > $1
+         and commence_time < $2 group by sport_key order by 2`,
+      [new Date(now), new Date(now + aheadMs)],
     );
     for (const { sport_key: sportKey, next_start: nextStart } of rows) {
       if (listMarkets(sportKey).length === 0) continue;

@@ -6,10 +6,8 @@ const retentionMs = 7 * 24 * 3_600_000;
 
 /** Deletes results that are past their retention. */
 export async function sweepCommandResults(pool: Pool, clock: GameClock): Promise<void> {
-  await pool.query('delete from command_outcomes where created_at < to_timestamp($1::bigint / 1000.0)', [
-    clock.now() - retentionMs,
+  await pool.query('delete from command_outcomes where created_at < $1', [
+    new Date(clock.now() - retentionMs),
   ]);
-  await pool.query('delete from admin_outcomes where created_at < to_timestamp($1::bigint / 1000.0)', [
-    clock.now() - retentionMs,
-  ]);
+  await pool.query('delete from admin_outcomes where created_at < $1', [new Date(clock.now() - retentionMs)]);
 }

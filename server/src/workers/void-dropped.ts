@@ -16,10 +16,10 @@ export function voidDropped(pool: Pool, book: Pick<Book, 'executeAll'>, clock: G
       text: `select b.id from events e join bets b on b.event_id = e.id and b.status in ('Created', 'Active')
              where e.unlisted_at is not null and not e.completed and not e.listed and e.voided_at is null
                and e.home_score is null
-               and (e.unlisted_at <= to_timestamp($1::bigint / 1000.0)
-                 or e.commence_time <= to_timestamp($2::bigint / 1000.0))
+               and (e.unlisted_at <= $1
+                 or e.commence_time <= $2)
              order by b.creator_id limit $3`,
-      values: [now - droppedAfterMs, now - droppedAfterStartMs, limit],
+      values: [new Date(now - droppedAfterMs), new Date(now - droppedAfterStartMs), limit],
     });
     return rows.map(({ id }) => ({ kind: 'voidBet', betId: id, reason: 'dropped' }));
   });

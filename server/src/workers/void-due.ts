@@ -16,10 +16,10 @@ export function voidDue(pool: Pool, book: Book, clock: GameClock, speed = 1): Pr
       text: `with recursive ${runningEvents}
              select b.id from running r
              join events e on e.id = r.event_id and (not e.completed or e.held_for is not null)
-               and coalesce(e.latest_start, e.commence_time) <= to_timestamp($1::bigint / 1000.0)
+               and coalesce(e.latest_start, e.commence_time) <= $1
              join bets b on b.event_id = e.id and b.status = 'Active'
              order by b.creator_id limit $2`,
-      values: [clock.now() - scaleWait(voidAfterMs, speed), limit],
+      values: [new Date(clock.now() - scaleWait(voidAfterMs, speed)), limit],
     });
     return rows.map(({ id }) => ({ kind: 'voidBet', betId: id, reason: 'overdue', speed }));
   });

@@ -3,7 +3,7 @@ import { isRefusal } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import { sharedRead } from '../../db/shared-read.ts';
 import { sportCondition, sportParameters, teamCondition } from '../../db/sport-condition.ts';
-import { decodeCursor, page } from '../../http/cursor.ts';
+import { type CursorValue, decodeCursor, page } from '../../http/cursor.ts';
 import { sharedAnswer } from '../../http/shared-answer.ts';
 import { areBlocked, readHiddenFrom } from '../../users/blocks.ts';
 import { type BetViewRow, betRowView, betViewColumns, betViewJoins } from './bet-view.ts';
@@ -17,7 +17,7 @@ export type BoardFilter = {
   limit: number;
 };
 
-const eventConditions = `not e.completed and e.listed and e.betting_closed_at is null and e.commence_time > to_timestamp($2::bigint / 1000.0)
+const eventConditions = `not e.completed and e.listed and e.betting_closed_at is null and e.commence_time > $2
   and ${sportCondition('e.sport_key', '$3', '$4')} and ${teamCondition('e', '$5')}`;
 
 /** Without a market only specified bets; with one, every bet on it. */
@@ -35,10 +35,10 @@ const allSql = `
       select b.* from bets b
       where b.status = 'Created' and b.offered_to is null and b.event_id = e.id and b.creator_id <> $1
         and not ${areBlocked('b.creator_id', '$1::uuid')} and ${marketCondition}
-        and ($6::bigint is null or e.commence_time > to_timestamp($6::bigint / 1000.0) or e.id > $7::text or b.id > $8::uuid)
+        and ($6::timestamptz is null or e.commence_time > $6 or e.id > $7::text or b.id > $8::uuid)
       order by b.id limit $9) b
     where ${eventConditions}
-      and ($6::bigint is null or (e.commence_time, e.id) >= (to_timestamp($6::bigint / 1000.0), $7::text))
+      and ($6::timestamptz is null or (e.commence_time, e.id) >= ($6::timestamptz, $7::text))
     order by e.commence_time, e.id, b.id limit $9) b
   ${betViewJoins}
   order by e.commence_time, e.id, b.id`;
@@ -51,8 +51,8 @@ const friendsSql = `
   join bets b on b.creator_id = f.friend_id and b.status = 'Created' and b.offered_to is null
   ${betViewJoins}
   where ${eventConditions} and ${marketCondition}
-    and ($6::bigint is null or (e.commence_time, e.id) > (to_timestamp($6::bigint / 1000.0), $7::text)
-      or (e.commence_time = to_timestamp($6::bigint / 1000.0) and e.id = $7::text and b.id > $8::uuid))
+    and ($6::timestamptz is null or (e.commence_time, e.id) > ($6::timestamptz, $7::text)
+      or (e.commence_time = $6 and e.id = $7::text and b.id > $8::uuid))
   order by e.commence_time, e.id, b.id limit $9`;
 
 /** Extra rows of a shared page that replace bets hidden from a viewer: the own ones, and those of blocked users. */
@@ -90,7 +90,7 @@ export function createBoard(pool: Pool, horizon: () => Promise<number>) {
       const own = firstPage.forViewer(viewerId);
       if (own) return own;
     }
-    const after = decodeCursor(filter.cursor, ['number', 'text', 'uuid']);
+    const after = decodeCursor(filter.cursor, ['instant', 'text', 'uuid']);
     if (isRefusal(after)) return after;
     const rows = await readRows(pool, await horizon(), viewerId, filter, after, filter.limit + 1);
     return boardPage(rows, filter.limit);
@@ -128,7 +128,7 @@ async function readRows(
   horizon: number,
   viewerId: string,
   filter: BoardFilter,
-  after: (string | number)[] | undefined,
+  after: CursorValue[] | undefined,
   count: number,
 ) {
   const { rows } = await pool.query<BetViewRow>({
@@ -138,7 +138,7 @@ async function readRows(
     text: filter.scope === 'all' ? allSql : friendsSql,
     values: [
       viewerId,
-      horizon,
+      new Date(horizon),
       ...sportParameters(filter.sport),
       filter.q,
       after?.[0] ?? null,

@@ -57,14 +57,14 @@ async function readBetsInPlay(pool: Pool, now: number, viewerId: string): Promis
            from (select * from bets where creator_id = $1 and status = 'Active'
                  union all select * from bets where acceptor_id = $1 and status = 'Active'
                  union all select * from bets where creator_id = $1 and status = 'Settled'
-                   and paid_out_at > to_timestamp($3::bigint / 1000.0)
+                   and paid_out_at > $3
                  union all select * from bets where acceptor_id = $1 and status = 'Settled'
-                   and paid_out_at > to_timestamp($3::bigint / 1000.0)) b
+                   and paid_out_at > $3) b
            ${betViewJoins}
-           where b.status = 'Settled' or e.commence_time <= to_timestamp($2::bigint / 1000.0)
+           where b.status = 'Settled' or e.commence_time <= $2
              or e.betting_closed_at is not null
            order by b.status, e.commence_time, b.id limit ${maxBets}`,
-    values: [viewerId, now, now - latestMs],
+    values: [viewerId, new Date(now), new Date(now - latestMs)],
   });
   return rows.map(describeBetRow);
 }
@@ -81,12 +81,12 @@ async function readInPlay(
     text: `select ${gameColumns} from events e
            where not e.completed and e.voided_at is null and (e.id = any($4::text[])
              or e.listed and e.held_for is null
-               and e.commence_time <= to_timestamp($1::bigint / 1000.0)
-               and e.commence_time > to_timestamp($2::bigint / 1000.0)
-               and coalesce(e.latest_start, e.commence_time) <= to_timestamp($1::bigint / 1000.0)
-               and (e.home_score is not null or e.commence_time > to_timestamp($3::bigint / 1000.0)))
+               and e.commence_time <= $1
+               and e.commence_time > $2
+               and coalesce(e.latest_start, e.commence_time) <= $1
+               and (e.home_score is not null or e.commence_time > $3))
            order by (e.id = any($4::text[])) desc, e.commence_time, e.id limit ${maxInPlay}`,
-    values: [now, now - scaleWait(voidAfterMs, speed), now - unscoredMs, mine],
+    values: [new Date(now), new Date(now - scaleWait(voidAfterMs, speed)), new Date(now - unscoredMs), mine],
   });
   return rows;
 }
@@ -96,9 +96,9 @@ async function readResults(pool: Pool, now: number): Promise<GameRow[]> {
     name: 'latest-results',
     text: `select ${gameColumns} from events e
            where e.completed and e.voided_at is null and e.held_for is null
-             and e.result_at > to_timestamp($1::bigint / 1000.0)
+             and e.result_at > $1
            order by e.result_at desc, e.id limit ${maxResults}`,
-    values: [now - latestMs],
+    values: [new Date(now - latestMs)],
   });
   return rows;
 }
@@ -116,12 +116,12 @@ async function readNext(
              (select e.id from (select event_id from bets where creator_id = $2 and status = 'Active'
                 union all select event_id from bets where acceptor_id = $2 and status = 'Active') b
               join events e on e.id = b.event_id
-              where not e.completed and e.listed and e.commence_time > to_timestamp($1::bigint / 1000.0)
+              where not e.completed and e.listed and e.commence_time > $1
               order by e.commence_time, e.id limit 1),
              (select e.id from events e
-              where not e.completed and e.listed and e.commence_time > to_timestamp($1::bigint / 1000.0)
+              where not e.completed and e.listed and e.commence_time > $1
               order by e.commence_time, e.id limit 1))`,
-    values: [now, viewerId],
+    values: [new Date(now), viewerId],
   });
   const [row] = rows;
   if (!row) return null;

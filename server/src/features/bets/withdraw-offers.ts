@@ -17,6 +17,7 @@ export function withdrawOffers(
   clock: GameClock,
 ): Promise<WorkDone> {
   return runInChunks(book, async (limit) => {
+    const now = clock.now();
     const { rows } = await pool.query<{ id: string; user_id: string; is_own: boolean }>({
       name: 'withdraw-offers',
       // Must match isUnavailable in book/protection.ts.
@@ -24,11 +25,11 @@ export function withdrawOffers(
                select user_id from accounts where suspended
                union
                select user_id from protection
-               where time_out_until > to_timestamp($2::bigint / 1000.0)
+               where time_out_until > $2
                union
                select user_id from protection
                where excluded_since is not null
-                 and (return_asked_at is null or return_asked_at > to_timestamp(($2::bigint - $3::bigint) / 1000.0)))
+                 and (return_asked_at is null or return_asked_at > $3))
              select id, creator_id as user_id, true as is_own from bets
              where status = 'Created' and creator_id in (select user_id from out_of_reach)
              union all
@@ -41,7 +42,7 @@ export function withdrawOffers(
              select b.id, b.creator_id, true from bets b join group_accounts a on a.id = b.creator_account
              where b.status = 'Created' and b.ledger_id is not null and a.closed_at is not null
              order by user_id limit $1`,
-      values: [limit, clock.now(), reinstatementWaitMs],
+      values: [limit, new Date(now), new Date(now - reinstatementWaitMs)],
     });
     // The creator of a challenge to such a user sees it as declined, like any declined challenge.
     return rows.map(

@@ -84,8 +84,8 @@ export async function act<Answer>(
     if (done.kind === 'refusal') return done;
     await client.query(
       `insert into admin_outcomes (actor_id, key, request_hash, answer, created_at)
-       values ($1, $2, $3, $4, to_timestamp($5::bigint / 1000.0))`,
-      [key.actorId, key.key, key.requestHash, JSON.stringify(done.answer), now],
+       values ($1, $2, $3, $4, $5)`,
+      [key.actorId, key.key, key.requestHash, JSON.stringify(done.answer), new Date(now)],
     );
     await appendAudit(client, { ...done.auditLine, actor: operator, reason }, now);
     return done.answer;

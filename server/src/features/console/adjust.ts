@@ -73,8 +73,8 @@ async function tryToAdjust(
   const hold = (client: PoolClient) =>
     client.query({
       name: 'hold-adjustment',
-      text: 'select hold_adjustment($1, $2, to_timestamp($3::bigint / 1000.0), $4)',
-      values: [id, operatorId, since, postedAloneCents],
+      text: 'select hold_adjustment($1, $2, $3::timestamptz, $4)',
+      values: [id, operatorId, new Date(since), postedAloneCents],
     });
   const subject = { kind: 'person', id: userId };
   const details = { adjustmentId: id, amountCents };
@@ -91,8 +91,8 @@ async function tryToAdjust(
   return act<Answer>(context, call, requestParts, async (client, { operator, reason, now }) => {
     await client.query(
       `insert into adjustment_requests (id, user_id, amount_cents, reason, requested_by, requested_at)
-       values ($1, $2, $3, $4, $5, to_timestamp($6::bigint / 1000.0))`,
-      [id, userId, amountCents, reason, operator.id, now],
+       values ($1, $2, $3, $4, $5, $6)`,
+      [id, userId, amountCents, reason, operator.id, new Date(now)],
     );
     await hold(client);
     return {
@@ -128,8 +128,8 @@ export async function approveAdjustment(
     also: (client, { operator, reason, now }) =>
       client.query({
         name: 'approve-adjustment',
-        text: 'select approve_adjustment($1, $2, to_timestamp($3::bigint / 1000.0), $4)',
-        values: [id, operator.id, now, reason],
+        text: 'select approve_adjustment($1, $2, $3::timestamptz, $4)',
+        values: [id, operator.id, new Date(now), reason],
       }),
   }).catch((error: { code?: string }) => {
     // A second transfer of the same adjustment violates its unique id before the request is read.
@@ -160,9 +160,9 @@ export function rejectAdjustment(
     if (conflict) return conflict;
     if (request.status !== 'pending') return refuse('adjustmentDecided');
     await client.query(
-      `update adjustment_requests set status = 'rejected', decided_by = $2, decided_at = to_timestamp($3::bigint / 1000.0),
+      `update adjustment_requests set status = 'rejected', decided_by = $2, decided_at = $3,
          decided_reason = $4 where id = $1`,
-      [id, operator.id, now, reason],
+      [id, operator.id, new Date(now), reason],
     );
     return {
       kind: 'acted',
@@ -241,8 +241,8 @@ function conflictFor(
 /** The total in cents of what an operator adjusted alone since then, except one adjustment. */
 async function readPostedAlone(pool: Pool, operatorId: string, since: number, id: string): Promise<number> {
   const { rows } = await pool.query<{ cents: number }>(
-    'select adjusted_alone_cents($1, to_timestamp($2::bigint / 1000.0), $3) as cents',
-    [operatorId, since, id],
+    'select adjusted_alone_cents($1, $2::timestamptz, $3) as cents',
+    [operatorId, new Date(since), id],
   );
   return rows[0]!.cents;
 }

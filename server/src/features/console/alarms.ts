@@ -63,10 +63,10 @@ export function acknowledgeAlarm(
     if (!alarm) return refuse('alarmNotFound');
     if (alarm.acknowledged) return refuse('alarmAcknowledged');
     await client.query(
-      `update alarms set acknowledged_at = to_timestamp($2::bigint / 1000.0), acknowledged_by = $3,
+      `update alarms set acknowledged_at = $2, acknowledged_by = $3,
          acknowledged_reason = $4 where id = $1`,
       // Alarms use wall time, even when games are replayed.
-      [id, context.wallClock.now(), operator.id, reason],
+      [id, new Date(context.wallClock.now()), operator.id, reason],
     );
     const { code, count } = alarm;
     return acted('alarm.acknowledge', { kind: 'alarm', id }, { code, times: count });

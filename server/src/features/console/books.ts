@@ -27,11 +27,11 @@ export type RunFilter = { only: 'all' | 'differing'; cursor?: string | undefined
 
 /** Reconciliations, newest first, with the subjects of their differences. */
 export async function listBookRuns(pool: Pool, { only, cursor, limit }: RunFilter) {
-  const after = decodeCursor(cursor, ['number']);
+  const after = decodeCursor(cursor, ['instant']);
   if (isRefusal(after)) return after;
   const { rows } = await pool.query<Row>(
     `select at, agrees, first_difference as "firstDifference", figures, checks from reconciliations
-     where ($1::bigint is null or at < to_timestamp($1::bigint / 1000.0)) ${only === 'differing' ? 'and not agrees' : ''}
+     where ($1::timestamptz is null or at < $1) ${only === 'differing' ? 'and not agrees' : ''}
      order by at desc limit $2`,
     [after?.[0] ?? null, limit + 1],
   );

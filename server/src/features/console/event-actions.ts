@@ -117,9 +117,9 @@ export async function voidEvent(
     if (event.voided) return refuse('eventVoided');
     if (event.completed) return refuse('eventHasResult');
     await client.query(
-      `update events set voided_at = to_timestamp($2::bigint / 1000.0), listed = false, betting_stopped = true,
+      `update events set voided_at = $2, listed = false, betting_stopped = true,
          held_for = null, held_at = null, held_update = null where id = $1`,
-      [eventId, now],
+      [eventId, new Date(now)],
     );
     await announceEvents(client, [eventId]);
     return acted(
@@ -185,9 +185,9 @@ export function stopSport(
     }
     const { rowCount } = stopped
       ? await client.query(
-          `insert into stopped_sports (sport_key, stopped_at) values ($1, to_timestamp($2::bigint / 1000.0))
+          `insert into stopped_sports (sport_key, stopped_at) values ($1, $2)
            on conflict do nothing`,
-          [sportKey, now],
+          [sportKey, new Date(now)],
         )
       : await client.query('delete from stopped_sports where sport_key = $1', [sportKey]);
     if (rowCount === 0) return refuse('nothingToChange');

@@ -69,14 +69,13 @@ export function betsOnSportSql(sportKey: string, userId: string): string {
  * for it.
  */
 const states: Record<OperatorEventState, string> = {
-  held: 'held_for is not null and voided_at is null and $1::bigint is not null',
-  upcoming:
-    'not completed and voided_at is null and listed and commence_time > to_timestamp($1::bigint / 1000.0)',
-  awaiting: 'not completed and voided_at is null and commence_time <= to_timestamp($1::bigint / 1000.0)',
-  ended: 'completed and voided_at is null and $1::bigint is not null',
+  held: 'held_for is not null and voided_at is null and $1::timestamptz is not null',
+  upcoming: 'not completed and voided_at is null and listed and commence_time > $1',
+  awaiting: 'not completed and voided_at is null and commence_time <= $1',
+  ended: 'completed and voided_at is null and $1::timestamptz is not null',
   stopped:
-    '(betting_stopped or sport_key in (select sport_key from stopped_sports)) and voided_at is null and not completed and commence_time > to_timestamp($1::bigint / 1000.0)',
-  voided: 'voided_at is not null and $1::bigint is not null',
+    '(betting_stopped or sport_key in (select sport_key from stopped_sports)) and voided_at is null and not completed and commence_time > $1',
+  voided: 'voided_at is not null and $1::timestamptz is not null',
 };
 
 /** Sports without results from the feed (domain/src/sports.ts). */
@@ -90,7 +89,7 @@ export async function listOperatorEvents(
   filter: OperatorEventFilter,
 ) {
   const { state, byHand, sport, q, cursor, limit } = filter;
-  const after = decodeCursor(cursor, ['number', 'text']);
+  const after = decodeCursor(cursor, ['instant', 'text']);
   if (isRefusal(after)) return after;
   const forwards = state === 'upcoming' || state === 'stopped';
   const [sign, order] = forwards ? ['>', ''] : ['<', 'desc'];
@@ -99,12 +98,20 @@ export async function listOperatorEvents(
       `where ${states[state]}
        and ${sportCondition('e.sport_key', '$2', '$3')} and ${teamCondition('e', '$4')}
        ${byHand === 'true' ? `and ${byHandSql}` : ''}
-       and ($5::bigint is null or (e.commence_time, e.id) ${sign} (to_timestamp($5::bigint / 1000.0), $6::text))
+       and ($5::timestamptz is null or (e.commence_time, e.id) ${sign} ($5::timestamptz, $6::text))
      order by e.commence_time ${order}, e.id ${order} limit $7`,
       '$8::uuid',
     )}
      order by e."commenceTime" ${order}, e.id ${order}`,
-    [now, ...sportParameters(sport), q, after?.[0] ?? null, after?.[1] ?? null, limit + 1, viewerId],
+    [
+      new Date(now),
+      ...sportParameters(sport),
+      q,
+      after?.[0] ?? null,
+      after?.[1] ?? null,
+      limit + 1,
+      viewerId,
+    ],
   );
   return page(rows, limit, eventView, (row) => [row.commenceTime, row.id]);
 }
@@ -130,10 +137,10 @@ export async function listSports(
        coalesce(u.n, 0) as upcoming, s.sport_key is not null as stopped,
        ${betsOnSportSql('coalesce(u.sport_key, s.sport_key)', '$2::uuid')} as "viewerBets"
      from (select sport_key, min(sport_title) as title, count(*) as n from events
-           where not completed and listed and commence_time > to_timestamp($1::bigint / 1000.0) group by sport_key) u
+           where not completed and listed and commence_time > $1 group by sport_key) u
      full join stopped_sports s on s.sport_key = u.sport_key
      order by 1`,
-    [now, viewerId],
+    [new Date(now), viewerId],
   );
   return { items: rows };
 }

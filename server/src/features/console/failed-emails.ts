@@ -63,9 +63,9 @@ export function sendEmailAgain(
     // Emails use wall time, even when games are replayed.
     const now = context.wallClock.now();
     await client.query(
-      `update mails set failed_at = null, attempts = 0, due_at = to_timestamp($2::bigint / 1000.0),
-         give_up_at = to_timestamp($3::bigint / 1000.0) where id = $1`,
-      [id, now, now + day],
+      `update mails set failed_at = null, attempts = 0, due_at = $2,
+         give_up_at = $3 where id = $1`,
+      [id, new Date(now), new Date(now + day)],
     );
     return acted('mail.sendAgain', { kind: 'mail', id }, { mail: mail.kind });
   });

@@ -71,9 +71,9 @@ export function reviewFlag(context: ConsoleContext, call: ConsoleCall, id: strin
     if (flag.people.includes(operator.id)) return refuse('ownAccount');
     if (flag.state === 'lookedAt') return refuse('flagLookedAt');
     await client.query(
-      `update flags set state = 'lookedAt', looked_at = to_timestamp($2::bigint / 1000.0), looked_by = $3,
+      `update flags set state = 'lookedAt', looked_at = $2, looked_by = $3,
          looked_reason = $4, looked_facts = facts where id = $1`,
-      [id, now, operator.id, reason],
+      [id, new Date(now), operator.id, reason],
     );
     return acted('flag.lookAt', { kind: 'flag', id }, { flag: flag.kind, people: flag.people });
   });

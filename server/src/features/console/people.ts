@@ -69,7 +69,7 @@ export async function readOperatorPerson(
        running.active as "activeBets",
        (select coalesce(sum(w.amount_cents), 0)::bigint from withdrawals w
         where w.user_id = u.id and w.status in ('processing', 'approved', 'sent')) as "inFlightCents",
-       (select count(*) from sessions s where s.user_id = u.id and s.expires_at > to_timestamp($2::bigint / 1000.0)) as sessions
+       (select count(*) from sessions s where s.user_id = u.id and s.expires_at > $2) as sessions
      from users u left join accounts a on a.user_id = u.id
      cross join lateral (
        select coalesce(sum(b.stake), 0)::bigint as escrow,
@@ -79,7 +79,7 @@ export async function readOperatorPerson(
              union all select id, status, stake_of(bets, u.id) from bets
              where acceptor_id = u.id and status = 'Active' and ledger_id is null) b) running
      where u.id = $1`,
-    [userId, now],
+    [userId, new Date(now)],
   );
   const row = rows[0];
   if (!row) return refuse('userNotFound');
@@ -102,9 +102,9 @@ export async function listUserSessions(pool: Pool, userId: string, now: number) 
   const { rows } = await pool.query<Instants<PersonSession, 'createdAt' | 'updatedAt' | 'expiresAt'>>(
     `select id, created_at as "createdAt", updated_at as "updatedAt", expires_at as "expiresAt",
        ip_address as "ipAddress", user_agent as "userAgent"
-     from sessions where user_id = $1 and expires_at > to_timestamp($2::bigint / 1000.0)
+     from sessions where user_id = $1 and expires_at > $2
      order by created_at desc, id desc limit 200`,
-    [userId, now],
+    [userId, new Date(now)],
   );
   const items = rows.map(
     (row): PersonSession => ({

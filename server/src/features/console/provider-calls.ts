@@ -1,5 +1,6 @@
 import type { Uses } from '../../context.ts';
 import type { PaymentProvider } from '../../integrations/payments/ports/provider-failure.ts';
+import { dateOrNull } from '../../time/instants.ts';
 
 type Last = { succeededAt: number | null; failedAt: number | null; failure: string | null };
 
@@ -15,12 +16,12 @@ export function storeProviderCalls({ pool, wallClock, log }: Uses<'pool' | 'wall
       await pool
         .query(
           `insert into provider_calls as known (provider, succeeded_at, failed_at, failure)
-           values ($1, to_timestamp($2::bigint / 1000.0), to_timestamp($3::bigint / 1000.0), $4)
+           values ($1, $2, $3, $4)
            on conflict (provider) do update set
              succeeded_at = greatest(known.succeeded_at, excluded.succeeded_at),
              failed_at = greatest(known.failed_at, excluded.failed_at),
              failure = coalesce(excluded.failure, known.failure)`,
-          [provider, succeededAt, failedAt, failure],
+          [provider, dateOrNull(succeededAt), dateOrNull(failedAt), failure],
         )
         .catch((error: unknown) => log.warn({ err: error, provider }, 'could not store a provider call'));
     }

@@ -115,9 +115,9 @@ export async function decideReport(
     const refused = await perform(client, report, action, until, by);
     if (refused) return refused;
     await client.query(
-      `update reports set action = $2, decided_at = to_timestamp($3::bigint / 1000.0), decided_by = $4, decided_reason = $5
+      `update reports set action = $2, decided_at = $3, decided_by = $4, decided_reason = $5
        where id = $1`,
-      [id, action, by.now, by.operator.id, by.reason],
+      [id, action, new Date(by.now), by.operator.id, by.reason],
     );
     const message = messageAbout(action, dateTimeLabel(until, report.timeZone));
     if (message !== null) await notify(client, context, report, message, by.now);
@@ -155,8 +155,8 @@ async function perform(
     }
     case 'silence':
       await client.query(
-        `update users set silenced_until = greatest(silenced_until, to_timestamp($2::bigint / 1000.0)) where id = $1`,
-        [userId, until],
+        `update users set silenced_until = greatest(silenced_until, $2::timestamptz) where id = $1`,
+        [userId, new Date(until)],
       );
       return null;
     case 'suspend': {
@@ -197,8 +197,8 @@ async function notify(
 ): Promise<void> {
   await client.query(
     `insert into notifications (user_id, id, type, content, created_at)
-     values ($1, $2, 'Support', $3, to_timestamp($4::bigint / 1000.0))`,
-    [userId, newId(), message, now],
+     values ($1, $2, 'Support', $3, $4)`,
+    [userId, newId(), message, new Date(now)],
   );
   if (emailVerified) {
     const url = `${context.siteUrl()}/Settings?tab=support`;

@@ -118,9 +118,9 @@ async function closeRequest(
   { operator, reason, now }: { operator: { id: string }; reason: string; now: number },
 ): Promise<void> {
   await client.query(
-    `update result_requests set status = $2, decided_by = $3, decided_at = to_timestamp($4::bigint / 1000.0),
+    `update result_requests set status = $2, decided_by = $3, decided_at = $4,
        decided_reason = $5 where id = $1`,
-    [id, status, operator.id, now, reason],
+    [id, status, operator.id, new Date(now), reason],
   );
 }
 

@@ -42,7 +42,7 @@ export async function insertResultRequest(
   await client.query(
     `insert into result_requests (id, event_id, home_score, away_score, seen_home_score, seen_away_score, seen_version,
        reason, requested_by, requested_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10::bigint / 1000.0))`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       id,
       eventId,
@@ -53,7 +53,7 @@ export async function insertResultRequest(
       seen.version,
       reason,
       requestedBy,
-      now,
+      new Date(now),
     ],
   );
 }

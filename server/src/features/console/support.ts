@@ -26,14 +26,14 @@ export function answerTicket(context: ConsoleContext, call: AnswerCall, id: stri
     const answerId = newId();
     await client.query(
       `insert into support_answers (id, ticket_id, operator_id, operator_name, message, mailed, created_at)
-       values ($1, $2, $3, $4, $5, $6, to_timestamp($7::bigint / 1000.0))`,
-      [answerId, id, operator.id, operator.name, message, ticket.emailVerified, now],
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [answerId, id, operator.id, operator.name, message, ticket.emailVerified, new Date(now)],
     );
     await setStatus(client, id, 'answered', now);
     await client.query(
       `insert into notifications (user_id, id, type, content, created_at)
-       values ($1, $2, 'Support', $3, to_timestamp($4::bigint / 1000.0))`,
-      [ticket.userId, newId(), `We answered your message \u201c${ticket.subject}\u201d.`, now],
+       values ($1, $2, 'Support', $3, $4)`,
+      [ticket.userId, newId(), `We answered your message \u201c${ticket.subject}\u201d.`, new Date(now)],
     );
     if (ticket.emailVerified) {
       const url = `${context.siteUrl()}/Settings?tab=support`;
@@ -97,10 +97,11 @@ async function lockTicket(client: PoolClient, id: string, operatorId: string): P
 }
 
 async function setStatus(client: PoolClient, id: string, status: TicketStatus, now: number): Promise<void> {
-  await client.query(
-    'update support_tickets set status = $2, updated_at = to_timestamp($3::bigint / 1000.0) where id = $1',
-    [id, status, now],
-  );
+  await client.query('update support_tickets set status = $2, updated_at = $3 where id = $1', [
+    id,
+    status,
+    new Date(now),
+  ]);
 }
 
 /** The user's open pages reload their tickets. */

@@ -85,10 +85,11 @@ export async function suspendNow(
   const conflict = findConflictOfInterest({ kind: 'account', userId }, operator.id);
   if (conflict) return conflict;
   if (person.suspended) return refuse('alreadySuspended');
-  await client.query(
-    'update users set suspended_at = to_timestamp($2::bigint / 1000.0), suspended_reason = $3 where id = $1',
-    [userId, now, reason],
-  );
+  await client.query('update users set suspended_at = $2, suspended_reason = $3 where id = $1', [
+    userId,
+    new Date(now),
+    reason,
+  ]);
   await suspendAccount(client, userId, true);
   return { sessions: (await endSessions(client, userId, null, now)).length };
 }

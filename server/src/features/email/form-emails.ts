@@ -111,10 +111,10 @@ async function queueWithdrawalEmails(pool: Pool, { now, book }: FormEmailTimes):
     `select w.id, m.mail_id, u.id as user_id, u.name, u.username, u.email, w.amount_cents, w.paypal_email
      from withdrawals w join users u on u.id = w.user_id
        cross join lateral (select md5('form mail of ' || w.id)::uuid as mail_id) m
-     where w.requested_at > to_timestamp($1::bigint / 1000.0)
+     where w.requested_at > $1
        and not exists (select 1 from mails where mails.id = m.mail_id)
      order by w.requested_at limit $2`,
-    [from, inOneGo],
+    [new Date(from), inOneGo],
   );
   await writeFormEmails(
     pool,

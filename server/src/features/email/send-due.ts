@@ -50,23 +50,26 @@ function configuredChannels({ formMailer, alarmWebhook }: SendEmailContext): rea
   return ['email', ...(formMailer ? ['form' as const] : []), ...(alarmWebhook ? ['webhook' as const] : [])];
 }
 
-const isDue = `sent_at is null and failed_at is null and due_at <= to_timestamp($1::bigint / 1000.0)`;
+const isDue = `sent_at is null and failed_at is null and due_at <= $1`;
 
 async function take(
   { pool, wallClock }: SendEmailContext,
   channels: readonly Channel[],
 ): Promise<DueEmail[]> {
   const now = wallClock.now();
-  const pauses = Array.from({ length: 40 }, (_, index) => Math.round(backoffMs(index + 1, Math.random())));
+  const nextAttempts = Array.from(
+    { length: 40 },
+    (_, index) => new Date(now + Math.round(backoffMs(index + 1, Math.random()))),
+  );
   const { rows } = await pool.query<DueEmail>({
     name: 'take-due-mails',
     text: `update mails m
            set attempts = attempts + 1,
-             due_at = to_timestamp(($1::bigint + ($2::bigint[])[least(attempts + 1, 40)]) / 1000.0)
+             due_at = ($2::timestamptz[])[least(attempts + 1, 40)]
            where id in (select id from mails where ${isDue} and channel = any ($3::text[])
                         order by due_at limit $4 for update skip locked)
            returning id, channel, kind, address, subject, text, html, open_bet_id, attempts, due_at, give_up_at`,
-    values: [now, pauses, channels, batch],
+    values: [new Date(now), nextAttempts, channels, batch],
   });
   return rows;
 }
@@ -78,19 +81,18 @@ async function giveUpLate(
 ): Promise<void> {
   // A push is about now, and other people's push services are no reason for an alarm.
   if (channels.includes('push')) {
-    await pool.query(
-      `delete from mails where channel = 'push' and ${isDue} and give_up_at <= to_timestamp($1::bigint / 1000.0)`,
-      [wallClock.now()],
-    );
+    await pool.query(`delete from mails where channel = 'push' and ${isDue} and give_up_at <= $1`, [
+      new Date(wallClock.now()),
+    ]);
     return;
   }
   const { rows } = await pool.query<{ id: string; kind: string; last_error: string | null }>({
     name: 'give-up-late-mails',
-    text: `update mails set failed_at = to_timestamp($1::bigint / 1000.0), ${wiped}
-           where id in (select id from mails where ${isDue} and channel <> 'push' and give_up_at <= to_timestamp($1::bigint / 1000.0)
+    text: `update mails set failed_at = $1, ${wiped}
+           where id in (select id from mails where ${isDue} and channel <> 'push' and give_up_at <= $1
                         for update skip locked)
            returning id, kind, last_error`,
-    values: [wallClock.now()],
+    values: [new Date(wallClock.now())],
   });
   for (const { id, kind, last_error } of rows) {
     log.error({ mail: id, kind, lastError: last_error }, 'gave up on an email');
@@ -117,11 +119,11 @@ async function attempt(context: SendEmailContext, mail: DueEmail): Promise<boole
   await context.pool.query({
     name: 'mail-sent',
     // The development outbox still shows the content.
-    text: `update mails set sent_at = to_timestamp($2::bigint / 1000.0), last_error = null,
+    text: `update mails set sent_at = $2, last_error = null,
              text = case when secret and $3 then null else text end,
              html = case when secret and $3 then null else html end
            where id = $1`,
-    values: [mail.id, context.wallClock.now(), !context.mailer.isOutbox],
+    values: [mail.id, new Date(context.wallClock.now()), !context.mailer.isOutbox],
   });
   return true;
 }
@@ -155,10 +157,11 @@ async function noteRefusal(
   reason: string,
 ): Promise<void> {
   log.error({ mail: mail.id, kind: mail.kind, reason }, 'an email was rejected');
-  await pool.query(
-    `update mails set failed_at = to_timestamp($2::bigint / 1000.0), last_error = $3, ${wiped} where id = $1`,
-    [mail.id, wallClock.now(), reason.slice(0, 500)],
-  );
+  await pool.query(`update mails set failed_at = $2, last_error = $3, ${wiped} where id = $1`, [
+    mail.id,
+    new Date(wallClock.now()),
+    reason.slice(0, 500),
+  ]);
 }
 
 async function noteFailure(
@@ -183,8 +186,7 @@ const retentionMs = 30 * 24 * 3_600_000;
 
 /** Deletes emails older than 30 days, except those that still prevent a duplicate. */
 export async function sweepEmails(pool: Pool, clock: WallClock): Promise<void> {
-  await pool.query(
-    `delete from mails m where m.created_at < to_timestamp($1::bigint / 1000.0) and not (${isNeededFormEmail})`,
-    [clock.now() - retentionMs],
-  );
+  await pool.query(`delete from mails m where m.created_at < $1 and not (${isNeededFormEmail})`, [
+    new Date(clock.now() - retentionMs),
+  ]);
 }

@@ -45,8 +45,8 @@ async function isBetOpen(pool: Pool, betId: string, now: number): Promise<boolea
     name: 'is-bet-open',
     text: `select from bets b join events e on e.id = b.event_id
            where b.id = $1 and b.status = 'Created' and e.betting_closed_at is null and not e.completed
-             and e.commence_time > to_timestamp($2::bigint / 1000.0)`,
-    values: [betId, now],
+             and e.commence_time > $2`,
+    values: [betId, new Date(now)],
   });
   return rowCount === 1;
 }

@@ -16,14 +16,14 @@ export async function awaitedScores(
   const { rows } = await pool.query<{ sport_key: string; ids: string[] }>(
     `select sport_key, array_agg(id order by id) as ids from events e
      where not completed
-       and commence_time <= to_timestamp($1::bigint / 1000.0)
-       and commence_time > to_timestamp($2::bigint / 1000.0) - interval '3 days'
-       and coalesce(latest_start, commence_time) > to_timestamp($2::bigint / 1000.0)
+       and commence_time <= $1
+       and commence_time > $2::timestamptz - interval '3 days'
+       and coalesce(latest_start, commence_time) > $2
        and (not $3::boolean
          or exists (select from bets b where b.event_id = e.id and b.status = 'Created')
          or exists (select from bets b where b.event_id = e.id and b.status = 'Active'))
      group by sport_key order by sport_key`,
-    [now, now - awaitedForMs, withOpenBetsOnly],
+    [new Date(now), new Date(now - awaitedForMs), withOpenBetsOnly],
   );
   return new Map(rows.map((row) => [row.sport_key, row.ids]));
 }

@@ -13,9 +13,9 @@ import { lockEvents, updateEvents } from './event-rows.ts';
 export async function confirmFinals(pool: Pool, clock: GameClock): Promise<{ done: number }> {
   const now = clock.now();
   const { rows } = await pool.query<{ id: string }>(
-    `select id from events where unconfirmed_at <= to_timestamp($1::bigint / 1000.0)
+    `select id from events where unconfirmed_at <= $1
        and not completed and held_for is null and voided_at is null order by id limit 1000`,
-    [now - confirmationDelayMs],
+    [new Date(now - confirmationDelayMs)],
   );
   if (rows.length === 0) return { done: 0 };
   return inTransaction(pool, async (client) => {

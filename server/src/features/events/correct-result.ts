@@ -23,11 +23,11 @@ export async function correctResult(
 ): Promise<boolean> {
   const { eventId, homeScore, awayScore, source } = correction;
   const { rowCount } = await db.query(
-    `update events set home_score = $2, away_score = $3, score_at = to_timestamp($5::bigint / 1000.0), result_source = $4,
-       result_at = to_timestamp($5::bigint / 1000.0), result_version = result_version + 1, held_for = null, held_at = null,
+    `update events set home_score = $2, away_score = $3, score_at = $5, result_source = $4,
+       result_at = $5, result_version = result_version + 1, held_for = null, held_at = null,
        held_update = null, unconfirmed_home = null, unconfirmed_away = null, unconfirmed_at = null
      where id = $1 and completed and (home_score, away_score) is distinct from ($2::integer, $3::integer)`,
-    [eventId, homeScore, awayScore, source, now],
+    [eventId, homeScore, awayScore, source, new Date(now)],
   );
   if (!rowCount) return false;
   await announceEvents(db, [eventId]);

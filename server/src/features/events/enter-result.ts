@@ -13,11 +13,11 @@ export async function enterResult(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `update events set completed = true, home_score = $2, away_score = $3,
-       score_at = to_timestamp($5::bigint / 1000.0), result_source = $4,
-       result_at = to_timestamp($5::bigint / 1000.0), held_for = null, held_at = null,
+       score_at = $5, result_source = $4,
+       result_at = $5, held_for = null, held_at = null,
        held_update = null, unconfirmed_home = null, unconfirmed_away = null, unconfirmed_at = null
      where id = $1 and not completed`,
-    [eventId, homeScore, awayScore, source, now],
+    [eventId, homeScore, awayScore, source, new Date(now)],
   );
   if (!rowCount) return false;
   await announceEvents(client, [eventId]);

@@ -1,5 +1,6 @@
 import type { EventBets, EventHoldReason, FeedUpdate, StoredEvent } from '@sidebet/domain/events/feed-update';
 import type { Pool, PoolClient } from '../../db/pool.ts';
+import { dateOrNull } from '../../time/instants.ts';
 
 type Row = {
   id: string;
@@ -48,12 +49,12 @@ export async function lockEvents(
   return new Map(rows.map((row) => [row.id, storedEvent(row)]));
 }
 
-const given = `unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::boolean[],
+const given = `unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::boolean[],
   $8::integer[], $9::integer[], $10::boolean[])
-  as given (id, sport_key, sport_title, commence_ms, home_team, away_team, completed, home_score, away_score, listed)`;
+  as given (id, sport_key, sport_title, commence_time, home_team, away_team, completed, home_score, away_score, listed)`;
 
-const givenMore = `unnest($1::text[], $12::bigint[], $13::bigint[], $14::integer[], $15::integer[], $16::bigint[])
-  as more (id, closed_ms, latest_start_ms, unconfirmed_home, unconfirmed_away, unconfirmed_ms)`;
+const givenMore = `unnest($1::text[], $12::timestamptz[], $13::timestamptz[], $14::integer[], $15::integer[], $16::timestamptz[])
+  as more (id, betting_closed_at, latest_start, unconfirmed_home, unconfirmed_away, unconfirmed_at)`;
 
 /** Inserts events in id order. Skips events another process inserted meanwhile. Returns the inserted ids. */
 export async function insertEvents(
@@ -66,16 +67,16 @@ export async function insertEvents(
     `insert into events (id, sport_key, sport_title, commence_time, home_team, away_team, completed, home_score,
        away_score, listed, result_at, result_source, created_at, betting_closed_at, latest_start, unconfirmed_home,
        unconfirmed_away, unconfirmed_at, score_at)
-     select id, sport_key, sport_title, to_timestamp(commence_ms / 1000.0), home_team, away_team, completed, home_score,
+     select id, sport_key, sport_title, commence_time, home_team, away_team, completed, home_score,
        away_score, listed,
-       case when completed then to_timestamp($11::bigint / 1000.0) end,
+       case when completed then $11::timestamptz end,
        case when completed then 'feed' end,
-       to_timestamp($11::bigint / 1000.0), to_timestamp(closed_ms / 1000.0), to_timestamp(latest_start_ms / 1000.0),
-       unconfirmed_home, unconfirmed_away, to_timestamp(unconfirmed_ms / 1000.0),
-       case when home_score is not null then to_timestamp($11::bigint / 1000.0) end
+       $11::timestamptz, betting_closed_at, latest_start,
+       unconfirmed_home, unconfirmed_away, unconfirmed_at,
+       case when home_score is not null then $11::timestamptz end
      from ${given} join ${givenMore} using (id) order by id
      on conflict (id) do nothing returning id`,
-    [...toColumns(events), now, ...listMoreColumns(events)],
+    [...toColumns(events), new Date(now), ...listMoreColumns(events)],
   );
   return rows.map((row) => row.id);
 }
@@ -93,22 +94,22 @@ export async function updateEvents(
   if (events.length === 0) return;
   await client.query(
     `update events set sport_key = given.sport_key, sport_title = given.sport_title,
-       commence_time = to_timestamp(given.commence_ms / 1000.0),
+       commence_time = given.commence_time,
        home_team = given.home_team, away_team = given.away_team, completed = given.completed,
        home_score = given.home_score, away_score = given.away_score,
        score_at = case when (given.home_score, given.away_score) is distinct from (events.home_score, events.away_score)
-         then to_timestamp($11::bigint / 1000.0) else events.score_at end,
+         then $11::timestamptz else events.score_at end,
        listed = given.listed and events.voided_at is null,
        unlisted_at = case when given.listed then null else events.unlisted_at end,
        result_at = case when given.completed and not events.completed
-         then to_timestamp($11::bigint / 1000.0) else events.result_at end,
+         then $11::timestamptz else events.result_at end,
        result_source = case when given.completed and not events.completed then 'feed' else events.result_source end,
-       betting_closed_at = to_timestamp(closed_ms / 1000.0),
-       latest_start = to_timestamp(latest_start_ms / 1000.0),
+       betting_closed_at = more.betting_closed_at,
+       latest_start = more.latest_start,
        unconfirmed_home = more.unconfirmed_home, unconfirmed_away = more.unconfirmed_away,
-       unconfirmed_at = to_timestamp(unconfirmed_ms / 1000.0),
+       unconfirmed_at = more.unconfirmed_at,
        held_for = hold.held_for,
-       held_at = case when hold.held_for is not null then coalesce(events.held_at, to_timestamp($11::bigint / 1000.0)) end,
+       held_at = case when hold.held_for is not null then coalesce(events.held_at, $11::timestamptz) end,
        held_update = case when hold.held_for is not null then coalesce(events.held_update, hold.held_update) end
      from ${given}
      join ${givenMore} using (id)
@@ -116,7 +117,7 @@ export async function updateEvents(
      where events.id = given.id`,
     [
       ...toColumns(events),
-      now,
+      new Date(now),
       ...listMoreColumns(events),
       events.map((event) => event.heldFor),
       events.map((event) => (event.heldFor === null ? null : JSON.stringify(updates.get(event.id) ?? {}))),
@@ -151,7 +152,7 @@ function toColumns(events: readonly StoredEvent[]): unknown[][] {
     column('id'),
     column('sportKey'),
     column('sportTitle'),
-    column('commenceTime'),
+    events.map((event) => new Date(event.commenceTime)),
     column('homeTeam'),
     column('awayTeam'),
     column('completed'),
@@ -163,11 +164,11 @@ function toColumns(events: readonly StoredEvent[]): unknown[][] {
 
 function listMoreColumns(events: readonly StoredEvent[]): unknown[][] {
   return [
-    events.map((event) => event.bettingClosedAt),
-    events.map((event) => event.latestStart),
+    events.map((event) => dateOrNull(event.bettingClosedAt)),
+    events.map((event) => dateOrNull(event.latestStart)),
     events.map((event) => event.unconfirmed?.home ?? null),
     events.map((event) => event.unconfirmed?.away ?? null),
-    events.map((event) => event.unconfirmed?.at ?? null),
+    events.map((event) => dateOrNull(event.unconfirmed?.at)),
   ];
 }
 

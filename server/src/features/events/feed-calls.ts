@@ -12,8 +12,8 @@ export type FeedCalls = {
 /** Reads the calendar of a feed. Calls without a row are allowed. */
 export async function readFeedCalls(pool: Pool, feed: string, now: number): Promise<FeedCalls> {
   const { rows } = await pool.query<{ call: FeedCall; sport_key: string }>(
-    'select call, sport_key from feed_calls where feed = $1 and due_at > to_timestamp($2::bigint / 1000.0)',
-    [feed, now],
+    'select call, sport_key from feed_calls where feed = $1 and due_at > $2',
+    [feed, new Date(now)],
   );
   const waiting = new Set(rows.map((row) => `${row.call} ${row.sport_key}`));
   return { mayCall: (call, sportKey = '') => !waiting.has(`${call} ${sportKey}`) };
@@ -29,10 +29,10 @@ export async function claimFeedCall(
   { call, sportKey, now, nextAt }: { call: FeedCall; sportKey: string; now: number; nextAt: number },
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `insert into feed_calls (feed, call, sport_key, due_at) values ($1, $2, $3, to_timestamp($5::bigint / 1000.0))
+    `insert into feed_calls (feed, call, sport_key, due_at) values ($1, $2, $3, $5)
      on conflict (feed, call, sport_key) do update set due_at = excluded.due_at
-     where feed_calls.due_at <= to_timestamp($4::bigint / 1000.0)`,
-    [feed, call, sportKey, now, nextAt],
+     where feed_calls.due_at <= $4`,
+    [feed, call, sportKey, new Date(now), new Date(nextAt)],
   );
   return rowCount === 1;
 }
@@ -44,8 +44,8 @@ export async function postponeFeedCall(
   { call, sportKey, until }: { call: FeedCall; sportKey: string; until: number },
 ): Promise<void> {
   await pool.query(
-    `insert into feed_calls (feed, call, sport_key, due_at) values ($1, $2, $3, to_timestamp($4::bigint / 1000.0))
+    `insert into feed_calls (feed, call, sport_key, due_at) values ($1, $2, $3, $4)
      on conflict (feed, call, sport_key) do update set due_at = excluded.due_at`,
-    [feed, call, sportKey, until],
+    [feed, call, sportKey, new Date(until)],
   );
 }

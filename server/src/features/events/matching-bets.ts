@@ -41,7 +41,7 @@ export async function listMatchingBets(
                  ${half('b.wager_cents < $4 and b.wager_cents >= $5', 'desc')}) b
            join users u on u.id = b.creator_id
            join events e on e.id = $1 and not e.completed and e.listed and e.betting_closed_at is null
-             and e.commence_time > to_timestamp($7::bigint / 1000.0)
+             and e.commence_time > $7
            order by abs(b.wager_cents - $4::bigint), b.id limit ${shown}`,
     values: [
       wanted.eventId,
@@ -50,7 +50,7 @@ export async function listMatchingBets(
       wanted.wagerCents,
       minCents,
       maxCents,
-      horizon,
+      new Date(horizon),
     ],
   });
   return rows.map((row) =>

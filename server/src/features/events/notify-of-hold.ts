@@ -21,14 +21,14 @@ export async function notifyOfHold(
   if (rows.length === 0) return;
   await client.query(
     `insert into notifications (user_id, id, type, bet_id, content, created_at)
-     select user_id, id, 'HoldBet', bet_id, content, to_timestamp($5::bigint / 1000.0)
+     select user_id, id, 'HoldBet', bet_id, content, $5::timestamptz
      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) as new (user_id, id, bet_id, content)`,
     [
       rows.map(({ userId }) => userId),
       rows.map(() => newId()),
       rows.map(({ betId }) => betId),
       rows.map(({ stakeCents }) => holdSentence(event, reason, formatDollars(stakeCents))),
-      now,
+      new Date(now),
     ],
   );
   const users = [...new Set(rows.map(({ userId }) => userId))];

@@ -35,7 +35,7 @@ export async function listEvents(
   viewerId: string,
   { sport, q, cursor, limit }: EventFilter,
 ) {
-  const after = decodeCursor(cursor, ['number', 'text']);
+  const after = decodeCursor(cursor, ['instant', 'text']);
   if (isRefusal(after)) return after;
   const { rows } = await pool.query<EventRow>({
     name: 'list-events',
@@ -55,12 +55,12 @@ export async function listEvents(
              coalesce(own.ids, '{}') as my_open_bets
            from events e left join own on own.event_id = e.id left join hidden on hidden.event_id = e.id
            where not e.completed and e.listed and e.betting_closed_at is null
-             and e.commence_time > to_timestamp($1::bigint / 1000.0)
+             and e.commence_time > $1
              and ${sportCondition('e.sport_key', '$2', '$3')} and ${teamCondition('e', '$4')}
-             and ($5::bigint is null or (e.commence_time, e.id) > (to_timestamp($5::bigint / 1000.0), $6::text))
+             and ($5::timestamptz is null or (e.commence_time, e.id) > ($5::timestamptz, $6::text))
            order by e.commence_time, e.id limit $7`,
     values: [
-      horizon,
+      new Date(horizon),
       ...sportParameters(sport),
       q,
       after?.[0] ?? null,
@@ -126,8 +126,8 @@ export async function countEvents(pool: Pool, horizon: number) {
     name: 'count-events',
     text: `select sport_key, count(*) as n from events
            where not completed and listed and betting_closed_at is null
-             and commence_time > to_timestamp($1::bigint / 1000.0) group by sport_key`,
-    values: [horizon],
+             and commence_time > $1 group by sport_key`,
+    values: [new Date(horizon)],
   });
   return {
     total: rows.reduce((sum, row) => sum + row.n, 0),

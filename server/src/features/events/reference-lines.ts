@@ -30,16 +30,16 @@ export async function saveLines(pool: Pool, games: readonly FeedLines[], now: nu
   if (rows.length === 0) return 0;
   const { rowCount } = await pool.query(
     `insert into event_lines (event_id, market, line_halves, probability_bps, bookmakers, captured_at)
-     select given.*, to_timestamp($6::bigint / 1000.0)
+     select given.*, $6::timestamptz
      from unnest($1::text[], $2::text[], $3::integer[], $4::integer[], $5::integer[])
        as given (event_id, market, line_halves, probability_bps, bookmakers)
      join events e on e.id = given.event_id
-       and not e.completed and e.listed and e.commence_time > to_timestamp($6::bigint / 1000.0)
+       and not e.completed and e.listed and e.commence_time > $6
      left join lateral (
        select * from event_lines stored where stored.event_id = given.event_id and stored.market = given.market
        order by captured_at desc limit 1) last on true
      where last.event_id is null
-       or last.captured_at <= to_timestamp(($6::bigint - $7::bigint) / 1000.0)
+       or last.captured_at <= $7
        or (last.line_halves, last.probability_bps, last.bookmakers)
          is distinct from (given.line_halves, given.probability_bps, given.bookmakers)
      on conflict do nothing`,
@@ -49,8 +49,8 @@ export async function saveLines(pool: Pool, games: readonly FeedLines[], now: nu
       rows.map(({ lineHalves }) => lineHalves),
       rows.map(({ probabilityBps }) => probabilityBps),
       rows.map(({ bookmakers }) => bookmakers),
-      now,
-      repeatAfterMs,
+      new Date(now),
+      new Date(now - repeatAfterMs),
     ],
   );
   return rowCount ?? 0;

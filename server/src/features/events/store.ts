@@ -64,19 +64,19 @@ export async function unlistDropped(
   now: number,
 ): Promise<string[]> {
   const dropped = `select id from events
-    where listed and not completed and commence_time > to_timestamp($1::bigint / 1000.0)
+    where listed and not completed and commence_time > $1
       and sport_key <> all($2::text[])
       and not exists (select from unnest($3::text[]) as still (id) where still.id = events.id)`;
-  const values = [now, answer.unansweredSports, answer.listedIds];
+  const values = [new Date(now), answer.unansweredSports, answer.listedIds];
   const found = await pool.query(dropped, values);
   if (found.rowCount === 0) return [];
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string }>(`${dropped} order by id for update`, values);
     const ids = rows.map((row) => row.id);
-    await client.query(
-      'update events set listed = false, unlisted_at = to_timestamp($2::bigint / 1000.0) where id = any($1::text[])',
-      [ids, now],
-    );
+    await client.query('update events set listed = false, unlisted_at = $2 where id = any($1::text[])', [
+      ids,
+      new Date(now),
+    ]);
     await announceEvents(client, ids);
     return ids;
   });

@@ -13,13 +13,13 @@ export async function readWatchedSports(pool: Pool, now: number): Promise<Readon
   const { rows } = await pool.query<{ sport_key: string; latest: number }>({
     name: 'watched-sports',
     text: `select e.sport_key, max(e.commence_time) as latest from events e
-           where not e.completed and e.voided_at is null and e.commence_time <= to_timestamp($1::bigint / 1000.0)
-             and e.commence_time > to_timestamp($1::bigint / 1000.0) - interval '1 day'
+           where not e.completed and e.voided_at is null and e.commence_time <= $1
+             and e.commence_time > $1::timestamptz - interval '1 day'
              and exists (select from bets b join sessions s on s.user_id in (b.creator_id, b.acceptor_id)
-               where b.event_id = e.id and b.status = 'Active' and s.last_seen_at > to_timestamp($2::bigint / 1000.0)
-                 and s.expires_at > to_timestamp($1::bigint / 1000.0))
+               where b.event_id = e.id and b.status = 'Active' and s.last_seen_at > $2
+                 and s.expires_at > $1)
            group by e.sport_key`,
-    values: [now, now - openPageMs],
+    values: [new Date(now), new Date(now - openPageMs)],
   });
   const isInPlay = (row: (typeof rows)[number]) =>
     now - row.latest < 2 * findSport(row.sport_key).usualLengthMs;

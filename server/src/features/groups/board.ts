@@ -14,7 +14,7 @@ export async function listGroupBoard(
   { groupId, viewerId }: { readonly groupId: string; readonly viewerId: string },
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {
-  const after = decodeCursor(cursor, ['number', 'uuid']);
+  const after = decodeCursor(cursor, ['instant', 'uuid']);
   if (isRefusal(after)) return after;
   const { rows } = await pool.query<BetViewRow>({
     name: 'list-group-board',
@@ -22,10 +22,10 @@ export async function listGroupBoard(
            where b.offered_to = $1 and b.ledger_id is not null and b.status = 'Created'
              and not ${areBlocked('b.creator_id', '$2::uuid')}
              and not e.completed and e.listed and e.betting_closed_at is null
-             and e.commence_time > to_timestamp($3::bigint / 1000.0)
-             and ($4::bigint is null or (e.commence_time, b.id) > (to_timestamp($4::bigint / 1000.0), $5::uuid))
+             and e.commence_time > $3
+             and ($4::timestamptz is null or (e.commence_time, b.id) > ($4::timestamptz, $5::uuid))
            order by e.commence_time, b.id limit $6`,
-    values: [groupId, viewerId, horizon, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+    values: [groupId, viewerId, new Date(horizon), after?.[0] ?? null, after?.[1] ?? null, limit + 1],
   });
   return page(rows, limit, betRowView, (row) => [row.commence_time, row.id]);
 }

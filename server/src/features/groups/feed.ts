@@ -68,7 +68,7 @@ export async function readFeed(
 ): Promise<Feed | Refusal> {
   const member = await findMembership(pool, groupId, viewerId);
   if (isRefusal(member)) return member;
-  const after = decodeCursor(cursor, ['number', 'text']);
+  const after = decodeCursor(cursor, ['instant', 'text']);
   if (isRefusal(after)) return after;
   const [{ rows }, biggestSwing] = await Promise.all([
     pool.query<Row>({
@@ -87,7 +87,7 @@ export async function readFeed(
                union all
                select 'seasonEnded', s.ended_at, 'e' || s.id, s.id from group_seasons s where s.group_id = $1 and s.ended_at is not null
              ) moments
-             where $3::bigint is null or (at, id) < (to_timestamp($3::bigint / 1000.0), $4::text)
+             where $3::timestamptz is null or (at, id) < ($3::timestamptz, $4::text)
              order by at desc, id desc limit $5`,
       values: [groupId, viewerId, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
     }),
@@ -152,13 +152,13 @@ async function readBiggestSwing(
                then payout_of(b, holder.user_id) - stake_of(b, holder.user_id) else -stake_of(b, holder.user_id) end)::bigint as net
              from bets b cross join lateral (values (b.creator_id), (b.acceptor_id)) as holder (user_id)
              where b.offered_to = $1 and b.ledger_id is not null and b.status = 'Settled' and b.winner_id is not null
-               and b.paid_out_at > to_timestamp($2::bigint / 1000.0) - interval '7 days'
+               and b.paid_out_at > $2::timestamptz - interval '7 days'
              group by holder.user_id) swing
            join users u on u.id = swing.user_id
            join group_members m on m.group_id = $1 and m.user_id = swing.user_id
            where swing.net <> 0 and (u.id = $3 or coalesce(m.shows_amounts, $4)) and not ${areBlocked('u.id', '$3::uuid')}
            order by abs(swing.net) desc, swing.net desc, u.id limit 1`,
-    values: [groupId, now, viewerId, showsAmountsByDefault(kind)],
+    values: [groupId, new Date(now), viewerId, showsAmountsByDefault(kind)],
   });
   return rows[0] ?? null;
 }

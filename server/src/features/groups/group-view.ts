@@ -24,7 +24,7 @@ type SummaryRow = {
 const openOffers = `(select count(*) from bets b join events e on e.id = b.event_id
   where b.offered_to = g.id and b.ledger_id is not null and b.status = 'Created' and b.creator_id <> $1
     and not ${areBlocked('b.creator_id', '$1::uuid')} and not e.completed and e.listed and e.betting_closed_at is null
-    and e.commence_time > to_timestamp($2::bigint / 1000.0))`;
+    and e.commence_time > $2)`;
 
 const summaryColumns = `g.id, g.name, g.kind, g.color, g.picture, m.role,
   (select count(*) from group_members o where o.group_id = g.id and o.left_at is null) as "memberCount",
@@ -44,7 +44,7 @@ export async function listGroups(
   const { rows } = await pool.query<SummaryRow>({
     name: 'list-groups',
     text: `select ${summaryColumns} ${myGroups} order by lower(g.name), g.id`,
-    values: [viewerId, horizon],
+    values: [viewerId, new Date(horizon)],
   });
   return { items: rows };
 }
@@ -100,7 +100,7 @@ async function readOne(
              (select row_to_json(season) from (select ${seasonColumns} from group_seasons s
                 where s.group_id = g.id and s.ended_at is null) season) as season
            ${myGroups} and g.id = $3`,
-    values: [userId, horizon, groupId],
+    values: [userId, new Date(horizon), groupId],
   });
   const { createdAt, showsAmounts, season, ...group } = rows[0]!;
   return {
@@ -130,8 +130,8 @@ export async function listWaitingGroups(
                    'startsAt', to_char(t.commence_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
                    order by t.commence_time, t.id)
                  from events t where not t.completed
-                   and t.commence_time between to_timestamp($3::bigint / 1000.0) - interval '12 hours'
-                     and to_timestamp($3::bigint / 1000.0) + interval '24 hours'
+                   and t.commence_time between $3::timestamptz - interval '12 hours'
+                     and $3::timestamptz + interval '24 hours'
                    and exists (select from bets b where b.event_id = t.id and b.offered_to = g.id and b.ledger_id is not null
                      and b.status = 'Active' and $1 in (b.creator_id, b.acceptor_id))), '[]') as "gamesToday",
                (select count(*) from group_payments p where p.group_id = g.id and p.settled_at is null and p.canceled_at is null
@@ -143,7 +143,7 @@ export async function listWaitingGroups(
              ${myGroups}) waiting
            where "openOffers" > 0 or "paymentsToConfirm" > 0 or "owesCents" > 0 or "gamesToday"::text <> '[]'
            order by lower(name), id`,
-    values: [viewerId, horizon, now],
+    values: [viewerId, new Date(horizon), new Date(now)],
   });
   return { items: rows };
 }

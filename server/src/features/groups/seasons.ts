@@ -7,6 +7,7 @@ import type { Uses } from '../../context.ts';
 import { inTransaction, inTransactionUnlessRefused } from '../../db/in-transaction.ts';
 import { newGroupId } from '../../db/new-id.ts';
 import type { PoolClient } from '../../db/pool.ts';
+import { dateOrNull } from '../../time/instants.ts';
 import { announceGroup, notifyMembers } from './announce-group.ts';
 import { findOrganizer, lockGroup } from './members.ts';
 import { issuePurses } from './purses.ts';
@@ -85,7 +86,7 @@ export async function changeSeason(
   if (!isUuid(seasonId)) return refuse('seasonOver');
   const { rowCount } = await pool.query(
     'update group_seasons set name = $3, ends_at = $4 where id = $1 and group_id = $2 and ended_at is null',
-    [seasonId, groupId, season.name, season.endsAt === null ? null : new Date(season.endsAt)],
+    [seasonId, groupId, season.name, dateOrNull(season.endsAt)],
   );
   if (rowCount !== 1) return refuse('seasonOver');
   await announceGroup(pool, groupId);
@@ -103,7 +104,7 @@ export async function addSeason(
     `insert into group_seasons (id, group_id, number, name, purse_cents, started_at, ends_at)
      select $2, g.id, 1 + coalesce((select max(number) from group_seasons where group_id = g.id), 0), $3, g.purse_cents, $4, $5
      from groups g where g.id = $1`,
-    [groupId, newGroupId(), name, new Date(now), endsAt === null ? null : new Date(endsAt)],
+    [groupId, newGroupId(), name, new Date(now), dateOrNull(endsAt)],
   );
   await openSeasonAccounts(client, groupId, await readMemberIds(client, groupId));
   await announceGroup(client, groupId);

@@ -11,6 +11,7 @@ import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
 import { liveChannel, livePayloads } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { PoolClient } from '../../db/pool.ts';
+import { dateOrNull } from '../../time/instants.ts';
 
 /** A change requested by its user: who, with which key, and what. */
 export type ProtectionRequest = {
@@ -94,16 +95,16 @@ export async function appendLine(
   await client.query(
     `insert into protection_changes (id, user_id, at, what, kind, before_amount, after_amount, until, idempotency_key,
        request_hash)
-     values ($1, $2, to_timestamp($3::bigint / 1000.0), $4, $5, $6, $7, to_timestamp($8::bigint / 1000.0), $9, $10)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       newId(),
       userId,
-      now,
+      new Date(now),
       what,
       kind ?? null,
       before ?? null,
       after ?? null,
-      until ?? null,
+      dateOrNull(until),
       by?.idempotencyKey ?? null,
       by?.requestHash ?? null,
     ],
@@ -131,10 +132,10 @@ export async function writeLimit(
 ): Promise<void> {
   await client.query(
     `insert into protection_limits (user_id, kind, amount, pending_amount, pending_at)
-     values ($1, $2, $3, $4, to_timestamp($5::bigint / 1000.0))
+     values ($1, $2, $3, $4, $5)
      on conflict (user_id, kind) do update set amount = excluded.amount, pending_amount = excluded.pending_amount,
        pending_at = excluded.pending_at`,
-    [userId, kind, limit.amount, limit.pending?.amount ?? null, limit.pending?.askedAt ?? null],
+    [userId, kind, limit.amount, limit.pending?.amount ?? null, dateOrNull(limit.pending?.askedAt)],
   );
 }
 
@@ -145,18 +146,17 @@ async function writeRestrictions(
 ): Promise<void> {
   await client.query(
     `insert into protection (user_id, time_out_since, time_out_until, excluded_since, excluded_until, return_asked_at)
-     values ($1, to_timestamp($2::bigint / 1000.0), to_timestamp($3::bigint / 1000.0), to_timestamp($4::bigint / 1000.0),
-       to_timestamp($5::bigint / 1000.0), to_timestamp($6::bigint / 1000.0))
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (user_id) do update set time_out_since = excluded.time_out_since, time_out_until = excluded.time_out_until,
        excluded_since = excluded.excluded_since, excluded_until = excluded.excluded_until,
        return_asked_at = excluded.return_asked_at`,
     [
       userId,
-      timeOut?.since ?? null,
-      timeOut?.until ?? null,
-      exclusion?.since ?? null,
-      exclusion?.until ?? null,
-      exclusion?.returnAskedAt ?? null,
+      dateOrNull(timeOut?.since),
+      dateOrNull(timeOut?.until),
+      dateOrNull(exclusion?.since),
+      dateOrNull(exclusion?.until),
+      dateOrNull(exclusion?.returnAskedAt),
     ],
   );
 }

@@ -11,11 +11,11 @@ export async function listChanges(
   userId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {
-  const after = decodeCursor(cursor, ['number', 'uuid']);
+  const after = decodeCursor(cursor, ['instant', 'uuid']);
   if (isRefusal(after)) return after;
   const { rows } = await pool.query<Row>(
     `select id, at, what, kind, before_amount as before, after_amount as after, until from protection_changes
-     where user_id = $1 and what <> 'unchanged' and ($2::bigint is null or (at, id) < (to_timestamp($2::bigint / 1000.0), $3::uuid))
+     where user_id = $1 and what <> 'unchanged' and ($2::timestamptz is null or (at, id) < ($2::timestamptz, $3::uuid))
      order by at desc, id desc limit $4`,
     [userId, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
   );

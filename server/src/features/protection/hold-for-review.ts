@@ -31,9 +31,9 @@ export async function holdForReview(
   const before = rows[0]?.people ?? [];
   if (before.includes(userId)) return;
   await client.query(
-    `update users set suspended_at = to_timestamp($2::bigint / 1000.0), suspended_reason = $3
+    `update users set suspended_at = $2, suspended_reason = $3
      where id = $1 and suspended_at is null`,
-    [userId, now, reasons[found]],
+    [userId, new Date(now), reasons[found]],
   );
   await suspendAccount(client, userId, true);
   await endEverySession(client, userId);

@@ -32,9 +32,9 @@ function note(
   const column = noteSql[what];
   return inTransaction<void>(pool, async (client: PoolClient) => {
     await client.query(
-      `insert into protection (user_id, ${column}) values ($1, to_timestamp($2::bigint / 1000.0))
+      `insert into protection (user_id, ${column}) values ($1, $2)
        on conflict (user_id) do update set ${column} = excluded.${column}`,
-      [userId, clock.now()],
+      [userId, new Date(clock.now())],
     );
     await announceProtection(client, userId);
   });

@@ -24,8 +24,8 @@ export async function recordSource(
   if (!isDeleted) {
     await client.query(
       `insert into payment_sources (user_id, digest, source, seen_at)
-       values ($1, $2, $3, to_timestamp($4::bigint / 1000.0)) on conflict do nothing`,
-      [userId, digest, source.kind, now],
+       values ($1, $2, $3, $4) on conflict do nothing`,
+      [userId, digest, source.kind, new Date(now)],
     );
   }
   await client.query(
@@ -49,9 +49,9 @@ async function findExcluded(
   const { rows } = await client.query<{ id: string }>(
     `select distinct user_id as id from kept_identities
      where digest = any($1::bytea[]) and user_id <> $2
-       and (kept_until is null or kept_until > to_timestamp($3::bigint / 1000.0))
+       and (kept_until is null or kept_until > $3)
      order by user_id`,
-    [digests, userId, now],
+    [digests, userId, new Date(now)],
   );
   const ids = rows.map(({ id }) => id);
   const protections = await readProtections(client, ids, now);

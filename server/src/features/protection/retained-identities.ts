@@ -11,6 +11,7 @@ import {
 import { readProtections } from '../../book/protection.ts';
 import type { Context } from '../../context.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
+import { dateOrNull } from '../../time/instants.ts';
 
 /** The personal data that identifies a returning person. */
 export type Identity = {
@@ -70,7 +71,7 @@ export async function retainIdentity(
   const person = rows[0]!;
   await client.query(
     `insert into kept_identities (digest, user_id, kept_until)
-     select digest, $2, to_timestamp($3::bigint / 1000.0) from unnest($1::bytea[]) digest
+     select digest, $2, $3::timestamptz from unnest($1::bytea[]) digest
      on conflict (digest, user_id) do update set kept_until = excluded.kept_until`,
     [
       [
@@ -78,19 +79,19 @@ export async function retainIdentity(
         ...(await similarDigests(person.fullName, [person.dob], cost)),
       ],
       userId,
-      until,
+      dateOrNull(until),
     ],
   );
   await client.query(
     `insert into kept_identities (digest, user_id, kept_until)
-     select digest, user_id, to_timestamp($2::bigint / 1000.0) from payment_sources where user_id = $1
+     select digest, user_id, $2::timestamptz from payment_sources where user_id = $1
      on conflict (digest, user_id) do nothing`,
-    [userId, until],
+    [userId, dateOrNull(until)],
   );
-  await client.query(
-    'update kept_identities set kept_until = to_timestamp($2::bigint / 1000.0) where user_id = $1',
-    [userId, until],
-  );
+  await client.query('update kept_identities set kept_until = $2 where user_id = $1', [
+    userId,
+    dateOrNull(until),
+  ]);
 }
 
 /**
@@ -152,16 +153,16 @@ export async function findRetainedIdentity(
   now: number,
   cost: Cost,
 ): Promise<IdentityMatch | null> {
-  const isRetained = '(kept_until is null or kept_until > to_timestamp($1::bigint / 1000.0))';
+  const isRetained = '(kept_until is null or kept_until > $1)';
   const { rows } = await pool.query<{ any: boolean }>(
     `select exists (select from kept_identities where ${isRetained}) as any`,
-    [now],
+    [new Date(now)],
   );
   if (!rows[0]!.any) return null;
   const find = async (kind: IdentityMatch['kind'], digests: Buffer[]): Promise<IdentityMatch | null> => {
     const found = await pool.query<{ userId: string }>(
       `select user_id as "userId" from kept_identities where digest = any($2::bytea[]) and ${isRetained} limit 1`,
-      [now, digests],
+      [new Date(now), digests],
     );
     return found.rows[0] ? { kind, userId: found.rows[0].userId } : null;
   };
@@ -173,9 +174,8 @@ export async function findRetainedIdentity(
 
 /** Deletes expired identities. Returns how many digests were deleted. */
 export async function deleteExpiredIdentities(pool: Pool, now: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    'delete from kept_identities where kept_until <= to_timestamp($1::bigint / 1000.0)',
-    [now],
-  );
+  const { rowCount } = await pool.query('delete from kept_identities where kept_until <= $1', [
+    new Date(now),
+  ]);
   return rowCount ?? 0;
 }

@@ -18,7 +18,7 @@ export async function readDepositSums(
     name: 'read-deposit-sums',
     text: `select ${sum('depositDay')}, ${sum('depositWeek')}, ${sum('depositMonth')}
            from (${countedDeposits}) d where $3::uuid is null or id <> $3`,
-    values: [userId, now, exceptId],
+    values: [userId, new Date(now), exceptId],
   });
   return rows[0]!;
 }
@@ -42,7 +42,7 @@ export async function readOpenDeposits(
                'canClose', pending_reason is null and provider_ref is not null)
                order by created_at, id) filter (where credited_at is null), '[]') as open
            from (${countedDeposits}) d`,
-    values: [userId, now],
+    values: [userId, new Date(now)],
   });
   const { open, ...credited } = rows[0]!;
   return { open, credited };
@@ -76,7 +76,7 @@ export async function readFreeAt(
                  case when winner_id <> $1 then paid_out_at end as lost_at
                from bets where (creator_id = $1 or acceptor_id = $1) and (paid_out_at is null or winner_id is not null)
                  and group_kind is distinct from 'points') b) b`,
-    values: [userId, now],
+    values: [userId, new Date(now)],
   });
   const row = rows[0]!;
   const leaves = moneyLimitKinds.map((kind) => [
@@ -93,8 +93,8 @@ export async function readNetSince(pool: Pool, userId: string, since: number): P
     text: `select coalesce(sum(case when winner_id = $1 then payout_of(bets, $1) else 0 end - stake_of(bets, $1)), 0)::bigint as net
            from bets
            where (creator_id = $1 or acceptor_id = $1) and winner_id is not null and group_kind is distinct from 'points'
-             and paid_out_at >= to_timestamp($2::bigint / 1000.0)`,
-    values: [userId, since],
+             and paid_out_at >= $2`,
+    values: [userId, new Date(since)],
   });
   return rows[0]!.net;
 }
@@ -105,5 +105,5 @@ const countedDeposits = `
   where d.user_id = $1 and d.status in ('processing', 'successful')`;
 
 function since(kind: MoneyLimitKind): string {
-  return `to_timestamp(($2::bigint - ${windowFor(kind)}) / 1000.0)`;
+  return `$2::timestamptz - interval '${windowFor(kind)} milliseconds'`;
 }

@@ -37,9 +37,9 @@ export function createUse({ pool, clock, log }: Uses<'pool' | 'clock' | 'log'>):
     await pool.query({
       name: 'use-note',
       text: `insert into session_use (user_id, started_at, last_at)
-             values ($1, to_timestamp($2::bigint / 1000.0), to_timestamp($3::bigint / 1000.0))
+             values ($1, $2, $3)
              on conflict (user_id, started_at) do update set last_at = greatest(session_use.last_at, excluded.last_at)`,
-      values: [userId, span.startedAt, span.lastAt],
+      values: [userId, new Date(span.startedAt), new Date(span.lastAt)],
     });
   }
 

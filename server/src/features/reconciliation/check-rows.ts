@@ -1,5 +1,6 @@
 import type { Pool } from '../../db/pool.ts';
 import type { PaymentProvider } from '../../integrations/payments/ports/provider-failure.ts';
+import { dateOrNull } from '../../time/instants.ts';
 import type { Finding, ProviderDifference } from './finding.ts';
 
 /** What is compared with a provider. The table `provider_checks` has one row each. */
@@ -54,7 +55,7 @@ export async function releaseChecks(pool: Pool, claimed: readonly Claimed[]): Pr
   for (const { kind, subject, claimedAt, checkedBefore } of claimed) {
     await pool.query(
       'update provider_checks set checked_at = $4 where kind = $1 and subject = $2 and checked_at = $3',
-      [kind, subject, new Date(claimedAt), checkedBefore === null ? null : new Date(checkedBefore)],
+      [kind, subject, new Date(claimedAt), dateOrNull(checkedBefore)],
     );
   }
 }
@@ -86,7 +87,7 @@ export async function noteFinding(
       subject,
       new Date(claimedAt),
       difference && JSON.stringify(difference),
-      behindSince === null ? null : new Date(behindSince),
+      dateOrNull(behindSince),
       rests && finding.kind === 'agrees',
     ],
   );

@@ -22,11 +22,11 @@ export async function recordReconciliation(
     // The positions of the audit log and the checkpoints are stored as anchors for later verification
     // (audit/verify.ts, book/checkpoints.ts).
     `insert into reconciliations (at, agrees, first_difference, figures, checks, audit_seq, audit_hash, seal_number, seal_hash)
-     select to_timestamp($1::bigint / 1000.0), $2, $3, $4, $5, audit.seq, audit.hash, checkpoint.number, checkpoint.hash
+     select $1::timestamptz, $2, $3, $4, $5, audit.seq, audit.hash, checkpoint.number, checkpoint.hash
      from audit_head audit left join (select number, hash from ledger_checkpoints order by number desc limit 1) checkpoint on true
      on conflict (at) do nothing`,
     [
-      clock.now(),
+      new Date(clock.now()),
       firstDifference === null,
       firstDifference,
       found.figures,

@@ -35,11 +35,11 @@ export async function listTickets(
   userId: string,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
 ) {
-  const after = decodeCursor(cursor, ['number', 'uuid']);
+  const after = decodeCursor(cursor, ['instant', 'uuid']);
   if (isRefusal(after)) return after;
   const { rows } = await pool.query<TicketRow>(
     `select ${columns} from ${tables}
-     where t.user_id = $1 and ($2::bigint is null or (t.created_at, t.id) < (to_timestamp($2 / 1000.0), $3::uuid))
+     where t.user_id = $1 and ($2::timestamptz is null or (t.created_at, t.id) < ($2::timestamptz, $3::uuid))
      order by t.created_at desc, t.id desc limit $4`,
     [userId, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
   );

@@ -31,8 +31,6 @@ export const cardRefundsSql = `(
       'endedAt', (extract(epoch from r.ended_at) * 1000)::bigint, 'reason', r.reason) order by d.created_at, d.id), '[]')
   from withdrawal_refunds r join deposits d on d.id = r.deposit_id where r.withdrawal_id = w.id)`;
 
-const at = (parameter: string) => `to_timestamp(${parameter}::bigint / 1000.0)`;
-
 /**
  * Takes approved withdrawals with pending card refunds that are due, and records before each request that it is about to be
  * made. Moving the next attempt into the future keeps other processes away meanwhile.
@@ -47,15 +45,15 @@ export async function takePendingRefunds(
     name: 'take-pending-refunds',
     text: `with due as materialized (
              select id from withdrawals w
-             where status = 'approved' and (payout_due_at is null or payout_due_at <= ${at('$1')})
-               and (send_after is null or send_after <= ${at('$1')})
+             where status = 'approved' and (payout_due_at is null or payout_due_at <= $1)
+               and (send_after is null or send_after <= $1)
                and exists (select from withdrawal_refunds r where r.withdrawal_id = w.id and r.status = 'pending')
              order by payout_due_at nulls first, id limit $3 for update skip locked),
            taken as (
-             update withdrawals w set payout_attempts = w.payout_attempts + 1, payout_due_at = ${at('$2')}
+             update withdrawals w set payout_attempts = w.payout_attempts + 1, payout_due_at = $2
              from due where w.id = due.id returning w.id, w.payout_attempts as attempts),
            begun as (
-             update withdrawal_refunds r set sending_at = coalesce(r.sending_at, ${at('$1')})
+             update withdrawal_refunds r set sending_at = coalesce(r.sending_at, $1::timestamptz)
              from due, withdrawal_refunds before
              where r.withdrawal_id = due.id and r.status = 'pending'
                and (before.withdrawal_id, before.deposit_id) = (r.withdrawal_id, r.deposit_id)
@@ -64,7 +62,7 @@ export async function takePendingRefunds(
              b.amount_cents as "amountCents", b.begun as "mayHaveBeenSent", b.sending_at as "sendingAt", t.attempts
            from begun b join taken t on t.id = b.withdrawal_id join deposits d on d.id = b.deposit_id
            order by b.withdrawal_id, d.created_at, d.id`,
-    values: [now, now + leaseMs, limit],
+    values: [new Date(now), new Date(now + leaseMs), limit],
   });
   const byWithdrawal = Map.groupBy(rows, ({ withdrawalId }) => withdrawalId);
   return [...byWithdrawal].map(([withdrawalId, its]) => ({
@@ -86,10 +84,10 @@ export async function noteRefundsAttempt(
 ): Promise<void> {
   await pool.query(
     `with noted as (
-       update withdrawals set payout_due_at = ${at('$3')}, payout_issue = $4, review = coalesce($5, review)
+       update withdrawals set payout_due_at = $3, payout_issue = $4, review = coalesce($5, review)
        where id = $1 and payout_attempts = $2 and status = 'approved' returning user_id)
      select pg_notify('${liveChannel}', json_build_object('users', json_build_array(user_id))::text)
      from noted where $5::text is not null`,
-    [withdrawalId, attempts, dueAt, issue, review],
+    [withdrawalId, attempts, new Date(dueAt), issue, review],
   );
 }

@@ -24,9 +24,9 @@ export async function checkReceivers({
      from withdrawals w join users u on u.id = w.user_id and u.deleted_at is null
      where w.source_key is null
        or (w.source_key <> $1 and w.user_id in
-         (select user_id from kept_identities where kept_until is null or kept_until > to_timestamp($2::bigint / 1000.0)))
+         (select user_id from kept_identities where kept_until is null or kept_until > $2))
      order by w.requested_at desc limit $3`,
-    [digests.keyId, clock.now(), perRun],
+    [digests.keyId, new Date(clock.now()), perRun],
   );
   for (const { id, userId, paypalEmail } of rows) {
     await inTransaction(pool, async (client) => {

@@ -2,6 +2,7 @@ import { resendableMs, type WithdrawalStatus } from '@sidebet/domain/wallet/with
 import { liveChannel } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Pool } from '../../db/pool.ts';
+import { dateOrNull } from '../../time/instants.ts';
 
 /**
  * The payout state of withdrawals at PayPal. Nothing here moves money: the book does, and reads this state under
@@ -27,7 +28,6 @@ export type PayoutRow = {
 const columns = `w.id, w.user_id as "userId", w.amount_cents - w.refund_cents as "amountCents", w.paypal_email as "paypalEmail", w.status,
   w.payout_batch_id as "batchId", w.payout_attempts as attempts, w.sending_at as "sendingAt", w.review,
   w.fee_cents as "feeCents"`;
-const at = (parameter: string) => `to_timestamp(${parameter}::bigint / 1000.0)`;
 
 /** `mayHaveBeenSent`: an earlier attempt started and its result is uncertain. */
 export type Attempt = PayoutRow & { readonly mayHaveBeenSent: boolean };
@@ -46,17 +46,17 @@ export async function takeApproved(
   const { rows } = await pool.query<Attempt>({
     name: 'take-approved-payouts',
     text: `update withdrawals w
-           set payout_attempts = w.payout_attempts + 1, sending_at = coalesce(w.sending_at, ${at('$1')}),
-             payout_due_at = ${at('$2')}
+           set payout_attempts = w.payout_attempts + 1, sending_at = coalesce(w.sending_at, $1::timestamptz),
+             payout_due_at = $2
            from (select id, sending_at is not null as begun from withdrawals
-                 where status = 'approved' and (payout_due_at is null or payout_due_at <= ${at('$1')})
-                   and (send_after is null or send_after <= ${at('$1')})
-                   and (sending_at is null or sending_at > ${at('$3')})
+                 where status = 'approved' and (payout_due_at is null or payout_due_at <= $1)
+                   and (send_after is null or send_after <= $1)
+                   and (sending_at is null or sending_at > $3)
                    and not exists (select from withdrawal_refunds r where r.withdrawal_id = withdrawals.id and r.status = 'pending')
                  order by payout_due_at nulls first, id limit $4 for update skip locked) due
            where w.id = due.id
            returning ${columns}, due.begun as "mayHaveBeenSent"`,
-    values: [now, now + leaseMs, now - resendableMs, limit],
+    values: [new Date(now), new Date(now + leaseMs), new Date(now - resendableMs), limit],
   });
   return rows;
 }
@@ -70,15 +70,15 @@ export async function takeSent(
 ): Promise<PayoutRow[]> {
   const { rows } = await pool.query<PayoutRow>({
     name: 'take-sent-payouts',
-    text: `update withdrawals w set payout_due_at = ${at('$2')}
+    text: `update withdrawals w set payout_due_at = $2
            where w.id in (
              select id from withdrawals
              where payout_batch_id is not null
-               and ((status = 'sent' and (payout_due_at is null or payout_due_at <= ${at('$1')}))
-                 or (status in ('paid', 'returned') and payout_due_at <= ${at('$1')}))
+               and ((status = 'sent' and (payout_due_at is null or payout_due_at <= $1))
+                 or (status in ('paid', 'returned') and payout_due_at <= $1))
              order by payout_due_at nulls first, id limit $3 for update skip locked)
            returning ${columns}`,
-    values: [now, now + leaseMs, limit],
+    values: [new Date(now), new Date(now + leaseMs), limit],
   });
   return rows;
 }
@@ -132,16 +132,16 @@ export async function noteAtPayPal(
            noted as (
              update withdrawals w
              set status = case when w.status = 'approved' then 'sent' else w.status end,
-               sent_at = case when w.status = 'approved' then ${at('$2')} else w.sent_at end,
-               sending_at = coalesce(w.sending_at, ${at('$3')}),
+               sent_at = case when w.status = 'approved' then $2::timestamptz else w.sent_at end,
+               sending_at = coalesce(w.sending_at, $3::timestamptz),
                payout_batch_id = coalesce(w.payout_batch_id, $4),
                payout_item_id = coalesce(w.payout_item_id, $5),
                payout_status = coalesce($6, w.payout_status),
                payout_issue = case when $6::text is null then w.payout_issue else $7 end,
                unclaimed_until = case when $6::text is null then w.unclaimed_until
-                 when $8::bigint is null then null else coalesce(w.unclaimed_until, ${at('$8')}) end,
+                 when $8::timestamptz is null then null else coalesce(w.unclaimed_until, $8::timestamptz) end,
                review = case when $6::text is null and w.status <> 'approved' then w.review else $12 end,
-               payout_due_at = coalesce(${at('$9')}, w.payout_due_at)
+               payout_due_at = coalesce($9::timestamptz, w.payout_due_at)
              from before where w.id = before.id
              returning w.*, before.status as status_before, before.unclaimed_until as until_before,
                before.payout_status as word_before, before.review as review_before),
@@ -159,7 +159,7 @@ export async function noteAtPayPal(
                start || to_char(cents / 100.0, 'FM999,999,990.00') || comma
                  || case what when 'sent' then ' was sent to ' || paypal_email || '.'
                     else ' waits at PayPal to be claimed by ' || paypal_email || ', which has no PayPal account yet.' end,
-               ${at('$2')}
+               $2::timestamptz
              from news where what is not null and $11::boolean
              returning 1)
            select pg_notify('${liveChannel}', json_build_object('users', json_build_array(user_id))::text)
@@ -167,14 +167,14 @@ export async function noteAtPayPal(
              or review is distinct from review_before`,
     values: [
       id,
-      bookNow,
-      now,
+      new Date(bookNow),
+      new Date(now),
       report.batchId,
       report.itemId ?? null,
       report.rawStatus ?? null,
       report.issue ?? null,
-      report.unclaimedUntil ?? null,
-      dueAt ?? null,
+      dateOrNull(report.unclaimedUntil),
+      dateOrNull(dueAt),
       newId(),
       notifiesUser,
       report.review ?? null,
@@ -189,9 +189,9 @@ export async function noteNotSent(
   { dueAt, issue }: { readonly dueAt: number; readonly issue: string },
 ): Promise<void> {
   await pool.query(
-    `update withdrawals set sending_at = null, payout_due_at = ${at('$3')}, payout_issue = $4
+    `update withdrawals set sending_at = null, payout_due_at = $3, payout_issue = $4
      where id = $1 and payout_attempts = $2 and status = 'approved'`,
-    [id, attempts, dueAt, issue],
+    [id, attempts, new Date(dueAt), issue],
   );
 }
 
@@ -207,11 +207,11 @@ export async function noteUncertain(
 ): Promise<void> {
   await pool.query(
     `with noted as (
-       update withdrawals set payout_due_at = ${at('$3')}, payout_issue = $4, review = coalesce($5, review)
+       update withdrawals set payout_due_at = $3, payout_issue = $4, review = coalesce($5, review)
        where id = $1 and payout_attempts = $2 and status = 'approved' returning user_id)
      select pg_notify('${liveChannel}', json_build_object('users', json_build_array(user_id))::text)
      from noted where $5::text is not null`,
-    [id, attempts, dueAt, issue, review],
+    [id, attempts, new Date(dueAt), issue, review],
   );
 }
 
@@ -228,8 +228,8 @@ export async function noteReview(pool: Pool, id: string, review: string): Promis
 /** Sets the next lookup; null for never. With `ifDueAt` only if no earlier lookup was requested meanwhile. */
 export async function noteDue(pool: Pool, id: string, dueAt: number | null, ifDueAt?: number): Promise<void> {
   await pool.query(
-    `update withdrawals set payout_due_at = ${at('$2')}
-     where id = $1 and ($3::bigint is null or payout_due_at >= ${at('$3')})`,
-    [id, dueAt, ifDueAt ?? null],
+    `update withdrawals set payout_due_at = $2
+     where id = $1 and ($3::timestamptz is null or payout_due_at >= $3)`,
+    [id, dateOrNull(dueAt), dateOrNull(ifDueAt)],
   );
 }

@@ -106,10 +106,10 @@ async function runOnRow(
   const refusal = blockedReason(act, rows[0]!, wallNow);
   if (refusal) return refusal;
   // A worker sends it with the same id, recorded before PayPal is called (docs/adr/0009).
-  const change = act === 'retry' ? 'payout_due_at = to_timestamp($2::bigint / 1000.0)' : 'review = null';
-  await client.query(`update withdrawals set ${change} where id = $1 and $2::bigint is not null`, [
+  const change = act === 'retry' ? 'payout_due_at = $2' : 'review = null';
+  await client.query(`update withdrawals set ${change} where id = $1 and $2::timestamptz is not null`, [
     id,
-    wallNow,
+    new Date(wallNow),
   ]);
   return null;
 }
