@@ -5,8 +5,10 @@ export function encodeCursor(values: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
+export type Page<Item> = { items: Item[]; nextCursor: string | null };
+
+/** An instant is ISO 8601 in UTC with up to six digits of the second, as PostgreSQL writes it in JSON. */
 export type CursorPart = 'uuid' | 'text' | 'number' | 'instant';
-export type CursorValue = string | number | Date;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -16,7 +18,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function decodeCursor(
   cursor: string | undefined,
   form: readonly CursorPart[],
-): CursorValue[] | undefined | Refusal {
+): (string | number)[] | undefined | Refusal {
   if (cursor === undefined) return undefined;
   const values = parse(cursor);
   if (
@@ -26,7 +28,7 @@ export function decodeCursor(
   ) {
     return refuse('invalidCursor');
   }
-  return values.map((value: string | number, i) => (form[i] === 'instant' ? new Date(value) : value));
+  return values;
 }
 
 function parse(cursor: string): unknown {
@@ -38,11 +40,22 @@ function parse(cursor: string): unknown {
 }
 
 function fits(value: unknown, part: CursorPart): boolean {
-  if (part === 'number' || part === 'instant')
-    // Instants and counts are never negative. The upper bound is the largest valid date.
+  if (part === 'number')
+    // Counts and older instants are never negative. The upper bound is the largest valid date.
     return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 8.64e15;
   if (typeof value !== 'string' || value.length > 100 || value.includes('\0')) return false;
+  if (part === 'instant') return isInstant(value);
   return part === 'text' || uuid.test(value);
+}
+
+const instant = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d{1,6})?(\+00:00|Z)$/;
+
+/** Whether PostgreSQL accepts it: the calendar has no 30th of February. */
+function isInstant(value: string): boolean {
+  const second = instant.exec(value)?.[1];
+  if (second === undefined) return false;
+  const date = new Date(`${second}Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(second);
 }
 
 /** Splits a list that was read with one extra row into the page and the cursor of its last row. */
@@ -51,7 +64,7 @@ export function page<Row, Item>(
   limit: number,
   toItem: (row: Row) => Item,
   position: (row: Row) => readonly (string | number)[],
-): { items: Item[]; nextCursor: string | null } {
+): Page<Item> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {

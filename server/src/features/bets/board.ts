@@ -3,8 +3,9 @@ import { isRefusal } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import { sharedRead } from '../../db/shared-read.ts';
 import { sportCondition, sportParameters, teamCondition } from '../../db/sport-condition.ts';
-import { type CursorValue, decodeCursor, page } from '../../http/cursor.ts';
+import { decodeCursor, page } from '../../http/cursor.ts';
 import { sharedAnswer } from '../../http/shared-answer.ts';
+import { iso } from '../../time/instants.ts';
 import { areBlocked, readHiddenFrom } from '../../users/blocks.ts';
 import { type BetViewRow, betRowView, betViewColumns, betViewJoins } from './bet-view.ts';
 
@@ -120,7 +121,7 @@ function buildFirstPage(
 }
 
 function boardPage(rows: readonly BetViewRow[], limit: number) {
-  return page(rows, limit, betRowView, (row) => [row.commence_time, row.event_id, row.id]);
+  return page(rows, limit, betRowView, (row) => [iso(row.commence_time), row.event_id, row.id]);
 }
 
 async function readRows(
@@ -128,7 +129,7 @@ async function readRows(
   horizon: number,
   viewerId: string,
   filter: BoardFilter,
-  after: CursorValue[] | undefined,
+  after: (string | number)[] | undefined,
   count: number,
 ) {
   const { rows } = await pool.query<BetViewRow>({

@@ -3,11 +3,11 @@ import type { OperatorPersonRef } from '@sidebet/contract/console/shared';
 import { decideAdjustment } from '@sidebet/domain/operators/adjustment';
 import { relaxedControlWaitMs } from '@sidebet/domain/operators/approval-amount';
 import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
-import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { v5 as uuidv5 } from 'uuid';
 import { readAmountInForce } from '../../db/approval-amounts.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import { decodeCursor, page } from '../../http/cursor.ts';
+import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { act, actByBook, type ConsoleCall, type ConsoleContext } from './act.ts';
 import { isPerson } from './people.ts';
 
@@ -187,46 +187,41 @@ type Listed = {
   decidedBy: OperatorPersonRef | null;
   decidedAt: number | null;
   decidedReason: string | null;
-  atUs: number;
 };
 
 /** Adjustments that needed approval, newest first. */
 export async function listAdjustments(
   pool: Pool,
   viewerId: string,
-  {
-    status,
-    cursor,
-    limit,
-  }: { status: AdjustmentRequest['status'] | 'all'; cursor?: string | undefined; limit: number },
+  { status, ...request }: { status: AdjustmentRequest['status'] | 'all' } & PageRequest,
 ) {
-  const after = decodeCursor(cursor, ['number', 'uuid']);
-  if (isRefusal(after)) return after;
   const ref = (alias: string) =>
     `json_build_object('id', ${alias}.id, 'username', ${alias}.username, 'fullName', ${alias}.name)`;
-  const { rows } = await pool.query<Listed>(
-    `select r.id, ${ref('p')} as person, r.amount_cents as "amountCents", r.reason, ${ref('q')} as "requestedBy",
+  const rows = await readPage<Listed>(pool, request, {
+    sortedBy: [
+      ['r.requested_at', 'instant'],
+      ['r.id', 'uuid'],
+    ],
+    descending: true,
+    text: ({ position, after, order }) => `
+     select ${position}, r.id, ${ref('p')} as person, r.amount_cents as "amountCents", r.reason, ${ref('q')} as "requestedBy",
        r.requested_at as "requestedAt", r.status, case when d.id is not null then ${ref('d')} end as "decidedBy",
-       r.decided_at as "decidedAt", r.decided_reason as "decidedReason",
-       (extract(epoch from r.requested_at) * 1000000)::bigint as "atUs"
+       r.decided_at as "decidedAt", r.decided_reason as "decidedReason"
      from adjustment_requests r join users p on p.id = r.user_id join users q on q.id = r.requested_by
      left join users d on d.id = r.decided_by
-     where ($1 = 'all' or r.status = $1)
-       and ($2::bigint is null or ((extract(epoch from r.requested_at) * 1000000)::bigint, r.id) < ($2, $3::uuid))
-     order by r.requested_at desc, r.id desc limit $4`,
-    [status, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
-  );
-  return page(
+     where ($1 = 'all' or r.status = $1) and ${after()}
+     ${order}`,
+    values: [status],
+  });
+  return mapPage(
     rows,
-    limit,
-    ({ atUs: _, ...row }): AdjustmentRequest => ({
+    (row): AdjustmentRequest => ({
       ...row,
       requestedAt: new Date(row.requestedAt).toISOString(),
       decidedAt: row.decidedAt === null ? null : new Date(row.decidedAt).toISOString(),
       mayApprove: row.status === 'pending' && !conflictFor('approveAdjustment', row, viewerId),
       mayReject: row.status === 'pending' && !conflictFor('rejectAdjustment', row, viewerId),
     }),
-    (row) => [row.atUs, row.id],
   );
 }
 

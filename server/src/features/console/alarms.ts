@@ -1,9 +1,9 @@
 import type { AlarmView } from '@sidebet/contract/console/books';
-import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { alarmRecipients, queueTestAlarm } from '../../alarms/alarm-messages.ts';
 import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
-import { decodeCursor, page } from '../../http/cursor.ts';
+import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import type { WallClock } from '../../time/clock.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
@@ -12,39 +12,36 @@ type Row = Omit<AlarmView, 'firstAt' | 'lastAt' | 'acknowledgedAt'> & {
   firstAt: number;
   lastAt: number;
   acknowledgedAt: number | null;
-  atUs: number;
 };
 
 export type AlarmFilter = {
   state: 'open' | 'acknowledged';
-  cursor?: string | undefined;
-  limit: number;
-};
+} & PageRequest;
 
 /** Alarms of one state, most recently raised first. */
-export async function listAlarms(pool: Pool, { state, cursor, limit }: AlarmFilter) {
-  const after = decodeCursor(cursor, ['number', 'uuid']);
-  if (isRefusal(after)) return after;
-  const { rows } = await pool.query<Row>(
-    `select a.id, a.code, a.first_at as "firstAt", a.last_at as "lastAt", a.count, a.detail,
-       a.acknowledged_at as "acknowledgedAt", u.name as "acknowledgedBy", a.acknowledged_reason as "acknowledgedReason",
-       (extract(epoch from a.last_at) * 1000000)::bigint as "atUs"
+export async function listAlarms(pool: Pool, { state, ...request }: AlarmFilter) {
+  const rows = await readPage<Row>(pool, request, {
+    sortedBy: [
+      ['a.last_at', 'instant'],
+      ['a.id', 'uuid'],
+    ],
+    descending: true,
+    text: ({ position, after, order }) => `
+     select ${position}, a.id, a.code, a.first_at as "firstAt", a.last_at as "lastAt", a.count, a.detail,
+       a.acknowledged_at as "acknowledgedAt", u.name as "acknowledgedBy", a.acknowledged_reason as "acknowledgedReason"
      from alarms a left join users u on u.id = a.acknowledged_by
-     where (a.acknowledged_at is null) = ($1 = 'open')
-       and ($2::bigint is null or ((extract(epoch from a.last_at) * 1000000)::bigint, a.id) < ($2, $3::uuid))
-     order by a.last_at desc, a.id desc limit $4`,
-    [state, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
-  );
-  return page(
+     where (a.acknowledged_at is null) = ($1 = 'open') and ${after()}
+     ${order}`,
+    values: [state],
+  });
+  return mapPage(
     rows,
-    limit,
-    ({ atUs: _, ...row }): AlarmView => ({
+    (row): AlarmView => ({
       ...row,
       firstAt: iso(row.firstAt),
       lastAt: iso(row.lastAt),
       acknowledgedAt: isoOrNull(row.acknowledgedAt),
     }),
-    (row) => [row.atUs, row.id],
   );
 }
 

@@ -1,25 +1,24 @@
 import type { AuditRow } from '@sidebet/contract/console/audit';
-import { isRefusal } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
-import { decodeCursor, page } from '../../http/cursor.ts';
+import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
+import { iso } from '../../time/instants.ts';
 
 export type AuditFilter = {
   action: string;
   actorId?: string | undefined;
   subjectKind: string;
   subjectId: string;
-  cursor?: string | undefined;
-  limit: number;
-};
+} & PageRequest;
 
 type Row = Omit<AuditRow, 'at'> & { at: number };
 
 /** Operator actions, newest first. */
 export async function listAudit(pool: Pool, filter: AuditFilter) {
-  const after = decodeCursor(filter.cursor, ['number']);
-  if (isRefusal(after)) return after;
-  const { rows } = await pool.query<Row>(
-    `select a.seq, a.at, a.actor_id as "actorId", a.actor_name as "actorName", a.action, a.subject_kind as "subjectKind",
+  const rows = await readPage<Row>(pool, filter, {
+    sortedBy: [['a.seq', 'number']],
+    descending: true,
+    text: ({ position, after, order }) => `
+     select ${position}, a.seq, a.at, a.actor_id as "actorId", a.actor_name as "actorName", a.action, a.subject_kind as "subjectKind",
        a.subject_id as "subjectId", a.reason, a.details, a.hash,
        case a.subject_kind
          when 'person' then (select username from users where id = a.subject_id::uuid)
@@ -31,21 +30,9 @@ export async function listAudit(pool: Pool, filter: AuditFilter) {
        end as "subjectName"
      from audit_log a
      where ($1 = '' or a.action = $1 or starts_with(a.action, $1 || '.')) and ($2::uuid is null or a.actor_id = $2)
-       and ($3 = '' or a.subject_kind = $3) and ($4 = '' or a.subject_id = $4) and ($5::bigint is null or a.seq < $5)
-     order by a.seq desc limit $6`,
-    [
-      filter.action,
-      filter.actorId ?? null,
-      filter.subjectKind,
-      filter.subjectId,
-      after?.[0] ?? null,
-      filter.limit + 1,
-    ],
-  );
-  return page(
-    rows,
-    filter.limit,
-    (row): AuditRow => ({ ...row, at: new Date(row.at).toISOString() }),
-    (row) => [row.seq],
-  );
+       and ($3 = '' or a.subject_kind = $3) and ($4 = '' or a.subject_id = $4) and ${after()}
+     ${order}`,
+    values: [filter.action, filter.actorId ?? null, filter.subjectKind, filter.subjectId],
+  });
+  return mapPage(rows, (row): AuditRow => ({ ...row, at: iso(row.at) }));
 }

@@ -1,8 +1,8 @@
 import type { BetView, Receipt } from '@sidebet/contract/bets';
-import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
-import { decodeCursor, page } from '../../http/cursor.ts';
+import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { type BetViewRow, betRowView, betViewColumns, betViewJoins } from '../bets/bet-view.ts';
 import { findBet, isBetId } from '../bets/queries.ts';
 import { buildReceipt } from '../bets/receipt.ts';
@@ -15,36 +15,26 @@ export type OperatorBetFilter = {
   /** The other user of the bet. */
   againstId?: string | undefined;
   eventId?: string | undefined;
-  cursor?: string | undefined;
-  limit: number;
-};
+} & PageRequest;
 
 /** All bets, newest first (ids grow with time). A `q` that is not a share id finds nothing. */
 export async function listOperatorBets(pool: Pool, filter: OperatorBetFilter) {
-  const { q, status, userId, againstId, eventId, cursor, limit } = filter;
-  const after = decodeCursor(cursor, ['uuid']);
-  if (isRefusal(after)) return after;
+  const { q, status, userId, againstId, eventId } = filter;
   if (q !== '' && !isBetId(q)) return { items: [], nextCursor: null };
   const holds =
     'select id from bets where creator_id = $3 union all select id from bets where acceptor_id = $3';
-  const { rows } = await pool.query<BetViewRow>(
-    `select ${betViewColumns} from bets b ${betViewJoins}
+  const rows = await readPage<BetViewRow>(pool, filter, {
+    sortedBy: [['b.id', 'uuid']],
+    descending: true,
+    text: ({ position, after, order }) => `select ${position}, ${betViewColumns} from bets b ${betViewJoins}
      where ($1::uuid is null or b.id = $1) and ($2 = 'all' or b.status::text = $2)
        and ${userId === undefined ? '$3::uuid is null' : `b.id in (${holds})`}
        and ${eventId === undefined ? '$4::text is null' : 'b.event_id = $4'}
-       and ($5::uuid is null or b.id < $5) and ($7::uuid is null or $7 in (b.creator_id, b.acceptor_id))
-     order by b.id desc limit $6`,
-    [
-      q === '' ? null : q,
-      status,
-      userId ?? null,
-      eventId ?? null,
-      after?.[0] ?? null,
-      limit + 1,
-      againstId ?? null,
-    ],
-  );
-  return page(rows, limit, betRowView, (row) => [row.id]);
+       and ($5::uuid is null or $5 in (b.creator_id, b.acceptor_id)) and ${after()}
+     ${order}`,
+    values: [q === '' ? null : q, status, userId ?? null, eventId ?? null, againstId ?? null],
+  });
+  return mapPage(rows, betRowView);
 }
 
 /** The receipt of any bet. Refuses with betNotFound. */

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import { reconcileAndCheckpoint } from '../../book/reconcile-round.ts';
 import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
-import { decodeCursor, page } from '../../http/cursor.ts';
+import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { iso } from '../../time/instants.ts';
 import { recordReconciliation } from '../reconciliation/record-reconciliation.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
@@ -23,26 +23,26 @@ type Row = {
   }[];
 };
 
-export type RunFilter = { only: 'all' | 'differing'; cursor?: string | undefined; limit: number };
+export type RunFilter = { only: 'all' | 'differing' } & PageRequest;
 
 /** Reconciliations, newest first, with the subjects of their differences. */
-export async function listBookRuns(pool: Pool, { only, cursor, limit }: RunFilter) {
-  const after = decodeCursor(cursor, ['instant']);
-  if (isRefusal(after)) return after;
-  const { rows } = await pool.query<Row>(
-    `select at, agrees, first_difference as "firstDifference", figures, checks from reconciliations
-     where ($1::timestamptz is null or at < $1) ${only === 'differing' ? 'and not agrees' : ''}
-     order by at desc limit $2`,
-    [after?.[0] ?? null, limit + 1],
-  );
-  const described = rows.map((row) => ({
+export async function listBookRuns(pool: Pool, { only, ...request }: RunFilter) {
+  const rows = await readPage<Row>(pool, request, {
+    sortedBy: [['at', 'instant']],
+    descending: true,
+    text: ({ position, after, order }) =>
+      `select ${position}, at, agrees, first_difference as "firstDifference", figures, checks from reconciliations
+       where ${after()} ${only === 'differing' ? 'and not agrees' : ''} ${order}`,
+    values: [],
+  });
+  const described = mapPage(rows, (row) => ({
     row,
     ids: row.checks.flatMap(({ subjectIds = [] }) => subjectIds),
   }));
-  const subjects = await findSubjects(pool, [...new Set(described.flatMap(({ ids }) => ids))]);
-  return page(
+  if (isRefusal(described)) return described;
+  const subjects = await findSubjects(pool, [...new Set(described.items.flatMap(({ ids }) => ids))]);
+  return mapPage(
     described,
-    limit,
     ({ row, ids }): BookRun => ({
       at: iso(row.at),
       agrees: row.agrees,
@@ -54,7 +54,6 @@ export async function listBookRuns(pool: Pool, { only, cursor, limit }: RunFilte
       })),
       subjects: subjects.filter(({ id }) => ids.includes(id)),
     }),
-    ({ row }) => [row.at],
   );
 }
 

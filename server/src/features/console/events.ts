@@ -1,10 +1,10 @@
 import type { OperatorEvent, OperatorSport } from '@sidebet/contract/console/events';
 import type { EventHoldReason, FeedUpdate } from '@sidebet/domain/events/feed-update';
-import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { feedGivesResults } from '@sidebet/domain/sports';
 import type { Pool } from '../../db/pool.ts';
 import { sportCondition, sportParameters, teamCondition } from '../../db/sport-condition.ts';
-import { decodeCursor, page } from '../../http/cursor.ts';
+import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 
 export type OperatorEventState = 'held' | 'upcoming' | 'awaiting' | 'ended' | 'stopped' | 'voided';
 
@@ -13,9 +13,7 @@ export type OperatorEventFilter = {
   byHand: 'true' | 'false';
   sport: string;
   q: string;
-  cursor?: string | undefined;
-  limit: number;
-};
+} & PageRequest;
 
 type Row = Omit<
   OperatorEvent,
@@ -30,10 +28,10 @@ type Row = Omit<
   heldUpdate: FeedUpdate | null;
 };
 
-const eventSql = (condition: string, viewer: string) => `
+const eventSql = (condition: string, viewer: string, columns = '') => `
   select e.*, running."openBets", running."activeBets", running."escrowCents",
     ${holdsBetSql('e.id', viewer)} as "viewerBets"
-  from (select id, sport_key as "sportKey", sport_title as "sportTitle", commence_time as "commenceTime",
+  from (select ${columns} id, sport_key as "sportKey", sport_title as "sportTitle", commence_time as "commenceTime",
           home_team as "homeTeam", away_team as "awayTeam", completed, home_score as "homeScore",
           away_score as "awayScore", result_at as "resultAt", result_source as "resultSource",
           result_version as corrections, listed, betting_stopped as "bettingStopped",
@@ -88,32 +86,28 @@ export async function listOperatorEvents(
   now: number,
   filter: OperatorEventFilter,
 ) {
-  const { state, byHand, sport, q, cursor, limit } = filter;
-  const after = decodeCursor(cursor, ['instant', 'text']);
-  if (isRefusal(after)) return after;
+  const { state, byHand, sport, q } = filter;
   const forwards = state === 'upcoming' || state === 'stopped';
-  const [sign, order] = forwards ? ['>', ''] : ['<', 'desc'];
-  const { rows } = await pool.query<Row>(
-    `${eventSql(
+  const direction = forwards ? '' : 'desc';
+  const rows = await readPage<Row>(pool, filter, {
+    sortedBy: [
+      ['e.commence_time', 'instant'],
+      ['e.id', 'text'],
+    ],
+    descending: !forwards,
+    text: ({ position, after, order }) => `${eventSql(
       `where ${states[state]}
        and ${sportCondition('e.sport_key', '$2', '$3')} and ${teamCondition('e', '$4')}
        ${byHand === 'true' ? `and ${byHandSql}` : ''}
-       and ($5::timestamptz is null or (e.commence_time, e.id) ${sign} ($5::timestamptz, $6::text))
-     order by e.commence_time ${order}, e.id ${order} limit $7`,
-      '$8::uuid',
+       and ${after()}
+     ${order}`,
+      '$5::uuid',
+      `${position},`,
     )}
-     order by e."commenceTime" ${order}, e.id ${order}`,
-    [
-      new Date(now),
-      ...sportParameters(sport),
-      q,
-      after?.[0] ?? null,
-      after?.[1] ?? null,
-      limit + 1,
-      viewerId,
-    ],
-  );
-  return page(rows, limit, eventView, (row) => [row.commenceTime, row.id]);
+     order by e."commenceTime" ${direction}, e.id ${direction}`,
+    values: [new Date(now), ...sportParameters(sport), q, viewerId],
+  });
+  return mapPage(rows, eventView);
 }
 
 /** One event. Refuses with eventNotFound. */

@@ -1,8 +1,8 @@
 import type { FailedEmail } from '@sidebet/contract/console/jobs';
-import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import { day } from '../../emails/write-emails.ts';
-import { decodeCursor, page } from '../../http/cursor.ts';
+import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import type { WallClock } from '../../time/clock.ts';
 import { iso } from '../../time/instants.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
@@ -10,36 +10,32 @@ import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
 type Row = Omit<FailedEmail, 'createdAt' | 'failedAt'> & {
   createdAt: number;
   failedAt: number;
-  atUs: number;
 };
 
 /** Emails that are no longer retried, newest failure first. */
-export async function listFailedEmails(
-  pool: Pool,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-) {
-  const after = decodeCursor(cursor, ['number', 'uuid']);
-  if (isRefusal(after)) return after;
-  const { rows } = await pool.query<Row>(
-    `select m.id, m.channel, m.kind, m.address, m.subject, m.created_at as "createdAt", m.failed_at as "failedAt",
+export async function listFailedEmails(pool: Pool, request: PageRequest) {
+  const rows = await readPage<Row>(pool, request, {
+    sortedBy: [
+      ['m.failed_at', 'instant'],
+      ['m.id', 'uuid'],
+    ],
+    descending: true,
+    text: ({ position, after, order }) => `
+     select ${position}, m.id, m.channel, m.kind, m.address, m.subject, m.created_at as "createdAt", m.failed_at as "failedAt",
        m.attempts, m.last_error as "lastError", m.text is not null as "maySendAgain",
-       case when u.id is not null then json_build_object('id', u.id, 'username', u.username, 'fullName', u.name) end as person,
-       (extract(epoch from m.failed_at) * 1000000)::bigint as "atUs"
+       case when u.id is not null then json_build_object('id', u.id, 'username', u.username, 'fullName', u.name) end as person
      from mails m left join users u on u.id = m.user_id
-     where m.failed_at is not null
-       and ($1::bigint is null or ((extract(epoch from m.failed_at) * 1000000)::bigint, m.id) < ($1, $2::uuid))
-     order by m.failed_at desc, m.id desc limit $3`,
-    [after?.[0] ?? null, after?.[1] ?? null, limit + 1],
-  );
-  return page(
+     where m.failed_at is not null and ${after()}
+     ${order}`,
+    values: [],
+  });
+  return mapPage(
     rows,
-    limit,
-    ({ atUs: _, ...row }): FailedEmail => ({
+    (row): FailedEmail => ({
       ...row,
       createdAt: iso(row.createdAt),
       failedAt: iso(row.failedAt),
     }),
-    (row) => [row.atUs, row.id],
   );
 }
 

@@ -1,18 +1,16 @@
 import type { FlagView } from '@sidebet/contract/console/flags';
 import type { OperatorPersonRef } from '@sidebet/contract/console/shared';
 import type { FlagKind } from '@sidebet/domain/operators/flags';
-import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
-import { decodeCursor, page } from '../../http/cursor.ts';
+import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { iso } from '../../time/instants.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
 
 export type FlagFilter = {
   state: FlagView['state'];
   kind: 'all' | FlagKind;
-  cursor?: string | undefined;
-  limit: number;
-};
+} & PageRequest;
 
 type Row = {
   id: string;
@@ -25,34 +23,35 @@ type Row = {
   lookedBy: string | null;
   lookedReason: string | null;
   lookedFacts: FlagView['facts'] | null;
-  atUs: number;
 };
 
-const flagSql = `
-  select f.id, f.facts, f.state, f.found_at as "foundAt", f.changed_at as "changedAt", f.looked_at as "lookedAt",
+const flagSql = (columns = '') => `
+  select ${columns} f.id, f.facts, f.state, f.found_at as "foundAt", f.changed_at as "changedAt", f.looked_at as "lookedAt",
     l.name as "lookedBy", f.looked_reason as "lookedReason", f.looked_facts as "lookedFacts",
     (select coalesce(json_agg(json_build_object('id', u.id, 'username', u.username, 'fullName', u.name)
-                              order by u.name, u.id), '[]') from users u where u.id = any (f.people)) as people,
-    (extract(epoch from f.changed_at) * 1000000)::bigint as "atUs"
+                              order by u.name, u.id), '[]') from users u where u.id = any (f.people)) as people
   from flags f left join users l on l.id = f.looked_by`;
 
 /** Flags of one state, most recently changed first. */
-export async function listFlags(pool: Pool, { state, kind, cursor, limit }: FlagFilter) {
-  const after = decodeCursor(cursor, ['number', 'uuid']);
-  if (isRefusal(after)) return after;
-  const { rows } = await pool.query<Row>(
-    `${flagSql}
+export async function listFlags(pool: Pool, { state, kind, ...request }: FlagFilter) {
+  const rows = await readPage<Row>(pool, request, {
+    sortedBy: [
+      ['f.changed_at', 'instant'],
+      ['f.id', 'uuid'],
+    ],
+    descending: true,
+    text: ({ position, after, order }) => `${flagSql(`${position},`)}
      where f.state = $1 and ($2 = 'all' or f.kind = $2)
-       and ($3::bigint is null or ((extract(epoch from f.changed_at) * 1000000)::bigint, f.id) < ($3, $4::uuid))
-     order by f.changed_at desc, f.id desc limit $5`,
-    [state, kind, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
-  );
-  return page(rows, limit, flagView, (row) => [row.atUs, row.id]);
+       and ${after()}
+     ${order}`,
+    values: [state, kind],
+  });
+  return mapPage(rows, flagView);
 }
 
 /** One flag. Refuses with flagNotFound. */
 export async function readFlag(pool: Pool, id: string): Promise<FlagView | Refusal> {
-  const { rows } = await pool.query<Row>(`${flagSql} where f.id = $1`, [id]);
+  const { rows } = await pool.query<Row>(`${flagSql()} where f.id = $1`, [id]);
   return rows[0] ? flagView(rows[0]) : refuse('flagNotFound');
 }
 

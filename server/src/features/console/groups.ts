@@ -2,7 +2,7 @@ import type { OperatorGroup, OperatorGroupRow } from '@sidebet/contract/console/
 import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
-import { decodeCursor, page } from '../../http/cursor.ts';
+import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
 import { handOver, lockMembers } from '../groups/hand-over.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
@@ -29,24 +29,22 @@ const withOwner = `from groups g
 type GroupFilter = {
   readonly q: string;
   readonly only: 'all' | 'suspendedOwner' | 'deleted';
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-};
+} & PageRequest;
 
 /** Groups by part of their name, ignoring case, or by their whole id; newest first (ids grow with time). */
-export async function listOperatorGroups(pool: Pool, { q, only, cursor, limit }: GroupFilter) {
-  const after = decodeCursor(cursor, ['uuid']);
-  if (isRefusal(after)) return after;
+export async function listOperatorGroups(pool: Pool, { q, only, ...request }: GroupFilter) {
   const wanted = q.normalize('NFC').replace(/\s+/g, ' ').trim();
-  const { rows } = await pool.query<Row>(
-    `select ${rowColumns} ${withOwner}
+  const rows = await readPage<Row>(pool, request, {
+    sortedBy: [['g.id', 'uuid']],
+    descending: true,
+    text: ({ position, after, order }) => `select ${position}, ${rowColumns} ${withOwner}
      where ($1 = '' or g.id::text = lower($1) or lower(g.name) like lower($2) escape '\\')
        and ($3 = 'all' or ($3 = 'deleted' and g.deleted_at is not null) or ($3 = 'suspendedOwner' and o.suspended_at is not null))
-       and ($4::uuid is null or g.id < $4)
-     order by g.id desc limit $5`,
-    [wanted, `%${wanted.replace(/[\\%_]/g, '\\$&')}%`, only, after?.[0] ?? null, limit + 1],
-  );
-  return page(rows, limit, toRow, ({ id }) => [id]);
+       and ${after()}
+     ${order}`,
+    values: [wanted, `%${wanted.replace(/[\\%_]/g, '\\$&')}%`, only],
+  });
+  return mapPage(rows, toRow);
 }
 
 /** One group with its members, seasons, invites and reports. Refuses with groupNotFound. */

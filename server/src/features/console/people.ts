@@ -4,9 +4,9 @@ import type {
   OperatorPersonRow,
   PersonSession,
 } from '@sidebet/contract/console/people';
-import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
-import { decodeCursor, page } from '../../http/cursor.ts';
+import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
 import { readChecks } from '../age-place/checks.ts';
 
@@ -20,35 +20,31 @@ const rowColumns = `u.id, u.username, u.name as "fullName", u.email, u.role, u.c
 export type PeopleFilter = {
   q: string;
   only: 'all' | 'suspended' | 'admins';
-  cursor?: string | undefined;
-  limit: number;
-};
+} & PageRequest;
 
 /** Users by part of their name, username or email, ignoring case, or by their whole id; newest first. */
-export async function listPeople(pool: Pool, { q, only, cursor, limit }: PeopleFilter) {
-  const after = decodeCursor(cursor, ['uuid']);
-  if (isRefusal(after)) return after;
+export async function listPeople(pool: Pool, { q, only, ...request }: PeopleFilter) {
   const wanted = q.normalize('NFC').replace(/\s+/g, ' ').trim();
-  const { rows } = await pool.query<Instants<OperatorPersonRow, 'createdAt' | 'suspendedAt'>>(
+  const rows = await readPage<Instants<OperatorPersonRow, 'createdAt' | 'suspendedAt'>>(pool, request, {
+    sortedBy: [['u.id', 'uuid']],
+    descending: true,
     // Must match the index users_searched (migration 0008).
-    `select ${rowColumns}
+    text: ({ position, after, order }) => `select ${position}, ${rowColumns}
      from users u left join accounts a on a.user_id = u.id
      where ($1 = '' or u.id::text = lower($1)
          or lower(u.name || chr(10) || u.username || chr(10) || u.email) like lower($2) escape '\\')
        and ($3 = 'all' or ($3 = 'suspended' and u.suspended_at is not null) or ($3 = 'admins' and u.role = 'admin'))
-       and ($4::uuid is null or u.id < $4)
-     order by u.id desc limit $5`,
-    [wanted, `%${wanted.replace(/[\\%_]/g, '\\$&')}%`, only, after?.[0] ?? null, limit + 1],
-  );
-  return page(
+       and ${after()}
+     ${order}`,
+    values: [wanted, `%${wanted.replace(/[\\%_]/g, '\\$&')}%`, only],
+  });
+  return mapPage(
     rows,
-    limit,
     (row): OperatorPersonRow => ({
       ...row,
       createdAt: iso(row.createdAt),
       suspendedAt: isoOrNull(row.suspendedAt),
     }),
-    (row) => [row.id],
   );
 }
 
@@ -118,29 +114,21 @@ export async function listUserSessions(pool: Pool, userId: string, now: number) 
 }
 
 /** A user's deposits, newest first, including those without money. */
-export async function listDeposits(
-  pool: Pool,
-  userId: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-) {
-  const after = decodeCursor(cursor, ['number', 'uuid']);
-  if (isRefusal(after)) return after;
-  const { rows } = await pool.query<Instants<OperatorDeposit, 'createdAt'> & { atUs: number }>(
-    `select * from (
-       select id, amount_cents as "amountCents", provider, status, refunded_cents as "refundedCents",
-         disputed_cents as "disputedCents", lost_cents as "lostCents", provider_ref as "providerRef",
-         created_at as "createdAt", (extract(epoch from created_at) * 1000000)::bigint as "atUs"
-       from deposits where user_id = $1) d
-     where $2::bigint is null or (d."atUs", d.id) < ($2, $3::uuid)
-     order by d."atUs" desc, d.id desc limit $4`,
-    [userId, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
-  );
-  return page(
-    rows,
-    limit,
-    ({ atUs: _, ...row }): OperatorDeposit => ({ ...row, createdAt: iso(row.createdAt) }),
-    (row) => [row.atUs, row.id],
-  );
+export async function listDeposits(pool: Pool, userId: string, request: PageRequest) {
+  const rows = await readPage<Instants<OperatorDeposit, 'createdAt'>>(pool, request, {
+    sortedBy: [
+      ['created_at', 'instant'],
+      ['id', 'uuid'],
+    ],
+    descending: true,
+    text: ({ position, after, order }) => `
+     select ${position}, id, amount_cents as "amountCents", provider, status,
+       refunded_cents as "refundedCents", disputed_cents as "disputedCents", lost_cents as "lostCents",
+       provider_ref as "providerRef", created_at as "createdAt"
+     from deposits where user_id = $1 and ${after()} ${order}`,
+    values: [userId],
+  });
+  return mapPage(rows, (row): OperatorDeposit => ({ ...row, createdAt: iso(row.createdAt) }));
 }
 
 /** Whether the user exists, to distinguish an unknown user from an empty list. */

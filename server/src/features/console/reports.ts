@@ -9,7 +9,7 @@ import { newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { conductEmail } from '../../emails/templates/conduct.ts';
 import { writeEmails } from '../../emails/write-emails.ts';
-import { decodeCursor, page } from '../../http/cursor.ts';
+import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { iso } from '../../time/instants.ts';
 import { keyOfUrl } from '../../uploads/store-file.ts';
 import { releaseFile } from '../../uploads/unwanted-files.ts';
@@ -40,8 +40,8 @@ type Row = Pick<ReportView, 'id' | 'message' | 'reporter' | 'person' | 'betId' |
 const personRef = (user: string) =>
   `json_build_object('id', ${user}.id, 'username', ${user}.username, 'fullName', ${user}.name)`;
 
-const reportSql = `
-  select r.id, r.reason, r.message, ${personRef('a')} as reporter, ${personRef('u')} as person, r.bet_id as "betId",
+const reportSql = (columns = '') => `
+  select ${columns} r.id, r.reason, r.message, ${personRef('a')} as reporter, ${personRef('u')} as person, r.bet_id as "betId",
     r.message_id as "messageId", t.group_id as "groupId", r.evidence, r.picture, r.group_picture as "groupPicture",
     r.created_at as "createdAt", r.action, r.decided_at as "decidedAt", r.decided_reason as "decidedReason",
     o.name as "decidedBy"
@@ -51,20 +51,21 @@ const reportSql = `
 /** Open or decided reports, newest first (ids grow with time). */
 export async function listReports(
   pool: Pool,
-  { state, cursor, limit }: { state: 'open' | 'decided'; cursor?: string | undefined; limit: number },
+  { state, ...request }: { state: 'open' | 'decided' } & PageRequest,
 ) {
-  const after = decodeCursor(cursor, ['uuid']);
-  if (isRefusal(after)) return after;
-  const { rows } = await pool.query<Row>(
-    `${reportSql} where (r.action is null) = $1 and ($2::uuid is null or r.id < $2) order by r.id desc limit $3`,
-    [state === 'open', after?.[0] ?? null, limit + 1],
-  );
-  return page(rows, limit, reportView, (row) => [row.id]);
+  const rows = await readPage<Row>(pool, request, {
+    sortedBy: [['r.id', 'uuid']],
+    descending: true,
+    text: ({ position, after, order }) =>
+      `${reportSql(`${position},`)} where (r.action is null) = $1 and ${after()} ${order}`,
+    values: [state === 'open'],
+  });
+  return mapPage(rows, reportView);
 }
 
 /** One report. Refuses with reportNotFound. */
 export async function readReport(pool: Pool, id: string): Promise<ReportView | Refusal> {
-  const { rows } = await pool.query<Row>(`${reportSql} where r.id = $1`, [id]);
+  const { rows } = await pool.query<Row>(`${reportSql()} where r.id = $1`, [id]);
   return rows[0] ? reportView(rows[0]) : refuse('reportNotFound');
 }
 

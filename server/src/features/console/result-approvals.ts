@@ -2,9 +2,9 @@ import type { ResultRequestView } from '@sidebet/contract/console/results';
 import type { OperatorPersonRef } from '@sidebet/contract/console/shared';
 import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import { decideResult, type ResultRequest, refuseWaitingResult } from '@sidebet/domain/operators/result';
-import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import { decodeCursor, page } from '../../http/cursor.ts';
+import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
 import { conflictWithEvent, lockEvent, storeResult } from './event-actions.ts';
@@ -144,43 +144,37 @@ type Listed = {
   decidedAt: number | null;
   decidedReason: string | null;
   viewerBets: boolean;
-  atUs: number;
 };
 
 type Filter = {
   readonly status: ResultRequestView['status'] | 'all';
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-};
+} & PageRequest;
 
 /** Results that needed approval, newest first. */
-export async function listResults(pool: Pool, viewerId: string, { status, cursor, limit }: Filter) {
-  const after = decodeCursor(cursor, ['number', 'uuid']);
-  if (isRefusal(after)) return after;
+export async function listResults(pool: Pool, viewerId: string, { status, ...request }: Filter) {
   const ref = (alias: string) =>
     `json_build_object('id', ${alias}.id, 'username', ${alias}.username, 'fullName', ${alias}.name)`;
-  const { rows } = await pool.query<Listed>(
-    `select r.id, e.id as "eventId", e.sport_title as "sportTitle", e.home_team as "homeTeam", e.away_team as "awayTeam",
+  const rows = await readPage<Listed>(pool, request, {
+    sortedBy: [
+      ['r.requested_at', 'instant'],
+      ['r.id', 'uuid'],
+    ],
+    descending: true,
+    text: ({ position, after, order }) => `
+     select ${position}, r.id, e.id as "eventId", e.sport_title as "sportTitle", e.home_team as "homeTeam", e.away_team as "awayTeam",
        e.commence_time as "commenceTime", r.home_score as "homeScore", r.away_score as "awayScore",
        r.seen_home_score as "seenHomeScore", r.seen_away_score as "seenAwayScore",
        ${atStakeSql('e.id')} as "atStakeCents", r.reason, ${ref('q')} as "requestedBy",
        r.requested_at as "requestedAt", r.status, case when d.id is not null then ${ref('d')} end as "decidedBy",
        r.decided_at as "decidedAt", r.decided_reason as "decidedReason",
-       ${holdsBetSql('e.id', '$5::uuid')} as "viewerBets",
-       (extract(epoch from r.requested_at) * 1000000)::bigint as "atUs"
+       ${holdsBetSql('e.id', '$2::uuid')} as "viewerBets"
      from result_requests r join events e on e.id = r.event_id join users q on q.id = r.requested_by
      left join users d on d.id = r.decided_by
-     where ($1 = 'all' or r.status = $1)
-       and ($2::bigint is null or ((extract(epoch from r.requested_at) * 1000000)::bigint, r.id) < ($2, $3::uuid))
-     order by r.requested_at desc, r.id desc limit $4`,
-    [status, after?.[0] ?? null, after?.[1] ?? null, limit + 1, viewerId],
-  );
-  return page(
-    rows,
-    limit,
-    (row) => toView(row, viewerId),
-    (row) => [row.atUs, row.id],
-  );
+     where ($1 = 'all' or r.status = $1) and ${after()}
+     ${order}`,
+    values: [status, viewerId],
+  });
+  return mapPage(rows, (row) => toView(row, viewerId));
 }
 
 function toView(row: Listed, viewerId: string): ResultRequestView {

@@ -1,17 +1,15 @@
 import type { OperatorAnswer, OperatorTicket, OperatorTicketRow } from '@sidebet/contract/console/support';
-import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { SupportCategory, TicketStatus } from '@sidebet/domain/support/ticket';
 import type { Pool } from '../../db/pool.ts';
-import { decodeCursor, page } from '../../http/cursor.ts';
+import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { iso } from '../../time/instants.ts';
 
 export type TicketFilter = {
   readonly status: 'all' | TicketStatus;
   readonly category: 'all' | SupportCategory;
   readonly q: string;
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-};
+} & PageRequest;
 
 type Row = Omit<OperatorTicketRow, 'createdAt' | 'updatedAt'> & { createdAt: number; updatedAt: number };
 
@@ -26,38 +24,30 @@ const place = `case t.status when 'open' then (extract(epoch from t.created_at) 
   else 8640000000000000 - (extract(epoch from t.updated_at) * 1000000)::bigint end`;
 
 /** All support tickets. `q` matches part of the subject, name or email, ignoring case. */
-export async function listAllTickets(pool: Pool, { status, category, q, cursor, limit }: TicketFilter) {
-  const after = decodeCursor(cursor, ['number', 'number', 'uuid']);
-  if (isRefusal(after)) return after;
-  const { rows } = await pool.query<Row & { rank: number; place: number }>(
-    `select ${columns}, (select count(*) from support_answers a where a.ticket_id = t.id) as answers, ${rank} as rank,
-       ${place} as place
+export async function listAllTickets(pool: Pool, { status, category, q, ...request }: TicketFilter) {
+  const rows = await readPage<Row>(pool, request, {
+    sortedBy: [
+      [rank, 'number'],
+      [place, 'number'],
+      ['t.id', 'uuid'],
+    ],
+    text: ({ position, after, order }) => `select ${position}, ${columns},
+       (select count(*) from support_answers a where a.ticket_id = t.id) as answers
      from support_tickets t join users u on u.id = t.user_id
      where ($1 = 'all' or t.status = $1) and ($2 = 'all' or t.category = $2)
        and ($3 = '' or lower(t.subject || chr(10) || t.user_name || chr(10) || t.user_email || chr(10) || u.username)
          like lower($4) escape '\\')
-       and ($5::int is null or (${rank}, ${place}, t.id) > ($5::int, $6::bigint, $7::uuid))
-     order by rank, place, t.id limit $8`,
-    [
-      status,
-      category,
-      q,
-      `%${q.replace(/[\\%_]/g, '\\$&')}%`,
-      after?.[0] ?? null,
-      after?.[1] ?? null,
-      after?.[2] ?? null,
-      limit + 1,
-    ],
-  );
-  return page(
+       and ${after()}
+     ${order}`,
+    values: [status, category, q, `%${q.replace(/[\\%_]/g, '\\$&')}%`],
+  });
+  return mapPage(
     rows,
-    limit,
-    ({ rank: _, place: __, ...row }): OperatorTicketRow => ({
+    (row): OperatorTicketRow => ({
       ...row,
       createdAt: iso(row.createdAt),
       updatedAt: iso(row.updatedAt),
     }),
-    (row) => [row.rank, row.place, row.id],
   );
 }
 

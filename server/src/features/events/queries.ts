@@ -4,7 +4,7 @@ import { isRefusal } from '@sidebet/domain/refusals';
 import { feedGivesResults } from '@sidebet/domain/sports';
 import type { Pool } from '../../db/pool.ts';
 import { sportCondition, sportParameters, teamCondition } from '../../db/sport-condition.ts';
-import { decodeCursor, page } from '../../http/cursor.ts';
+import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { readNewestLines } from './reference-lines.ts';
 
@@ -22,7 +22,7 @@ type EventRow = {
   my_open_bets: string[];
 };
 
-export type EventFilter = { sport: string; q: string; cursor?: string | undefined; limit: number };
+export type EventFilter = { sport: string; q: string } & PageRequest;
 
 /**
  * Upcoming events, soonest first; only those that start after `horizon`. Each includes the number of open bets that the
@@ -33,22 +33,24 @@ export async function listEvents(
   pool: Pool,
   horizon: number,
   viewerId: string,
-  { sport, q, cursor, limit }: EventFilter,
+  { sport, q, ...request }: EventFilter,
 ) {
-  const after = decodeCursor(cursor, ['instant', 'text']);
-  if (isRefusal(after)) return after;
-  const { rows } = await pool.query<EventRow>({
+  const found = await readPage<EventRow>(pool, request, {
     name: 'list-events',
-    text: `with hidden as materialized (
+    sortedBy: [
+      ['e.commence_time', 'instant'],
+      ['e.id', 'text'],
+    ],
+    text: ({ position, after, order }) => `with hidden as materialized (
              select b.event_id, count(*) as open_bets
-             from (select blocked_id as id from blocks where blocker_id = $8
-                   union select blocker_id from blocks where blocked_id = $8) person
+             from (select blocked_id as id from blocks where blocker_id = $5
+                   union select blocker_id from blocks where blocked_id = $5) person
              join bets b on b.creator_id = person.id and b.status = 'Created' and b.offered_to is null
              group by b.event_id),
            own as materialized (
              select event_id, count(*) filter (where offered_to is null) as open_bets, array_agg(id) as ids from bets
-             where creator_id = $8 and status = 'Created' group by event_id)
-           select e.id, e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time, e.completed, e.home_score,
+             where creator_id = $5 and status = 'Created' group by event_id)
+           select ${position}, e.id, e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time, e.completed, e.home_score,
              e.away_score,
              (select count(*) from bets b where b.event_id = e.id and b.status = 'Created' and b.offered_to is null)
                - coalesce(own.open_bets, 0) - coalesce(hidden.open_bets, 0) as open_bets,
@@ -57,28 +59,16 @@ export async function listEvents(
            where not e.completed and e.listed and e.betting_closed_at is null
              and e.commence_time > $1
              and ${sportCondition('e.sport_key', '$2', '$3')} and ${teamCondition('e', '$4')}
-             and ($5::timestamptz is null or (e.commence_time, e.id) > ($5::timestamptz, $6::text))
-           order by e.commence_time, e.id limit $7`,
-    values: [
-      new Date(horizon),
-      ...sportParameters(sport),
-      q,
-      after?.[0] ?? null,
-      after?.[1] ?? null,
-      limit + 1,
-      viewerId,
-    ],
+             and ${after()}
+           ${order}`,
+    values: [new Date(horizon), ...sportParameters(sport), q, viewerId],
   });
+  if (isRefusal(found)) return found;
   const lines = await readNewestLines(
     pool,
-    rows.map(({ id }) => id),
+    found.items.map(({ id }) => id),
   );
-  return page(
-    rows,
-    limit,
-    (row) => eventView(row, lines.get(row.id) ?? []),
-    (row) => [row.commence_time, row.id],
-  );
+  return mapPage(found, (row) => eventView(row, lines.get(row.id) ?? []));
 }
 
 /** One event as the list shows it, whatever its state. */

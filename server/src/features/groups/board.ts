@@ -1,6 +1,5 @@
-import { isRefusal } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
-import { decodeCursor, page } from '../../http/cursor.ts';
+import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { type BetViewRow, betRowView, betViewColumns, betViewJoins } from '../bets/bet-view.ts';
 
@@ -12,20 +11,22 @@ export async function listGroupBoard(
   pool: Pool,
   horizon: number,
   { groupId, viewerId }: { readonly groupId: string; readonly viewerId: string },
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  request: PageRequest,
 ) {
-  const after = decodeCursor(cursor, ['instant', 'uuid']);
-  if (isRefusal(after)) return after;
-  const { rows } = await pool.query<BetViewRow>({
+  const rows = await readPage<BetViewRow>(pool, request, {
     name: 'list-group-board',
-    text: `select ${betViewColumns} from bets b ${betViewJoins}
+    sortedBy: [
+      ['e.commence_time', 'instant'],
+      ['b.id', 'uuid'],
+    ],
+    text: ({ position, after, order }) => `select ${position}, ${betViewColumns} from bets b ${betViewJoins}
            where b.offered_to = $1 and b.ledger_id is not null and b.status = 'Created'
              and not ${areBlocked('b.creator_id', '$2::uuid')}
              and not e.completed and e.listed and e.betting_closed_at is null
              and e.commence_time > $3
-             and ($4::timestamptz is null or (e.commence_time, b.id) > ($4::timestamptz, $5::uuid))
-           order by e.commence_time, b.id limit $6`,
-    values: [groupId, viewerId, new Date(horizon), after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+             and ${after()}
+           ${order}`,
+    values: [groupId, viewerId, new Date(horizon)],
   });
-  return page(rows, limit, betRowView, (row) => [row.commence_time, row.id]);
+  return mapPage(rows, betRowView);
 }

@@ -5,7 +5,7 @@ import { selectionLabel } from '@sidebet/domain/markets/market';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import { type BetRow, betColumns, parseBetRow } from '../../book/bet-row.ts';
 import type { Pool } from '../../db/pool.ts';
-import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
+import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { showsAmountsByDefault } from './group-view.ts';
 import { findMembership } from './members.ts';
@@ -64,16 +64,20 @@ export async function readFeed(
   pool: Pool,
   now: number,
   { groupId, viewerId }: Scope,
-  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+  request: PageRequest,
 ): Promise<Feed | Refusal> {
   const member = await findMembership(pool, groupId, viewerId);
   if (isRefusal(member)) return member;
-  const after = decodeCursor(cursor, ['instant', 'text']);
-  if (isRefusal(after)) return after;
-  const [{ rows }, biggestSwing] = await Promise.all([
-    pool.query<Row>({
+  const [rows, biggestSwing] = await Promise.all([
+    readPage<Row>(pool, request, {
       name: 'read-group-feed',
-      text: `select type, at, id, case when type in ('accepted', 'settled') then ${betJson} end as bet,
+      sortedBy: [
+        ['at', 'instant'],
+        ['id', 'text'],
+      ],
+      descending: true,
+      text: ({ position, after, order }) => `
+             select ${position}, type, at, id, case when type in ('accepted', 'settled') then ${betJson} end as bet,
                case when type = 'joined' then (select ${personJson('u')} from users u where u.id = about) end as person,
                case when type = 'seasonEnded' then (select row_to_json(one) from (
                  select ${seasonColumns} from group_seasons s where s.id = about) one) end as season
@@ -87,19 +91,14 @@ export async function readFeed(
                union all
                select 'seasonEnded', s.ended_at, 'e' || s.id, s.id from group_seasons s where s.group_id = $1 and s.ended_at is not null
              ) moments
-             where $3::timestamptz is null or (at, id) < ($3::timestamptz, $4::text)
-             order by at desc, id desc limit $5`,
-      values: [groupId, viewerId, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+             where ${after()}
+             ${order}`,
+      values: [groupId, viewerId],
     }),
-    cursor === undefined ? readBiggestSwing(pool, now, { groupId, viewerId }, member.kind) : null,
+    request.cursor === undefined ? readBiggestSwing(pool, now, { groupId, viewerId }, member.kind) : null,
   ]);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    items: shown.map((row) => toItem(row, viewerId)),
-    nextCursor: rows.length > limit && last ? encodeCursor([last.at, last.id]) : null,
-    biggestSwing,
-  };
+  const page = mapPage(rows, (row) => toItem(row, viewerId));
+  return isRefusal(page) ? page : { ...page, biggestSwing };
 }
 
 function toItem({ type, at: atMs, id, bet, person, season }: Row, viewerId: string): GroupFeedItem {

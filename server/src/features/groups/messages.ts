@@ -8,7 +8,7 @@ import { validate as isUuid } from 'uuid';
 import type { Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import { decodeCursor, page } from '../../http/cursor.ts';
+import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { readMessages } from '../../live/group-messages.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { refuseSilenced } from '../../users/silence.ts';
@@ -27,41 +27,30 @@ export async function listMessages(
   pool: Pool,
   { groupId, viewerId }: Scope,
   about: About,
-  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+  request: PageRequest,
 ) {
   const member = await findMembership(pool, groupId, viewerId);
   if (isRefusal(member)) return member;
-  const after = decodeCursor(cursor, ['number']);
-  if (isRefusal(after)) return after;
-  const { rows } = await pool.query<{ id: string; number: number }>({
+  const found = await readPage<{ id: string }>(pool, request, {
     name: 'list-group-messages',
-    text: `select t.id, t.number from group_messages t
+    sortedBy: [['t.number', 'number']],
+    descending: true,
+    text: ({ position, after, order }) => `select ${position}, t.id from group_messages t
            where t.group_id = $1 and t.bet_id is not distinct from $2::uuid and t.event_id is not distinct from $3::text
-             and ($4::bigint is null or t.number < $4) and not ${areBlocked('t.user_id', '$5::uuid')}
-           order by t.number desc limit $6`,
-    values: [
-      groupId,
-      isUuid(about.betId) ? about.betId : null,
-      about.eventId,
-      after?.[0] ?? null,
-      viewerId,
-      limit + 1,
-    ],
+             and ${after()} and not ${areBlocked('t.user_id', '$4::uuid')}
+           ${order}`,
+    values: [groupId, isUuid(about.betId) ? about.betId : null, about.eventId, viewerId],
   });
+  if (isRefusal(found)) return found;
   const messages = new Map(
     (
       await readMessages(
         pool,
-        rows.map(({ id }) => id),
+        found.items.map(({ id }) => id),
       )
     ).map((one) => [one.id, one]),
   );
-  return page(
-    rows,
-    limit,
-    ({ id }) => messages.get(id)!,
-    ({ number }) => [number],
-  );
+  return mapPage(found, ({ id }) => messages.get(id)!);
 }
 
 type NewMessage = About & {

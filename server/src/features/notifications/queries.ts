@@ -1,9 +1,8 @@
 import type { NotificationView } from '@sidebet/contract/notifications';
 import { groupNoticePath, mentionPath } from '@sidebet/domain/notifications/group-notice-path';
-import { isRefusal } from '@sidebet/domain/refusals';
 import { notificationContent } from '../../book/notification-content.ts';
 import type { Pool } from '../../db/pool.ts';
-import { decodeCursor, page } from '../../http/cursor.ts';
+import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { toNotificationView } from '../../http/specified-fields.ts';
 
 type Row = {
@@ -23,17 +22,14 @@ type Row = {
 };
 
 /** The user's notifications, newest first (ids grow with time). */
-export async function listNotifications(
-  pool: Pool,
-  viewerId: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-) {
-  const after = decodeCursor(cursor, ['uuid']);
-  if (isRefusal(after)) return after;
-  const { rows } = await pool.query<Row>({
+export async function listNotifications(pool: Pool, viewerId: string, request: PageRequest) {
+  const rows = await readPage<Row>(pool, request, {
     name: 'list-notifications',
+    sortedBy: [['n.id', 'uuid']],
+    descending: true,
     // A friend request shows the sender's full name, everything else the username.
-    text: `select n.id, n.type, n.from_id, n.bet_id, n.group_id, n.event_id, ${notificationContent} as content, n.read, n.created_at, u.image,
+    text: ({ position, after, order }) => `
+           select ${position}, n.id, n.type, n.from_id, n.bet_id, n.group_id, n.event_id, ${notificationContent} as content, n.read, n.created_at, u.image,
              -- An older version stores no result.
              case when n.type = 'SettleBet'
                then coalesce(n.result, case when b.winner_id = n.user_id then 'won' else 'lost' end) end as result,
@@ -43,11 +39,11 @@ export async function listNotifications(
                  and f.requested_by = n.from_id and f.accepted_at is null) as request_open
            from notifications n left join users u on u.id = n.from_id
              left join bets b on b.id = n.bet_id
-           where n.user_id = $1 and ($2::uuid is null or n.id < $2)
-           order by n.id desc limit $3`,
-    values: [viewerId, after?.[0] ?? null, limit + 1],
+           where n.user_id = $1 and ${after()}
+           ${order}`,
+    values: [viewerId],
   });
-  return page(rows, limit, notificationView, (row) => [row.id]);
+  return mapPage(rows, notificationView);
 }
 
 function notificationView(row: Row): NotificationView {

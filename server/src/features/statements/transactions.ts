@@ -1,19 +1,11 @@
 import type { TransactionView } from '@sidebet/contract/wallet';
-import { isRefusal } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
-import { decodeCursor, page } from '../../http/cursor.ts';
+import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { aboutColumns, aboutJoins, type LineRow, toTransactionView, typeOfKind } from './transaction-line.ts';
 
 export type TransactionFilter = {
   type?: TransactionView['type'] | undefined;
-  cursor?: string | undefined;
-  limit: number;
-};
-
-/**
- * A line's position: the transfer it is or follows, whether it follows, and its time. The newest is the greatest.
- */
-type Placed = LineRow & { follows: number; at_us: number };
+} & PageRequest;
 
 const noId = '00000000-0000-0000-0000-000000000000';
 
@@ -25,49 +17,41 @@ const noId = '00000000-0000-0000-0000-000000000000';
 export async function listTransactions(
   pool: Pool,
   viewerId: string,
-  { type, cursor, limit }: TransactionFilter,
+  { type, ...request }: TransactionFilter,
 ) {
-  const after = decodeCursor(cursor, ['number', 'number', 'number', 'uuid']);
-  if (isRefusal(after)) return after;
   const kinds = Object.entries(typeOfKind).flatMap(([kind, its]) =>
     type === undefined || its === type ? [kind] : [],
   );
-  const { rows } = await pool.query<Placed>({
+  const rows = await readPage<LineRow>(pool, request, {
     name: 'list-transactions',
-    text: `with lines as (
-             (select t.version, 0 as follows, 0::bigint as at_us, t.subject_id, t.seq, t.kind::text as kind,
+    // A line's position: the transfer it is or follows, whether it follows, and its time. The newest is the greatest.
+    sortedBy: [
+      ['version', 'number'],
+      ['follows', 'number'],
+      ['at_us', 'number'],
+      ['line_id', 'uuid'],
+    ],
+    descending: true,
+    text: ({ position, after, order }) => `with lines as (
+             (select t.version, 0 as follows, 0::bigint as at_us, '${noId}'::uuid as line_id, t.subject_id, t.seq, t.kind::text as kind,
                 t.before_cents, t.after_cents, null::bigint as tried_cents, null::text as ended_as, t.created_at
               from transfers t
-              where t.user_id = $1 and t.kind = any($2::transfer_kind[]) and ($3::bigint is null or t.version < $3 + $4)
-              order by t.version desc limit $8)
+              where t.user_id = $1 and t.kind = any($2::transfer_kind[]) and ${after(['t.version', '0', '0', `'${noId}'::uuid`])}
+              order by t.version desc limit $4)
              union all
-             (select ended.version, 1, ended.at_us, ended.id, 0, 'depositError', coalesce(t.after_cents, 0),
+             (select ended.version, 1, ended.at_us, ended.id, ended.id, 0, 'depositError', coalesce(t.after_cents, 0),
                 coalesce(t.after_cents, 0), ended.amount_cents, ended.status, ended.updated_at
               from (select d.ended_version as version, (extract(epoch from d.updated_at) * 1000000)::bigint as at_us, d.id,
                       d.amount_cents, d.status, d.updated_at
                     from deposits d
-                    where $7 and d.user_id = $1 and d.status in ('cancelled', 'failed')) ended
+                    where $3 and d.user_id = $1 and d.status in ('cancelled', 'failed')) ended
               left join transfers t on t.user_id = $1 and t.version = ended.version
-              where $3::bigint is null or (ended.version, 1, ended.at_us, ended.id) < ($3, $4, $5, $6)
-              order by ended.version desc, ended.at_us desc, ended.id desc limit $8))
-           select lines.*, ${aboutColumns}
+              where ${after(['ended.version', '1', 'ended.at_us', 'ended.id'])}
+              order by ended.version desc, ended.at_us desc, ended.id desc limit $4))
+           select ${position}, lines.*, ${aboutColumns}
            from lines ${aboutJoins}
-           order by version desc, follows desc, at_us desc, subject_id desc limit $8`,
-    values: [
-      viewerId,
-      kinds,
-      after?.[0] ?? null,
-      after?.[1] ?? 0,
-      after?.[2] ?? 0,
-      after?.[3] ?? noId,
-      type === undefined || type === 'Deposit',
-      limit + 1,
-    ],
+           ${order}`,
+    values: [viewerId, kinds, type === undefined || type === 'Deposit'],
   });
-  return page(rows, limit, toTransactionView, (row) => [
-    row.version,
-    row.follows,
-    row.at_us,
-    row.follows ? row.subject_id : noId,
-  ]);
+  return mapPage(rows, toTransactionView);
 }

@@ -1,7 +1,6 @@
 import type { SupportTicketView } from '@sidebet/contract/support';
-import { isRefusal } from '@sidebet/domain/refusals';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import { decodeCursor, page } from '../../http/cursor.ts';
+import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 
 export type TicketRow = Omit<SupportTicketView, 'createdAt' | 'updatedAt' | 'answers'> & {
   readonly createdAt: number;
@@ -30,20 +29,18 @@ export async function findTicket(
 }
 
 /** The user's tickets, newest first. */
-export async function listTickets(
-  pool: Pool,
-  userId: string,
-  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
-) {
-  const after = decodeCursor(cursor, ['instant', 'uuid']);
-  if (isRefusal(after)) return after;
-  const { rows } = await pool.query<TicketRow>(
-    `select ${columns} from ${tables}
-     where t.user_id = $1 and ($2::timestamptz is null or (t.created_at, t.id) < ($2::timestamptz, $3::uuid))
-     order by t.created_at desc, t.id desc limit $4`,
-    [userId, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
-  );
-  return page(rows, limit, ticketView, (row) => [row.createdAt, row.id]);
+export async function listTickets(pool: Pool, userId: string, request: PageRequest) {
+  const rows = await readPage<TicketRow>(pool, request, {
+    sortedBy: [
+      ['t.created_at', 'instant'],
+      ['t.id', 'uuid'],
+    ],
+    descending: true,
+    text: ({ position, after, order }) =>
+      `select ${position}, ${columns} from ${tables} where t.user_id = $1 and ${after()} ${order}`,
+    values: [userId],
+  });
+  return mapPage(rows, ticketView);
 }
 
 export function ticketView({ createdAt, updatedAt, answers, ...row }: TicketRow): SupportTicketView {

@@ -1,10 +1,10 @@
 import type { OperatorWithdrawal, OperatorWithdrawalRow } from '@sidebet/contract/console/withdrawals';
 import { possibleActions } from '@sidebet/domain/operators/withdrawal-actions';
-import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { type CardRefund, paypalCents } from '@sidebet/domain/wallet/card-refund';
 import { isInFlight } from '@sidebet/domain/wallet/withdrawal';
 import type { Pool } from '../../db/pool.ts';
-import { decodeCursor, page } from '../../http/cursor.ts';
+import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { isoOrNull } from '../../time/instants.ts';
 import { cardRefundsSql } from './card-refund-rows.ts';
 import { isStuck } from './payout-schedule.ts';
@@ -60,36 +60,28 @@ const rank = `case when w.status = 'processing' then 0 when w.review is not null
 
 export type QueueFilter = {
   readonly state: QueueState;
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-};
+} & PageRequest;
 
 /**
  * All withdrawals. Those in flight or under review are sorted by urgency and then oldest first, completed ones
  * newest first. `wallNow` is wall time, which decides lateness.
  */
-export async function listQueue(pool: Pool, wallNow: number, { state, cursor, limit }: QueueFilter) {
+export async function listQueue(pool: Pool, wallNow: number, { state, ...request }: QueueFilter) {
   const newestFirst = state === 'paid' || state === 'returned' || state === 'all';
-  const after = decodeCursor(cursor, ['number', 'number', 'uuid']);
-  if (isRefusal(after)) return after;
-  const [sign, order] = newestFirst ? ['<', 'desc'] : ['>', ''];
-  const rankSql = newestFirst ? '0' : rank;
-  const { rows } = await pool.query<Row & { rank: number; atUs: number }>(
-    `select ${columns}, ${rankSql} as rank, (extract(epoch from w.requested_at) * 1000000)::bigint as "atUs"
+  const byTime = [
+    ['w.requested_at', 'instant'],
+    ['w.id', 'uuid'],
+  ] as const;
+  const rows = await readPage<Row>(pool, request, {
+    sortedBy: newestFirst ? byTime : [[rank, 'number'], ...byTime],
+    descending: newestFirst,
+    text: ({ position, after, order }) => `select ${position}, ${columns}
      from withdrawals w join users u on u.id = w.user_id
-     where ${states[state]}
-       and ($1::int is null
-         or (${newestFirst ? '' : `${rankSql}, `}w.requested_at, w.id)
-           ${sign} (${newestFirst ? '' : '$1::int, '}timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid))
-     order by ${newestFirst ? '' : 'rank, '}w.requested_at ${order}, w.id ${order} limit $4`,
-    [after?.[0] ?? null, after?.[1] ?? null, after?.[2] ?? null, limit + 1],
-  );
-  return page(
-    rows,
-    limit,
-    (row) => rowView(row, wallNow),
-    (row) => [row.rank, row.atUs, row.id],
-  );
+     where ${states[state]} and ${after()}
+     ${order}`,
+    values: [],
+  });
+  return mapPage(rows, (row) => rowView(row, wallNow));
 }
 
 /** Everything about one withdrawal. Refuses with withdrawalNotFound. */

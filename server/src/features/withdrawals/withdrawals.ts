@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { WithdrawalView } from '@sidebet/contract/wallet';
 import { normaliseEmail } from '@sidebet/domain/auth/email';
-import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { decideWithdrawal, type WithdrawalInput } from '@sidebet/domain/wallet/withdrawal';
 import { validate as isUuid, v5 as uuidv5 } from 'uuid';
 import type { Calls, Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
-import { decodeCursor, page } from '../../http/cursor.ts';
+import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import type { SecuritySource } from '../../security-log/record.ts';
 import type { Viewer } from '../../users/viewer.ts';
 import { announceReceiver } from './announce-receiver.ts';
@@ -90,31 +90,27 @@ export async function cancelWithdrawal(
 export async function listWithdrawals(
   { pool, clock }: Uses<'pool' | 'clock'>,
   userId: string,
-  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+  request: PageRequest,
 ) {
-  const after = decodeCursor(cursor, ['number', 'uuid']);
-  if (isRefusal(after)) return after;
-  type Row = SeenWithdrawal & WithdrawalNotes & { readonly atUs: number };
-  const { rows } = await pool.query<Row>({
+  const rows = await readPage<SeenWithdrawal & WithdrawalNotes>(pool, request, {
     name: 'list-withdrawals',
-    text: `select id, amount_cents as "amountCents", paypal_email as "paypalEmail", status, requested_at as "requestedAt",
+    sortedBy: [
+      ['requested_at', 'instant'],
+      ['id', 'uuid'],
+    ],
+    descending: true,
+    text: ({ position, after, order }) => `
+           select ${position}, id, amount_cents as "amountCents", paypal_email as "paypalEmail", status, requested_at as "requestedAt",
              approved_at as "approvedAt", send_after as "sendAfter", send_after_reason as "sendAfterReason",
              sending_at as "sendingAt", sent_at as "sentAt", paid_at as "paidAt", returned_at as "returnedAt", reason,
-             payout_status as "payoutStatus", unclaimed_until as "unclaimedUntil", review, ${cardRefundsSql} as "cardRefunds",
-             (extract(epoch from requested_at) * 1000000)::bigint as "atUs"
+             payout_status as "payoutStatus", unclaimed_until as "unclaimedUntil", review, ${cardRefundsSql} as "cardRefunds"
            from withdrawals w
-           where user_id = $1
-             and ($2::bigint is null or (requested_at, id) < (timestamptz 'epoch' + $2 * interval '1 microsecond', $3::uuid))
-           order by requested_at desc, id desc limit $4`,
-    values: [userId, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+           where user_id = $1 and ${after()}
+           ${order}`,
+    values: [userId],
   });
   const now = clock.now();
-  return page(
-    rows,
-    limit,
-    (row) => toWithdrawalView(row, now, row),
-    (row) => [row.atUs, row.id],
-  );
+  return mapPage(rows, (row) => toWithdrawalView(row, now, row));
 }
 
 async function readAvailable(pool: Pool, userId: string): Promise<number> {
