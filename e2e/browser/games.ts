@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { announce } from '../../server/src/db/live-payload.ts';
 import type { Pool } from '../../server/src/db/pool.ts';
-import { announceEvents } from '../../server/src/features/events/announce.ts';
 import { saveLines } from '../../server/src/features/events/reference-lines.ts';
 import { saveEvents, saveScores } from '../../server/src/features/events/store.ts';
 import type { FeedEvent } from '../../server/src/integrations/sports-feed/port.ts';
@@ -87,7 +87,7 @@ export function createGames(pool: Pool): Games {
        update events set commence_time = commence_time - passed from game where events.id = game.id`,
       [id, start],
     );
-    await announceEvents(pool, [id]);
+    await announce(pool, { events: [id] });
   }
 
   const told = (game: Game, completed: boolean) => async (home: number, away: number) => {

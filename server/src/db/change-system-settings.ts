@@ -1,5 +1,5 @@
 import type { SystemSettings } from '@sidebet/domain/bets/bet';
-import { liveChannel } from './live-payload.ts';
+import { announceSettingsSql } from './live-payload.ts';
 import type { Pool, PoolClient } from './pool.ts';
 
 /** Changes the named settings and notifies every open page when the caller's transaction commits. */
@@ -25,7 +25,7 @@ export async function changeSystemSettings(
          betting_margin_ms = coalesce($9, system_settings.betting_margin_ms),
          updated_at = now()
        returning 1)
-     select pg_notify('${liveChannel}', '{"settings":true}') from changed`,
+     select ${announceSettingsSql} from changed`,
     [
       changes.betsAllowed ?? null,
       changes.canPlaceBets ?? null,

@@ -1,4 +1,5 @@
 import type { ConsoleQueue } from '@sidebet/contract/live';
+import type { Pool, PoolClient } from './pool.ts';
 
 /**
  * The announcement processes send each other with NOTIFY on channel `sidebet_live`: the ids of what changed.
@@ -41,7 +42,9 @@ type Lists = {
     | 'groupMessages'
     | 'profiles'
     | 'protections'
-    | 'events']?: readonly string[];
+    | 'events'
+    | 'sessionsEnded'
+    | 'sessionsRotated']?: readonly string[];
 };
 
 /** Splits lists of ids into payloads that fit. Empty lists give no payload. */
@@ -66,3 +69,22 @@ function splitIds(ids: readonly string[]): string[][] {
   }
   return chunks;
 }
+
+/** Announces changes to every process and page when the caller's transaction commits; with a pool at once. */
+export async function announce(db: Pick<Pool | PoolClient, 'query'>, changed: Lists): Promise<void> {
+  const payloads = livePayloads(changed);
+  if (payloads.length === 0) return;
+  await db.query({
+    name: 'announce',
+    text: `select pg_notify('${liveChannel}', payload) from unnest($1::text[]) payload`,
+    values: [payloads],
+  });
+}
+
+/** SQL that announces one id, a SQL expression, in the statement that changes its row. */
+export function announceSql(list: keyof Lists, id: string): string {
+  return `pg_notify('${liveChannel}', json_build_object('${list}', json_build_array(${id}))::text)`;
+}
+
+/** The same for the system settings. */
+export const announceSettingsSql = `pg_notify('${liveChannel}', '{"settings":true}')`;

@@ -1,9 +1,9 @@
 import type { WaysIn } from '@sidebet/domain/auth/open-id';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { announce } from '../db/live-payload.ts';
 import type { PoolClient } from '../db/pool.ts';
 import { type NewSecurityEvent, recordSecurityEvent, type SecuritySource } from '../security-log/record.ts';
 import type { Viewer } from '../users/viewer.ts';
-import { announceEnded } from './session-list.ts';
 
 /**
  * Records, in the transaction of the change, that credentials changed: a reset by email, a new factor or a new
@@ -69,7 +69,7 @@ export async function endEverySession(client: PoolClient, userId: string): Promi
     [userId],
   );
   const ended = rows.map(({ id }) => id);
-  await announceEnded(client, ended);
+  await announce(client, { sessionsEnded: ended });
   return ended;
 }
 

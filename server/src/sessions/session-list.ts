@@ -1,6 +1,7 @@
 import type { SessionView } from '@sidebet/contract/security';
 import { deviceName } from '@sidebet/domain/auth/device';
 import { sessionEnd } from '@sidebet/domain/auth/session-limits';
+import { announce } from '../db/live-payload.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import { recordSecurityEvent, type SecuritySource } from '../security-log/record.ts';
 import type { WallClock } from '../time/clock.ts';
@@ -54,15 +55,6 @@ export async function endSessions(
     const detail = 'only' in which ? 'one' : 'others';
     await recordSecurityEvent(client, now, { kind: 'session.ended', userId, detail, source });
   }
-  await announceEnded(client, ended);
+  await announce(client, { sessionsEnded: ended });
   return ended;
-}
-
-/** Announces sessions that end with this transaction to every process and page. */
-export async function announceEnded(client: PoolClient, ended: readonly string[]): Promise<void> {
-  // In batches, because an announcement has at most 8000 bytes.
-  for (let from = 0; from < ended.length; from += 100) {
-    const message = JSON.stringify({ sessionsEnded: ended.slice(from, from + 100) });
-    await client.query('select pg_notify($1, $2)', ['sidebet_live', message]);
-  }
 }

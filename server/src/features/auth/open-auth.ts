@@ -1,6 +1,7 @@
 import { openIdProviders } from '@sidebet/domain/auth/open-id';
 import type { FastifyRequest } from 'fastify';
 import type { HashCost } from '../../config/hash-cost.ts';
+import { announce } from '../../db/live-payload.ts';
 import type { Patience, Pool } from '../../db/pool.ts';
 import { afterAnswer } from '../../http/after-answer.ts';
 import { openIdReturnPath } from '../../http/open-id-form-post.ts';
@@ -69,8 +70,7 @@ export function openAuth(options: AuthOptions) {
   const cache = sessionCache(wallClock);
   const onSessionEnded = async (sessionId: string): Promise<void> => {
     cache.forget(sessionId);
-    const message = JSON.stringify({ sessionsEnded: [sessionId] });
-    await pool.query('select pg_notify($1, $2)', ['sidebet_live', message]);
+    await announce(pool, { sessionsEnded: [sessionId] });
   };
   const emails = authEmails(pool, wallClock, siteUrl);
   const loginAttempts = rateLimits ? countLoginAttempts({ pool, wallClock, secret }) : uncountedLoginAttempts;

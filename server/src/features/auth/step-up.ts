@@ -4,7 +4,7 @@ import { type OperatorSession, refuseOperator } from '@sidebet/domain/operators/
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
-import { liveChannel } from '../../db/live-payload.ts';
+import { announce } from '../../db/live-payload.ts';
 import type { Pool } from '../../db/pool.ts';
 import { readSource, recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
 import type { RequireOperator, Viewer } from '../../users/viewer.ts';
@@ -129,8 +129,7 @@ export async function recordStepUp(
       [viewer.sessionId, new Date(now), token],
     );
     if (!rows[0]) return null;
-    const message = JSON.stringify({ sessionsRotated: [viewer.sessionId] });
-    await client.query('select pg_notify($1, $2)', [liveChannel, message]);
+    await announce(client, { sessionsRotated: [viewer.sessionId] });
     return rows[0].expiresAt;
   });
   if (expiresAt === null) return refuse('unauthenticated');

@@ -3,7 +3,7 @@ import { creatorPosition } from '@sidebet/domain/bets/position';
 import { groupLimits } from '@sidebet/domain/groups/group';
 import { selectionLabel } from '@sidebet/domain/markets/market';
 import type { Done } from '../../book/request.ts';
-import { liveChannel } from '../../db/live-payload.ts';
+import { announce } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import { areBlocked } from '../../users/blocks.ts';
@@ -13,21 +13,18 @@ import { hasMuted } from '../../users/mutes.ts';
  * Notifies the members of a group of a new offer to them, in its transaction; not its creator, and nobody whom a block or a mute
  * keeps apart from the creator. `now` is game time in milliseconds since 1970 UTC.
  */
-export function notifyGroup(client: PoolClient, now: number, { bet }: Done): Promise<unknown> {
+export async function notifyGroup(client: PoolClient, now: number, { bet }: Done): Promise<void> {
   const { id, offeredToId, creatorId, terms, homeTeam, awayTeam } = bet!;
   const { selection, stakeCents } = creatorPosition(bet!);
   const pick = selectionLabel(terms, selection, { homeTeam: homeTeam!, awayTeam: awayTeam! });
   const content = `offers your group a bet: ${formatBetAmount(bet!, stakeCents)} on ${pick}.`;
-  return client.query(
+  const { rows } = await client.query<{ userId: string }>(
     `with members as (
        select m.user_id, row_number() over (order by m.user_id) as n from group_members m
        where m.group_id = $1 and m.left_at is null and m.user_id <> $2
-         and not ${areBlocked('m.user_id', '$2::uuid')} and not ${hasMuted('m.user_id', '$2::uuid')}),
-     added as (
-       insert into notifications (user_id, id, type, from_id, bet_id, group_id, content, created_at)
-       select user_id, ($6::uuid[])[n], 'GroupOffer', $2, $3, $1, $4, $5 from members)
-     -- In halves, because an announcement has at most 8000 bytes.
-     select pg_notify('${liveChannel}', json_build_object('users', json_agg(user_id))::text) from members group by n % 2`,
+         and not ${areBlocked('m.user_id', '$2::uuid')} and not ${hasMuted('m.user_id', '$2::uuid')})
+     insert into notifications (user_id, id, type, from_id, bet_id, group_id, content, created_at)
+     select user_id, ($6::uuid[])[n], 'GroupOffer', $2, $3, $1, $4, $5 from members returning user_id as "userId"`,
     [
       offeredToId,
       creatorId,
@@ -37,4 +34,5 @@ export function notifyGroup(client: PoolClient, now: number, { bet }: Done): Pro
       Array.from({ length: groupLimits.maxMembers }, () => newId()),
     ],
   );
+  await announce(client, { users: rows.map(({ userId }) => userId) });
 }

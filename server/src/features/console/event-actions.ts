@@ -3,9 +3,9 @@ import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import { decideResult } from '@sidebet/domain/operators/result';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { readAmountInForce } from '../../db/approval-amounts.ts';
+import { announce } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { PoolClient } from '../../db/pool.ts';
-import { announceEvents } from '../events/announce.ts';
 import { correctResult, type ResultCorrection } from '../events/correct-result.ts';
 import { enterResult } from '../events/enter-result.ts';
 import { voidCalledOff } from '../events/void-called-off.ts';
@@ -121,7 +121,7 @@ export async function voidEvent(
          held_for = null, held_at = null, held_update = null where id = $1`,
       [eventId, new Date(now)],
     );
-    await announceEvents(client, [eventId]);
+    await announce(client, { events: [eventId] });
     return acted(
       'event.void',
       { kind: 'event', id: eventId },

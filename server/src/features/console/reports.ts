@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { ReportAction, ReportReason } from '@sidebet/domain/safety/report';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
 import { removeDeclineWord } from '../../book/forget-words.ts';
-import { liveChannel, livePayloads } from '../../db/live-payload.ts';
+import { announce } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { conductEmail } from '../../emails/templates/conduct.ts';
@@ -207,10 +207,7 @@ async function notify(
       { kind: 'conduct', userId, address: email, content: conductEmail({ firstName, message, url }) },
     ]);
   }
-  await client.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [
-    liveChannel,
-    livePayloads({ users: [userId], profiles: [userId] }),
-  ]);
+  await announce(client, { users: [userId], profiles: [userId] });
 }
 
 function reportView(row: Row): ReportView {

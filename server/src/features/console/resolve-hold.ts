@@ -2,8 +2,8 @@ import type { FeedUpdate } from '@sidebet/domain/events/feed-update';
 import { type HoldTake, resolveHold } from '@sidebet/domain/events/hold';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { readAmountInForce } from '../../db/approval-amounts.ts';
+import { announce } from '../../db/live-payload.ts';
 import type { PoolClient } from '../../db/pool.ts';
-import { announceEvents } from '../events/announce.ts';
 import { correctResult } from '../events/correct-result.ts';
 import { lockEvents, updateEvents } from '../events/event-rows.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
@@ -52,7 +52,7 @@ export function resolveEventHold(
       const { home, away } = correction;
       await correctResult(client, { eventId, homeScore: home, awayScore: away, source: 'feed' }, now);
     }
-    await announceEvents(client, [eventId]);
+    await announce(client, { events: [eventId] });
     return acted(
       'event.resolveHold',
       { kind: 'event', id: eventId },

@@ -2,7 +2,7 @@ import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { decideAnswer, decideTicketStep } from '@sidebet/domain/support/answer';
 import type { TicketStatus } from '@sidebet/domain/support/ticket';
-import { liveChannel } from '../../db/live-payload.ts';
+import { announce } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import { supportAnswerEmail } from '../../emails/templates/support-answer.ts';
@@ -106,5 +106,5 @@ async function setStatus(client: PoolClient, id: string, status: TicketStatus, n
 
 /** The user's open pages reload their tickets. */
 async function notifyUser(client: PoolClient, userId: string): Promise<void> {
-  await client.query('select pg_notify($1, $2)', [liveChannel, JSON.stringify({ users: [userId] })]);
+  await announce(client, { users: [userId] });
 }

@@ -1,7 +1,7 @@
 import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { suspendAccount } from '../../book/suspend-account.ts';
-import { liveChannel } from '../../db/live-payload.ts';
+import { announce } from '../../db/live-payload.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import type { Operator } from '../../http/operator.ts';
 import { recordSecurityEvent } from '../../security-log/record.ts';
@@ -27,11 +27,7 @@ async function endSessions(
     const event = { kind: 'session.ended', userId, detail: 'operator', source: null } as const;
     await recordSecurityEvent(client, now, event);
   }
-  // The ids must fit into one notification.
-  for (let from = 0; from < ids.length; from += 100) {
-    const message = JSON.stringify({ sessionsEnded: ids.slice(from, from + 100) });
-    await client.query('select pg_notify($1, $2)', [liveChannel, message]);
-  }
+  await announce(client, { sessionsEnded: ids });
   return ids;
 }
 

@@ -3,10 +3,10 @@ import { type Refusal, refuse, refuseField } from '@sidebet/domain/refusals';
 import { suspendAccount } from '../../book/suspend-account.ts';
 import type { Calls, Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
+import { announce } from '../../db/live-payload.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import { writeEmails } from '../../emails/write-emails.ts';
-import { announceEnded } from '../../sessions/session-list.ts';
-import { announceToFriends } from '../../users/announce-profile.ts';
+import { announceToFriends } from '../../users/announce-to-friends.ts';
 import { retainDeletedIdentity } from '../protection/retained-identities.ts';
 import { readFacts } from './deletion-facts.ts';
 import { accountDeletedEmail } from './emails.ts';
@@ -87,7 +87,7 @@ function eraseInOneTransaction(
     await retainDeletedIdentity(client, userId, clock.now(), hashCost);
     const sessions = await idsOfSessions(client, userId);
     await announceToFriends(client, userId);
-    await announceEnded(client, sessions);
+    await announce(client, { sessionsEnded: sessions });
     await client.query('insert into erasures (user_id, deleted_at) values ($1, $2)', [userId, new Date(now)]);
     await erasePerson(client, userId);
     await writeEmails(client, now, [

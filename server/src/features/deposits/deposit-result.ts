@@ -1,6 +1,6 @@
 import type { Command } from '@sidebet/domain/book/commands';
 import type { Uses } from '../../context.ts';
-import { liveChannel } from '../../db/live-payload.ts';
+import { announceSql } from '../../db/live-payload.ts';
 import { type EventResult, eventResult } from '../../provider-events/event-result.ts';
 import type { DepositContext } from './deposit-context.ts';
 import { type Deposit, versionNow } from './deposit-row.ts';
@@ -74,7 +74,7 @@ export async function end(
     `with ended as (
        update deposits set status = $2, updated_at = $3, ended_version = ${versionNow}, pending_reason = null
        where id = $1 and status = 'processing' returning user_id)
-     select pg_notify('${liveChannel}', json_build_object('users', json_build_array(user_id))::text) from ended`,
+     select ${announceSql('users', 'user_id')} from ended`,
     [id, status, new Date(clock.now())],
   );
   return rows.length === 1 ? eventResult('applied', status) : eventResult('ignored', 'the deposit had ended');

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
-import { liveChannel } from '../../db/live-payload.ts';
+import { announceSql } from '../../db/live-payload.ts';
 import type { Pool } from '../../db/pool.ts';
 import { actOnCheckout, changeOfState } from './card-deposits.ts';
 import type { DepositContext } from './deposit-context.ts';
@@ -64,7 +64,7 @@ export async function acknowledgeDeposit(pool: Pool, { userId, id }: Deposit): P
     `with seen as (
        update notifications set read = true
        where user_id = $1 and not read and credited_deposit = $2 returning user_id)
-     select pg_notify('${liveChannel}', json_build_object('users', json_build_array(user_id))::text)
+     select ${announceSql('users', 'user_id')}
      from seen limit 1`,
     [userId, id],
   );

@@ -1,7 +1,7 @@
 import type { Refusal } from '@sidebet/domain/refusals';
 import { validate as isUuid } from 'uuid';
 import { inTransaction } from '../../db/in-transaction.ts';
-import { liveChannel } from '../../db/live-payload.ts';
+import { announceSql } from '../../db/live-payload.ts';
 import type {
   Capture,
   CaptureResult,
@@ -189,7 +189,7 @@ async function waitFor({ pool }: DepositContext, { id }: Deposit, reason: string
   await pool.query(
     `with waits as (
        update deposits set pending_reason = $2 where id = $1 and status = 'processing' returning user_id)
-     select pg_notify('${liveChannel}', json_build_object('users', json_build_array(user_id))::text) from waits`,
+     select ${announceSql('users', 'user_id')} from waits`,
     [id, reason],
   );
   return eventResult('pending', reason);

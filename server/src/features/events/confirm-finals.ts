@@ -1,9 +1,9 @@
 import { confirmByDelay } from '@sidebet/domain/events/feed-update';
 import { confirmationDelayMs } from '@sidebet/domain/events/final-policy';
 import { inTransaction } from '../../db/in-transaction.ts';
+import { announce } from '../../db/live-payload.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { GameClock } from '../../time/clock.ts';
-import { announceEvents } from './announce.ts';
 import { lockEvents, updateEvents } from './event-rows.ts';
 
 /**
@@ -27,10 +27,7 @@ export async function confirmFinals(pool: Pool, clock: GameClock): Promise<{ don
       (event) => confirmByDelay(event, confirmationDelayMs, now) ?? [],
     );
     await updateEvents(client, confirmed, now);
-    await announceEvents(
-      client,
-      confirmed.map(({ id }) => id),
-    );
+    await announce(client, { events: confirmed.map(({ id }) => id) });
     return { done: confirmed.length };
   });
 }

@@ -1,5 +1,5 @@
+import { announce } from '../../db/live-payload.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import { announceEvents } from './announce.ts';
 
 export type ResultCorrection = {
   readonly eventId: string;
@@ -30,6 +30,6 @@ export async function correctResult(
     [eventId, homeScore, awayScore, source, new Date(now)],
   );
   if (!rowCount) return false;
-  await announceEvents(db, [eventId]);
+  await announce(db, { events: [eventId] });
   return true;
 }

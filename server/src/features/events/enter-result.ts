@@ -1,5 +1,5 @@
+import { announce } from '../../db/live-payload.ts';
 import type { PoolClient } from '../../db/pool.ts';
-import { announceEvents } from './announce.ts';
 import type { ResultCorrection } from './correct-result.ts';
 
 /**
@@ -20,6 +20,6 @@ export async function enterResult(
     [eventId, homeScore, awayScore, source, new Date(now)],
   );
   if (!rowCount) return false;
-  await announceEvents(client, [eventId]);
+  await announce(client, { events: [eventId] });
   return true;
 }

@@ -1,7 +1,7 @@
 import { formatDollars } from '@sidebet/domain/cents';
 import type { EventHoldReason, StoredEvent } from '@sidebet/domain/events/feed-update';
 import { holdSentence } from '@sidebet/domain/events/hold-sentence';
-import { liveChannel, livePayloads } from '../../db/live-payload.ts';
+import { announce } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { PoolClient } from '../../db/pool.ts';
 
@@ -32,8 +32,5 @@ export async function notifyOfHold(
     ],
   );
   const users = [...new Set(rows.map(({ userId }) => userId))];
-  await client.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [
-    liveChannel,
-    livePayloads({ users }),
-  ]);
+  await announce(client, { users });
 }

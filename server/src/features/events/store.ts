@@ -9,10 +9,10 @@ import {
 } from '@sidebet/domain/events/feed-update';
 import type { FinalPolicy } from '@sidebet/domain/events/final-policy';
 import { inTransaction } from '../../db/in-transaction.ts';
+import { announce } from '../../db/live-payload.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { readBettingMarginMs } from '../../db/system-settings.ts';
 import type { FeedEvent, FeedScore } from '../../integrations/sports-feed/port.ts';
-import { announceEvents } from './announce.ts';
 import { correctResult } from './correct-result.ts';
 import { insertEvents, lockEvents, readEvents, readStakes, updateEvents } from './event-rows.ts';
 import { notifyOfHold } from './notify-of-hold.ts';
@@ -77,7 +77,7 @@ export async function unlistDropped(
       ids,
       new Date(now),
     ]);
-    await announceEvents(client, ids);
+    await announce(client, { events: ids });
     return ids;
   });
 }
@@ -121,7 +121,7 @@ async function save(
     }
     const added = await insertEvents(client, fresh, now);
     const changed = [...updated.map(({ id }) => id), ...added];
-    await announceEvents(client, changed);
+    await announce(client, { events: changed });
     return { changed: [...new Set([...changed, ...corrected])], corrected, disputed };
   });
 }

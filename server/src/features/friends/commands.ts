@@ -7,7 +7,7 @@ import {
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { validate as isUuid } from 'uuid';
 import { inTransaction } from '../../db/in-transaction.ts';
-import { liveChannel, livePayloads } from '../../db/live-payload.ts';
+import { announce } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import type { GameClock } from '../../time/clock.ts';
@@ -57,7 +57,7 @@ async function change(
   if (!decision.unchanged) {
     await writeFriendship(client, pair, decision.relation);
     await writeNotifications(client, now, pair, decision);
-    await announce(client, pair, decision);
+    await announceFriendship(client, pair, decision);
   }
   return { kind: 'changed', relation: decision.relation };
 }
@@ -125,7 +125,7 @@ async function writeNotifications(
   }
 }
 
-async function announce(
+async function announceFriendship(
   client: PoolClient,
   { viewerId, otherId }: Pair,
   { closesRequestOf, notifies }: FriendshipDecision,
@@ -134,7 +134,5 @@ async function announce(
     ...(closesRequestOf === 'viewer' ? [viewerId] : []),
     ...(closesRequestOf === 'other' || notifies ? [otherId] : []),
   ];
-  for (const payload of livePayloads({ friends: [viewerId, otherId], users })) {
-    await client.query('select pg_notify($1, $2)', [liveChannel, payload]);
-  }
+  await announce(client, { friends: [viewerId, otherId], users });
 }

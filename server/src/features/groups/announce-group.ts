@@ -1,4 +1,4 @@
-import { liveChannel, livePayloads } from '../../db/live-payload.ts';
+import { announce } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { hasMuted } from '../../users/mutes.ts';
@@ -10,15 +10,6 @@ export async function announceGroup(
   left: readonly string[] = [],
 ): Promise<void> {
   await announce(db, { groups: [groupId], friends: left });
-}
-
-export async function announce(
-  db: Pool | PoolClient,
-  changed: Parameters<typeof livePayloads>[0],
-): Promise<void> {
-  await Promise.all(
-    livePayloads(changed).map((payload) => db.query('select pg_notify($1, $2)', [liveChannel, payload])),
-  );
 }
 
 export type GroupNotice = {

@@ -7,12 +7,13 @@ import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import { validate as isUuid } from 'uuid';
 import type { Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
+import { announce } from '../../db/live-payload.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { readMessages } from '../../live/group-messages.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { refuseSilenced } from '../../users/silence.ts';
-import { announce, notifyMembers } from './announce-group.ts';
+import { notifyMembers } from './announce-group.ts';
 import { findMembership, type Membership } from './members.ts';
 import { removeText } from './remove-text.ts';
 

@@ -1,6 +1,6 @@
 import type { Book } from '../../book/book.ts';
 import type { Uses } from '../../context.ts';
-import { announce } from './announce-group.ts';
+import { announce } from '../../db/live-payload.ts';
 
 /**
  * Issues the purses that members of current seasons of `points` groups have not got yet, of one group or of all. Safe to run twice:

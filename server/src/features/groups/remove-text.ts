@@ -1,5 +1,5 @@
+import { announce } from '../../db/live-payload.ts';
 import type { PoolClient } from '../../db/pool.ts';
-import { announce } from './announce-group.ts';
 
 /** Removes a message's text and reactions for everyone, in the caller's transaction. False if it is removed already. */
 export async function removeText(client: PoolClient, messageId: string, now: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
-import { liveChannel } from '../../db/live-payload.ts';
+import { announceSql } from '../../db/live-payload.ts';
 import type { Pool } from '../../db/pool.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -8,7 +8,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const announced = (change: string) =>
   `with changed as (${change} returning user_id)
    select count(*) as n, case when count(*) > 0
-     then pg_notify('${liveChannel}', json_build_object('users', json_build_array($1::uuid))::text) end from changed`;
+     then ${announceSql('users', '$1::uuid')} end from changed`;
 
 async function run(pool: Pool, change: string, values: string[]): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(announced(change), values);

@@ -1,10 +1,10 @@
 import { type ContactInput, type ContactValue, validateContact } from '@sidebet/domain/profile/contact';
 import type { Refusal } from '@sidebet/domain/refusals';
 import { inTransaction } from '../../db/in-transaction.ts';
+import { announce } from '../../db/live-payload.ts';
 import type { Pool } from '../../db/pool.ts';
 import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
 import type { GameClock } from '../../time/clock.ts';
-import { announceProfile } from '../../users/announce-profile.ts';
 
 /**
  * Sets the user's contact details and announces them to the user's other windows. Refuses by the domain's rules.
@@ -27,7 +27,7 @@ export async function putContact(
       new Date(clock.now()),
     ]);
     await recordSecurityEvent(client, clock.now(), { kind: 'contact.changed', userId, source });
-    await announceProfile(client, userId);
+    await announce(client, { profiles: [userId] });
   });
   return { phone, address };
 }

@@ -1,8 +1,8 @@
 import type { OddsFormat } from '@sidebet/domain/markets/odds-format';
 import { inTransaction } from '../../db/in-transaction.ts';
+import { announce } from '../../db/live-payload.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { GameClock } from '../../time/clock.ts';
-import { announceProfile } from '../../users/announce-profile.ts';
 
 /** Sets the format of displayed prices. */
 export async function putOddsFormat(
@@ -17,7 +17,7 @@ export async function putOddsFormat(
       oddsFormat,
       new Date(clock.now()),
     ]);
-    await announceProfile(client, userId);
+    await announce(client, { profiles: [userId] });
   });
   return { oddsFormat };
 }

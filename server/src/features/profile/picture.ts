@@ -2,10 +2,11 @@ import type { Readable } from 'node:stream';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
+import { announce } from '../../db/live-payload.ts';
 import { fileUrl, keyOfUrl } from '../../uploads/store-file.ts';
 import { storePicture } from '../../uploads/store-picture.ts';
 import { confirmFile, releaseFile, removeUnwantedFile } from '../../uploads/unwanted-files.ts';
-import { announceProfile, announceToFriends } from '../../users/announce-profile.ts';
+import { announceToFriends } from '../../users/announce-to-friends.ts';
 
 /** The address of the user's picture. */
 type Shown = { readonly profilePicture: string | null };
@@ -54,7 +55,7 @@ async function replacePicture(
     ]);
     const replaced = rows[0]?.image?.startsWith('/api/files/profile_pictures/') ? rows[0].image : null;
     if (replaced !== null) await releaseFile(client, keyOfUrl(replaced), now);
-    await announceProfile(client, userId);
+    await announce(client, { profiles: [userId] });
     await announceToFriends(client, userId);
     return replaced;
   });

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/in-transaction.ts';
+import { announce } from '../../db/live-payload.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { GameClock } from '../../time/clock.ts';
-import { announceProfile } from '../../users/announce-profile.ts';
 
 /** Sets whether visitors who are not logged in may see the user's open bets. */
 export async function putOpenBetSharing(
@@ -37,6 +37,6 @@ async function saveSharing(
       value,
       new Date(clock.now()),
     ]);
-    await announceProfile(client, userId);
+    await announce(client, { profiles: [userId] });
   });
 }

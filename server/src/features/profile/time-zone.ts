@@ -1,9 +1,9 @@
 import { type Refusal, refuseField } from '@sidebet/domain/refusals';
 import { isTimeZone } from '@sidebet/domain/time-label';
 import { inTransaction } from '../../db/in-transaction.ts';
+import { announce } from '../../db/live-payload.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { GameClock } from '../../time/clock.ts';
-import { announceProfile } from '../../users/announce-profile.ts';
 
 /** Sets the time zone for displayed times; null restores the CDT default. Refuses with timeZoneInvalid. */
 export async function putTimeZone(
@@ -19,7 +19,7 @@ export async function putTimeZone(
       timeZone,
       new Date(clock.now()),
     ]);
-    await announceProfile(client, userId);
+    await announce(client, { profiles: [userId] });
   });
   return { timeZone };
 }

@@ -8,7 +8,7 @@ import { protectAccount } from '../../book/protect-account.ts';
 import { readProtections, type StoredProtection } from '../../book/protection.ts';
 import type { Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
-import { liveChannel, livePayloads } from '../../db/live-payload.ts';
+import { announce } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import { dateOrNull } from '../../time/instants.ts';
@@ -68,7 +68,7 @@ export async function changeProtection(
     if (written.restrictions) await writeRestrictions(client, userId, written.restrictions);
     const line: StoredLine = written.line ?? { what: 'unchanged' };
     await appendLine(client, userId, line, now, { idempotencyKey, requestHash });
-    await announceProtection(client, userId);
+    await announce(client, { protections: [userId] });
     return null;
   });
 }
@@ -76,12 +76,6 @@ export async function changeProtection(
 /** Serializes decisions about this user's deposits and protection until the transaction ends. */
 export async function lockPerson(client: PoolClient, userId: string): Promise<void> {
   await client.query('select from users where id = $1 for no key update', [userId]);
-}
-
-/** Notifies the user's open pages when the transaction commits. */
-export async function announceProtection(client: PoolClient, userId: string): Promise<void> {
-  for (const payload of livePayloads({ protections: [userId] }))
-    await client.query('select pg_notify($1, $2)', [liveChannel, payload]);
 }
 
 /** Appends to a user's protection log. `by` identifies the request; automatic changes have none. */

@@ -11,10 +11,10 @@ import type { LimitKind } from '@sidebet/domain/protection/limits';
 import type { Refusal } from '@sidebet/domain/refusals';
 import { readProtections } from '../../book/protection.ts';
 import type { Uses } from '../../context.ts';
+import { announce } from '../../db/live-payload.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import type { GameClock } from '../../time/clock.ts';
 import {
-  announceProtection,
   appendLine,
   changeProtection,
   lockPerson,
@@ -60,7 +60,7 @@ export async function lapseLimits(client: PoolClient, clock: GameClock, userId: 
     await writeLimit(client, userId, { kind, limit });
     const line = { what, kind, before: before.amount, after: before.pending!.amount } as const;
     await appendLine(client, userId, line, now);
-    await announceProtection(client, userId);
+    await announce(client, { protections: [userId] });
   }
 }
 

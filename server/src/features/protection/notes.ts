@@ -1,7 +1,7 @@
 import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
+import { announce } from '../../db/live-payload.ts';
 import type { PoolClient } from '../../db/pool.ts';
-import { announceProtection } from './change.ts';
 
 /** Records that neither increase nor decrease protection. Repeating them changes nothing. */
 const noteSql = {
@@ -36,6 +36,6 @@ function note(
        on conflict (user_id) do update set ${column} = excluded.${column}`,
       [userId, new Date(clock.now())],
     );
-    await announceProtection(client, userId);
+    await announce(client, { protections: [userId] });
   });
 }

@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 import { lockAccounts } from '../../book/lock-accounts.ts';
 import type { Calls, Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
-import { liveChannel, livePayloads } from '../../db/live-payload.ts';
+import { announce } from '../../db/live-payload.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import { withdrawOffers } from '../bets/withdraw-offers.ts';
 
@@ -78,8 +78,5 @@ export async function unblockPerson(
 
 /** Makes the open pages of both read everything again. */
 async function announceToBoth(client: PoolClient, pair: readonly string[]): Promise<void> {
-  await client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [
-    liveChannel,
-    livePayloads({ profiles: pair, users: pair }),
-  ]);
+  await announce(client, { profiles: pair, users: pair });
 }

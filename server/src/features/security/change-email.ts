@@ -4,11 +4,11 @@ import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import type { DatabaseError } from 'pg';
 import { inTransaction } from '../../db/in-transaction.ts';
+import { announce } from '../../db/live-payload.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import { addressKey } from '../../limits/attempt-limit.ts';
 import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
 import { recordCredentialsChange, verifyAddress } from '../../sessions/credential-change.ts';
-import { announceProfile } from '../../users/announce-profile.ts';
 import type { UsesAuth } from '../auth/auth-context.ts';
 import { type Addressee, emailChangeMs, firstNameSql } from '../auth/auth-emails.ts';
 import { forgetResetLinks } from '../auth/reset-links.ts';
@@ -94,7 +94,7 @@ export async function confirmEmailChange(
       await forgetResetLinks(client, person.id);
       await emails.emailChanged(client, person, newEmail);
       await rememberUse(client, person.id, use, wallClock.now());
-      await announceProfile(client, person.id);
+      await announce(client, { profiles: [person.id] });
       return { kind: 'changed', email: newEmail, ended };
     });
   } catch (error) {

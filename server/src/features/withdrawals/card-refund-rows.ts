@@ -1,4 +1,4 @@
-import { liveChannel } from '../../db/live-payload.ts';
+import { announceSql } from '../../db/live-payload.ts';
 import type { Pool } from '../../db/pool.ts';
 
 /**
@@ -86,7 +86,7 @@ export async function noteRefundsAttempt(
     `with noted as (
        update withdrawals set payout_due_at = $3, payout_issue = $4, review = coalesce($5, review)
        where id = $1 and payout_attempts = $2 and status = 'approved' returning user_id)
-     select pg_notify('${liveChannel}', json_build_object('users', json_build_array(user_id))::text)
+     select ${announceSql('users', 'user_id')}
      from noted where $5::text is not null`,
     [withdrawalId, attempts, new Date(dueAt), issue, review],
   );

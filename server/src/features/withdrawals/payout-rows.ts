@@ -1,5 +1,5 @@
 import { resendableMs, type WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
-import { liveChannel } from '../../db/live-payload.ts';
+import { announceSql } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Pool } from '../../db/pool.ts';
 import { dateOrNull } from '../../time/instants.ts';
@@ -162,7 +162,7 @@ export async function noteAtPayPal(
                $2::timestamptz
              from news where what is not null and $11::boolean
              returning 1)
-           select pg_notify('${liveChannel}', json_build_object('users', json_build_array(user_id))::text)
+           select ${announceSql('users', 'user_id')}
            from noted where status_before = 'approved' or payout_status is distinct from word_before
              or review is distinct from review_before`,
     values: [
@@ -209,7 +209,7 @@ export async function noteUncertain(
     `with noted as (
        update withdrawals set payout_due_at = $3, payout_issue = $4, review = coalesce($5, review)
        where id = $1 and payout_attempts = $2 and status = 'approved' returning user_id)
-     select pg_notify('${liveChannel}', json_build_object('users', json_build_array(user_id))::text)
+     select ${announceSql('users', 'user_id')}
      from noted where $5::text is not null`,
     [id, attempts, new Date(dueAt), issue, review],
   );
@@ -220,7 +220,7 @@ export async function noteReview(pool: Pool, id: string, review: string): Promis
   await pool.query(
     `with noted as (
        update withdrawals set review = $2 where id = $1 and review is distinct from $2 returning user_id)
-     select pg_notify('${liveChannel}', json_build_object('users', json_build_array(user_id))::text) from noted`,
+     select ${announceSql('users', 'user_id')} from noted`,
     [id, review],
   );
 }
