@@ -1,3 +1,4 @@
+import { claimSql } from '../db/claim-sql.ts';
 import { actOnCheckout, bookCardReport, changeOfState } from '../features/deposits/card-deposits.ts';
 import type { DepositContext } from '../features/deposits/deposit-context.ts';
 import { end, mismatch } from '../features/deposits/deposit-result.ts';
@@ -27,15 +28,19 @@ export async function lookUpOpenDeposits(context: DepositContext): Promise<numbe
 /** Marks deposits as looked up, so another process takes others. */
 async function takeDue({ pool, clock }: DepositContext): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `update deposits set looked_up_at = $1 where id in (
-       select id from deposits
-       where status = 'processing'
+    claimSql({
+      table: 'deposits',
+      alias: 'd',
+      due: `status = 'processing'
          and case when provider_ref is null then updated_at < $1::timestamptz - interval '2 minutes'
                   else created_at < $1::timestamptz - interval '1 hour' end
          and (looked_up_at is null or looked_up_at < $1::timestamptz - case
-           when created_at > $1::timestamptz - interval '1 day' then interval '10 minutes' else interval '1 hour' end)
-       order by looked_up_at nulls first, created_at limit $2 for update skip locked)
-     returning id`,
+           when created_at > $1::timestamptz - interval '1 day' then interval '10 minutes' else interval '1 hour' end)`,
+      order: 'looked_up_at nulls first, created_at',
+      limit: '$2',
+      set: 'looked_up_at = $1',
+      returning: 'd.id',
+    }),
     [new Date(clock.now()), inOneGo],
   );
   return rows.map(({ id }) => id);

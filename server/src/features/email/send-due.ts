@@ -1,5 +1,6 @@
 import { silentAlarm } from '../../alarms/alarms.ts';
 import type { Uses } from '../../context.ts';
+import { claimSql } from '../../db/claim-sql.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Delivery } from '../../integrations/email/port.ts';
 import type { WallClock } from '../../time/clock.ts';
@@ -63,12 +64,16 @@ async function take(
   );
   const { rows } = await pool.query<DueEmail>({
     name: 'take-due-mails',
-    text: `update mails m
-           set attempts = attempts + 1,
-             due_at = ($2::timestamptz[])[least(attempts + 1, 40)]
-           where id in (select id from mails where ${isDue} and channel = any ($3::text[])
-                        order by due_at limit $4 for update skip locked)
-           returning id, channel, kind, address, subject, text, html, open_bet_id, attempts, due_at, give_up_at`,
+    text: claimSql({
+      table: 'mails',
+      alias: 'm',
+      due: `${isDue} and channel = any ($3::text[])`,
+      order: 'due_at',
+      limit: '$4',
+      set: 'attempts = attempts + 1, due_at = ($2::timestamptz[])[least(attempts + 1, 40)]',
+      returning:
+        'm.id, channel, kind, address, subject, text, html, open_bet_id, attempts, due_at, give_up_at',
+    }),
     values: [new Date(now), nextAttempts, channels, batch],
   });
   return rows;

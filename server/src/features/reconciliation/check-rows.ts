@@ -1,3 +1,4 @@
+import { claimSql } from '../../db/claim-sql.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { PaymentProvider } from '../../integrations/payments/ports/provider-failure.ts';
 import { dateOrNull } from '../../time/instants.ts';
@@ -39,12 +40,17 @@ export async function claimChecks(
   { now, until, limit }: { readonly now: number; readonly until: number; readonly limit: number },
 ): Promise<Claimed[]> {
   const { rows } = await pool.query<Omit<Claimed, 'kind' | 'provider' | 'claimedAt'>>(
-    `update provider_checks c set checked_at = $4
-     from (select kind, subject, checked_at from provider_checks
-           where kind = $1 and provider = $2 and $3::timestamptz is not null and ${conditions[share]}
-           order by checked_at nulls first, subject limit $5 for update skip locked) due
-     where c.kind = due.kind and c.subject = due.subject
-     returning c.subject, c.behind_since as "behindSince", due.checked_at as "checkedBefore"`,
+    claimSql({
+      table: 'provider_checks',
+      alias: 'c',
+      key: ['kind', 'subject'],
+      due: `kind = $1 and provider = $2 and $3::timestamptz is not null and ${conditions[share]}`,
+      order: 'checked_at nulls first, subject',
+      limit: '$5',
+      set: 'checked_at = $4',
+      before: ['checked_at'],
+      returning: 'c.subject, c.behind_since as "behindSince", due.checked_at as "checkedBefore"',
+    }),
     [kind, provider, new Date(until), new Date(now), limit],
   );
   return rows.map((row) => ({ ...row, kind, provider, claimedAt: now }));

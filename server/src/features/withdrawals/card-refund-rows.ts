@@ -1,3 +1,4 @@
+import { claimSql } from '../../db/claim-sql.ts';
 import { announceSql } from '../../db/live-payload.ts';
 import type { Pool } from '../../db/pool.ts';
 
@@ -33,7 +34,7 @@ export const cardRefundsSql = `(
 
 /**
  * Takes approved withdrawals with pending card refunds that are due, and records before each request that it is about to be
- * made. Moving the next attempt into the future keeps other processes away meanwhile.
+ * made. The next attempt is due when the lease ends.
  */
 export async function takePendingRefunds(
   pool: Pool,
@@ -43,19 +44,22 @@ export async function takePendingRefunds(
 ): Promise<RefundsAttempt[]> {
   const { rows } = await pool.query<RefundAttempt & { attempts: number }>({
     name: 'take-pending-refunds',
-    text: `with due as materialized (
-             select id from withdrawals w
-             where status = 'approved' and (payout_due_at is null or payout_due_at <= $1)
-               and (send_after is null or send_after <= $1)
-               and exists (select from withdrawal_refunds r where r.withdrawal_id = w.id and r.status = 'pending')
-             order by payout_due_at nulls first, id limit $3 for update skip locked),
-           taken as (
-             update withdrawals w set payout_attempts = w.payout_attempts + 1, payout_due_at = $2
-             from due where w.id = due.id returning w.id, w.payout_attempts as attempts),
+    text: `with taken as (
+             ${claimSql({
+               table: 'withdrawals',
+               alias: 'w',
+               due: `status = 'approved' and (payout_due_at is null or payout_due_at <= $1)
+                 and (send_after is null or send_after <= $1)
+                 and exists (select from withdrawal_refunds r where r.withdrawal_id = w.id and r.status = 'pending')`,
+               order: 'payout_due_at nulls first, id',
+               limit: '$3',
+               set: 'payout_attempts = w.payout_attempts + 1, payout_due_at = $2',
+               returning: 'w.id, w.payout_attempts as attempts',
+             })}),
            begun as (
              update withdrawal_refunds r set sending_at = coalesce(r.sending_at, $1::timestamptz)
-             from due, withdrawal_refunds before
-             where r.withdrawal_id = due.id and r.status = 'pending'
+             from taken, withdrawal_refunds before
+             where r.withdrawal_id = taken.id and r.status = 'pending'
                and (before.withdrawal_id, before.deposit_id) = (r.withdrawal_id, r.deposit_id)
              returning r.*, before.sending_at is not null as begun)
            select b.withdrawal_id as "withdrawalId", b.deposit_id as "depositId", d.payment_ref as "paymentId",

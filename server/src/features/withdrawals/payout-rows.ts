@@ -1,4 +1,5 @@
 import { resendableMs, type WithdrawalStatus } from '@sidebet/domain/wallet/withdrawal';
+import { claimSql } from '../../db/claim-sql.ts';
 import { announceSql } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Pool } from '../../db/pool.ts';
@@ -34,8 +35,7 @@ export type Attempt = PayoutRow & { readonly mayHaveBeenSent: boolean };
 
 /**
  * Takes approved withdrawals that are due, do not have to wait and have no pending card refund, and records before each
- * request to PayPal that it is about to be made.
- * Moving the next attempt into the future keeps other processes away meanwhile.
+ * request to PayPal that it is about to be made. The next attempt is due when the lease ends.
  */
 export async function takeApproved(
   pool: Pool,
@@ -45,17 +45,18 @@ export async function takeApproved(
 ): Promise<Attempt[]> {
   const { rows } = await pool.query<Attempt>({
     name: 'take-approved-payouts',
-    text: `update withdrawals w
-           set payout_attempts = w.payout_attempts + 1, sending_at = coalesce(w.sending_at, $1::timestamptz),
-             payout_due_at = $2
-           from (select id, sending_at is not null as begun from withdrawals
-                 where status = 'approved' and (payout_due_at is null or payout_due_at <= $1)
-                   and (send_after is null or send_after <= $1)
-                   and (sending_at is null or sending_at > $3)
-                   and not exists (select from withdrawal_refunds r where r.withdrawal_id = withdrawals.id and r.status = 'pending')
-                 order by payout_due_at nulls first, id limit $4 for update skip locked) due
-           where w.id = due.id
-           returning ${columns}, due.begun as "mayHaveBeenSent"`,
+    text: claimSql({
+      table: 'withdrawals',
+      alias: 'w',
+      due: `status = 'approved' and (payout_due_at is null or payout_due_at <= $1)
+        and (send_after is null or send_after <= $1) and (sending_at is null or sending_at > $3)
+        and not exists (select from withdrawal_refunds r where r.withdrawal_id = w.id and r.status = 'pending')`,
+      order: 'payout_due_at nulls first, id',
+      limit: '$4',
+      set: `payout_attempts = w.payout_attempts + 1, sending_at = coalesce(w.sending_at, $1::timestamptz), payout_due_at = $2`,
+      before: ['sending_at is not null as begun'],
+      returning: `${columns}, due.begun as "mayHaveBeenSent"`,
+    }),
     values: [new Date(now), new Date(now + leaseMs), new Date(now - resendableMs), limit],
   });
   return rows;
@@ -70,14 +71,16 @@ export async function takeSent(
 ): Promise<PayoutRow[]> {
   const { rows } = await pool.query<PayoutRow>({
     name: 'take-sent-payouts',
-    text: `update withdrawals w set payout_due_at = $2
-           where w.id in (
-             select id from withdrawals
-             where payout_batch_id is not null
-               and ((status = 'sent' and (payout_due_at is null or payout_due_at <= $1))
-                 or (status in ('paid', 'returned') and payout_due_at <= $1))
-             order by payout_due_at nulls first, id limit $3 for update skip locked)
-           returning ${columns}`,
+    text: claimSql({
+      table: 'withdrawals',
+      alias: 'w',
+      due: `payout_batch_id is not null and ((status = 'sent' and (payout_due_at is null or payout_due_at <= $1))
+        or (status in ('paid', 'returned') and payout_due_at <= $1))`,
+      order: 'payout_due_at nulls first, id',
+      limit: '$3',
+      set: 'payout_due_at = $2',
+      returning: columns,
+    }),
     values: [new Date(now), new Date(now + leaseMs), limit],
   });
   return rows;
