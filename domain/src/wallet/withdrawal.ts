@@ -48,9 +48,11 @@ export type Withdrawal = {
  */
 export const resendableMs = 25 * 86_400_000;
 
-/** Whether its money is still held. */
+/** While its money is held. */
+export const inFlightStatuses: readonly WithdrawalStatus[] = ['processing', 'approved', 'sent'];
+
 export function isInFlight(status: WithdrawalStatus): boolean {
-  return status !== 'paid' && status !== 'returned';
+  return inFlightStatuses.includes(status);
 }
 
 /** The displayed status: processing until it is paid, failed once it was returned. */

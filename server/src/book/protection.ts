@@ -66,6 +66,14 @@ export function isUnavailable({ suspended, restrictions }: Availability, now: nu
   return suspended || isRestricted(restrictions, now);
 }
 
+/** SQL: the ids of all unavailable users. The parameters are now and `reinstatementWaitMs` before it. */
+export function unavailableUsersSql(now: string, reinstatedSince: string): string {
+  return `select user_id from accounts where suspended
+    union select user_id from protection where time_out_until > ${now}
+    union select user_id from protection
+      where excluded_since is not null and (return_asked_at is null or return_asked_at > ${reinstatedSince})`;
+}
+
 /** The stored protection settings of each of these users, including users without any. */
 export async function readProtections(
   db: Pool | PoolClient,

@@ -1,3 +1,5 @@
+import { inFlightStatuses } from '@sidebet/domain/wallet/withdrawal';
+import { listSql } from '../db/list-sql.ts';
 import type { Check } from './run-checks.ts';
 
 const inFlight = "(select id from house_accounts where name = 'Withdrawals in flight')";
@@ -8,7 +10,7 @@ const paypal = "(select id from house_accounts where name = 'PayPal')";
 /** What of a withdrawal `w` are card refunds in these states. */
 const refundsIn = (...statuses: string[]) => `
   (select coalesce(sum(r.amount_cents), 0)::bigint from withdrawal_refunds r
-   where r.withdrawal_id = w.id and r.status in (${statuses.map((status) => `'${status}'`).join(', ')}))`;
+   where r.withdrawal_id = w.id and r.status in (${listSql(statuses)}))`;
 
 /** What the transfers of a withdrawal `w` brought to an account, less what they took from it. */
 const broughtTo = (account: string) => `
@@ -85,7 +87,7 @@ export const withdrawalChecks: readonly Check[] = [
     sql: () => `
       select 'Withdrawals in flight' as subject, held.sum as stored, house.cents as computed
       from (select coalesce(sum(w.amount_cents - ${refundsIn('succeeded', 'returned')}), 0)::bigint as sum from withdrawals w
-            where w.status in ('processing', 'approved', 'sent')) held
+            where w.status in (${listSql(inFlightStatuses)})) held
         join house on house.id = ${inFlight}
       where held.sum <> house.cents`,
   },

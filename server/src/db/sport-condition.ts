@@ -1,3 +1,4 @@
+import { otherSports, type Sport, sportTable } from '@sidebet/domain/sport-table';
 import { groupPrefix } from '@sidebet/domain/sports';
 
 /**
@@ -12,6 +13,18 @@ export function sportParameters(filter: string): [key: string | null, prefix: st
 
 export function sportCondition(column: string, key: string, prefix: string): string {
   return `(${key}::text is null or ${column} = ${key}) and (${prefix}::text is null or starts_with(${column}, ${prefix}))`;
+}
+
+/** SQL for feedGivesResults in domain/src/sports.ts, from the same table. */
+export function feedGivesResultsSql(column: string): string {
+  const given = (results: Sport['results']) => results !== 'operator';
+  const cases = sportTable.flatMap(({ keyPrefix, results, leagues = {} }) => [
+    ...Object.entries(leagues).map(
+      ([league, its]) => `when ${column} = '${league}' then ${given(its.results ?? results)}`,
+    ),
+    `when starts_with(${column}, '${keyPrefix}') then ${given(results)}`,
+  ]);
+  return `case ${cases.join(' ')} else ${given(otherSports.results)} end`;
 }
 
 /** Case-insensitive substring of either team's name. An empty text matches everything. */

@@ -1,9 +1,10 @@
+import { inFlightStatuses } from '@sidebet/domain/wallet/withdrawal';
 import { Gauge, type Registry } from 'prom-client';
+import type { Deposit } from '../features/deposits/deposit-row.ts';
 import type { DatabaseReadings } from './read-database.ts';
 
-/** Must match the check constraints of the tables, so a status without rows is reported as 0. */
-const depositStatuses = ['processing', 'successful', 'cancelled', 'failed'];
-const flightStatuses = ['processing', 'approved', 'sent'];
+/** All of them, so a status without rows is reported as 0. */
+const depositStatuses: readonly Deposit['status'][] = ['processing', 'successful', 'cancelled', 'failed'];
 
 /**
  * Gauges read from the database at scrape time, at most once per `maxAgeMs`. If the read fails they are absent,
@@ -97,7 +98,7 @@ export function databaseMetrics(
     'sidebet_withdrawals_in_flight',
     'Withdrawals that are neither paid nor returned, by status.',
     ({ withdrawalsInFlight }) =>
-      flightStatuses.map((status) => ({
+      inFlightStatuses.map((status) => ({
         labels: { status },
         value: withdrawalsInFlight[status]?.count ?? 0,
       })),
@@ -107,7 +108,7 @@ export function databaseMetrics(
     'sidebet_withdrawals_oldest_seconds',
     'Seconds since the oldest open withdrawal was requested, by status.',
     ({ withdrawalsInFlight }) =>
-      flightStatuses.map((status) => ({
+      inFlightStatuses.map((status) => ({
         labels: { status },
         value: secondsSince(withdrawalsInFlight[status]?.oldestAt ?? null, bookNow()),
       })),

@@ -1,3 +1,5 @@
+import { inFlightStatuses } from '@sidebet/domain/wallet/withdrawal';
+import { listSql } from '../db/list-sql.ts';
 import type { Pool } from '../db/pool.ts';
 import { runningEvents } from '../features/events/running-events.ts';
 
@@ -45,9 +47,9 @@ const sql = `
     (select coalesce(jsonb_object_agg(status, jsonb_build_object(
          'count', n, 'oldestAt', (extract(epoch from oldest) * 1000)::bigint)), '{}')
        from (select status, count(*) as n, min(requested_at) as oldest from withdrawals
-             where status in ('processing', 'approved', 'sent') group by status) w) as "withdrawalsInFlight",
+             where status in (${listSql(inFlightStatuses)}) group by status) w) as "withdrawalsInFlight",
     (select count(*) from withdrawals
-       where status in ('processing', 'approved', 'sent') and review is not null) as "withdrawalsUnderReview",
+       where status in (${listSql(inFlightStatuses)}) and review is not null) as "withdrawalsUnderReview",
     (select jsonb_build_object('at', (extract(epoch from at) * 1000)::bigint, 'agrees', agrees,
          'ledgerSumCents', (figures ->> 'ledgerSumCents')::bigint)
        from reconciliations order by at desc limit 1) as "reconciliation",

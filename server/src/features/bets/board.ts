@@ -1,5 +1,6 @@
 import type { Market } from '@sidebet/domain/markets/market';
 import { isRefusal } from '@sidebet/domain/refusals';
+import { isBettingOpenSql } from '../../db/betting-open.ts';
 import type { Pool } from '../../db/pool.ts';
 import { sharedRead } from '../../db/shared-read.ts';
 import { sportCondition, sportParameters, teamCondition } from '../../db/sport-condition.ts';
@@ -18,7 +19,7 @@ export type BoardFilter = {
   limit: number;
 };
 
-const eventConditions = `not e.completed and e.listed and e.betting_closed_at is null and e.commence_time > $2
+const eventConditions = `e.listed and ${isBettingOpenSql('e', '$2')}
   and ${sportCondition('e.sport_key', '$3', '$4')} and ${teamCondition('e', '$5')}`;
 
 /** Without a market only specified bets; with one, every bet on it. */

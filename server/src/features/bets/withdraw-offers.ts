@@ -1,6 +1,7 @@
 import type { Command } from '@sidebet/domain/book/commands';
 import { reinstatementWaitMs } from '@sidebet/domain/protection/play-restrictions';
 import type { Book } from '../../book/book.ts';
+import { unavailableUsersSql } from '../../book/protection.ts';
 import { runInChunks, type WorkDone } from '../../book/run-in-chunks.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { GameClock } from '../../time/clock.ts';
@@ -20,16 +21,7 @@ export function withdrawOffers(
     const now = clock.now();
     const { rows } = await pool.query<{ id: string; user_id: string; is_own: boolean }>({
       name: 'withdraw-offers',
-      // Must match isUnavailable in book/protection.ts.
-      text: `with out_of_reach as (
-               select user_id from accounts where suspended
-               union
-               select user_id from protection
-               where time_out_until > $2
-               union
-               select user_id from protection
-               where excluded_since is not null
-                 and (return_asked_at is null or return_asked_at > $3))
+      text: `with out_of_reach as (${unavailableUsersSql('$2', '$3')})
              select id, creator_id as user_id, true as is_own from bets
              where status = 'Created' and creator_id in (select user_id from out_of_reach)
              union all

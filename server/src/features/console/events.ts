@@ -3,7 +3,12 @@ import type { EventHoldReason, FeedUpdate } from '@sidebet/domain/events/feed-up
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { feedGivesResults } from '@sidebet/domain/sports';
 import type { Pool } from '../../db/pool.ts';
-import { sportCondition, sportParameters, teamCondition } from '../../db/sport-condition.ts';
+import {
+  feedGivesResultsSql,
+  sportCondition,
+  sportParameters,
+  teamCondition,
+} from '../../db/sport-condition.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 
 export type OperatorEventState = 'held' | 'upcoming' | 'awaiting' | 'ended' | 'stopped' | 'voided';
@@ -76,9 +81,6 @@ const states: Record<OperatorEventState, string> = {
   voided: 'voided_at is not null and $1::timestamptz is not null',
 };
 
-/** Sports without results from the feed (domain/src/sports.ts). */
-const byHandSql = "sport_key ~ '^(tennis|boxing|golf)_'";
-
 /** Events of one state: upcoming ones soonest first, the others most recently started first. */
 export async function listOperatorEvents(
   pool: Pool,
@@ -98,7 +100,7 @@ export async function listOperatorEvents(
     text: ({ position, after, order }) => `${eventSql(
       `where ${states[state]}
        and ${sportCondition('e.sport_key', '$2', '$3')} and ${teamCondition('e', '$4')}
-       ${byHand === 'true' ? `and ${byHandSql}` : ''}
+       ${byHand === 'true' ? `and not ${feedGivesResultsSql('sport_key')}` : ''}
        and ${after()}
      ${order}`,
       '$5::uuid',

@@ -5,6 +5,8 @@ import type {
   PersonSession,
 } from '@sidebet/contract/console/people';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { inFlightStatuses } from '@sidebet/domain/wallet/withdrawal';
+import { listSql } from '../../db/list-sql.ts';
 import type { Pool } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
@@ -64,7 +66,7 @@ export async function readOperatorPerson(
        coalesce(a.owed_cents, 0) as "owedCents", running.escrow as "escrowCents", running.open as "openBets",
        running.active as "activeBets",
        (select coalesce(sum(w.amount_cents), 0)::bigint from withdrawals w
-        where w.user_id = u.id and w.status in ('processing', 'approved', 'sent')) as "inFlightCents",
+        where w.user_id = u.id and w.status in (${listSql(inFlightStatuses)})) as "inFlightCents",
        (select count(*) from sessions s where s.user_id = u.id and s.expires_at > $2) as sessions
      from users u left join accounts a on a.user_id = u.id
      cross join lateral (

@@ -1,8 +1,10 @@
 import type { ProviderState } from '@sidebet/contract/console/books';
+import { inFlightStatuses } from '@sidebet/domain/wallet/withdrawal';
 import type { Env } from '../../config/env.ts';
 import { isLiveKey } from '../../config/money-mode.ts';
 import type { Uses } from '../../context.ts';
 import { cachedRead } from '../../db/cached-read.ts';
+import { listSql } from '../../db/list-sql.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { PaymentProvider } from '../../integrations/payments/ports/provider-failure.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
@@ -84,7 +86,7 @@ async function readStates(pool: Pool, modes: Record<PaymentProvider, Mode>): Pro
     ),
     pool.query<Waiting & { status: string }>(
       `select status, count(*) as count, sum(amount_cents)::bigint as "amountCents", ${oldest('requested_at')} as "oldestAt"
-       from withdrawals where status in ('processing', 'approved', 'sent') group by status
+       from withdrawals where status in (${listSql(inFlightStatuses)}) group by status
        order by min(requested_at)`,
     ),
   ]);

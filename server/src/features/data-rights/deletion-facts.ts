@@ -1,5 +1,7 @@
 import type { DeletionView } from '@sidebet/contract/data-rights';
 import type { DeletionFacts } from '@sidebet/domain/data-rights/deletion';
+import { inFlightStatuses } from '@sidebet/domain/wallet/withdrawal';
+import { listSql } from '../../db/list-sql.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 
 export type ReadFacts = DeletionFacts & { readonly openOffers: DeletionView['openOffers'] };
@@ -17,7 +19,7 @@ export async function readFacts(db: Pool | PoolClient, userId: string): Promise<
          + (select count(*) from bets where acceptor_id = u.id and status = 'Active') as "activeBets",
        (select count(*) from group_members m join groups g on g.id = m.group_id and g.deleted_at is null
         where m.user_id = u.id and m.role = 'owner' and m.left_at is null) as "groups",
-       (select count(*) from withdrawals where user_id = u.id and status in ('processing', 'approved', 'sent'))
+       (select count(*) from withdrawals where user_id = u.id and status in (${listSql(inFlightStatuses)}))
          as "withdrawalsInFlight",
        (select count(*) from deposits where user_id = u.id and status = 'processing') as "depositsUnderWay",
        (select count(*) from deposits where user_id = u.id and disputed_cents > 0) as "depositsDisputed",

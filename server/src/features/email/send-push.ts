@@ -1,6 +1,7 @@
 import { bettingKinds } from '@sidebet/domain/notifications/channels';
 import { isUnavailable, readAvailability } from '../../book/protection.ts';
 import type { Uses } from '../../context.ts';
+import { isBettingOpenSql } from '../../db/betting-open.ts';
 import type { Pool } from '../../db/pool.ts';
 import { pushUsefulMs } from '../../emails/write-pushes.ts';
 import type { PushSubscription } from '../../integrations/push/port.ts';
@@ -44,8 +45,7 @@ async function isBetOpen(pool: Pool, betId: string, now: number): Promise<boolea
   const { rowCount } = await pool.query({
     name: 'is-bet-open',
     text: `select from bets b join events e on e.id = b.event_id
-           where b.id = $1 and b.status = 'Created' and e.betting_closed_at is null and not e.completed
-             and e.commence_time > $2`,
+           where b.id = $1 and b.status = 'Created' and ${isBettingOpenSql('e', '$2')}`,
     values: [betId, new Date(now)],
   });
   return rowCount === 1;

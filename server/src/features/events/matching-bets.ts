@@ -1,6 +1,7 @@
 import type { MatchingBet } from '@sidebet/contract/events';
 import { otherSide, type Side, type TieRule } from '@sidebet/domain/bets/bet';
 import { matchingWindow } from '@sidebet/domain/bets/matching';
+import { isBettingOpenSql } from '../../db/betting-open.ts';
 import type { Pool } from '../../db/pool.ts';
 import { toMatchingBet } from '../../http/specified-fields.ts';
 import { areBlocked } from '../../users/blocks.ts';
@@ -40,8 +41,7 @@ export async function listMatchingBets(
            from (${half('b.wager_cents between $4 and $6', 'asc')} union all
                  ${half('b.wager_cents < $4 and b.wager_cents >= $5', 'desc')}) b
            join users u on u.id = b.creator_id
-           join events e on e.id = $1 and not e.completed and e.listed and e.betting_closed_at is null
-             and e.commence_time > $7
+           join events e on e.id = $1 and e.listed and ${isBettingOpenSql('e', '$7')}
            order by abs(b.wager_cents - $4::bigint), b.id limit ${shown}`,
     values: [
       wanted.eventId,

@@ -2,6 +2,7 @@ import type { EventView } from '@sidebet/contract/events';
 import type { ReferenceLine } from '@sidebet/contract/shared';
 import { isRefusal } from '@sidebet/domain/refusals';
 import { feedGivesResults } from '@sidebet/domain/sports';
+import { isBettingOpenSql } from '../../db/betting-open.ts';
 import type { Pool } from '../../db/pool.ts';
 import { sportCondition, sportParameters, teamCondition } from '../../db/sport-condition.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
@@ -56,8 +57,7 @@ export async function listEvents(
                - coalesce(own.open_bets, 0) - coalesce(hidden.open_bets, 0) as open_bets,
              coalesce(own.ids, '{}') as my_open_bets
            from events e left join own on own.event_id = e.id left join hidden on hidden.event_id = e.id
-           where not e.completed and e.listed and e.betting_closed_at is null
-             and e.commence_time > $1
+           where e.listed and ${isBettingOpenSql('e', '$1')}
              and ${sportCondition('e.sport_key', '$2', '$3')} and ${teamCondition('e', '$4')}
              and ${after()}
            ${order}`,
@@ -114,9 +114,8 @@ function eventView(row: EventRow, lines: ReferenceLine[]): EventView {
 export async function countEvents(pool: Pool, horizon: number) {
   const { rows } = await pool.query<{ sport_key: string; n: number }>({
     name: 'count-events',
-    text: `select sport_key, count(*) as n from events
-           where not completed and listed and betting_closed_at is null
-             and commence_time > $1 group by sport_key`,
+    text: `select sport_key, count(*) as n from events e
+           where listed and ${isBettingOpenSql('e', '$1')} group by sport_key`,
     values: [new Date(horizon)],
   });
   return {

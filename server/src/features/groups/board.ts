@@ -1,3 +1,4 @@
+import { isBettingOpenSql } from '../../db/betting-open.ts';
 import type { Pool } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { areBlocked } from '../../users/blocks.ts';
@@ -22,8 +23,7 @@ export async function listGroupBoard(
     text: ({ position, after, order }) => `select ${position}, ${betViewColumns} from bets b ${betViewJoins}
            where b.offered_to = $1 and b.ledger_id is not null and b.status = 'Created'
              and not ${areBlocked('b.creator_id', '$2::uuid')}
-             and not e.completed and e.listed and e.betting_closed_at is null
-             and e.commence_time > $3
+             and e.listed and ${isBettingOpenSql('e', '$3')}
              and ${after()}
            ${order}`,
     values: [groupId, viewerId, new Date(horizon)],

@@ -3,6 +3,7 @@ import type { PersonView } from '@sidebet/contract/shared';
 import type { GroupKind, GroupRole } from '@sidebet/domain/groups/group';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import { readGroupPurse } from '../../book/group-accounts.ts';
+import { isBettingOpenSql } from '../../db/betting-open.ts';
 import type { Pool } from '../../db/pool.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { findMembership, type Membership } from './members.ts';
@@ -23,8 +24,8 @@ type SummaryRow = {
 /** SQL for the open offers in group `g` that user $1 could take. `$2` is the start after which events are open. */
 const openOffers = `(select count(*) from bets b join events e on e.id = b.event_id
   where b.offered_to = g.id and b.ledger_id is not null and b.status = 'Created' and b.creator_id <> $1
-    and not ${areBlocked('b.creator_id', '$1::uuid')} and not e.completed and e.listed and e.betting_closed_at is null
-    and e.commence_time > $2)`;
+    and not ${areBlocked('b.creator_id', '$1::uuid')} and e.listed
+    and ${isBettingOpenSql('e', '$2')})`;
 
 const summaryColumns = `g.id, g.name, g.kind, g.color, g.picture, m.role,
   (select count(*) from group_members o where o.group_id = g.id and o.left_at is null) as "memberCount",

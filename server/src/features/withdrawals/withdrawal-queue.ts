@@ -2,7 +2,8 @@ import type { OperatorWithdrawal, OperatorWithdrawalRow } from '@sidebet/contrac
 import { possibleActions } from '@sidebet/domain/operators/withdrawal-actions';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { type CardRefund, paypalCents } from '@sidebet/domain/wallet/card-refund';
-import { isInFlight } from '@sidebet/domain/wallet/withdrawal';
+import { inFlightStatuses, isInFlight } from '@sidebet/domain/wallet/withdrawal';
+import { listSql } from '../../db/list-sql.ts';
 import type { Pool } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { isoOrNull } from '../../time/instants.ts';
@@ -45,7 +46,7 @@ const columns = `w.id, json_build_object('id', u.id, 'username', u.username, 'fu
 
 /** The condition of each state. */
 const states: Record<QueueState, string> = {
-  queue: `(w.status in ('processing', 'approved', 'sent') or w.review is not null)`,
+  queue: `(w.status in (${listSql(inFlightStatuses)}) or w.review is not null)`,
   processing: `w.status = 'processing'`,
   review: 'w.review is not null',
   approved: `w.status = 'approved'`,

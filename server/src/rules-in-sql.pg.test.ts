@@ -1,0 +1,135 @@
+import { isBettingClosed } from '@sidebet/domain/bets/betting-close';
+import { isGroupId } from '@sidebet/domain/groups/group-id';
+import { type PlayRestrictions, reinstatementWaitMs } from '@sidebet/domain/protection/play-restrictions';
+import { sportTable } from '@sidebet/domain/sport-table';
+import { feedGivesResults, laterGroups, matchesSportFilter, menuGroups } from '@sidebet/domain/sports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isUnavailable, unavailableUsersSql } from './book/protection.ts';
+import { isBettingOpenSql } from './db/betting-open.ts';
+import { newGroupId, newId } from './db/new-id.ts';
+import { createPool, type Pool } from './db/pool.ts';
+import { feedGivesResultsSql, sportCondition, sportParameters } from './db/sport-condition.ts';
+import { type TestDatabase, testDatabase } from './testing/database.ts';
+
+/** Rules that SQL states again, because it must find rows by them, compared with the domain's (docs/adr/0054). */
+
+let database: TestDatabase;
+/** One connection, which sees its temporary tables. */
+let pool: Pool;
+beforeAll(async () => {
+  database = await testDatabase();
+  pool = createPool(database.url, { max: 1 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+
+const sportKeys = [
+  ...sportTable.flatMap(({ keyPrefix, leagues = {} }) => [
+    `${keyPrefix}other_league`,
+    keyPrefix.slice(0, -1),
+    ...Object.keys(leagues),
+  ]),
+  'icehockey',
+  'unknown_sport',
+];
+
+test('who enters the results of a sport', async () => {
+  const { rows } = await pool.query<{ key: string; given: boolean }>(
+    `select key, ${feedGivesResultsSql('key')} as given from unnest($1::text[]) key`,
+    [sportKeys],
+  );
+  expect(rows).toHaveLength(sportKeys.length);
+  expect(rows.map(({ given }) => given)).toEqual(rows.map(({ key }) => feedGivesResults(key)));
+  expect(new Set(rows.map(({ given }) => given)).size).toBe(2);
+});
+
+test.each(['all', ...menuGroups, ...laterGroups, ...sportKeys])(
+  'which sports the filter %s includes',
+  async (filter) => {
+    const { rows } = await pool.query<{ key: string }>(
+      `select key from unnest($3::text[]) key where ${sportCondition('key', '$1', '$2')}`,
+      [...sportParameters(filter), sportKeys],
+    );
+    expect(rows.map(({ key }) => key)).toEqual(sportKeys.filter((key) => matchesSportFilter(filter, key)));
+  },
+);
+
+const now = Date.UTC(2026, 8, 13, 17);
+
+test('on which events betting is open', async () => {
+  const marginMs = 60_000;
+  const events = [false, true].flatMap((completed) =>
+    [null, now - 1, now + 1].flatMap((bettingClosedAt) =>
+      [-1, 0, 1].map((ms) => ({ completed, bettingClosedAt, commenceTime: now + marginMs + ms })),
+    ),
+  );
+  const { rows } = await pool.query<{ open: boolean }>(
+    `select ${isBettingOpenSql('e', '$4')} as open
+     from unnest($1::boolean[], $2::timestamptz[], $3::timestamptz[]) as e (completed, betting_closed_at, commence_time)`,
+    [
+      events.map(({ completed }) => completed),
+      events.map(({ bettingClosedAt }) => bettingClosedAt && new Date(bettingClosedAt)),
+      events.map(({ commenceTime }) => new Date(commenceTime)),
+      new Date(now + marginMs),
+    ],
+  );
+  expect(rows.map(({ open }) => open)).toEqual(events.map((event) => !isBettingClosed(event, now, marginMs)));
+  expect(rows.filter(({ open }) => open)).toHaveLength(1);
+});
+
+test('which users are unavailable to others', async () => {
+  const around = (ms: number) => [ms - 1, ms, ms + 1];
+  const since = now - 90 * 86_400_000;
+  const exclusions: PlayRestrictions['exclusion'][] = [
+    null,
+    ...[null, now - 1, now + 1].flatMap((until) =>
+      [null, ...around(now - reinstatementWaitMs)].map((returnAskedAt) => ({ since, until, returnAskedAt })),
+    ),
+  ];
+  const users = [false, true].flatMap((suspended) =>
+    [null, ...around(now)].flatMap((end) =>
+      exclusions.map((exclusion) => ({
+        suspended,
+        restrictions: { timeOut: end === null ? null : { since, until: end }, exclusion },
+      })),
+    ),
+  );
+  const dates = (values: (number | null | undefined)[]) => values.map((ms) => (ms ? new Date(ms) : null));
+  const exclusionDates = (key: 'since' | 'until' | 'returnAskedAt') =>
+    dates(users.map(({ restrictions }) => restrictions.exclusion?.[key]));
+  await pool.query('create temporary table accounts (user_id int, suspended boolean)');
+  await pool.query(`create temporary table protection (user_id int, time_out_until timestamptz, excluded_since timestamptz,
+    excluded_until timestamptz, return_asked_at timestamptz)`);
+  await pool.query(
+    'insert into accounts select n - 1, s from unnest($1::boolean[]) with ordinality as u (s, n)',
+    [users.map(({ suspended }) => suspended)],
+  );
+  await pool.query(
+    `insert into protection select n - 1, t, s, e, r
+     from unnest($1::timestamptz[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[]) with ordinality as u (t, s, e, r, n)`,
+    [
+      dates(users.map(({ restrictions }) => restrictions.timeOut?.until)),
+      exclusionDates('since'),
+      exclusionDates('until'),
+      exclusionDates('returnAskedAt'),
+    ],
+  );
+  const { rows } = await pool.query<{ user_id: number }>(
+    `${unavailableUsersSql('$1', '$2')} order by user_id`,
+    [new Date(now), new Date(now - reinstatementWaitMs)],
+  );
+  const expected = users.flatMap((user, n) => (isUnavailable(user, now) ? [n] : []));
+  expect(rows.map(({ user_id }) => user_id)).toEqual(expected);
+  expect(expected.length).toBeLessThan(users.length);
+});
+
+test('which ids belong to groups', async () => {
+  const ids = Array.from({ length: 20 }, (_, n) => (n % 2 ? newId() : newGroupId()));
+  const { rows } = await pool.query<{ group: boolean }>(
+    'select is_group_id(id) as group from unnest($1::uuid[]) id',
+    [ids],
+  );
+  expect(rows.map(({ group }) => group)).toEqual(ids.map(isGroupId));
+});
