@@ -4,6 +4,7 @@ import { moneyline } from '@sidebet/domain/markets/market';
 import { feedGivesResults } from '@sidebet/domain/sports';
 import { type BetRow, betColumns, parseBetRow } from '../book/bet-row.ts';
 import type { Calls, Uses } from '../context.ts';
+import { isBettingOpenSql } from '../db/betting-open.ts';
 import { readExchangeFee } from '../db/exchange-fees.ts';
 import { newId } from '../db/new-id.ts';
 import { readBettingHorizon } from '../db/system-settings.ts';
@@ -146,9 +147,8 @@ export function playCast(
 
   async function readGames(now: number): Promise<Game[]> {
     const { rows } = await pool.query<Game>(
-      `select id, sport_key, commence_time as starts from events
-       where listed and not completed and betting_closed_at is null
-         and commence_time between $1::timestamptz and $2::timestamptz
+      `select id, sport_key, commence_time as starts from events e
+       where listed and ${isBettingOpenSql('e', '$1')} and commence_time <= $2
        order by commence_time, id`,
       [new Date(now + leastAheadMs / speed), new Date(now + aheadMs)],
     );
@@ -161,7 +161,7 @@ export function playCast(
     const { rows } = await pool.query<BetRow>(
       `select ${betColumns} from bets b join events e on e.id = b.event_id
        where b.status = 'Created' and (b.offered_to is null or b.offered_to = any($1::uuid[]))
-         and e.listed and not e.completed and e.commence_time > $2
+         and e.listed and ${isBettingOpenSql('e', '$2')}
        order by b.id desc limit 200`,
       [ids, new Date(closedUntil)],
     );

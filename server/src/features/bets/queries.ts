@@ -1,6 +1,8 @@
 import { isRefusal } from '@sidebet/domain/refusals';
+import { isBettingOpenSql } from '../../db/betting-open.ts';
 import type { Pool } from '../../db/pool.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
+import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import type { BetWithEvent } from '../../http/specified-fields.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { type BetViewRow, betRowView, betViewColumns, betViewJoins, describeBetRow } from './bet-view.ts';
@@ -96,21 +98,16 @@ async function listActiveBets(pool: Pool, viewerId: string, cursor: string | und
 }
 
 /** Challenges the user can still answer, newest first (ids grow with time). Only events that start after `horizon`. */
-export async function listChallenges(
-  pool: Pool,
-  horizon: number,
-  viewerId: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-) {
-  const after = decodeCursor(cursor, ['uuid']);
-  if (isRefusal(after)) return after;
-  const { rows } = await pool.query<BetViewRow>({
+export async function listChallenges(pool: Pool, horizon: number, viewerId: string, request: PageRequest) {
+  const rows = await readPage<BetViewRow>(pool, request, {
     name: 'list-challenges',
-    text: `select ${betViewColumns} from bets b ${betViewJoins}
-           where b.offered_to = $1 and b.status = 'Created' and not ${areBlocked('b.creator_id', '$1')} and ($3::uuid is null or b.id < $3)
-             and not e.completed and e.betting_closed_at is null and e.commence_time > to_timestamp($2::bigint / 1000.0)
-           order by b.id desc limit $4`,
-    values: [viewerId, horizon, after?.[0] ?? null, limit + 1],
+    sortedBy: [['b.id', 'uuid']],
+    descending: true,
+    text: ({ position, after, order }) => `select ${position}, ${betViewColumns} from bets b ${betViewJoins}
+           where b.offered_to = $1 and b.status = 'Created' and not ${areBlocked('b.creator_id', '$1')}
+             and ${isBettingOpenSql('e', '$2')} and ${after()}
+           ${order}`,
+    values: [viewerId, new Date(horizon)],
   });
-  return page(rows, limit, betRowView, (row) => [row.id]);
+  return mapPage(rows, betRowView);
 }
