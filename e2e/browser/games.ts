@@ -79,13 +79,13 @@ export function createGames(pool: Pool): Games {
     begun.set(id, start);
     await pool.query(
       `with game as (
-         select id, commence_time - to_timestamp($2::bigint / 1000.0) as passed from events where id = $1),
+         select id, commence_time - $2::timestamptz as passed from events where id = $1),
        moved as (
          update bets set created_at = created_at - passed, accepted_at = accepted_at - passed,
            event_start = event_start - passed
          from game where event_id = game.id and status in ('Created', 'Active'))
        update events set commence_time = commence_time - passed from game where events.id = game.id`,
-      [id, start],
+      [id, new Date(start)],
     );
     await announce(pool, { events: [id] });
   }

@@ -27,14 +27,14 @@ export async function saveEvent(pool: Pool, event: ModelEvent): Promise<void> {
   await pool.query(
     `insert into events (id, sport_key, sport_title, home_team, away_team, commence_time, completed, home_score,
        away_score, result_version, listed)
-     values ($1, $8, 'NBA', $9, $10, to_timestamp($2::bigint / 1000.0), $3, $4, $5, $6, $7)
+     values ($1, $8, 'NBA', $9, $10, $2, $3, $4, $5, $6, $7)
      on conflict (id) do update set commence_time = excluded.commence_time, completed = excluded.completed,
        home_score = excluded.home_score, away_score = excluded.away_score,
        result_version = excluded.result_version, listed = excluded.listed, home_team = excluded.home_team,
        away_team = excluded.away_team`,
     [
       event.id,
-      event.start,
+      new Date(event.start),
       event.completed,
       event.home,
       event.away,
@@ -52,8 +52,8 @@ export async function saveLine(
 ): Promise<void> {
   await pool.query(
     `insert into event_lines (event_id, market, line_halves, probability_bps, bookmakers, captured_at)
-     values ($1, $2, $3, $4, $5, to_timestamp($6::bigint / 1000.0))`,
-    [event, market, line, chance, books, at],
+     values ($1, $2, $3, $4, $5, $6)`,
+    [event, market, line, chance, books, new Date(at)],
   );
 }
 
@@ -106,8 +106,8 @@ export async function addDeposit(
 ): Promise<void> {
   await pool.query(
     `insert into deposits (id, user_id, amount_cents, provider, created_at, updated_at)
-     values ($1, $2, $3, $5, to_timestamp($4::bigint / 1000.0), to_timestamp($4::bigint / 1000.0))`,
-    [id, person, cents, now, provider],
+     values ($1, $2, $3, $5, $4, $4)`,
+    [id, person, cents, new Date(now), provider],
   );
 }
 

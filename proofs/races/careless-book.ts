@@ -10,6 +10,7 @@ import type { BookRequest, CommandResult } from '@sidebet/server/book/request';
 import { createPool, type PoolClient } from '@sidebet/server/db/pool';
 import { limitConcurrency } from '@sidebet/server/limits/limit-concurrency';
 import type { GameClock } from '@sidebet/server/time/clock';
+import { dateOrNull } from '@sidebet/server/time/instants';
 import type { SharedBook } from '../harness/book-under-test.ts';
 
 const connections = 6;
@@ -79,9 +80,9 @@ async function writeUnguarded(client: PoolClient, decided: Decision, command: Co
   if (bet) await writeBet(client, bet, command.kind === 'createBet', now);
   if (payment)
     await client.query(
-      `update group_payments set paid_at = to_timestamp($2::bigint / 1000.0), received_at = to_timestamp($3::bigint / 1000.0),
-         settled_at = to_timestamp($4::bigint / 1000.0) where id = $1`,
-      [payment.id, payment.paidAt, payment.receivedAt, payment.settledAt],
+      `update group_payments set paid_at = $2, received_at = $3,
+         settled_at = $4 where id = $1`,
+      [payment.id, dateOrNull(payment.paidAt), dateOrNull(payment.receivedAt), dateOrNull(payment.settledAt)],
     );
   const subjectId = bet?.id ?? payment?.id ?? (command.kind === 'issuePurse' ? command.accountId : null);
   for (const [i, { kind, debit, credit, amountCents, accountId }] of transfers.entries()) {
@@ -116,7 +117,7 @@ async function writeBet(client: PoolClient, bet: Bet, isNew: boolean, now: numbe
          escrow_cents, transfer_count, created_at, offered_to, market, line_halves, acceptor_stake_cents,
          acceptor_payout_cents, fee_policy, fee_bps, lapse_on_move, posted_reference, known_transfers,
          ledger_id, group_kind, creator_account)
-       values ($1, $2, $3, $4, $5, $6, $7, 'Created', $5, 1, to_timestamp($8::bigint / 1000.0), $9, $10, $11, $12, $13, $14,
+       values ($1, $2, $3, $4, $5, $6, $7, 'Created', $5, 1, $8, $9, $10, $11, $12, $13, $14,
          $15, $16, $17, 1, $18, $19, $20)`,
       [
         bet.id,
@@ -126,7 +127,7 @@ async function writeBet(client: PoolClient, bet: Bet, isNew: boolean, now: numbe
         bet.creatorStakeCents,
         creatorPosition(bet).payoutIfWonCents,
         bet.tieRule,
-        now,
+        new Date(now),
         bet.offeredToId,
         bet.terms.market,
         bet.terms.lineHalves,
@@ -144,7 +145,7 @@ async function writeBet(client: PoolClient, bet: Bet, isNew: boolean, now: numbe
   } else {
     await client.query(
       `update bets set status = $2, acceptor_id = $3, winner_id = $4, result = $5, escrow_cents = $6,
-         paid_out_at = to_timestamp($7::bigint / 1000.0), acceptor_account = $8 where id = $1`,
+         paid_out_at = $7, acceptor_account = $8 where id = $1`,
       [
         bet.id,
         bet.status,
@@ -152,7 +153,7 @@ async function writeBet(client: PoolClient, bet: Bet, isNew: boolean, now: numbe
         bet.winnerId,
         bet.result,
         bet.escrowCents,
-        bet.paidOutAt,
+        dateOrNull(bet.paidOutAt),
         bet.group?.acceptorAccountId ?? null,
       ],
     );

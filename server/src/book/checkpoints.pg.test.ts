@@ -21,8 +21,8 @@ afterEach(() => database.close());
 async function addTransfers(count: number, at: number): Promise<void> {
   await database.pool.query(
     `insert into transfers (subject_id, seq, kind, debit_account, credit_account, amount_cents, created_at)
-     select gen_random_uuid(), 0, 'adjustment', $2, $3, n, to_timestamp($4::bigint / 1000.0) from generate_series(1, $1) n`,
-    [count, houseAccounts.adjustments, houseAccounts.fees, at],
+     select gen_random_uuid(), 0, 'adjustment', $2, $3, n, $4::timestamptz from generate_series(1, $1) n`,
+    [count, houseAccounts.adjustments, houseAccounts.fees, new Date(at)],
   );
 }
 

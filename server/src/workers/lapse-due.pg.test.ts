@@ -24,8 +24,8 @@ afterAll(() => api.close());
 const quote = (lineHalves: number) =>
   api.database.pool.query(
     `insert into event_lines (event_id, market, line_halves, probability_bps, bookmakers, captured_at)
-     values ($1, 'spread', $2, 5000, 9, to_timestamp($3::bigint / 1000.0))`,
-    [event, lineHalves, api.clock.now()],
+     values ($1, 'spread', $2, 5000, 9, $3)`,
+    [event, lineHalves, new Date(api.clock.now())],
   );
 const offer = async (changes: object = {}) => {
   const stakes = { stakeCents: 10_00, acceptorStakeCents: 10_00, fee: defaultExchangeFee };

@@ -435,8 +435,8 @@ describe('the simulated feed', () => {
     await poll();
     const { rows: left } = await db.pool.query(
       `select id from events where sport_title like '%quick%' and not completed
-       and commence_time < to_timestamp($1::bigint / 1000.0)`,
-      [clock.at - 3 * minute],
+       and commence_time < $1`,
+      [new Date(clock.at - 3 * minute)],
     );
     expect(left).toEqual([]);
     expect((await poll()).changed).toEqual([]);

@@ -27,10 +27,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   // Every test starts at 2% without a pending change.
-  await api.database.pool.query(
-    'insert into exchange_fees (bps, cap_cents, set_at) values (200, null, to_timestamp($1::bigint / 1000.0))',
-    [now],
-  );
+  await api.database.pool.query('insert into exchange_fees (bps, cap_cents, set_at) values (200, null, $1)', [
+    new Date(now),
+  ]);
   now += 24 * hour;
 });
 afterEach(async () => {

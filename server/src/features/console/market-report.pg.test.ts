@@ -147,9 +147,9 @@ test('with 60,000 transfers a period reads only its own pages of the ledger', as
     await owner.query(
       `insert into transfers (subject_id, seq, kind, debit_account, credit_account, amount_cents, created_at)
        select gen_random_uuid(), 0, 'createWager', gen_random_uuid(), gen_random_uuid(), 10,
-         to_timestamp($1::bigint / 1000.0) + make_interval(mins => n)
+         $1::timestamptz + make_interval(mins => n)
        from generate_series(1, 60000) n`,
-      [start],
+      [new Date(start)],
     );
     await owner.query("select brin_summarize_new_values('transfers_time')");
     await owner.query('analyze transfers');

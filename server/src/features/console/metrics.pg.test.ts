@@ -205,9 +205,9 @@ test('with 60,000 transfers a day reads only its own pages, and bets and events 
     await owner.query(
       `insert into transfers (subject_id, seq, kind, debit_account, credit_account, amount_cents, created_at)
        select gen_random_uuid(), 0, 'fee', gen_random_uuid(), (select id from house_accounts where name = 'House fees'), 10,
-         to_timestamp($1::bigint / 1000.0) + make_interval(secs => n * 60)
+         $1::timestamptz + make_interval(secs => n * 60)
        from generate_series(1, 60000) n`,
-      [noon],
+      [new Date(noon)],
     );
     await owner.query("select brin_summarize_new_values('transfers_time')");
     await owner.query('analyze transfers');

@@ -17,9 +17,9 @@ afterAll(() => api.close());
 async function record(event: string, market: string, points: number, line: string, chance = '5000') {
   await api.database.pool.query(
     `insert into event_lines (event_id, market, line_halves, probability_bps, bookmakers, captured_at)
-     select $1, $2, (${line})::int, (${chance})::int, 9, to_timestamp($3::bigint / 1000.0) + i * interval '1 minute'
+     select $1, $2, (${line})::int, (${chance})::int, 9, $3::timestamptz + i * interval '1 minute'
      from generate_series(1, $4::int) i`,
-    [event, market, start, points],
+    [event, market, new Date(start), points],
   );
 }
 

@@ -196,9 +196,9 @@ describe('sending it again', () => {
     // two minutes.
     expect(await site.row(id)).toMatchObject({ status: 'approved', payout_attempts: 1 });
     expect(await act('retry', id)).toMatch(/within two minutes/);
-    await site.pool.query('update withdrawals set payout_due_at = to_timestamp($2 / 1000.0) where id = $1', [
+    await site.pool.query('update withdrawals set payout_due_at = $2 where id = $1', [
       id,
-      site.parts.wallClock.now() + 50 * 60_000,
+      new Date(site.parts.wallClock.now() + 50 * 60_000),
     ]);
     await site.send();
     expect(await site.row(id)).toMatchObject({ payout_attempts: 1 });
@@ -212,9 +212,9 @@ describe('sending it again', () => {
   test('is impossible 25 days after the first attempt', async () => {
     const id = await site.withdraw(ann);
     await site.pool.query(
-      `update withdrawals set sending_at = to_timestamp($2 / 1000.0) - interval '25 days', payout_attempts = 1,
-         payout_due_at = to_timestamp($2 / 1000.0) + interval '1 hour' where id = $1`,
-      [id, site.parts.wallClock.now()],
+      `update withdrawals set sending_at = $2::timestamptz - interval '25 days', payout_attempts = 1,
+         payout_due_at = $2::timestamptz + interval '1 hour' where id = $1`,
+      [id, new Date(site.parts.wallClock.now())],
     );
     expect(await act('retry', id)).toMatch(/more than 25 days ago/);
     await site.send();
