@@ -5,9 +5,9 @@ import { authenticator } from '../testing/authenticator.ts';
 import { awaitEmail, tokenIn } from '../testing/emails.ts';
 import { openConsole } from '../testing/open-console.ts';
 import { makeOperator, operator } from '../testing/operators.ts';
+import { sweepAt } from '../testing/sweep.ts';
 import { nextAppCode, turnOnTwoFactor } from '../testing/two-factor.ts';
 import { recordSecurityEvent } from './record.ts';
-import { sweepSecurityLog } from './sweep.ts';
 
 const password = 'correct horse';
 const newPassword = 'battery staple';
@@ -237,10 +237,10 @@ describe('the security log', () => {
         source: null,
       });
     for (const daysAgo of [401, 399, 31, 29]) await record(daysAgo);
-    await sweepSecurityLog(pool, { now: Date.now }, 400);
+    await sweepAt(pool, Date.now());
     const signUp = 'login.ok signUp';
     expect(await told(sam)).toEqual(['login.ok days399', 'login.ok days31', 'login.ok days29', signUp]);
-    await sweepSecurityLog(pool, { now: Date.now }, 0);
+    await sweepAt(pool, Date.now(), 0);
     expect(await told(sam)).toEqual(['login.ok days29', signUp]);
   });
 });

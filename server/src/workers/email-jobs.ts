@@ -2,7 +2,7 @@ import { alarmRecipients, queueAlarmMessages } from '../alarms/alarm-messages.ts
 import type { Uses } from '../context.ts';
 import { queueFormEmails } from '../features/email/form-emails.ts';
 import { queueNotificationEmails } from '../features/email/notification-emails.ts';
-import { type SendEmailContext, sendDue, sweepEmails } from '../features/email/send-due.ts';
+import { type SendEmailContext, sendDue } from '../features/email/send-due.ts';
 import type { WallClock } from '../time/clock.ts';
 import type { Recurring } from './recurring.ts';
 
@@ -42,6 +42,5 @@ export function emailJobs(
           },
         ]
       : []),
-    { name: 'sweep old mails', everyMs: 3_600_000, run: () => sweepEmails(pool, wallClock) },
   ];
 }

@@ -1,3 +1,4 @@
+import { daysBefore, retentionDays } from '@sidebet/domain/data-rights/retention';
 import { flagLimits } from '@sidebet/domain/operators/flags';
 import type { Uses } from '../context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
@@ -18,8 +19,6 @@ const settlesWithinMs = 10_000;
 /** The span of one step, so the first search of a large ledger runs as many small ones. */
 const stepMs = 3 * dayMs;
 const stepsInOneGo = 40;
-/** How long a reviewed flag is stored after its last occurrence. */
-const retentionMs = 365 * dayMs;
 
 const searches = {
   oneWay: findOneWay,
@@ -58,7 +57,7 @@ export async function findFlags({
   found += await inTransaction(pool, async (client) => {
     if (!(await lock(client, 'shared'))) return 0;
     await client.query("delete from flags where state = 'lookedAt' and looked_at < $1 and changed_at < $1", [
-      new Date(now - retentionMs),
+      new Date(daysBefore(now, retentionDays.reviewedFlags)),
     ]);
     return noteFlags(client, await findShared(client, wallClock.now()), now);
   });

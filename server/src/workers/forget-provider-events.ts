@@ -1,17 +1,15 @@
+import { daysBefore, retentionDays } from '@sidebet/domain/data-rights/retention';
 import type { Pool } from '../db/pool.ts';
 import type { WallClock } from '../time/clock.ts';
 
-/** How long full provider events are stored. */
-const retentionMs = 30 * 24 * 3_600_000;
-
 /**
  * Empties the bodies of provider events processed a month ago and of those about deleted users, because they
- * contain payers' names and addresses. The rows stay. Returns how many were emptied.
+ * contain payers' names and addresses. Returns how many were emptied.
  */
 export async function forgetProviderEvents(pool: Pool, clock: WallClock): Promise<{ done: number }> {
   const old = await pool.query(
     "update provider_events set body = '' where body <> '' and processed_at < $1",
-    [new Date(clock.now() - retentionMs)],
+    [new Date(daysBefore(clock.now(), retentionDays.providerEventBodies))],
   );
   // Skip the search if no user deleted their account.
   const { rows } = await pool.query('select from erasures where erased_at is null limit 1');

@@ -1,3 +1,4 @@
+import { retentionDays } from '@sidebet/domain/data-rights/retention';
 import { addDays, startOfDay, toBusinessDay } from '@sidebet/domain/wallet/business-days';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
@@ -54,7 +55,10 @@ async function sumUpNext(client: PoolClient, last: string): Promise<boolean> {
       counted.lagP95Ms,
     ],
   );
-  await client.query('delete from active_days where day < $1::date - 40', [day]);
+  await client.query('delete from active_days where day < $1::date - $2::integer', [
+    day,
+    retentionDays.activeDays,
+  ]);
   return true;
 }
 

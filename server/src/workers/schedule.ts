@@ -1,15 +1,12 @@
 import { reconcileIfDue } from '../book/reconcile-round.ts';
 import type { Context } from '../context.ts';
-import { sweepSecurity } from '../features/auth/login-attempts.ts';
 import { withdrawOffers } from '../features/bets/withdraw-offers.ts';
 import { confirmFinals } from '../features/events/confirm-finals.ts';
 import { voidCalledOff } from '../features/events/void-called-off.ts';
 import { issuePurses } from '../features/groups/purses.ts';
 import { endDueSeasons } from '../features/groups/seasons.ts';
-import { deleteExpiredIdentities } from '../features/protection/retained-identities.ts';
 import { recordReconciliation } from '../features/reconciliation/record-reconciliation.ts';
 import type { Log } from '../logging/log.ts';
-import { sweepSecurityLog } from '../security-log/sweep.ts';
 import type { BeforeJobs } from '../server-options.ts';
 import { cashJobs } from './cash-jobs.ts';
 import { correctDue } from './correct-due.ts';
@@ -28,9 +25,8 @@ import { removeUnwantedFiles } from './remove-unwanted-files.ts';
 import { rollUpDays } from './roll-up-days.ts';
 import { settleDue } from './settle-due.ts';
 import { sweepAttachments } from './sweep-attachments.ts';
-import { sweepCommandResults } from './sweep-command-results.ts';
+import { sweepOldRows } from './sweep-old-rows.ts';
 import { sweepReportPictures } from './sweep-report-pictures.ts';
-import { sweepUse } from './sweep-use.ts';
 import { voidDropped } from './void-dropped.ts';
 import { voidDue } from './void-due.ts';
 import { watchDeletedMoney } from './watch-deleted-money.ts';
@@ -86,24 +82,16 @@ export function startWorkers(
       },
     },
     { name: 'lapse unconfirmed limits', everyMs: 60_000, run: () => lapseLimitIncreases(pool, clock) },
-    { name: 'sweep use', everyMs: 3_600_000, run: () => sweepUse(workPool, clock) },
-    {
-      name: 'sweep kept identities',
-      everyMs: 3_600_000,
-      run: () => deleteExpiredIdentities(workPool, clock.now()),
-    },
     { name: 'sweep unused attachments', everyMs: 3_600_000, run: () => sweepAttachments(workPool, clock) },
     {
       name: 'sweep pictures of reports',
       everyMs: 3_600_000,
       run: () => sweepReportPictures(workPool, clock),
     },
-    { name: 'sweep old outcomes', everyMs: 3_600_000, run: () => sweepCommandResults(workPool, clock) },
-    { name: 'sweep ended logins', everyMs: 600_000, run: () => sweepSecurity(workPool, wallClock) },
     {
-      name: 'sweep security log',
-      everyMs: 3_600_000,
-      run: () => sweepSecurityLog(workPool, wallClock, env.SECURITY_LOG_DAYS),
+      name: 'sweep old rows',
+      everyMs: 600_000,
+      run: () => sweepOldRows({ workPool, clock, wallClock, securityLogDays: env.SECURITY_LOG_DAYS }),
     },
     {
       name: 'remove unwanted files',

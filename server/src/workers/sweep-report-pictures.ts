@@ -1,8 +1,6 @@
+import { daysBefore, retentionDays } from '@sidebet/domain/data-rights/retention';
 import type { Pool } from '../db/pool.ts';
 import type { GameClock } from '../time/clock.ts';
-
-/** How long a decided report keeps its pictures, as long as reviewed flags are stored. */
-const retentionMs = 365 * 24 * 3_600_000;
 
 /** Removes the pictures of reports decided a year ago. remove-unwanted-files.ts deletes their files. Returns how many reports. */
 export async function sweepReportPictures(pool: Pool, clock: GameClock): Promise<{ done: number }> {
@@ -17,7 +15,7 @@ export async function sweepReportPictures(pool: Pool, clock: GameClock): Promise
      swept as (
        update reports r set picture = null, group_picture = null from old where r.id = old.id returning 1)
      select count(*)::int as done from swept`,
-    [new Date(clock.now() - retentionMs), new Date(clock.now())],
+    [new Date(daysBefore(clock.now(), retentionDays.reportPictures)), new Date(clock.now())],
   );
   return { done: rows[0]!.done };
 }

@@ -8,7 +8,7 @@ type Pending = { readonly intent: string; readonly key: string; readonly at: num
 
 const storageKey = 'sidebet-intents';
 /**
- * The server stores results for 7 days (workers/sweep-command-results.ts). A payment page and an unused attachment live for
+ * The server stores results for 7 days (`retentionDays.commandResults`). A payment page and an unused attachment live for
  * one day; after that, the same input more likely is a new intent.
  */
 export const longestPendingMs = 24 * 3_600_000;

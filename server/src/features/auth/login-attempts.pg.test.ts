@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { awaitEmail, findEmails, tokenIn } from '../../testing/emails.ts';
+import { sweepAt } from '../../testing/sweep.ts';
 import { turnOnTwoFactor } from '../../testing/two-factor.ts';
-import { sweepSecurity } from './login-attempts.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -168,11 +168,11 @@ test('deletes exactly the expired rows', async () => {
   const count = async () => (await pool.query('select count(*) as n from login_guesses')).rows[0].n;
   await pool.query('delete from login_guesses');
   await attempt();
-  await sweepSecurity(pool, api.clock);
+  await sweepAt(pool, api.clock.now());
   expect(await count()).toBe(1);
   pass(24 * hour + 1);
   await attempt('somebody@example.com');
-  await sweepSecurity(pool, api.clock);
+  await sweepAt(pool, api.clock.now());
   expect(await count()).toBe(1);
   expect((await sam.get('/api/notifications/unread')).statusCode).toBe(200);
 });

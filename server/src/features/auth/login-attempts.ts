@@ -3,7 +3,6 @@ import { decideLoginAttempt, loginAttemptLimits } from '@sidebet/domain/auth/log
 import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import type { WallClock } from '../../time/clock.ts';
 
 /**
  * Who attempts a login: a stranger (anyone else), a device that logged in before, or a session that must step up.
@@ -109,6 +108,8 @@ function toKeyText(attempter: Attempter): string {
 }
 
 const notifyAgainMs = 24 * loginAttemptLimits.hourMs;
+/** The longest time that a row is read for. */
+export const loginAttemptsRetentionMs = notifyAgainMs;
 
 /** For RATE_LIMITS=false: tests and demonstrations. */
 export const uncountedLoginAttempts: LoginAttempts = {
@@ -117,16 +118,3 @@ export const uncountedLoginAttempts: LoginAttempts = {
   forget: async () => {},
   shouldNotify: async () => false,
 };
-
-/** Deletes expired attempts, challenges, links and link uses. */
-export async function sweepSecurity(pool: Pool, clock: WallClock): Promise<{ done: number }> {
-  const now = clock.now();
-  const swept = [
-    await pool.query('delete from login_guesses where touched_at < $1', [new Date(now - notifyAgainMs)]),
-    await pool.query('delete from auth_challenges where expires_at < $1', [new Date(now)]),
-    await pool.query('delete from email_changes where expires_at < $1', [new Date(now)]),
-    await pool.query('delete from verifications where expires_at < $1', [new Date(now)]),
-    await pool.query('delete from sessions where expires_at < $1', [new Date(now)]),
-  ];
-  return { done: swept.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0) };
-}

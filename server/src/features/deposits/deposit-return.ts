@@ -62,7 +62,7 @@ export async function cancelDeposit(
 export async function acknowledgeDeposit(pool: Pool, { userId, id }: Deposit): Promise<void> {
   await pool.query(
     `with seen as (
-       update notifications set read = true
+       update notifications set read = true, read_at = now()
        where user_id = $1 and not read and credited_deposit = $2 returning user_id)
      select ${announceSql('users', 'user_id')}
      from seen limit 1`,

@@ -11,9 +11,10 @@ import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { findEmails } from '../../testing/emails.ts';
 import { liftStakeLimits } from '../../testing/stake-limits.ts';
+import { sweepAt } from '../../testing/sweep.ts';
 import { followLagMs } from './follow.ts';
 import { queueFormEmails } from './form-emails.ts';
-import { sendDue, sweepEmails } from './send-due.ts';
+import { sendDue } from './send-due.ts';
 
 let api: TestApi;
 let ann: TestPerson;
@@ -138,7 +139,7 @@ test('after a pause of 40 days each request is sent once, whichever job runs fir
   );
   const before = await findEmails(api.database.pool, { kind: 'withdrawalRequested' });
   expect(before).toHaveLength(1);
-  await sweepEmails(api.database.pool, api.clock);
+  await sweepAt(api.database.pool, api.clock.now());
   const afterPause = { now: api.clock.now(), book: api.clock.now() + 40 * day, ids: Date.now() };
   await queueFormEmails(api.database.pool, afterPause);
   const after = await findEmails(api.database.pool, { kind: 'withdrawalRequested' });
@@ -149,7 +150,7 @@ test('after a pause of 40 days each request is sent once, whichever job runs fir
   await asOwner(api.database.url, (owner) =>
     owner.query("update mails set created_at = created_at - interval '40 days'"),
   );
-  await sweepEmails(api.database.pool, api.clock);
+  await sweepAt(api.database.pool, api.clock.now());
   expect(await findEmails(api.database.pool, { kind: 'withdrawalRequested' })).toEqual([]);
 });
 

@@ -86,12 +86,12 @@ const withdrawalCursor = 'form mails of withdrawals';
 const inOneGo = 200;
 
 /**
- * SQL for sweeping emails: whether row `m` of `mails` is the form email of a withdrawal that {@link queueWithdrawalEmails} will
+ * SQL for workers/sweeps.ts: whether row `t` of `mails` is the form email of a withdrawal that {@link queueWithdrawalEmails} will
  * look at again. Deleting it would send it a second time.
  */
-export const isNeededFormEmail = `m.kind = 'withdrawalRequested' and exists (
+export const isNeededFormEmail = `t.kind = 'withdrawalRequested' and exists (
   select from withdrawals w join mail_cursors c on c.name = '${withdrawalCursor}'
-  where m.id = md5('form mail of ' || w.id)::uuid
+  where t.id = md5('form mail of ' || w.id)::uuid
     and w.requested_at > to_timestamp(('x' || replace(left(c.last_id::text, 13), '-', ''))::bit(48)::bigint / 1000.0))`;
 
 /**

@@ -8,7 +8,8 @@ import type { Log } from '../../logging/log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { findEmails } from '../../testing/emails.ts';
 import { insertTestUser } from '../../testing/person-row.ts';
-import { sendDue, sweepEmails } from './send-due.ts';
+import { sweepAt } from '../../testing/sweep.ts';
+import { sendDue } from './send-due.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -232,9 +233,9 @@ test('emails are deleted after 30 days', async () => {
   await write(newMail());
   now += 30 * 24 * hour;
   await write(newMail({ address: 'ben@example.com' }));
-  await sweepEmails(database.pool, clock);
+  await sweepAt(database.pool, now);
   expect(await findEmails(database.pool)).toHaveLength(2);
   now += 1000;
-  await sweepEmails(database.pool, clock);
+  await sweepAt(database.pool, now);
   expect((await findEmails(database.pool)).map(({ address }) => address)).toEqual(['ben@example.com']);
 });

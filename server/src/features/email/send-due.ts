@@ -1,11 +1,7 @@
 import { silentAlarm } from '../../alarms/alarms.ts';
 import type { Uses } from '../../context.ts';
-import { claimSql } from '../../db/claim-sql.ts';
-import type { Pool } from '../../db/pool.ts';
 import type { Delivery } from '../../integrations/email/port.ts';
-import type { WallClock } from '../../time/clock.ts';
 import { backoffMs } from './backoff.ts';
-import { isNeededFormEmail } from './form-emails.ts';
 import { sendPush } from './send-push.ts';
 
 export type SendEmailContext = Uses<'pool' | 'mailer' | 'formMailer' | 'wallClock' | 'log'> &
@@ -186,12 +182,3 @@ async function noteFailure(
 
 /** By then several minutes have passed (backoff.ts), longer than a mail server's restart. */
 const attemptsUntilAlarm = 4;
-
-const retentionMs = 30 * 24 * 3_600_000;
-
-/** Deletes emails older than 30 days, except those that still prevent a duplicate. */
-export async function sweepEmails(pool: Pool, clock: WallClock): Promise<void> {
-  await pool.query(`delete from mails m where m.created_at < $1 and not (${isNeededFormEmail})`, [
-    new Date(clock.now() - retentionMs),
-  ]);
-}

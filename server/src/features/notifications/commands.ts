@@ -16,7 +16,9 @@ async function run(pool: Pool, change: string, values: string[]): Promise<number
 }
 
 export async function markAllRead(pool: Pool, viewerId: string): Promise<void> {
-  await run(pool, 'update notifications set read = true where user_id = $1 and not read', [viewerId]);
+  await run(pool, 'update notifications set read = true, read_at = now() where user_id = $1 and not read', [
+    viewerId,
+  ]);
 }
 
 /** Refuses with notificationNotFound if it is not the user's or already deleted. */

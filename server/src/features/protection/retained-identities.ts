@@ -171,11 +171,3 @@ export async function findRetainedIdentity(
     find('similar', await similarDigests(identity.fullName, birthdaysAround(identity.dob), cost))
   );
 }
-
-/** Deletes expired identities. Returns how many digests were deleted. */
-export async function deleteExpiredIdentities(pool: Pool, now: number): Promise<number> {
-  const { rowCount } = await pool.query('delete from kept_identities where kept_until <= $1', [
-    new Date(now),
-  ]);
-  return rowCount ?? 0;
-}

@@ -2,8 +2,8 @@ import { randomUUID, scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpForm, type TestApi, testApi } from '../../testing/api.ts';
 import { awaitEmail, tokenIn } from '../../testing/emails.ts';
+import { sweepAt } from '../../testing/sweep.ts';
 import { protecting, readCode } from './protection.fixtures.ts';
-import { deleteExpiredIdentities } from './retained-identities.ts';
 
 /** Whether a person can return with another account before their protection ends. */
 
@@ -236,7 +236,7 @@ describe('an exclusion', () => {
     expect(await exclude(zoe, 'forEver')).toBe('ok');
     expect(await zoe.leave()).toBe('ok');
     await p.later(4_000 * day);
-    await deleteExpiredIdentities(api.database.pool, api.clock.now());
+    await sweepAt(api.database.pool, api.clock.now());
     expect(await again(zoe)).toEqual(refused);
   });
 });
@@ -291,7 +291,7 @@ it('a retained identity is deleted when it expires', async () => {
     return rows.map(({ user_id }) => user_id).sort();
   };
   expect(await kept()).toHaveLength(3);
-  expect(await deleteExpiredIdentities(api.database.pool, api.clock.now())).toBeGreaterThan(1);
+  await sweepAt(api.database.pool, api.clock.now());
   expect(await kept()).toEqual([lasts.id, forEver.id].sort());
 });
 
