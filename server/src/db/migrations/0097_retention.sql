@@ -1,7 +1,7 @@
 -- What lets rows be deleted after their time in small batches (docs/operations.md#what-is-stored-and-for-how-long).
 
 -- When it was read; null while unread, and on rows that a version before this column marked as read.
-alter table notifications add column read_at timestamptz;
+alter table notifications add column if not exists read_at timestamptz;
 -- An unread notification is in one of them and a read one in the other.
 create index if not exists notifications_read on notifications (coalesce(read_at, created_at)) where read;
 create index if not exists notifications_unread on notifications (created_at) where not read;

@@ -413,4 +413,19 @@ describe('a login from a new device or network', () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await told()).toHaveLength(1);
   });
+
+  test('sends one after a year away too, and what was not seen since is deleted', async () => {
+    const { pool } = api.database;
+    await logIn(sam, api, { 'user-agent': chrome });
+    const known = async () =>
+      (await pool.query('select from known_devices where user_id = $1', [sam.id])).rowCount;
+    expect(await known()).toBe(2);
+    await pool.query("update known_devices set seen_at = seen_at - interval '401 days' where user_id = $1", [
+      sam.id,
+    ]);
+    await pool.query('delete from mails where user_id = $1', [sam.id]);
+    await logIn(sam, api, { 'user-agent': chrome.replace('Chrome', 'Firefox') });
+    await awaitEmail(api.database.pool, { kind: 'newDevice', address: emailFor(sam) });
+    expect(await known()).toBe(1);
+  });
 });

@@ -1,4 +1,5 @@
 import { site } from '../../lib/site.ts';
+import { RetentionItems } from '../routes/retention-items.tsx';
 import { type Section, TextPage } from '../routes/text-page.tsx';
 
 const sections: readonly Section[] = [
@@ -17,8 +18,7 @@ const sections: readonly Section[] = [
         <dd>
           Which groups you are in, your bets and balances there, what you told the group you paid or received,
           and your messages and reactions until you remove them. If someone reports you or a message of yours,
-          we store your name, the text and copies of your picture and the group’s. The copies are deleted a
-          year after the decision.
+          we store your name, the text and copies of your picture and the group’s.
         </dd>
         <dt>Your choices</dt>
         <dd>
@@ -28,8 +28,8 @@ const sections: readonly Section[] = [
         </dd>
         <dt>Security data</dt>
         <dd>
-          Your sessions with their IP address and browser. For a while we also store when you logged in, what
-          you changed about your login and which requests were refused, with a shortened IP address.
+          Your sessions with their IP address and browser. We also store when you logged in, what you changed
+          about your login and which requests were refused, with a shortened IP address.
         </dd>
       </dl>
     ),
@@ -59,6 +59,23 @@ const sections: readonly Section[] = [
     ),
   },
   {
+    id: 'retention',
+    title: 'How long we store it',
+    content: (
+      <ul>
+        <li>
+          <strong>Your account</strong> is stored until you delete it. Your bets and the lines of your groups’
+          ledgers stay without your name.
+        </li>
+        <li>
+          <strong>The log of your logins</strong> is stored for 400 days unless the operator sets another
+          period.
+        </li>
+        <RetentionItems hasPayments={false} />
+      </ul>
+    ),
+  },
+  {
     id: 'rights',
     title: 'Your rights',
     content: (
@@ -78,7 +95,7 @@ export function Component() {
     <TextPage
       path="/privacy"
       title="Privacy"
-      intro={`What ${site.name} stores about you, and who sees it.`}
+      intro={`What ${site.name} stores about you, who sees it, and for how long.`}
       sections={sections}
     />
   );

@@ -1,6 +1,7 @@
 import { paths } from '../../lib/paths.ts';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { contactAddress } from '../landing/public-footer.tsx';
+import { RetentionItems } from './retention-items.tsx';
 import { ForTheOperator, type Section, TextPage } from './text-page.tsx';
 
 const sections: readonly Section[] = [
@@ -27,12 +28,12 @@ const sections: readonly Section[] = [
         </dd>
         <dt>Your friends and notifications</dt>
         <dd>
-          Your friends, your friend requests, whom you blocked, muted or reported, and the notifications you
-          have not cleared. The people you block, mute or report are not told by whom. A report stores what
-          you saw: their name, a copy of their picture, and their message with a copy of the group’s picture.
-          Which notifications you chose, whether your bets are in a calendar app, and, for each browser where
-          you turned on push notifications, its address at the browser maker’s push service. That service
-          carries each push encrypted. The address is deleted when you log out there.
+          Your friends, your friend requests, whom you blocked, muted or reported, and your notifications. The
+          people you block, mute or report are not told by whom. A report stores what you saw: their name, a
+          copy of their picture, and their message with a copy of the group’s picture. Which notifications you
+          chose, whether your bets are in a calendar app, and, for each browser where you turned on push
+          notifications, its address at the browser maker’s push service. That service carries each push
+          encrypted. The address is deleted when you log out there.
         </dd>
         <dt>Your messages to us</dt>
         <dd>Your support messages, their attachments, and the browser you sent them from.</dd>
@@ -167,13 +168,7 @@ const sections: readonly Section[] = [
             for 400 days unless the operator sets another period. If you delete your account, it stays without
             your name.
           </li>
-          <li>
-            <strong>Reports</strong> are deleted with your account. Only operators see the copies of pictures
-            in them, which are deleted a year after the decision.
-          </li>
-          <li>
-            <strong>Notifications</strong> are deleted when you clear them.
-          </li>
+          <RetentionItems hasPayments />
         </ul>
         <ForTheOperator>
           Add the number of years that the applicable law sets for each kind of record.
