@@ -7,15 +7,15 @@ const rules = [
     way: 'instants are passed as dates',
     old: /to_timestamp\(/,
     example: 'where at > to_timestamp($1::bigint / 1000.0)',
-    // The second reads the time in an id.
-    except: ['features/bets/queries.ts', 'features/email/form-emails.ts'],
+    // It reads the time in an id.
+    except: ['features/email/form-emails.ts'],
   },
   {
     way: 'pages of lists are read with readPage',
     old: /decodeCursor\(/,
     example: "const after = decodeCursor(cursor, ['uuid']);",
-    // The board walks the events; the statements of My Bets are in the second.
-    except: ['features/bets/board.ts', 'features/bets/queries.ts', 'http/cursor.ts', 'http/read-page.ts'],
+    // The board walks the events.
+    except: ['features/bets/board.ts', 'http/cursor.ts', 'http/read-page.ts'],
   },
   {
     way: 'changes are announced with announce or announceSql',
@@ -35,6 +35,7 @@ const rules = [
       'db/claim-sql.ts',
       'features/email/follow.ts',
       'features/email/send-due.ts',
+      'workers/sweeps.ts',
     ],
   },
   {

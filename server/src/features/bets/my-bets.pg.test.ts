@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { settleDue } from '../../workers/settle-due.ts';
-import { settledBetsSql } from './queries.ts';
+import { settledBetsText } from './queries.ts';
 
 let api: TestApi;
 let ann: TestPerson;
@@ -142,10 +142,12 @@ describe('settled bets', () => {
         [[settled[0], settled[3]]],
       );
       await owner.query('analyze bets');
-      const { rows } = await owner.query(`explain (analyze, format json) ${settledBetsSql}`, [
-        gus!.id,
-        ...['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 21],
-      ]);
+      const firstPage = settledBetsText({
+        position: 'null as position',
+        after: () => 'true',
+        order: 'order by b.paid_out_at desc, b.id desc limit $2',
+      });
+      const { rows } = await owner.query(`explain (analyze, format json) ${firstPage}`, [gus!.id, 21]);
       const read = JSON.stringify(rows).matchAll(/"Relation Name":"bets"[^{}]*?"Actual Rows":(\d+)/g);
       expect([...read].map(([, count]) => Number(count))).toEqual([21, 21]);
       await owner.query('delete from bets where creator_id = $1 and not id = any($2::uuid[])', [

@@ -1,5 +1,6 @@
 import { silentAlarm } from '../../alarms/alarms.ts';
 import type { Uses } from '../../context.ts';
+import { claimSql } from '../../db/claim-sql.ts';
 import type { Delivery } from '../../integrations/email/port.ts';
 import { backoffMs } from './backoff.ts';
 import { sendPush } from './send-push.ts';
