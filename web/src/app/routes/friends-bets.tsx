@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { BoardList } from '../../features/bets/components/board-list.tsx';
 import { ChallengesSection } from '../../features/bets/components/challenges-section.tsx';
-import { useLaterGroups } from '../../features/events/api/count-events.ts';
+import { useLaterGroups } from '../../features/events/api.ts';
 import FriendsPanel from '../../features/friends/components/friends-panel.tsx';
 import { lazyPart } from '../../lib/load-part.ts';
 import { SportStrip } from '../../ui/sport-strip.tsx';

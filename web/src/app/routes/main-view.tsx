@@ -5,7 +5,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import type { SlipEntry } from '../../features/bets/components/betslip.tsx';
 import { newOffer } from '../../features/bets/offer-draft.ts';
 import { isGroupTarget, type OfferTarget } from '../../features/bets/offer-target.ts';
-import { useLaterGroups } from '../../features/events/api/count-events.ts';
+import { useLaterGroups } from '../../features/events/api.ts';
 import { HomeView, type Pick } from '../../features/events/components/home-view.tsx';
 import { lazyPart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';

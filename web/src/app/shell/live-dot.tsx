@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useMyBets } from '../../features/bets/api/list-my-bets.ts';
+import { useMyBets } from '../../features/bets/api/queries.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { allItems } from '../../lib/paged.ts';
 import classes from './live-dot.module.css';

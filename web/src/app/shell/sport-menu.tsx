@@ -14,7 +14,7 @@ import {
   IconLayoutGrid,
   IconRugby,
 } from '@tabler/icons-react';
-import { useEventCounts, useLaterGroups } from '../../features/events/api/count-events.ts';
+import { useEventCounts, useLaterGroups } from '../../features/events/api.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './sport-menu.module.css';
 import { SportMenuItem } from './sport-menu-item.tsx';

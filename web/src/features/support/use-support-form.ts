@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../lib/api-problem.ts';
 import { useViewer } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
-import { useSendAttachment } from './api/send-attachment.ts';
-import { useSendTicket } from './api/send-ticket.ts';
+import { useSendAttachment, useSendTicket } from './api.ts';
 import { type Draft, emptyDraft, forgetDraft, saveDraft, savedDraft } from './draft.ts';
 
 const sent = "Your message was sent. We'll get back to you shortly.";

@@ -10,7 +10,7 @@ import { setBalance } from '../../../lib/session.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { isPriceQuestion, isStakeProblem, offerProblem } from '../wager-problem.ts';
-import { removeChallenge } from './list-challenges.ts';
+import { removeChallenge } from './queries.ts';
 
 /**
  * The bet as the acceptor saw it; a specified one without a policy. `confirmedStakeCents` is their stake, typed again; `token`

@@ -1,4 +1,4 @@
-import type { BetView } from '@sidebet/contract/bets';
+import type { BetView, betEndpoints } from '@sidebet/contract/bets';
 import { isByLink } from '@sidebet/domain/bets/link-challenge';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, retryUnanswered } from '../../../lib/api-problem.ts';
@@ -11,6 +11,11 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { setBalance } from '../../../lib/session.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { toast, toastError } from '../../../ui/toast.ts';
+import type { Side } from '@sidebet/domain/bets/bet';
+import { call } from '../../../lib/api-client.ts';
+import { isWagerProblem } from '../wager-problem.ts';
+import type { BodyOf } from '@sidebet/contract/endpoint';
+import { fieldFor } from '../offer-problem.ts';
 
 type Created = { bet: BetView; accountBalanceCents: number };
 
@@ -59,4 +64,26 @@ function placedMessage(bet: BetView): string {
   return bet.offeredToId === null
     ? 'Your Bet Has Been Placed. Waiting for someone to accept...'
     : `Your Challenge Has Been Sent. Waiting for ${bet.offeredToName} to answer...`;
+}
+
+/** `offeredTo` makes it a challenge to that friend. */
+type NewBet = { eventId: string; side: Side; wagerCents: number; offeredTo?: string };
+
+export function useCreateBet() {
+  return useBetCreation<NewBet>({
+    endpoint: 'createBet',
+    send: (body, idempotencyKey) => call('createBet', { body, idempotencyKey }),
+    isShownAtField: isWagerProblem,
+  });
+}
+
+type NewOffer = BodyOf<typeof betEndpoints.createOffer>;
+
+export function useCreateOffer() {
+  return useBetCreation<NewOffer>({
+    endpoint: 'createOffer',
+    send: (body, idempotencyKey) => call('createOffer', { body, idempotencyKey }),
+    isShownAtField: (error, { stakeCents, acceptorStakeCents }) =>
+      fieldFor(error, { stakeCents, acceptorStakeCents, expiresAt: null }) !== null,
+  });
 }

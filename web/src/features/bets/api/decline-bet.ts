@@ -4,7 +4,7 @@ import { ApiProblem, retryUnanswered } from '../../../lib/api-problem.ts';
 import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
-import { removeChallenge } from './list-challenges.ts';
+import { removeChallenge } from './queries.ts';
 
 export type Decline = { uniqueId: string; word: string };
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useBoard } from '../api/list-board.ts';
+import { useBoard } from '../api/queries.ts';
 import { BoardCard } from './board-card.tsx';
 import classes from './board-view.module.css';
 

@@ -6,7 +6,7 @@ import { useProtection } from '../../../lib/protection.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { site } from '../../../lib/site.ts';
 import { StubButton } from '../../../ui/stub-button.tsx';
-import { useOpponents } from '../api/list-opponents.ts';
+import { useOpponents } from '../api/queries.ts';
 import { otherPerson } from '../other-person.ts';
 
 /** On a decided bet against a friend. Nothing suggests another bet to someone on a break. */

@@ -4,7 +4,7 @@ import { shareLink } from '../../../lib/copy-link.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QrCode, QrCodePlace } from '../../../ui/qr-code.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
-import { useChallengeLink } from '../api/get-challenge-link.ts';
+import { useChallengeLink } from '../api/queries.ts';
 import { betLinkCopied, copyBetLink } from '../copy-bet-link.ts';
 import classes from './challenge-link.module.css';
 

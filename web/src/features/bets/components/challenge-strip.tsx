@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { PromptStrip } from '../../../ui/prompt-strip.tsx';
-import { useOpponents } from '../api/list-opponents.ts';
+import { useOpponents } from '../api/queries.ts';
 
 type Props = {
   userId: string;

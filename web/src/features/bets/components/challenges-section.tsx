@@ -5,7 +5,7 @@ import { allItems } from '../../../lib/paged.ts';
 import { useFocusFallback } from '../../../lib/use-focus-fallback.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { useChallenges } from '../api/list-challenges.ts';
+import { useChallenges } from '../api/queries.ts';
 import { ChallengeCard } from './challenge-card.tsx';
 import classes from './challenges-section.module.css';
 

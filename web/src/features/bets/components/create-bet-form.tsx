@@ -12,7 +12,7 @@ import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { toastError } from '../../../ui/toast.ts';
-import { useCreateBet } from '../api/create-bet.ts';
+import { useCreateBet } from '../api/bet-creation.ts';
 import { newOffer, type OfferDraft } from '../offer-draft.ts';
 import { createLabel, isGroupTarget, type OfferTarget, offeredTo } from '../offer-target.ts';
 import { useReferenceLines } from '../reference-lines.ts';

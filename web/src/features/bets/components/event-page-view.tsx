@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { SelectButton } from '../../../ui/select-button.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useEventPage } from '../api/get-live.ts';
+import { useEventPage } from '../api/queries.ts';
 import { BoardCard } from './board-card.tsx';
 import classes from './event-page-view.module.css';
 import { FriendLine } from './friend-line.tsx';

@@ -6,7 +6,7 @@ import { useChosenTimeZone } from '../../../lib/time-zone.ts';
 import { LineChart } from '../../../ui/line-chart.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useEventLines } from '../api/list-event-lines.ts';
+import { useEventLines } from '../api/queries.ts';
 import { lineAxis, lineMoveSentence, lineUnit, pointValue } from '../line-history.ts';
 import classes from './line-history-chart.module.css';
 

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useLiveGames } from '../api/get-live.ts';
+import { useLiveGames } from '../api/queries.ts';
 import { netIfAllEndedCents, viewerNeed, viewerStanding } from '../standing.ts';
 import { FriendLine } from './friend-line.tsx';
 import { GameScore } from './game-score.tsx';

@@ -4,7 +4,7 @@ import { isOffer, marketNames } from '../../../lib/offers.ts';
 import { allItems } from '../../../lib/paged.ts';
 import type { BoardFilter, MarketFilter } from '../../../lib/query-keys.ts';
 import { Segments } from '../../../ui/segments.tsx';
-import { useBoard } from '../api/list-board.ts';
+import { useBoard } from '../api/queries.ts';
 import classes from './market-strip.module.css';
 
 /** The markets to filter a sport's bets by; none unless some have a line. */

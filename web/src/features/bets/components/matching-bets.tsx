@@ -5,7 +5,7 @@ import { useOffline } from '../../../lib/connection.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { useAcceptBet } from '../api/accept-bet.ts';
-import { useMatchingBets } from '../api/list-matching-bets.ts';
+import { useMatchingBets } from '../api/queries.ts';
 import classes from './matching-bets.module.css';
 import { OpenBetRow } from './open-bet-row.tsx';
 import { StakeProblem } from './stake-problem.tsx';

@@ -9,8 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { readScoresEveryMs } from '../api/get-live.ts';
-import { useMyBets } from '../api/list-my-bets.ts';
+import { readScoresEveryMs, useMyBets } from '../api/queries.ts';
 import { MyBetCard } from './my-bet-card.tsx';
 import classes from './my-bets-list.module.css';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MyBetsTab } from '../../../lib/query-keys.ts';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { TabBar } from '../../../ui/tab-bar.tsx';
-import { useMyBets } from '../api/list-my-bets.ts';
+import { useMyBets } from '../api/queries.ts';
 import classes from './board-view.module.css';
 import { MyBetsList } from './my-bets-list.tsx';
 

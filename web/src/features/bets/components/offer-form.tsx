@@ -22,7 +22,7 @@ import { Button } from '../../../ui/button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { Wait } from '../../../ui/wait.tsx';
-import { useCreateOffer } from '../api/create-offer.ts';
+import { useCreateOffer } from '../api/bet-creation.ts';
 import { acceptorStakeFor, type OfferDraft, winFor } from '../offer-draft.ts';
 import { fieldFor, findGroupOfferProblem, findOfferProblem, type OfferField } from '../offer-problem.ts';
 import { createLabel, groupOfTarget, isMissing, type OfferTarget, offeredTo } from '../offer-target.ts';

@@ -9,7 +9,7 @@ import { Link } from '../../../ui/link.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { useAcceptBet } from '../api/accept-bet.ts';
-import { useEventPage } from '../api/get-live.ts';
+import { useEventPage } from '../api/queries.ts';
 import classes from './matching-bets.module.css';
 import { OpenBetRow } from './open-bet-row.tsx';
 import { StakeProblem } from './stake-problem.tsx';

@@ -7,7 +7,7 @@ import { paths } from '../../../lib/paths.ts';
 import { site } from '../../../lib/site.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { useOpponents } from '../api/list-opponents.ts';
+import { useOpponents } from '../api/queries.ts';
 import { isGroupTarget, type OfferTarget, offerTargetKey } from '../offer-target.ts';
 import classes from './opponent-chooser.module.css';
 

@@ -1,7 +1,7 @@
 import { Dialog } from '../../../ui/dialog.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useReceipt } from '../api/get-receipt.ts';
+import { useReceipt } from '../api/queries.ts';
 import { ReceiptPaper } from './receipt-paper.tsx';
 
 type Props = { uniqueId: string; onClose: () => void };

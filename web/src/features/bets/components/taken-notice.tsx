@@ -7,7 +7,7 @@ import { acceptorMoney, readMarketTerms, viewerSelection } from '../../../lib/of
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { useBet } from '../api/get-bet.ts';
+import { useBet } from '../api/queries.ts';
 import classes from './taken-notice.module.css';
 
 type Props = {

@@ -10,7 +10,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useDeleteAccount, useDeletion } from '../api/data-rights.ts';
+import { useDeleteAccount, useDeletion } from '../api.ts';
 import { type BlockerDescription, describeBlocker, describeOpenOffers } from '../deletion-blockers.ts';
 import classes from './delete-dialog.module.css';
 

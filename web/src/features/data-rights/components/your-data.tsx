@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { SettingsAction, SettingsSection } from '../../../ui/settings-section.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
-import { useDownloadMyData } from '../api/data-rights.ts';
+import { useDownloadMyData } from '../api.ts';
 import classes from './your-data.module.css';
 
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));

@@ -1,4 +1,15 @@
-import { useMailbox } from '../api/mailbox.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** The development outbox's address; null when emails are really sent. */
+export function useMailbox() {
+  return useQuery({
+    queryKey: queryKeys.mailbox,
+    queryFn: ({ signal }) => call('getMailbox', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
 
 /** Link to the development outbox, where emails are not sent. */
 export function OutboxLink() {

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useEvents } from '../api/list-events.ts';
+import { useEvents } from '../api.ts';
 import type { MarketOffer } from '../card-markets.ts';
 import { EventCard } from './event-card.tsx';
 import classes from './event-grid.module.css';

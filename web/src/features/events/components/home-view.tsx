@@ -1,10 +1,9 @@
 import type { EventView } from '@sidebet/contract/events';
 import type { Side } from '@sidebet/domain/bets/bet';
 import { sportFilterTitle } from '@sidebet/domain/sports';
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { SportStrip } from '../../../ui/sport-strip.tsx';
-import { useEventCounts, useLaterGroups } from '../api/count-events.ts';
+import { useEventCounts, useLaterGroups } from '../api.ts';
 import type { MarketOffer, MarketPick } from '../card-markets.ts';
 import { EventGrid } from './event-grid.tsx';
 import { HomeBanner } from './home-banner.tsx';

@@ -1,8 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { useChangeFriendship } from '../api/change-friendship.ts';
-import { usePerson } from '../api/get-person.ts';
+import { useChangeFriendship, usePerson } from '../api.ts';
 import classes from './add-friend.module.css';
 
 type Props = { userId: string; username: string };

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useFriendLists } from '../api/list-friends.ts';
+import { useFriendLists } from '../api.ts';
 import classes from './friends-panel.module.css';
 import { PersonRows } from './person-rows.tsx';
 

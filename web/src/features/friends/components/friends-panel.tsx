@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { useFocusFallback } from '../../../lib/use-focus-fallback.ts';
-import { minSearchCharacters } from '../api/search-people.ts';
+import { minSearchCharacters } from '../api.ts';
 import { FriendLists } from './friend-lists.tsx';
 import classes from './friends-panel.module.css';
 import { SearchBox } from './search-box.tsx';

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useLeaderboard } from '../api/get-leaderboard.ts';
+import { useLeaderboard } from '../api.ts';
 import { recordText } from '../record-text.ts';
 import classes from './leaderboard.module.css';
 

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { usePerson } from '../api/get-person.ts';
+import { usePerson } from '../api.ts';
 import classes from './person-profile.module.css';
 import { PersonRecord } from './person-record.tsx';
 import { ProfileHeader } from './profile-header.tsx';

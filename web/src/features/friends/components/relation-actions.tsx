@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { PersonMenu } from '../../../ui/person-menu.tsx';
-import { type FriendshipChange, useChangeFriendship } from '../api/change-friendship.ts';
+import { type FriendshipChange, useChangeFriendship } from '../api.ts';
 import classes from './relation-actions.module.css';
 
 type Props = {

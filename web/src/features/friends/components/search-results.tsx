@@ -1,7 +1,7 @@
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { usePeopleSearch } from '../api/search-people.ts';
+import { usePeopleSearch } from '../api.ts';
 import classes from './friends-panel.module.css';
 import { PersonRows } from './person-rows.tsx';
 

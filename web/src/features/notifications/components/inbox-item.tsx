@@ -4,7 +4,7 @@ import { type ComponentType, useId } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { useDeleteNotification } from '../api/delete-notification.ts';
+import { useDeleteNotification } from '../api/inbox.ts';
 import classes from './inbox.module.css';
 import { NotificationIcon } from './notification-icon.tsx';
 import { RequestActions } from './request-actions.tsx';

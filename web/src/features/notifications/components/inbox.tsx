@@ -7,9 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useClearNotifications } from '../api/clear-notifications.ts';
-import { useNotifications } from '../api/list-notifications.ts';
-import { useMarkAllRead } from '../api/mark-all-read.ts';
+import { useClearNotifications, useNotifications, useMarkAllRead } from '../api/inbox.ts';
 import classes from './inbox.module.css';
 import { InboxItem } from './inbox-item.tsx';
 

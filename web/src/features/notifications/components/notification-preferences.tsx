@@ -13,7 +13,7 @@ import { SettingsSection } from '../../../ui/settings-section.tsx';
 import {
   useNotificationPreferences,
   useSaveNotificationPreferences,
-} from '../api/notification-preferences.ts';
+} from '../api/preferences.ts';
 import classes from './notification-preferences.module.css';
 import { PushSettings } from './push-settings.tsx';
 

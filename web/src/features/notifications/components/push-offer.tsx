@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { canReceivePushes } from '../../../lib/push-support.ts';
 import { Button } from '../../../ui/button.tsx';
-import { usePush, useSwitchPush } from '../api/push.ts';
+import { usePush, useSwitchPush } from '../api/preferences.ts';
 import classes from './push-offer.module.css';
 
 const laterKey = 'sidebet-push-offer';

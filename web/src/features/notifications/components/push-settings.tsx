@@ -5,7 +5,7 @@ import { site } from '../../../lib/site.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SettingsAction } from '../../../ui/settings-section.tsx';
-import { usePush, useSwitchPush } from '../api/push.ts';
+import { usePush, useSwitchPush } from '../api/preferences.ts';
 import classes from './notification-preferences.module.css';
 
 type Props = { chosen: NotificationPreferences; onChange: (next: NotificationPreferences) => void };

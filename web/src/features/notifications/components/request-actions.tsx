@@ -1,7 +1,7 @@
 import type { NotificationView } from '@sidebet/contract/notifications';
 import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { useAnswerRequest } from '../api/answer-request.ts';
+import { useAnswerRequest } from '../api/inbox.ts';
 
 /** Accept and Decline for a friend request; hidden once answered or withdrawn. */
 export function RequestActions({ item }: { item: NotificationView }) {

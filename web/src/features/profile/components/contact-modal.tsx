@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
-import { usePutContact } from '../api/put-contact.ts';
+import { usePutContact } from '../api.ts';
 
 type Props = {
   opened: boolean;

@@ -7,7 +7,7 @@ import { useViewer } from '../../../lib/session.ts';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
-import { usePutOddsFormat } from '../api/put-odds-format.ts';
+import { usePutOddsFormat } from '../api.ts';
 import classes from './odds-format.module.css';
 
 const options: readonly { value: Format; label: string }[] = [

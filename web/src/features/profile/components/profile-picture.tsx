@@ -5,9 +5,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
-import { useDeletePicture } from '../api/delete-picture.ts';
-import { usePutPicture, useRunningUpload } from '../api/put-picture.ts';
-import { uploadProblem } from '../upload-problem.ts';
+import { useDeletePicture, usePutPicture, useRunningUpload, uploadProblem } from '../api.ts';
 import { useChosenPicture } from '../use-chosen-picture.ts';
 import classes from './profile-picture.module.css';
 

@@ -3,7 +3,7 @@ import { useViewer } from '../../../lib/session.ts';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
-import { type Shared, usePutSharing } from '../api/put-sharing.ts';
+import { type Shared, usePutSharing } from '../api.ts';
 import classes from './odds-format.module.css';
 
 const options = [

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
-import { usePutTimeZone } from '../api/put-time-zone.ts';
+import { usePutTimeZone } from '../api.ts';
 import classes from './time-zone.module.css';
 
 const options = [

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useProtectionChanges } from '../api/list-changes.ts';
+import { useProtectionChanges } from '../api.ts';
 import { momentLabel } from '../moments.ts';
 import classes from './change-list.module.css';
 import panel from './protection-panel.module.css';

@@ -9,7 +9,7 @@ import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemLine } from '../../../ui/problem-line.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useExcludeMyself } from '../api/change-protection.ts';
+import { useExcludeMyself } from '../api.ts';
 import effects from './break-effects.module.css';
 
 const periods: readonly { value: ExclusionPeriod; label: string }[] = [

@@ -14,7 +14,7 @@ import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemLine } from '../../../ui/problem-line.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useSetLimit } from '../api/change-protection.ts';
+import { useSetLimit } from '../api.ts';
 import { momentLabel } from '../moments.ts';
 
 type Props = DialogState & { limit: ProtectionLimit };

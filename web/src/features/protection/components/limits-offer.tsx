@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toastError } from '../../../ui/toast.ts';
-import { useAnswerOffer } from '../api/change-protection.ts';
+import { useAnswerOffer } from '../api.ts';
 import classes from './limits-offer.module.css';
 
 type Offer = NonNullable<ProtectionState['offered']>;

@@ -4,7 +4,7 @@ import { limitLabel, limitNames } from '../../../lib/protection-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemLine } from '../../../ui/problem-line.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useConfirmLimit, useTakeBackLimit } from '../api/change-protection.ts';
+import { useConfirmLimit, useTakeBackLimit } from '../api.ts';
 import { momentLabel } from '../moments.ts';
 import classes from './limit-group.module.css';
 

@@ -6,7 +6,7 @@ import { Dialog, DialogActions, DialogForm } from '../../../ui/dialog.tsx';
 import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { ProblemLine } from '../../../ui/problem-line.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useStartTimeOut } from '../api/change-protection.ts';
+import { useStartTimeOut } from '../api.ts';
 import { momentLabel } from '../moments.ts';
 import effects from './break-effects.module.css';
 

@@ -1,6 +1,6 @@
 import { Avatar } from '../../../ui/avatar.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
-import { useFriends } from '../api/list-friends.ts';
+import { useFriends } from '../api.ts';
 import classes from './statistics-panel.module.css';
 
 type Props = { chosenId: string | null; onChoose: (friendId: string | null) => void };

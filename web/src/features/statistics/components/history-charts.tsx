@@ -5,7 +5,7 @@ import { LineChart } from '../../../ui/line-chart.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useHistory } from '../api/get-history.ts';
+import { useHistory } from '../api.ts';
 import classes from './statistics-panel.module.css';
 import { WinsChart } from './wins-chart.tsx';
 

@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useMyTickets } from '../api/list-tickets.ts';
+import { useMyTickets } from '../api.ts';
 import { TicketItem } from './ticket-item.tsx';
 import classes from './ticket-list.module.css';
 

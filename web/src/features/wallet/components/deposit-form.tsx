@@ -15,7 +15,7 @@ import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { toastError } from '../../../ui/toast.ts';
-import { type DepositWay, useStartDeposit } from '../api/start-deposit.ts';
+import { type DepositWay, useStartDeposit } from '../api/deposits.ts';
 import classes from './deposit-form.module.css';
 import { SumLines } from './sum-lines.tsx';
 

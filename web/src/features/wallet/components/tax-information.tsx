@@ -3,7 +3,7 @@ import { formatDollars } from '@sidebet/domain/cents';
 import { fileAddress } from '../../../lib/api-client.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useYears } from '../api/list-years.ts';
+import { useYears } from '../api/queries.ts';
 import { StatementForm } from './statement-form.tsx';
 import classes from './tax-information.module.css';
 

@@ -7,7 +7,7 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useTransactions } from '../api/list-transactions.ts';
+import { useTransactions } from '../api/queries.ts';
 import { StatementForm } from './statement-form.tsx';
 import { TransactionCards } from './transaction-cards.tsx';
 import { TransactionTable } from './transaction-table.tsx';

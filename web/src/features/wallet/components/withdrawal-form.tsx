@@ -14,8 +14,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { toastError } from '../../../ui/toast.ts';
-import { useWithdrawalTerms } from '../api/get-withdrawal-terms.ts';
-import { useRequestWithdrawal } from '../api/request-withdrawal.ts';
+import { useWithdrawalTerms } from '../api/queries.ts';
+import { useRequestWithdrawal } from '../api/withdrawals.ts';
 import { heldText, withdrawalConditions } from '../withdrawal-conditions.ts';
 import { emptyDraft, saveDraft, savedDraft, type WithdrawalDraft } from '../withdrawal-draft.ts';
 import {

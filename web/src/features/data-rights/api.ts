@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, fileAddress } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { endSession, patchSession } from '../../../lib/session.ts';
+import { call, fileAddress } from '../../lib/api-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { endSession, patchSession } from '../../lib/session.ts';
 
 /** Requests the user's data; the browser then downloads it as a file of any size. */
 export function useDownloadMyData() {

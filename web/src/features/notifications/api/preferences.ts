@@ -2,7 +2,9 @@ import type { NotificationPreferences } from '@sidebet/contract/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { toastError } from '../../../ui/toast.ts';
+import { toastError, toast } from '../../../ui/toast.ts';
+import { canReceivePushes, subscribeBrowser, unsubscribeBrowser } from '../../../lib/push-support.ts';
+import { site } from '../../../lib/site.ts';
 
 export function useNotificationPreferences() {
   return useQuery({
@@ -29,5 +31,32 @@ export function useSaveNotificationPreferences() {
       client.setQueryData(queryKey, context?.before);
       toastError(error);
     },
+  });
+}
+
+export function usePush() {
+  return useQuery({
+    queryKey: queryKeys.push,
+    queryFn: ({ signal }) => call('getPush', { signal }),
+    enabled: canReceivePushes(),
+  });
+}
+
+/** Turns pushes on this device on or off. The browser asks for permission only here. */
+export function useSwitchPush() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ on, publicKey }: { on: boolean; publicKey: string }) => {
+      if (!on) {
+        await call('unsubscribeFromPush', {});
+        await unsubscribeBrowser().catch(() => undefined);
+        return;
+      }
+      const subscription = await subscribeBrowser(publicKey);
+      if (subscription) await call('subscribeToPush', { body: subscription });
+      else toast(`Your browser blocks notifications from ${site.name}.`);
+    },
+    onError: toastError,
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.push }),
   });
 }

@@ -1,12 +1,22 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import type { ProtectionState } from '@sidebet/contract/protection';
 import type { LimitKind } from '@sidebet/domain/protection/limits';
 import type { ExclusionPeriod } from '@sidebet/domain/protection/play-restrictions';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { retryUnanswered } from '../../../lib/api-problem.ts';
-import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
-import { protectionQuery } from '../../../lib/protection.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { retryUnanswered } from '../../lib/api-problem.ts';
+import { intentKey, settleIntent } from '../../lib/intent-keys.ts';
+import { protectionQuery } from '../../lib/protection.ts';
+
+export function useProtectionChanges() {
+  return useInfiniteQuery({
+    queryKey: queryKeys.protectionChanges,
+    queryFn: ({ pageParam, signal }) =>
+      call('listProtectionChanges', { query: { cursor: pageParam, limit: 10 }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+}
 
 export type LimitInput = { readonly kind: LimitKind; readonly limit: number | null };
 

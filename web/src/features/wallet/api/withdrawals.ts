@@ -41,3 +41,19 @@ export function useRequestWithdrawal() {
     },
   });
 }
+
+/** Retries without a response reuse the idempotency key. */
+export function useCancelWithdrawal() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      call('cancelWithdrawal', { params: { id }, idempotencyKey: intentKey('cancelWithdrawal', { id }) }),
+    retry: retryUnanswered,
+    onSuccess: ({ accountBalanceCents }) => setBalance(client, accountBalanceCents),
+    onSettled: (_answer, error, id) => {
+      settleIntent('cancelWithdrawal', { id }, error);
+      void client.invalidateQueries({ queryKey: queryKeys.withdrawals });
+      void client.invalidateQueries({ queryKey: queryKeys.transactions });
+    },
+  });
+}

@@ -1,9 +1,45 @@
+import { useQuery, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { friendListsQuery } from '../../lib/friends.ts';
+import { call } from '../../lib/api-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import type { PersonRow } from '@sidebet/contract/friends';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { toast, toastError } from '../../../ui/toast.ts';
-import { showRelation } from '../friend-cache.ts';
+import { toast, toastError } from '../../ui/toast.ts';
+import { showRelation } from './friend-cache.ts';
+
+export function useFriendLists() {
+  return useQuery(friendListsQuery);
+}
+
+export function usePerson(userId: string) {
+  return useQuery({
+    queryKey: queryKeys.person(userId),
+    queryFn: ({ signal }) => call('getPerson', { params: { userId }, signal }),
+  });
+}
+
+/** The server requires at least this many. */
+export const minSearchCharacters = 2;
+
+/** Searches users (rules in contract/src/friends.ts). Keeps the previous results while loading. */
+export function usePeopleSearch(q: string) {
+  return useQuery({
+    queryKey: queryKeys.peopleSearch(q),
+    queryFn: ({ signal }) => call('searchPeople', { query: { q }, signal }),
+    enabled: [...q].length >= minSearchCharacters,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Friends' settlements are not pushed, so poll while shown. */
+const readEveryMs = 60_000;
+
+export function useLeaderboard() {
+  return useQuery({
+    queryKey: queryKeys.leaderboard,
+    queryFn: ({ signal }) => call('leaderboard', { signal }),
+    refetchInterval: readEveryMs,
+  });
+}
 
 export type FriendshipChange = {
   readonly action: 'add' | 'accept' | 'decline' | 'remove';

@@ -1,0 +1,147 @@
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiProblem } from '../../lib/api-problem.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { patchSession } from '../../lib/session.ts';
+import { onForgetTab } from '../../lib/tab-memory.ts';
+import { uploadFile } from '../../lib/upload.ts';
+import { useShown } from '../../lib/use-shown.ts';
+import { toast, toastError } from '../../ui/toast.ts';
+import { call } from '../../lib/api-client.ts';
+import type { ContactInput } from '@sidebet/domain/profile/contact';
+import type { OddsFormat } from '@sidebet/domain/markets/odds-format';
+import type { Profile } from '@sidebet/contract/auth';
+
+export type PictureUpload = { readonly file: File; readonly cancel: AbortController };
+/** `part` is the sent share from 0 to 1; `waiting` while the connection is lost. */
+type Progress = { readonly part: number; readonly waiting: boolean };
+
+const mutationKey = ['putPicture'];
+const begun: Progress = { part: 0, waiting: false };
+
+// Cancels the upload when the user changes, so it never lands in another account.
+let cancelRunning = () => {};
+onForgetTab(() => cancelRunning());
+
+/** Uploads a profile picture. Continues after the view closes, and then reports the result in a toast. */
+export function usePutPicture() {
+  const client = useQueryClient();
+  const shown = useShown();
+  const notifyProgress = (progress: Partial<Progress>) =>
+    client.setQueryData<Progress>(queryKeys.pictureUpload, (now = begun) => ({ ...now, ...progress }));
+  return useMutation({
+    mutationKey,
+    mutationFn: ({ file, cancel }: PictureUpload) => {
+      notifyProgress(begun);
+      cancelRunning = () => cancel.abort();
+      return uploadFile('putPicture', {
+        file,
+        signal: cancel.signal,
+        onProgress: (part) => notifyProgress({ part }),
+        onWaiting: (waiting) => notifyProgress({ waiting }),
+      });
+    },
+    onSuccess: ({ profilePicture }) => {
+      patchSession(client, ({ user }) => (user ? { user: { ...user, profilePicture } } : {}));
+      toast('Profile picture uploaded successfully!');
+    },
+    // The view that started it shows the error.
+    onError: (error, { cancel }) => {
+      if (shown.current || cancel.signal.aborted) return;
+      toastError(new ApiProblem('pictureNotUploaded', 0, uploadProblem(error)));
+    },
+  });
+}
+
+/** The running upload, even one started before the view was left; otherwise null. */
+export function useRunningUpload(): (PictureUpload & Progress) | null {
+  const [upload] = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as PictureUpload,
+  });
+  const { data: progress } = useQuery({
+    queryKey: queryKeys.pictureUpload,
+    queryFn: () => begun,
+    enabled: false,
+    initialData: begun,
+  });
+  return upload ? { ...upload, ...progress } : null;
+}
+
+export function useDeletePicture() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('deletePicture', {}),
+    onSuccess: ({ profilePicture }) => {
+      patchSession(client, ({ user }) => (user ? { user: { ...user, profilePicture } } : {}));
+      toast('Profile picture removed.');
+    },
+    onError: toastError,
+  });
+}
+
+export function usePutContact() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ContactInput) => call('putContact', { body }),
+    onSuccess: (contact) => {
+      patchSession(client, ({ user }) => (user ? { user: { ...user, ...contact } } : {}));
+      toast('Contact details saved.');
+    },
+  });
+}
+
+export function usePutOddsFormat() {
+  const client = useQueryClient();
+  return useMutation({
+    // One at a time, so the last choice is the one that stays.
+    scope: { id: 'oddsFormat' },
+    mutationFn: (oddsFormat: OddsFormat) => call('putOddsFormat', { body: { oddsFormat } }),
+    onSuccess: ({ oddsFormat }) => {
+      patchSession(client, ({ user }) => (user ? { user: { ...user, oddsFormat } } : {}));
+      toast('Odds format saved.');
+    },
+    onError: toastError,
+  });
+}
+
+export function usePutTimeZone() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (timeZone: string | null) => call('putTimeZone', { body: { timeZone } }),
+    onSuccess: ({ timeZone }) => {
+      patchSession(client, ({ user }) => (user ? { user: { ...user, timeZone } } : {}));
+      toast('Time zone saved.');
+    },
+    onError: toastError,
+  });
+}
+
+/** What a user may show others. */
+export type Shared = 'showsOpenBets' | 'showsSides';
+
+const requests: Record<Shared, (value: boolean) => Promise<Partial<Pick<Profile, Shared>>>> = {
+  showsOpenBets: (showsOpenBets) => call('putOpenBetSharing', { body: { showsOpenBets } }),
+  showsSides: (showsSides) => call('putSideSharing', { body: { showsSides } }),
+};
+
+export function usePutSharing(shared: Shared) {
+  const client = useQueryClient();
+  return useMutation({
+    // One at a time, so the last choice is the one that stays.
+    scope: { id: shared },
+    mutationFn: requests[shared],
+    onSuccess: (saved) => {
+      patchSession(client, ({ user }) => (user ? { user: { ...user, ...saved } } : {}));
+      toast('Saved.');
+    },
+    onError: toastError,
+  });
+}
+
+const failed = 'Failed to upload profile picture. Please try again.';
+
+/** The server's message about the picture, else the specified failure text. */
+export function uploadProblem(error: unknown): string {
+  const aboutPicture = error instanceof ApiProblem && error.status >= 400 && error.status < 500;
+  return aboutPicture ? error.detail : failed;
+}
