@@ -15,7 +15,7 @@ const pageDirectives = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   // Trusted Types: no string becomes a script or HTML. The one policy allows only the service worker
-  // (web/src/app/worker-url.ts).
+  // (web/src/app/register-worker.ts).
   "require-trusted-types-for 'script'",
   'trusted-types sidebet-worker',
 ];

@@ -217,7 +217,7 @@ function requestOrigin(request: FastifyRequest): string {
 
 /**
  * Splits index.html at the comments that mark where a page's own parts go. A prerendered page inlines its styles
- * and waits for no others. Every page tells the web app the speed of games (web/src/lib/game-speed.ts), unless it is normal.
+ * and waits for no others. Every page tells the web app the speed of games (web/src/lib/site.ts), unless it is normal.
  */
 function template(html: string, gameSpeed: number): (head: string, links: string, body: string) => string {
   const head = /<!--head-->[\s\S]*?<!--\/head-->/;

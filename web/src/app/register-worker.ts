@@ -1,5 +1,3 @@
-import { workerUrl } from './worker-url.ts';
-
 const updateEveryMs = 3_600_000;
 
 /** Registers the service worker after page load, so it does not compete for bandwidth. */
@@ -22,4 +20,22 @@ async function register(): Promise<void> {
   } catch {
     // Browsers may forbid workers, for example in private windows. Everything else still works.
   }
+}
+
+/** The part of Trusted Types used here; TypeScript has no types for it yet. */
+type TrustedTypes = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): {
+    createScriptURL(url: string): string;
+  };
+};
+
+/** The service worker's URL as a trusted script URL (server/src/http/content-policy.ts allows only this policy). */
+function workerUrl(): string {
+  const url = '/sw.js';
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  if (!trustedTypes) return url;
+  return trustedTypes.createPolicy('sidebet-worker', { createScriptURL: () => url }).createScriptURL(url);
 }

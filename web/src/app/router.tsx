@@ -1,9 +1,8 @@
-import type { RouteObject } from 'react-router';
+import { Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { loadPart } from '../lib/load-part.ts';
 import { site } from '../lib/site.ts';
 import { ErrorPage } from './error-page.tsx';
 import { QuietLoading } from './quiet-loading.tsx';
-import { Root } from './root.tsx';
 
 /** A page that sites without cash do not have. */
 function ofCash<Page>(load: () => Promise<Page>) {
@@ -119,3 +118,13 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** New pages open at the top; going back restores the scroll position. */
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}

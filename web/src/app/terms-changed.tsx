@@ -7,7 +7,7 @@ import { sessionQuery } from '../lib/session.ts';
 import { site } from '../lib/site.ts';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
-import { ProblemLine } from '../ui/problem-line.tsx';
+import { ProblemLine } from '../ui/problem.tsx';
 import { termsSections as ownTermsSections } from './own-site/terms.tsx';
 import { termsSections } from './routes/terms.tsx';
 import { StandalonePage } from './standalone-page.tsx';

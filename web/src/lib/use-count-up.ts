@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { prefersLessMotion } from './prefers-less-motion.ts';
+import { prefersLessMotion } from './use-media.ts';
 
 const countMs = 1_100;
 

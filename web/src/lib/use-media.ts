@@ -27,3 +27,7 @@ export const useThemeInBar = () => useMedia('(min-width: 1024px)');
  * menu overlay.
  */
 export const useThreeColumns = () => useMedia('(min-width: 1200px)');
+
+export function prefersLessMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { initials } from '../lib/initials.ts';
 import classes from './avatar.module.css';
 
 type Props = { name: string; picture: string | null /** Pixels; 30 without. */; size?: number };
@@ -16,4 +15,15 @@ export function Avatar({ name, picture, size }: Props) {
     );
   }
   return <span className={classes.avatar} style={style} data-initials={initials(name)} aria-hidden="true" />;
+}
+
+/** "Jordan Ellis" → JE. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  if (words.length === 1) return letters(words[0]!, 2);
+  return letters(words[0] ?? '', 1) + letters(words.at(-1) ?? '', 1);
+}
+
+function letters(word: string, count: number): string {
+  return [...word.replace(/[^\p{L}\d]/gu, '')].slice(0, count).join('').toUpperCase();
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Paged } from '../lib/paged.ts';
 import { Button } from './button.tsx';
 import classes from './load-more.module.css';
-import { ProblemLine } from './problem-line.tsx';
+import { ProblemLine } from './problem.tsx';
 
 type Props = {
   list: Pick<

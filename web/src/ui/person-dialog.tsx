@@ -15,7 +15,7 @@ import { Dialog, DialogActions, DialogText } from './dialog.tsx';
 import type { DialogState } from './dialog-button.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import classes from './person-dialog.module.css';
-import { ProblemLine } from './problem-line.tsx';
+import { ProblemLine } from './problem.tsx';
 import { ReportForm } from './report-form.tsx';
 
 type Props = DialogState & { person: NamedPerson; betId: string | null };

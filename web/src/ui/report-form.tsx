@@ -9,7 +9,7 @@ import type { NamedPerson } from '../lib/restricted-people.ts';
 import { Button } from './button.tsx';
 import { DialogActions, DialogForm, DialogText } from './dialog.tsx';
 import { OfflineNote } from './offline-note.tsx';
-import { ProblemLine } from './problem-line.tsx';
+import { ProblemLine } from './problem.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextArea } from './text-area.tsx';
 import { toast } from './toast.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { prefersLessMotion } from '../lib/prefers-less-motion.ts';
+import { prefersLessMotion } from '../lib/use-media.ts';
 import { CloseButton } from './close-button.tsx';
 import { dismissToast, readToasts, removeToast, subscribeToToasts, type Toast } from './toast.ts';
 import classes from './toasts.module.css';

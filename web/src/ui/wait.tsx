@@ -1,6 +1,6 @@
 import { waitLabel } from '@sidebet/domain/bets/waits';
 import { useEffect, useState } from 'react';
-import { readGameSpeed } from '../lib/game-speed.ts';
+import { readGameSpeed } from '../lib/site.ts';
 
 type Props = {
   ms: number;

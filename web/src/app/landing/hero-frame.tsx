@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { useCarryNext } from '../../lib/use-carry-next.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { useCarryNext } from '../../ui/public-link.tsx';
 import classes from './hero.module.css';
 
 type Props = {

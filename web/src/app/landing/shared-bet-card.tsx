@@ -1,9 +1,8 @@
 import type { SharedBetText } from '@sidebet/domain/bets/shared-bet-text';
 import type { ReactNode } from 'react';
 import { paths, withNext } from '../../lib/paths.ts';
-import { useCarryNext } from '../../lib/use-carry-next.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { PublicLink } from '../../ui/public-link.tsx';
+import { PublicLink, useCarryNext } from '../../ui/public-link.tsx';
 import landing from './landing.module.css';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicNav } from './public-nav.tsx';

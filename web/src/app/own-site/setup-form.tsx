@@ -13,7 +13,7 @@ import { ApiProblem, errorMessage } from '../../lib/api-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';
-import { ProblemBox } from '../../ui/problem-box.tsx';
+import { ProblemBox } from '../../ui/problem.tsx';
 import { useSaveSite } from './api.ts';
 import classes from './setup.module.css';
 

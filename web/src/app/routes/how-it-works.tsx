@@ -1,8 +1,7 @@
 import { expiryMs, voidAfterMs } from '@sidebet/domain/bets/waits';
 import { paths } from '../../lib/paths.ts';
-import { useCarryNext } from '../../lib/use-carry-next.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { PublicLink } from '../../ui/public-link.tsx';
+import { PublicLink, useCarryNext } from '../../ui/public-link.tsx';
 import { Wait } from '../../ui/wait.tsx';
 import classes from './how-it-works.module.css';
 import { PickDrawing, PotDrawing, ScoreDrawing, TakeDrawing } from './how-it-works-drawings.tsx';

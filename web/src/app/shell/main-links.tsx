@@ -7,12 +7,13 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { idlePart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { offeredHere } from '../../lib/site.ts';
 import { Link } from '../../ui/link.tsx';
 import classes from './top-bar.module.css';
-import { useCurrentPlace } from './use-current-place.ts';
+import { useViewParams } from './view-params.ts';
 
 const LiveDot = idlePart(() => import('./live-dot.tsx'));
 
@@ -63,4 +64,15 @@ export function MainLinks() {
       <PlaceLinks className={classes.link!} iconSize={18} />
     </nav>
   );
+}
+
+/** Returns the main link that matches the current view. */
+function useCurrentPlace(): string {
+  const { onMain, view } = useViewParams();
+  const path = useLocation().pathname.toLowerCase();
+  if (onMain) return view;
+  if (path === '/friendsbets' || path === '/profile') return 'friends';
+  if (path === '/groups' || path === '/group') return 'groups';
+  if (path === '/live' || path === '/event') return 'live';
+  return path === '/betdetails' ? 'allBets' : '';
 }

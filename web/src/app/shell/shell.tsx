@@ -1,9 +1,8 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { loadCreateBetForm } from '../../features/bets/components/betslip.tsx';
-import { preloadablePart } from '../../lib/load-part.ts';
+import { preloadablePart, whenIdle } from '../../lib/load-part.ts';
 import { useNarrow, useRoomForEmptySlip, useThreeColumns } from '../../lib/use-media.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
 import { PlacedBanner, SlipBanner } from './slip-banner.tsx';

@@ -1,8 +1,8 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
+import { type BlockerFunction, useBlocker } from 'react-router';
 import { Modal } from '../../ui/modal.tsx';
 import { SlipContent } from './slip-panel.tsx';
 import { useSlip } from './slip-state.tsx';
-import { useCloseOnBack } from './use-close-on-back.ts';
 import { useCloseOnNavigation } from './use-close-on-navigation.ts';
 
 /** The bet form on narrow screens. */
@@ -17,3 +17,15 @@ export default function SlipModal() {
     </Modal>
   );
 }
+
+/** Back closes the overlay, as in native apps, and keeps the page under it. */
+function useCloseOnBack(onClose: () => void) {
+  const blocker = useBlocker(isBack);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    blocker.reset();
+    onClose();
+  }, [blocker, onClose]);
+}
+
+const isBack: BlockerFunction = ({ historyAction }) => historyAction === 'POP';

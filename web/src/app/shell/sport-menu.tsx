@@ -16,8 +16,8 @@ import {
 } from '@tabler/icons-react';
 import { useEventCounts, useLaterGroups } from '../../features/events/api.ts';
 import { paths } from '../../lib/paths.ts';
+import { Link } from '../../ui/link.tsx';
 import classes from './sport-menu.module.css';
-import { SportMenuItem } from './sport-menu-item.tsx';
 import { useViewParams } from './view-params.ts';
 
 const icons: Readonly<Record<MenuGroup, Icon>> = {
@@ -79,6 +79,20 @@ export function SportMenu({ layout = 'list' }: Props) {
           />
         ))}
       </nav>
+    </div>
+  );
+}
+
+type ItemProps = { to: string; icon: Icon; label: string; current: boolean; count?: number | undefined };
+
+function SportMenuItem({ to, icon: ItemIcon, label, current, count }: ItemProps) {
+  return (
+    <div className={classes.place}>
+      <Link to={to} className={classes.item} aria-current={current ? 'page' : undefined}>
+        <ItemIcon size={18} stroke={1.7} aria-hidden="true" />
+        {label}
+      </Link>
+      {count ? <span className={classes.count}>{count}</span> : null}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { useCarryNext } from '../../lib/use-carry-next.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Disc } from '../../ui/disc.tsx';
+import { useCarryNext } from '../../ui/public-link.tsx';
 import { ThemeButton } from '../../ui/theme-button.tsx';
 import classes from './auth-card.module.css';
 

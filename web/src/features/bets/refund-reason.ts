@@ -1,7 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { VoidReason } from '@sidebet/domain/bets/bet';
 import { voidAfterMs, waitLabel } from '@sidebet/domain/bets/waits';
-import { readGameSpeed } from '../../lib/game-speed.ts';
+import { readGameSpeed } from '../../lib/site.ts';
 
 /** Why the stakes of a bet without a winner returned, as a sentence without its period. */
 export function refundReason({ result, voidReason }: Pick<BetView, 'result' | 'voidReason'>): string {

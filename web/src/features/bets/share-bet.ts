@@ -1,6 +1,9 @@
-import { shareLink } from '../../lib/copy-link.ts';
+import { copyLink, shareLink } from '../../lib/copy.ts';
 import { sharedBetUrl } from '../../lib/paths.ts';
-import { betLinkCopied, copyBetLink } from './copy-bet-link.ts';
+
+export const betLinkCopied = 'Bet link copied to clipboard';
+
+export const copyBetLink = (url: string): Promise<void> => copyLink(url, betLinkCopied);
 
 /** Touch devices with a share sheet. */
 export function hasShareSheet(): boolean {

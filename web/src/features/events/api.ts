@@ -1,7 +1,7 @@
+import { laterGroups, type MenuGroup, matchesSportFilter } from '@sidebet/domain/sports';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { type EventFilter, queryKeys } from '../../lib/query-keys.ts';
-import { laterGroups, type MenuGroup, matchesSportFilter } from '@sidebet/domain/sports';
 
 export function useEvents(filter: EventFilter) {
   return useInfiniteQuery({

@@ -1,8 +1,8 @@
-import { useQuery, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { friendListsQuery } from '../../lib/friends.ts';
-import { call } from '../../lib/api-client.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import type { PersonRow } from '@sidebet/contract/friends';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { friendListsQuery } from '../../lib/friends.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { toast, toastError } from '../../ui/toast.ts';
 import { showRelation } from './friend-cache.ts';
 

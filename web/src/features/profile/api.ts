@@ -1,4 +1,8 @@
+import type { Profile } from '@sidebet/contract/auth';
+import type { OddsFormat } from '@sidebet/domain/markets/odds-format';
+import type { ContactInput } from '@sidebet/domain/profile/contact';
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { patchSession } from '../../lib/session.ts';
@@ -6,10 +10,6 @@ import { onForgetTab } from '../../lib/tab-memory.ts';
 import { uploadFile } from '../../lib/upload.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { toast, toastError } from '../../ui/toast.ts';
-import { call } from '../../lib/api-client.ts';
-import type { ContactInput } from '@sidebet/domain/profile/contact';
-import type { OddsFormat } from '@sidebet/domain/markets/odds-format';
-import type { Profile } from '@sidebet/contract/auth';
 
 export type PictureUpload = { readonly file: File; readonly cancel: AbortController };
 /** `part` is the sent share from 0 to 1; `waiting` while the connection is lost. */

@@ -1,12 +1,12 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import type { ProtectionState } from '@sidebet/contract/protection';
 import type { LimitKind } from '@sidebet/domain/protection/limits';
 import type { ExclusionPeriod } from '@sidebet/domain/protection/play-restrictions';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
 import { retryUnanswered } from '../../lib/api-problem.ts';
 import { intentKey, settleIntent } from '../../lib/intent-keys.ts';
 import { protectionQuery } from '../../lib/protection.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 export function useProtectionChanges() {
   return useInfiniteQuery({

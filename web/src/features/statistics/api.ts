@@ -1,8 +1,8 @@
+import type { StatisticsRange } from '@sidebet/contract/statistics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import type { StatisticsRange } from '@sidebet/contract/statistics';
 import { friendListsQuery } from '../../lib/friends.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 /** The user's record, or the record against one friend. */
 export function useStatistics(friendId: string | null) {

@@ -1,9 +1,9 @@
+import type { TicketInput } from '@sidebet/domain/support/ticket';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import type { TicketInput } from '@sidebet/domain/support/ticket';
 import { retryUnanswered } from '../../lib/api-problem.ts';
 import { intentKey, settleIntent } from '../../lib/intent-keys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { type UploadOptions, uploadFile } from '../../lib/upload.ts';
 
 export function useMyTickets() {

@@ -1,7 +1,18 @@
 import type { WithdrawalView } from '@sidebet/contract/wallet';
 import { dateTimeLabel } from '@sidebet/domain/time-label';
 import { toBusinessDay } from '@sidebet/domain/wallet/business-days';
-import { shortDay } from './short-day.ts';
+
+const format = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** Formats 'YYYY-MM-DD' as "Mon, Nov 23". */
+export function shortDay(day: string): string {
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
 
 /** What a withdrawal waits for, in a sentence; null while it simply takes its time. */
 export function waitingText({ waitsFor, claimBy, sendAfter }: WithdrawalView): string | null {

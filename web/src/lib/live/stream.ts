@@ -1,5 +1,4 @@
 import type { LiveMessage } from '@sidebet/contract/live';
-import { liveMessageTypes } from './message-types.ts';
 
 const streamPath = '/api/stream';
 /** Waits after a lost connection. The last one repeats. */
@@ -87,3 +86,25 @@ async function readRefusal(): Promise<DownReason> {
     request.abort();
   }
 }
+
+/** A record, so a new message type in the contract fails to compile until it is handled. */
+const types: Record<LiveMessage['type'], true> = {
+  hello: true,
+  boardAdded: true,
+  boardRemoved: true,
+  boardChanged: true,
+  myBets: true,
+  balance: true,
+  notifications: true,
+  friends: true,
+  groups: true,
+  groupMessages: true,
+  profile: true,
+  protection: true,
+  console: true,
+  settings: true,
+  events: true,
+  signedOut: true,
+};
+
+const liveMessageTypes = Object.keys(types) as LiveMessage['type'][];

@@ -5,7 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { ProblemBox } from '../../../ui/problem.tsx';
 import { AuthCard } from '../auth-card.tsx';
 import classes from '../auth-form.module.css';
 

@@ -1,17 +1,21 @@
+import type { Api } from '@sidebet/contract/api';
 import type { LogInAnswer } from '@sidebet/contract/auth';
+import type { BodyInput } from '@sidebet/contract/endpoint';
 import { validateLogin } from '@sidebet/domain/auth/login';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { call } from '../../../lib/api-client.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
-import { useSession } from '../../../lib/session.ts';
+import { paths } from '../../../lib/paths.ts';
+import { replaceSession, useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { ProblemBox } from '../../../ui/problem.tsx';
+import { PublicLink } from '../../../ui/public-link.tsx';
 import classes from '../auth-form.module.css';
 import { OpenIdButtons } from '../open-id/open-id-buttons.tsx';
-import { ForgotPassword } from '../password/forgot-password.tsx';
 import { TwoFactorForm } from '../second-factor/two-factor-form.tsx';
-import { useLogIn } from './log-in.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 
 /** A login changes the session; the route then redirects. */
@@ -74,5 +78,27 @@ export function LoginForm() {
         </Button>
       )}
     </form>
+  );
+}
+
+function useLogIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<Api['logIn']>) => call('logIn', { body }),
+    // With two-step login pending there is no session yet.
+    onSuccess: ({ secondStep, ...session }) => {
+      if (!secondStep) replaceSession(client, session);
+    },
+  });
+}
+
+/** Link to the password reset; carries the typed email along. */
+function ForgotPassword({ email }: { email: string }) {
+  return (
+    <div className={classes.forgot}>
+      <PublicLink to={paths.forgotPassword} state={{ email }}>
+        Forgot your password?
+      </PublicLink>
+    </div>
   );
 }

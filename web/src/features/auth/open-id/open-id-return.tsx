@@ -7,7 +7,7 @@ import { errorMessage } from '../../../lib/api-problem.ts';
 import { paths, safeNext, withNext } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { ProblemBox } from '../../../ui/problem.tsx';
 import { AuthCard } from '../auth-card.tsx';
 import classes from '../auth-form.module.css';
 import { TwoFactorForm } from '../second-factor/two-factor-form.tsx';

@@ -7,7 +7,7 @@ import { serverNow } from '../../../lib/clock.ts';
 import { inviteIn } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { ProblemBox } from '../../../ui/problem.tsx';
 import classes from '../auth-form.module.css';
 import { SignupConsent } from '../signup/signup-consent.tsx';
 import { problemFromServer, type SignupProblem } from '../signup/signup-problem.ts';

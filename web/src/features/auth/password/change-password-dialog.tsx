@@ -5,7 +5,7 @@ import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { ProblemBox } from '../../../ui/problem.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useChangePassword } from '../sessions/security.ts';
 import { PasswordStrength } from './password-strength.tsx';

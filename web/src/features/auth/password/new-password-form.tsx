@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiProblem, errorMessage } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { ProblemBox } from '../../../ui/problem.tsx';
 import classes from '../auth-form.module.css';
 import type { useConfirmPasswordReset } from './password-reset.ts';
 import { PasswordStrength } from './password-strength.tsx';

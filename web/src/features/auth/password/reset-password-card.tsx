@@ -4,7 +4,7 @@ import { paths, withNext } from '../../../lib/paths.ts';
 import { readWantedPage } from '../../../lib/wanted-page.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { ProblemBox } from '../../../ui/problem.tsx';
 import { AuthCard } from '../auth-card.tsx';
 import classes from '../auth-form.module.css';
 import { EmailSentNotice } from '../email/email-sent-notice.tsx';

@@ -1,7 +1,7 @@
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '../../../ui/dialog.tsx';
-import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { ProblemBox } from '../../../ui/problem.tsx';
 import form from '../auth-form.module.css';
 import { useRenewBackupCodes } from '../sessions/security.ts';
 import { BackupCodes } from './backup-codes.tsx';

@@ -1,6 +1,6 @@
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { copyText } from '../../../lib/copy-text.ts';
+import { copyText } from '../../../lib/copy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogText } from '../../../ui/dialog.tsx';
 import form from '../auth-form.module.css';

@@ -5,7 +5,7 @@ import { errorMessage } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { ProblemBox } from '../../../ui/problem.tsx';
 import { QrCode, QrCodePlace } from '../../../ui/qr-code.tsx';
 import { toast } from '../../../ui/toast.ts';
 import form from '../auth-form.module.css';

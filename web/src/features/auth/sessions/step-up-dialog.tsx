@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { ProblemBox } from '../../../ui/problem.tsx';
 import form from '../auth-form.module.css';
 import { ResendVerification } from '../email/resend-verification.tsx';
 import { useStartOpenId } from '../open-id/open-id.ts';

@@ -1,17 +1,21 @@
+import type { Api } from '@sidebet/contract/api';
+import type { BodyInput } from '@sidebet/contract/endpoint';
 import { dateIn } from '@sidebet/domain/auth/age';
 import { type SignupInput, validateSignup } from '@sidebet/domain/auth/signup';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { call } from '../../../lib/api-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { inviteIn } from '../../../lib/paths.ts';
+import { replaceSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { ProblemBox } from '../../../ui/problem.tsx';
 import classes from '../auth-form.module.css';
 import { OpenIdButtons } from '../open-id/open-id-buttons.tsx';
 import { PasswordStrength } from '../password/password-strength.tsx';
-import { useSignUp } from './sign-up.ts';
 import { SignupConsent } from './signup-consent.tsx';
 import { problemFromServer, type SignupProblem } from './signup-problem.ts';
 
@@ -89,4 +93,12 @@ export function SignupForm() {
       <SignupConsent />
     </form>
   );
+}
+
+function useSignUp() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<Api['signUp']>) => call('signUp', { body }),
+    onSuccess: (session) => replaceSession(client, session),
+  });
 }

@@ -1,6 +1,9 @@
 import type { BetView, betEndpoints } from '@sidebet/contract/bets';
+import type { BodyOf } from '@sidebet/contract/endpoint';
+import type { Side } from '@sidebet/domain/bets/bet';
 import { isByLink } from '@sidebet/domain/bets/link-challenge';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
 import { ApiProblem, retryUnanswered } from '../../../lib/api-problem.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { earlierTime, isFromEarlierRequest } from '../../../lib/earlier-request.ts';
@@ -11,11 +14,8 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { setBalance } from '../../../lib/session.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { toast, toastError } from '../../../ui/toast.ts';
-import type { Side } from '@sidebet/domain/bets/bet';
-import { call } from '../../../lib/api-client.ts';
-import { isWagerProblem } from '../wager-problem.ts';
-import type { BodyOf } from '@sidebet/contract/endpoint';
 import { fieldFor } from '../offer-problem.ts';
+import { isWagerProblem } from '../wager-problem.ts';
 
 type Created = { bet: BetView; accountBalanceCents: number };
 

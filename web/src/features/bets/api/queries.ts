@@ -1,10 +1,10 @@
-import { useInfiniteQuery, type QueryClient, useQuery, keepPreviousData } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { type BoardFilter, queryKeys, type MyBetsTab } from '../../../lib/query-keys.ts';
 import type { BetView } from '@sidebet/contract/bets';
-import { mapPages, type Paged } from '../../../lib/paged.ts';
 import type { Side } from '@sidebet/domain/bets/bet';
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
 import { friendListsQuery } from '../../../lib/friends.ts';
+import { mapPages, type Paged } from '../../../lib/paged.ts';
+import { type BoardFilter, type MyBetsTab, queryKeys } from '../../../lib/query-keys.ts';
 
 export function useBoard(filter: BoardFilter) {
   return useInfiniteQuery({

@@ -1,4 +1,4 @@
-import { copyText } from '../../../lib/copy-text.ts';
+import { copyText } from '../../../lib/copy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { SettingsAction, SettingsSection } from '../../../ui/settings-section.tsx';

@@ -1,11 +1,11 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { IconCopy, IconShare2 } from '@tabler/icons-react';
-import { shareLink } from '../../../lib/copy-link.ts';
+import { shareLink } from '../../../lib/copy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QrCode, QrCodePlace } from '../../../ui/qr-code.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { useChallengeLink } from '../api/queries.ts';
-import { betLinkCopied, copyBetLink } from '../copy-bet-link.ts';
+import { betLinkCopied, copyBetLink } from '../share-bet.ts';
 import classes from './challenge-link.module.css';
 
 /** The link of the viewer's own open challenge: as a QR code, to copy and to share. */

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
 import { useOffline } from '../../../lib/connection.ts';
+import { useFocusFallback } from '../../../lib/focus.ts';
 import { allItems } from '../../../lib/paged.ts';
-import { useFocusFallback } from '../../../lib/use-focus-fallback.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { useChallenges } from '../api/queries.ts';

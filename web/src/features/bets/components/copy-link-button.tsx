@@ -1,7 +1,7 @@
 import { IconLink } from '@tabler/icons-react';
 import { sharedBetUrl } from '../../../lib/paths.ts';
 import { StubButton } from '../../../ui/stub-button.tsx';
-import { copyBetLink } from '../copy-bet-link.ts';
+import { copyBetLink } from '../share-bet.ts';
 
 export function CopyLinkButton({ uniqueId }: { uniqueId: string }) {
   return (

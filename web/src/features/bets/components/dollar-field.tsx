@@ -2,7 +2,7 @@ import { parseDollars } from '@sidebet/domain/cents';
 import type { GroupKind } from '@sidebet/domain/groups/group';
 import { useId } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
-import { focusOnMount } from '../../../lib/focus-on-mount.ts';
+import { focusOnMount } from '../../../lib/focus.ts';
 import { paths } from '../../../lib/paths.ts';
 import { RefusalLink } from './stake-problem.tsx';
 import classes from './wager-fields.module.css';

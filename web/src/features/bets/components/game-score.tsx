@@ -2,7 +2,7 @@ import type { GameView } from '@sidebet/contract/games';
 import { scaleWait, voidAfterMs } from '@sidebet/domain/bets/waits';
 import { agoLabel, untilLabel } from '@sidebet/domain/time-distance';
 import type { ReactNode } from 'react';
-import { readGameSpeed } from '../../../lib/game-speed.ts';
+import { readGameSpeed } from '../../../lib/site.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { TeamDisc } from '../../../ui/team-disc.tsx';
 import classes from './game-score.module.css';

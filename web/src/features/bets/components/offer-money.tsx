@@ -5,7 +5,7 @@ import { useExchangeFee } from '../../../lib/exchange-fee.ts';
 import { type GroupTarget, useGroupPurse } from '../../../lib/groups.ts';
 import { useOddsFormat } from '../../../lib/odds.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
-import { ProblemLine } from '../../../ui/problem-line.tsx';
+import { ProblemLine } from '../../../ui/problem.tsx';
 import {
   acceptorStakeFor,
   type OfferDraft,

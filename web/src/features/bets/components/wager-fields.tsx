@@ -2,7 +2,7 @@ import { priceLabel } from '@sidebet/domain/bets/payout';
 import { centsToDecimal, formatDollars, parseDollars } from '@sidebet/domain/cents';
 import { useId } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
-import { focusOnMount } from '../../../lib/focus-on-mount.ts';
+import { focusOnMount } from '../../../lib/focus.ts';
 import { paths } from '../../../lib/paths.ts';
 import { QuickAmounts } from './quick-amounts.tsx';
 import { RefusalLink } from './stake-problem.tsx';

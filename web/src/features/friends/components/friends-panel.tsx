@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { useFocusFallback } from '../../../lib/focus.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { useFocusFallback } from '../../../lib/use-focus-fallback.ts';
 import { minSearchCharacters } from '../api.ts';
 import { FriendLists } from './friend-lists.tsx';
 import classes from './friends-panel.module.css';

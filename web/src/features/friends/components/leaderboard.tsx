@@ -8,7 +8,6 @@ import { Link } from '../../../ui/link.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { useLeaderboard } from '../api.ts';
-import { recordText } from '../record-text.ts';
 import classes from './leaderboard.module.css';
 
 /** The user and their friends ranked by return per dollar wagered, with the number of bets. */
@@ -92,4 +91,9 @@ function ReturnBar({ basisPoints }: { basisPoints: number | null }) {
 function resultTone(basisPoints: number | null): 'won' | 'lost' | undefined {
   if (basisPoints === null || basisPoints === 0) return undefined;
   return basisPoints > 0 ? 'won' : 'lost';
+}
+
+/** "6 won · 3 lost", as context for a return. */
+function recordText({ wins, losses }: { wins: number; losses: number }): string {
+  return wins + losses === 0 ? 'No decided bets yet' : `${wins} won · ${losses} lost`;
 }

@@ -1,8 +1,8 @@
 import type { PersonProfile as Profile } from '@sidebet/contract/friends';
 import { useRef } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
+import { useFocusFallback } from '../../../lib/focus.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useFocusFallback } from '../../../lib/use-focus-fallback.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';

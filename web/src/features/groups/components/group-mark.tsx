@@ -1,6 +1,6 @@
 import type { GroupSummary } from '@sidebet/contract/groups/group';
 import { useState } from 'react';
-import { initials } from '../../../lib/initials.ts';
+import { initials } from '../../../ui/avatar.tsx';
 import classes from './group-mark.module.css';
 
 type Props = { group: Pick<GroupSummary, 'name' | 'color' | 'picture'>; size?: number };

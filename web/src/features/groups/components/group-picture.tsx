@@ -5,7 +5,7 @@ import { errorMessage } from '../../../lib/api-problem.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { ProblemBox } from '../../../ui/problem.tsx';
 import { useDeleteGroupPicture, usePutGroupPicture } from '../api/mutations.ts';
 import { GroupMark } from './group-mark.tsx';
 import classes from './groups.module.css';

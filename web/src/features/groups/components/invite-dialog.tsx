@@ -9,7 +9,7 @@ import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialo
 import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { ProblemBox } from '../../../ui/problem.tsx';
 import { useCreateInvite } from '../api/mutations.ts';
 import { InviteLink } from './invites.tsx';
 

@@ -3,7 +3,7 @@ import { useOffline } from '../../../lib/connection.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { ProblemLine } from '../../../ui/problem-line.tsx';
+import { ProblemLine } from '../../../ui/problem.tsx';
 import { useJoinGroup } from '../api/mutations.ts';
 import classes from './groups.module.css';
 import { InviteCard } from './invite-card.tsx';

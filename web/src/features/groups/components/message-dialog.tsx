@@ -13,7 +13,7 @@ import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialo
 import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { PersonMenu } from '../../../ui/person-menu.tsx';
-import { ProblemLine } from '../../../ui/problem-line.tsx';
+import { ProblemLine } from '../../../ui/problem.tsx';
 import { ReportForm } from '../../../ui/report-form.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useEditMessage, useReact, useRemoveMessage } from '../api/mutations.ts';

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { ProblemBox } from '../../../ui/problem.tsx';
 import { useStartSeason } from '../api/mutations.ts';
 import { findSeasonProblems, otherProblem, problemsOf, readSeason } from '../group-draft.ts';
 import { SeasonFields } from './group-fields.tsx';

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { ProblemLine } from '../../../ui/problem-line.tsx';
+import { ProblemLine } from '../../../ui/problem.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';

@@ -1,10 +1,10 @@
+import type { NotificationView } from '@sidebet/contract/notifications';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
+import { mapPages, type Paged } from '../../../lib/paged.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { patchSession } from '../../../lib/session.ts';
-import type { NotificationView } from '@sidebet/contract/notifications';
-import { mapPages, type Paged } from '../../../lib/paged.ts';
-import { toastError, toast } from '../../../ui/toast.ts';
+import { toast, toastError } from '../../../ui/toast.ts';
 
 export function useNotifications() {
   return useInfiniteQuery({

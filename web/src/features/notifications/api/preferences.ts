@@ -1,10 +1,10 @@
 import type { NotificationPreferences } from '@sidebet/contract/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { toastError, toast } from '../../../ui/toast.ts';
 import { canReceivePushes, subscribeBrowser, unsubscribeBrowser } from '../../../lib/push-support.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { site } from '../../../lib/site.ts';
+import { toast, toastError } from '../../../ui/toast.ts';
 
 export function useNotificationPreferences() {
   return useQuery({

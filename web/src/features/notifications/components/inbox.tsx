@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
+import { useFocusFallback } from '../../../lib/focus.ts';
 import { allItems } from '../../../lib/paged.ts';
 import { useViewer } from '../../../lib/session.ts';
-import { useFocusFallback } from '../../../lib/use-focus-fallback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useClearNotifications, useNotifications, useMarkAllRead } from '../api/inbox.ts';
+import { useClearNotifications, useMarkAllRead, useNotifications } from '../api/inbox.ts';
 import classes from './inbox.module.css';
 import { InboxItem } from './inbox-item.tsx';
 

@@ -10,10 +10,7 @@ import { useViewer } from '../../../lib/session.ts';
 import { offeredHere } from '../../../lib/site.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
-import {
-  useNotificationPreferences,
-  useSaveNotificationPreferences,
-} from '../api/preferences.ts';
+import { useNotificationPreferences, useSaveNotificationPreferences } from '../api/preferences.ts';
 import classes from './notification-preferences.module.css';
 import { PushSettings } from './push-settings.tsx';
 

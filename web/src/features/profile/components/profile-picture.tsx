@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { useViewer } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { ProblemBox } from '../../../ui/problem.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
-import { useDeletePicture, usePutPicture, useRunningUpload, uploadProblem } from '../api.ts';
+import { uploadProblem, useDeletePicture, usePutPicture, useRunningUpload } from '../api.ts';
 import { useChosenPicture } from '../use-chosen-picture.ts';
 import classes from './profile-picture.module.css';
 

@@ -4,7 +4,7 @@ import { IconPlayerPause } from '@tabler/icons-react';
 import { paths } from '../../../lib/paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { HelpNumber } from '../../../ui/help-number.tsx';
-import { ProblemLine } from '../../../ui/problem-line.tsx';
+import { ProblemLine } from '../../../ui/problem.tsx';
 import { useAskToReturn } from '../api.ts';
 import { breakLabel } from '../moments.ts';
 import classes from './bar-notice.module.css';

@@ -7,7 +7,7 @@ import { Choices } from '../../../ui/choices.tsx';
 import { Dialog, DialogActions, DialogForm } from '../../../ui/dialog.tsx';
 import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { ProblemLine } from '../../../ui/problem-line.tsx';
+import { ProblemLine } from '../../../ui/problem.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useExcludeMyself } from '../api.ts';
 import effects from './break-effects.module.css';

@@ -2,7 +2,7 @@ import type { ProtectionLimit } from '@sidebet/contract/protection';
 import { useServerNow } from '../../../lib/clock.ts';
 import { limitLabel, limitNames } from '../../../lib/protection-labels.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ProblemLine } from '../../../ui/problem-line.tsx';
+import { ProblemLine } from '../../../ui/problem.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useConfirmLimit, useTakeBackLimit } from '../api.ts';
 import { momentLabel } from '../moments.ts';

@@ -7,7 +7,7 @@ import { minutesLabel } from '../../../lib/protection-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '../../../ui/dialog.tsx';
 import { HelpNumber } from '../../../ui/help-number.tsx';
-import { ProblemLine } from '../../../ui/problem-line.tsx';
+import { ProblemLine } from '../../../ui/problem.tsx';
 import { useConfirmRealityCheck } from '../api.ts';
 import classes from './reality-check.module.css';
 import TimeOutDialog from './time-out-dialog.tsx';

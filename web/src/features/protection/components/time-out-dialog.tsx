@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Choices } from '../../../ui/choices.tsx';
 import { Dialog, DialogActions, DialogForm } from '../../../ui/dialog.tsx';
 import type { DialogState } from '../../../ui/dialog-button.tsx';
-import { ProblemLine } from '../../../ui/problem-line.tsx';
+import { ProblemLine } from '../../../ui/problem.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useStartTimeOut } from '../api.ts';
 import { momentLabel } from '../moments.ts';

@@ -4,7 +4,7 @@ import { ApiProblem } from '../../../lib/api-problem.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { toastError } from '../../../ui/toast.ts';
-import { useStatistics, useFriends } from '../api.ts';
+import { useFriends, useStatistics } from '../api.ts';
 import { FriendComparisons } from './friend-comparisons.tsx';
 import { HistoryCharts } from './history-charts.tsx';
 import classes from './statistics-panel.module.css';

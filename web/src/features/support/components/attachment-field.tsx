@@ -1,7 +1,7 @@
 import { attachmentTypes, validateAttachment } from '@sidebet/domain/support/attachment';
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { sizeLabel } from '../../../lib/size-labels.ts';
+import { sizeLabel } from '../../../lib/support-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import classes from './attachment-field.module.css';
 

@@ -1,9 +1,9 @@
 import { supportCategories, ticketLimits } from '@sidebet/domain/support/ticket';
 import type { FormEvent } from 'react';
-import { categoryLabels } from '../../../lib/ticket-labels.ts';
+import { categoryLabels } from '../../../lib/support-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { ProblemBox } from '../../../ui/problem-box.tsx';
+import { ProblemBox } from '../../../ui/problem.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';

@@ -1,6 +1,6 @@
 import type { SupportTicketView } from '@sidebet/contract/support';
 import { IconChevronDown, IconPaperclip } from '@tabler/icons-react';
-import { categoryLabels, ticketStatusLabels } from '../../../lib/ticket-labels.ts';
+import { categoryLabels, ticketStatusLabels } from '../../../lib/support-labels.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import classes from './ticket-list.module.css';
 

@@ -7,8 +7,8 @@ import { useViewer } from '../../../lib/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useDeposit } from '../api/queries.ts';
 import { useAcknowledgeDeposit, useCancelDeposit, useCaptureDeposit } from '../api/deposits.ts';
+import { useDeposit } from '../api/queries.ts';
 import classes from './deposit-state.module.css';
 import { SumLines } from './sum-lines.tsx';
 

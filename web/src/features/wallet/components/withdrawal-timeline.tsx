@@ -1,8 +1,8 @@
 import type { WithdrawalView } from '@sidebet/contract/wallet';
 import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
-import { shortDay } from '../short-day.ts';
 import { withdrawalSteps } from '../withdrawal-steps.ts';
+import { shortDay } from '../withdrawal-waits.ts';
 import classes from './withdrawal-timeline.module.css';
 
 export function WithdrawalTimeline({ withdrawal }: { withdrawal: WithdrawalView }) {

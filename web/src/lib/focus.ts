@@ -1,5 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 
+/** The ref of a field that takes the focus when it appears. A dialog's focus trap leaves it alone with `data-autofocus`. */
+export function focusOnMount(field: HTMLInputElement | null): void {
+  field?.focus({ preventScroll: true });
+}
+
 /**
  * When the focused element disappears, such as an answered row, moves focus to the container instead of the top of the
  * page. The container needs `tabIndex={-1}`.

@@ -1,3 +1,0 @@
-export function prefersLessMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
