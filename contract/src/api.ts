@@ -1,5 +1,5 @@
 import { authEndpoints } from './auth.ts';
-import { betEndpoints } from './bets.ts';
+import { betEndpoints } from './bet-endpoints.ts';
 import { calendarEndpoints } from './calendar.ts';
 import { consoleEndpoints } from './console/endpoints.ts';
 import { dataRightsEndpoints } from './data-rights.ts';

@@ -40,3 +40,11 @@ export function formatNet(cents: number): string {
   if (cents === 0) return formatDollars(0);
   return `${cents > 0 ? '+' : '−'}${formatDollars(Math.abs(cents))}`;
 }
+
+/**
+ * True for a whole number of cents above zero. Unlike `isPositiveCents` it has no ceiling, so a rule with its own maximum can
+ * report that maximum.
+ */
+export function isWholePositiveCents(amountCents: number | null): amountCents is number {
+  return Number.isInteger(amountCents) && (amountCents as number) > 0;
+}

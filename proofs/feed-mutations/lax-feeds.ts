@@ -1,11 +1,6 @@
 import { decide } from '@sidebet/domain/book/decide';
-import {
-  decideFeedUpdate,
-  type FeedDecision,
-  type FeedUpdate,
-  noBets,
-  type StoredEvent,
-} from '@sidebet/domain/events/feed-update';
+import { decideFeedUpdate, type FeedDecision, type FeedUpdate } from '@sidebet/domain/events/feed-update';
+import { noBets, type StoredEvent } from '@sidebet/domain/events/stored-event';
 import type { FeedRules } from './simulation.ts';
 
 const rules: FeedRules = { decideFeedUpdate, decide };

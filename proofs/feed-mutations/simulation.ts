@@ -3,13 +3,8 @@ import { specifiedOffer } from '@sidebet/domain/bets/offer';
 import type { Command } from '@sidebet/domain/book/commands';
 import type { decide } from '@sidebet/domain/book/decide';
 import type { Decision, Snapshot } from '@sidebet/domain/book/snapshot';
-import {
-  type decideFeedUpdate,
-  type EventBets,
-  newStoredEvent,
-  noBets,
-  type StoredEvent,
-} from '@sidebet/domain/events/feed-update';
+import { type decideFeedUpdate, newStoredEvent } from '@sidebet/domain/events/feed-update';
+import { type EventBets, noBets, type StoredEvent } from '@sidebet/domain/events/stored-event';
 import { selectionLabel } from '@sidebet/domain/markets/market';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import type { Random } from '../harness/random.ts';

@@ -1,4 +1,4 @@
-import { holdReasons } from '@sidebet/domain/events/feed-update';
+import { holdReasons } from '@sidebet/domain/events/stored-event';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { eventFacts } from '../events.ts';

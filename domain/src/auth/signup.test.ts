@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { type SignupInput, validateSignup } from './signup.ts';
+import { describe, expect, it, test } from 'vitest';
+import { isReservedUsername, type SignupInput, validateSignup } from './signup.ts';
 
 const today = '2026-11-22';
 const good: SignupInput = {
@@ -235,4 +235,25 @@ describe('accepts', () => {
       },
     );
   });
+});
+
+test.each([
+  ['admin', true],
+  ['Admin', true],
+  ['a.d-m_i.n', true],
+  ['4dm1n', true],
+  ['Sidebet', true],
+  ['s1debet', true],
+  ['side_bet', true],
+  ['SIDEBET-Support', true],
+  ['m0derator', true],
+  ['operator', true],
+  ['b1ll1ng', true],
+  ['admiral', false],
+  ['admin6', false],
+  ['supporter', false],
+  ['jreyes', false],
+  ['sam1', false],
+])('%s: reserved is %s', (username, expected) => {
+  expect(isReservedUsername(username)).toBe(expected);
 });

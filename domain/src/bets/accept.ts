@@ -8,12 +8,11 @@ import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
 import { type Refusal, refuse, refuseAcceptForFunds } from '../refusals.ts';
 import { formatBetAmount } from './amount-text.ts';
 import type { Bet } from './bet.ts';
-import { isStopped } from './betting-close.ts';
+import { isStopped, refuseClosed } from './betting-close.ts';
 import { hasLapsed } from './lapse.ts';
 import { isByLink } from './link-challenge.ts';
 import { findReference } from './offer.ts';
 import { acceptorPosition, creatorPick } from './position.ts';
-import { refuseClosed } from './refuse-closed.ts';
 
 type AcceptBet = Extract<Command, { kind: 'acceptBet' }>;
 

@@ -1,5 +1,6 @@
 import { hasSameTeams, isSameDate } from '../events/identity.ts';
 import type { MarketTerms } from '../markets/market.ts';
+import { type Refusal, refuse } from '../refusals.ts';
 import type { Bet, GameEvent, VoidReason } from './bet.ts';
 
 export type Closing = Pick<GameEvent, 'commenceTime' | 'completed' | 'bettingClosedAt'>;
@@ -48,4 +49,15 @@ export function isStopped(
 
 function isNumber(value: number | null | undefined): value is number {
   return typeof value === 'number';
+}
+
+/** Refuses a bet on an event whose betting has closed: with `started` from its start on, with `bettingClosed` before it. */
+export function refuseClosed(
+  event: Closing,
+  now: number,
+  marginMs: number,
+  started: 'eventStarted' | 'createAfterStart',
+): Refusal | null {
+  if (!isBettingClosed(event, now, marginMs)) return null;
+  return refuse(!event.completed && event.commenceTime > now ? 'bettingClosed' : started);
 }

@@ -8,11 +8,10 @@ import { oppositeSelection, selectionLabel } from '../markets/market.ts';
 import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
 import { type Refusal, refuse, refuseStakeBelowMinimum, refuseTooManyOpenBets } from '../refusals.ts';
 import type { Bet, GameEvent, SystemSettings } from './bet.ts';
-import { isStopped } from './betting-close.ts';
+import { isStopped, refuseClosed } from './betting-close.ts';
 import { linkHolderId } from './link-challenge.ts';
 import { findReference, refuseExpiry, refuseMalformedOffer, refuseMarket, refuseOtherFee } from './offer.ts';
 import { creatorPosition } from './position.ts';
-import { refuseClosed } from './refuse-closed.ts';
 
 type CreateBet = Extract<Command, { kind: 'createBet' }>;
 

@@ -1,4 +1,4 @@
-import { isGroupId } from '../groups/group-id.ts';
+import { isGroupId } from '../groups/group.ts';
 import type { Bet } from './bet.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../book/snapshot.ts';
-import { maxAmountCents } from '../cents.ts';
+import { isWholePositiveCents, maxAmountCents } from '../cents.ts';
 import type { LapseOnMove } from '../markets/lapse.ts';
 import { isSelectionOf, type MarketTerms, moneyline, type Selection } from '../markets/market.ts';
 import {
@@ -13,7 +13,6 @@ import {
 import type { Reference } from '../markets/reference.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { offersMarket } from '../sports.ts';
-import { isWholePositiveCents } from '../wallet/whole-cents.ts';
 import type { GameEvent, Side } from './bet.ts';
 
 /** What a creator offers. Amounts are cents. */

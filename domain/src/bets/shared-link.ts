@@ -1,7 +1,7 @@
 import { type Refusal, type RefusalCode, refuse } from '../refusals.ts';
 import type { Bet, GameEvent } from './bet.ts';
+import { refuseClosed } from './betting-close.ts';
 import { isByLink } from './link-challenge.ts';
-import { refuseClosed } from './refuse-closed.ts';
 
 /**
  * What a user who opens a shared link may do with the bet. Read-only: accepting decides again inside the transaction.

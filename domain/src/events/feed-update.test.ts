@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   confirmByDelay,
   decideFeedUpdate,
-  type EventBets,
   type FeedScoreline,
+  type FinalPolicy,
   newStoredEvent,
-  noBets,
-  type StoredEvent,
 } from './feed-update.ts';
-import type { FinalPolicy } from './final-policy.ts';
+import { type EventBets, noBets, type StoredEvent } from './stored-event.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

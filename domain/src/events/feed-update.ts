@@ -1,18 +1,24 @@
 import { bettingCutoff, isBettingClosed, lastKnownStart } from '../bets/betting-close.ts';
 import { canEndLevel, findSport } from '../sports.ts';
-import type { FinalPolicy } from './final-policy.ts';
 import { hasSameTeams, hasSwappedTeams, isSameDate } from './identity.ts';
+import {
+  type EventBets,
+  type EventHoldReason,
+  type FeedGame,
+  noBets,
+  type StoredEvent,
+} from './stored-event.ts';
 
 /** Instants are milliseconds since 1970 UTC. */
 
-export type FeedGame = {
-  readonly id: string;
-  readonly sportKey: string;
-  readonly sportTitle: string;
-  readonly commenceTime: number;
-  readonly homeTeam: string;
-  readonly awayTeam: string;
-};
+/**
+ * When a final score counts. `immediate` is for simulated and recorded games: their feed makes no errors, and games may last minutes.
+ * `confirmed` is for a real feed: a final score counts once a later response repeats it, or after a delay.
+ */
+export type FinalPolicy = 'immediate' | 'confirmed';
+
+/** A final score that is not repeated counts after this delay. */
+export const confirmationDelayMs = 15 * 60_000;
 
 export type FeedScoreline = {
   readonly completed: boolean;
@@ -22,53 +28,6 @@ export type FeedScoreline = {
 
 /** One row of a feed response. `score` is null when the response does not include scores. */
 export type FeedUpdate = { readonly event: FeedGame; readonly score: FeedScoreline | null };
-
-/** An event as it is stored. */
-export type StoredEvent = FeedGame & {
-  readonly completed: boolean;
-  readonly homeScore: number | null;
-  readonly awayScore: number | null;
-  readonly listed: boolean;
-  /** The source of the final result: 'feed' or an operator's name; null without one. */
-  readonly resultSource: string | null;
-  /** The number of corrections so far. */
-  readonly corrections: number;
-  readonly bettingClosedAt: number | null;
-  /** The start the feed reports since betting closed, if different from `commenceTime`. */
-  readonly latestStart: number | null;
-  /** A final score that is not confirmed yet, and when it was first reported. */
-  readonly unconfirmed: { readonly home: number; readonly away: number; readonly at: number } | null;
-  /** Why the event waits for an operator. */
-  readonly heldFor: EventHoldReason | null;
-};
-
-/** What is at stake on an event: bets that run or were settled by its score. */
-export type EventBets = {
-  readonly bets: number;
-  /** When the last bet was accepted; null if none was. */
-  readonly lastAcceptedAt: number | null;
-  /** The earliest and latest start among the bets; null if none is stored. */
-  readonly earliestStart: number | null;
-  readonly latestStart: number | null;
-};
-
-export const noBets: EventBets = { bets: 0, lastAcceptedAt: null, earliestStart: null, latestStart: null };
-
-export const holdReasons = [
-  /** The id now refers to a different game. */
-  'otherTeams',
-  'otherSport',
-  'otherDate',
-  /** The game began before a bet on it was accepted. */
-  'startedBeforeAcceptance',
-  /** A final score that the sport does not allow, that comes too early, or that is below an earlier score. */
-  'levelFinal',
-  'earlyFinal',
-  'fallingFinal',
-  /** A corrected result changed again. */
-  'secondCorrection',
-] as const;
-export type EventHoldReason = (typeof holdReasons)[number];
 
 export type IgnoreReason = 'nothingNew' | 'alreadyHeld' | 'otherGame' | 'notFinalAnyMore' | 'decidedByHand';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { EventHoldReason, FeedUpdate, StoredEvent } from './feed-update.ts';
+import type { FeedUpdate } from './feed-update.ts';
 import { resolveHold } from './hold.ts';
+import type { EventHoldReason, StoredEvent } from './stored-event.ts';
 
 const start = Date.UTC(2026, 10, 22, 18);
 const held = (heldFor: EventHoldReason | null, more: Partial<StoredEvent> = {}): StoredEvent => ({

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '../refusals.ts';
-import { alignTeamOrder, type EventHoldReason, type FeedUpdate, type StoredEvent } from './feed-update.ts';
+import { alignTeamOrder, type FeedUpdate } from './feed-update.ts';
+import type { EventHoldReason, StoredEvent } from './stored-event.ts';
 
 /** Which data an operator accepts: the feed's at the time of the hold, or what is stored. */
 export type HoldTake = 'feed' | 'stored';
@@ -52,4 +53,25 @@ export function resolveHold(
     event: { ...event, completed: true, homeScore: final.home, awayScore: final.away, resultSource: 'feed' },
     correction: null,
   };
+}
+
+/** What happened, as shown to users with a bet. Follows the two team names and a colon. */
+const happened: Readonly<Record<EventHoldReason, string>> = {
+  otherTeams: 'the sports feed now lists other teams',
+  otherSport: 'the sports feed now lists another sport',
+  otherDate: 'the sports feed moved the game by more than three days',
+  startedBeforeAcceptance: 'the sports feed says the game started before a bet on it was accepted',
+  levelFinal: 'the sports feed reported a tie, which this sport does not have',
+  earlyFinal: 'the sports feed reported a final score too soon after the start',
+  fallingFinal: 'the sports feed reported a final score below an earlier score',
+  secondCorrection: 'the sports feed changed the result again',
+};
+
+/** The notification for a user with a bet on a held event. */
+export function holdSentence(
+  { homeTeam, awayTeam }: { readonly homeTeam: string; readonly awayTeam: string },
+  reason: EventHoldReason,
+  wager: string,
+): string {
+  return `${homeTeam} vs ${awayTeam}: ${happened[reason]}. Your ${wager} stays held until we have checked the game.`;
 }

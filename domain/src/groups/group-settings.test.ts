@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { contrast } from '../site/contrast.ts';
+import { contrast } from '../site/site-settings.ts';
 import type { GroupKind } from './group.ts';
 import { decideGroupSettings, type GroupSettingsInput, groupColors } from './group-settings.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contrast } from './contrast.ts';
 import {
+  contrast,
   decideSiteSettings,
   defaultSite,
   onButton,
@@ -49,4 +49,15 @@ test.each(['dark', 'light'] as const)('text on every allowed %s button is readab
         if (worstContrast(theme, color).contrast < 4.5) continue;
         expect(contrast(color, onButton[theme])).toBeGreaterThanOrEqual(4.5);
       }
+});
+
+test.each([
+  ['#000000', '#ffffff', 21],
+  ['#ffffff', '#000000', 21],
+  ['#777777', '#ffffff', 4.48],
+  ['#767676', '#ffffff', 4.54],
+  ['#ff0000', '#ffffff', 4],
+  ['#123456', '#123456', 1],
+])('%s on %s has %d:1', (one, other, expected) => {
+  expect(contrast(one, other)).toBeCloseTo(expected, 2);
 });

@@ -1,6 +1,6 @@
 import type { SystemSettings } from '../bets/bet.ts';
+import { isWholePositiveCents } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
-import { isWholePositiveCents } from './whole-cents.ts';
 
 /** Deposits of $10 to $1,000, $10 preset, no fee (docs/rules.md#deposits). */
 export const minDepositCents = 1_000;

@@ -4,7 +4,24 @@ import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import { formatDollars } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { hasPendingCardRefund, paypalCents, sumOfCardRefunds } from './card-refund.ts';
-import type { Withdrawal } from './withdrawal.ts';
+import { isCancelable, type Withdrawal } from './withdrawal.ts';
+
+type CancelWithdrawal = Extract<Command, { kind: 'cancelWithdrawal' }>;
+
+/**
+ * The user cancels a withdrawal that is still waiting; the money returns at once. Refuses: withdrawalNotFound (also for
+ * another user's), withdrawalNotCancelable.
+ */
+export function cancelWithdrawal(
+  snapshot: Snapshot,
+  { withdrawalId, userId }: CancelWithdrawal,
+  now: number,
+): Decision | Refusal {
+  const withdrawal = snapshot.withdrawal(withdrawalId);
+  if (!withdrawal || withdrawal.userId !== userId) return refuse('withdrawalNotFound');
+  if (!isCancelable(withdrawal, now)) return refuse('withdrawalNotCancelable');
+  return returned(withdrawal, 'You canceled it.', now, 'was canceled');
+}
 
 type ReturnWithdrawal = Extract<Command, { kind: 'returnWithdrawal' }>;
 

@@ -1,7 +1,7 @@
 import { isEmail, normaliseEmail } from '../auth/email.ts';
+import { isWholePositiveCents } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import type { CardRefund } from './card-refund.ts';
-import { isWholePositiveCents } from './whole-cents.ts';
 import type { SendWaitReason } from './withdrawal-terms.ts';
 
 /** The minimum withdrawal: $10, without fees (docs/rules.md#withdrawals). */

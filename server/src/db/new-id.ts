@@ -20,7 +20,7 @@ export function newId(): string {
   return time + (0x7000 + countWithin).toString(16) + randomUUID().slice(18);
 }
 
-/** A new id for what belongs to a group: of UUID version 8 (domain/src/groups/group-id.ts), otherwise like {@link newId}. */
+/** A new id for what belongs to a group: of UUID version 8 (domain/src/groups/group.ts), otherwise like {@link newId}. */
 export function newGroupId(): string {
   const id = newId();
   return `${id.slice(0, 14)}8${id.slice(15)}`;

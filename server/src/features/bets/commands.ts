@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
-import type { BetView, betEndpoints } from '@sidebet/contract/bets';
+import type { betEndpoints } from '@sidebet/contract/bet-endpoints';
+import type { BetView } from '@sidebet/contract/bets';
 import type { BodyOf } from '@sidebet/contract/endpoint';
 import type { Bet, Side } from '@sidebet/domain/bets/bet';
 import { challengedFriend, linkHolderId } from '@sidebet/domain/bets/link-challenge';
 import { type Offer, specifiedOffer } from '@sidebet/domain/bets/offer';
 import type { Command } from '@sidebet/domain/book/commands';
-import { isGroupId } from '@sidebet/domain/groups/group-id';
+import { isGroupId } from '@sidebet/domain/groups/group';
 import { marketTerms } from '@sidebet/domain/markets/market';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Book } from '../../book/book.ts';

@@ -1,5 +1,6 @@
 import type { OperatorEvent, OperatorSport } from '@sidebet/contract/console/events';
-import type { EventHoldReason, FeedUpdate } from '@sidebet/domain/events/feed-update';
+import type { FeedUpdate } from '@sidebet/domain/events/feed-update';
+import type { EventHoldReason } from '@sidebet/domain/events/stored-event';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { feedGivesResults } from '@sidebet/domain/sports';
 import type { Pool } from '../../db/pool.ts';

@@ -1,5 +1,4 @@
-import { confirmByDelay } from '@sidebet/domain/events/feed-update';
-import { confirmationDelayMs } from '@sidebet/domain/events/final-policy';
+import { confirmationDelayMs, confirmByDelay } from '@sidebet/domain/events/feed-update';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { announce } from '../../db/live-payload.ts';
 import type { Pool } from '../../db/pool.ts';

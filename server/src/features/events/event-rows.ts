@@ -1,4 +1,5 @@
-import type { EventBets, EventHoldReason, FeedUpdate, StoredEvent } from '@sidebet/domain/events/feed-update';
+import type { FeedUpdate } from '@sidebet/domain/events/feed-update';
+import type { EventBets, EventHoldReason, StoredEvent } from '@sidebet/domain/events/stored-event';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { dateOrNull } from '../../time/instants.ts';
 

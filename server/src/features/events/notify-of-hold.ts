@@ -1,6 +1,6 @@
 import { formatDollars } from '@sidebet/domain/cents';
-import type { EventHoldReason, StoredEvent } from '@sidebet/domain/events/feed-update';
-import { holdSentence } from '@sidebet/domain/events/hold-sentence';
+import { holdSentence } from '@sidebet/domain/events/hold';
+import type { EventHoldReason, StoredEvent } from '@sidebet/domain/events/stored-event';
 import { announce } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { PoolClient } from '../../db/pool.ts';

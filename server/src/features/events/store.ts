@@ -3,11 +3,10 @@ import {
   decideFeedUpdate,
   type FeedDecision,
   type FeedUpdate,
+  type FinalPolicy,
   newStoredEvent,
-  noBets,
-  type StoredEvent,
 } from '@sidebet/domain/events/feed-update';
-import type { FinalPolicy } from '@sidebet/domain/events/final-policy';
+import { noBets, type StoredEvent } from '@sidebet/domain/events/stored-event';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { announce } from '../../db/live-payload.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';

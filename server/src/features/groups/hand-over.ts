@@ -1,4 +1,4 @@
-import { refuseHandOver } from '@sidebet/domain/groups/hand-over';
+import { refuseHandOver } from '@sidebet/domain/groups/roles';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { PoolClient } from '../../db/pool.ts';
 import { announceGroup, notifyMembers } from './announce-group.ts';

@@ -1,4 +1,4 @@
-import type { FinalPolicy } from '@sidebet/domain/events/final-policy';
+import type { FinalPolicy } from '@sidebet/domain/events/feed-update';
 import type { Quote } from '@sidebet/domain/markets/consensus';
 
 /**

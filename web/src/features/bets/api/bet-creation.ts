@@ -1,4 +1,5 @@
-import type { BetView, betEndpoints } from '@sidebet/contract/bets';
+import type { betEndpoints } from '@sidebet/contract/bet-endpoints';
+import type { BetView } from '@sidebet/contract/bets';
 import type { BodyOf } from '@sidebet/contract/endpoint';
 import type { Side } from '@sidebet/domain/bets/bet';
 import { isByLink } from '@sidebet/domain/bets/link-challenge';

@@ -1,5 +1,5 @@
 import type { OperatorEvent } from '@sidebet/contract/console/events';
-import type { EventHoldReason } from '@sidebet/domain/events/feed-update';
+import type { EventHoldReason } from '@sidebet/domain/events/stored-event';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { Facts } from './console-page.tsx';
 import classes from './hold-notice.module.css';

@@ -5,9 +5,6 @@ import type {
   OperatorSettings,
   SettingChange,
 } from '@sidebet/contract/console/settings';
-import { formatDollars, parseDollars } from '@sidebet/domain/cents';
-import { maxHoldHours } from '@sidebet/domain/operators/hold-times';
-import { refusalMessages } from '@sidebet/domain/refusals';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -16,17 +13,14 @@ import { Skeletons } from '../../../ui/skeleton.tsx';
 import { valueLabel } from '../audit-labels.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { ConsolePage } from '../components/console-page.tsx';
-import { useAmount } from '../components/use-amount.tsx';
+import { betLimits, holds, limits, switches, tieRuleEffect, tieRuleLabel } from '../setting-labels.ts';
 import {
-  betLimits,
-  holds,
-  holdsWait,
-  limits,
-  limitsWait,
-  switches,
-  tieRuleEffect,
-  tieRuleLabel,
-} from '../setting-labels.ts';
+  BetLimitSetting,
+  type HoldName,
+  HoldSetting,
+  type LimitName,
+  LimitSetting,
+} from './amount-settings.tsx';
 import { ExchangeFeeSetting } from './exchange-fee-setting.tsx';
 import { Setting } from './setting.tsx';
 import classes from './settings-page.module.css';
@@ -100,7 +94,7 @@ function List({ settings, approvals, holds: holdTimes, feeVersions, lastChanges 
       })}
       <TieRule settings={settings} last={lastChanges.tieRule} />
       {limits.map(({ name, label, effect }) => (
-        <Limit
+        <LimitSetting
           key={name}
           name={name}
           label={label}
@@ -110,7 +104,7 @@ function List({ settings, approvals, holds: holdTimes, feeVersions, lastChanges 
         />
       ))}
       {betLimits.map((limit) => (
-        <BetLimit
+        <BetLimitSetting
           key={limit.name}
           {...limit}
           value={settings?.[limit.name] ?? null}
@@ -119,7 +113,7 @@ function List({ settings, approvals, holds: holdTimes, feeVersions, lastChanges 
       ))}
       <ExchangeFeeSetting versions={feeVersions} last={lastChanges.exchangeFee} />
       {holds.map(({ name, label, effect }) => (
-        <Hold
+        <HoldSetting
           key={name}
           name={name}
           label={label}
@@ -157,146 +151,4 @@ function TieRule({ settings, last }: { settings: OperatorSettings | null; last: 
       />
     </Setting>
   );
-}
-
-type LimitName = (typeof limits)[number]['name'];
-type LimitProps = {
-  name: LimitName;
-  label: string;
-  effect: string;
-  /** Null if the settings are missing. */
-  amount: ApprovalAmount | null;
-  last: Change;
-};
-
-function Limit({ name, label, effect, amount, last }: LimitProps) {
-  const { cents: entered, check, onOpen, field } = useAmount('Amount', limitCents);
-  const inForce = amount?.inForceCents ?? null;
-  const waits = entered !== null && inForce !== null && entered > inForce;
-  return (
-    <Setting
-      label={label}
-      effect={`${effect} ${limitsWait}`}
-      value={valueLabel(name, inForce)}
-      ahead={amount?.ahead.map(({ cents, from }) => ({ value: formatDollars(cents), from }))}
-      last={last}
-    >
-      <ActionButton
-        name="operatorChangeSettings"
-        label="Change"
-        of={label}
-        title={label}
-        explain={`${effect} ${limitsWait}${inForce === null ? '' : ` ${formatDollars(inForce)} applies now.`}`}
-        done={waits ? `${label}: the higher amount takes effect in 24 hours` : `${label}: changed`}
-        params={undefined}
-        body={{ changes: { [name]: entered ?? undefined } }}
-        check={check}
-        onOpen={onOpen}
-        fields={field}
-      />
-    </Setting>
-  );
-}
-
-type BetLimitProps = (typeof betLimits)[number] & { value: number | null; last: Change };
-
-function BetLimit({ name, label, effect, field: fieldLabel, value, last }: BetLimitProps) {
-  const { read, ...wording } = betLimitInputs[name];
-  const { cents: entered, check, onOpen, field } = useAmount(fieldLabel, read, wording);
-  return (
-    <Setting label={label} effect={effect} value={valueLabel(name, value)} last={last}>
-      <ActionButton
-        name="operatorChangeSettings"
-        label="Change"
-        of={label}
-        title={label}
-        explain={effect}
-        done={`${label}: changed`}
-        params={undefined}
-        body={{ changes: { [name]: entered ?? undefined } }}
-        check={check}
-        onOpen={onOpen}
-        fields={field}
-      />
-    </Setting>
-  );
-}
-
-/** Parses a whole number within a closed range; null otherwise. */
-const parseWhole = (least: number, most: number) => (typed: string) => {
-  const number = /^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : Number.NaN;
-  return number >= least && number <= most ? number : null;
-};
-
-const parseMinutes = (typed: string) => {
-  const minutes = parseWhole(0, 60)(typed);
-  return minutes === null ? null : minutes * 60_000;
-};
-
-const betLimitInputs = {
-  minimumStakeCents: { read: parseDollars, invalid: refusalMessages.invalidAmount, placeholder: '0.00' },
-  openBetsPerEvent: {
-    read: parseWhole(1, 1_000),
-    invalid: 'Please enter a whole number from 1 to 1,000.',
-    placeholder: '20',
-  },
-  bettingMarginMs: {
-    read: parseMinutes,
-    invalid: 'Please enter whole minutes from 0 to 60.',
-    placeholder: '0',
-  },
-};
-
-type HoldName = (typeof holds)[number]['name'];
-type HoldProps = {
-  name: HoldName;
-  label: string;
-  effect: string;
-  /** Null if the settings are missing. */
-  time: HoldTime | null;
-  last: Change;
-};
-
-function Hold({ name, label, effect, time, last }: HoldProps) {
-  const { cents: hours, check, onOpen, field } = useAmount('Hours', wholeHours(name), hoursWording(name));
-  const inForce = time?.inForceHours ?? null;
-  const waits = hours !== null && inForce !== null && hours < inForce;
-  return (
-    <Setting
-      label={label}
-      effect={`${effect} ${holdsWait}`}
-      value={valueLabel(name, inForce)}
-      ahead={time?.ahead.map(({ hours: then, from }) => ({ value: valueLabel(name, then), from }))}
-      last={last}
-    >
-      <ActionButton
-        name="operatorChangeSettings"
-        label="Change"
-        of={label}
-        title={label}
-        explain={`${effect} ${holdsWait}${inForce === null ? '' : ` ${valueLabel(name, inForce)} applies now.`}`}
-        done={waits ? `${label}: the shorter time takes effect in 24 hours` : `${label}: changed`}
-        params={undefined}
-        body={{ changes: { [name]: hours ?? undefined } }}
-        check={check}
-        onOpen={onOpen}
-        fields={field}
-      />
-    </Setting>
-  );
-}
-
-const hoursWording = (name: HoldName) => ({
-  invalid: `Please enter a whole number of hours from 0 to ${maxHoldHours[name]}.`,
-  placeholder: '24',
-});
-
-const wholeHours = (name: HoldName) => (typed: string) => {
-  const hours = /^\s*\d{1,5}\s*$/.test(typed) ? Number(typed) : null;
-  return hours !== null && hours <= maxHoldHours[name] ? hours : null;
-};
-
-/** Zero is a valid limit, though not a valid amount of money. */
-function limitCents(typed: string): number | null {
-  return /^\s*\$?0+(\.0*)?\s*$/.test(typed) ? 0 : parseDollars(typed);
 }

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { betDetails, betView, receipt, sharedBet } from './bets.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  amountCents,
+  cents,
+  cursor,
+  eventId,
+  fee,
+  instant,
+  lapseOnMove,
+  lineHalves,
+  market,
+  pageLimit,
+  pageSchema,
+  searchText,
+  selection,
+  side,
+  sportFilter,
+  uuid,
+} from './shared.ts';
+
+const byUniqueId = z.object({ uniqueId: z.string().max(80) });
+/** The token of a challenge's link: 128 bits as base64url. A wrong one is refused. */
+const token = z.string().max(80).optional();
+/** The friend to challenge, or `link` for a challenge that anyone with its link may accept. */
+const offeredTo = z.union([uuid, z.literal('link')]).optional();
+
+export const betEndpoints = {
+  listBoard: endpoint({
+    method: 'GET',
+    path: '/api/board',
+    tag: 'Bets',
+    summary: 'Other users’ open bets on events that have not started, soonest first',
+    access: 'user',
+    query: z.object({
+      scope: z.enum(['all', 'friends']).default('all'),
+      sport: sportFilter,
+      q: searchText,
+      /** Without it, specified bets only: on the winner at equal stakes. */
+      market: z.enum(['all', ...market.options]).optional(),
+      cursor,
+      limit: pageLimit,
+    }),
+    response: pageSchema(betView),
+  }),
+  listMyBets: endpoint({
+    method: 'GET',
+    path: '/api/me/bets',
+    tag: 'Bets',
+    summary: 'My bets under one tab, newest first; active ones by start, so games in play come first',
+    access: 'user',
+    query: z.object({ tab: z.enum(['Created', 'Active', 'Settled']), cursor, limit: pageLimit }),
+    response: pageSchema(betView),
+  }),
+  listChallenges: endpoint({
+    method: 'GET',
+    path: '/api/me/challenges',
+    tag: 'Bets',
+    summary: 'Open bets offered to me alone, on events not started, newest first',
+    access: 'user',
+    query: z.object({ cursor, limit: pageLimit }),
+    response: pageSchema(betView),
+  }),
+  getBet: endpoint({
+    method: 'GET',
+    path: '/api/bets/:uniqueId',
+    tag: 'Bets',
+    summary: 'One bet by its share id, and whether I may accept it',
+    access: 'user',
+    params: byUniqueId,
+    query: z.object({ token }),
+    response: betDetails,
+  }),
+  getSharedBet: endpoint({
+    method: 'GET',
+    path: '/api/shared-bets/:uniqueId',
+    tag: 'Bets',
+    summary:
+      'An open bet anyone may take, by its share id, without an account; a challenge by link with its token. Other challenges and hidden bets are not found; a bet that was taken, withdrawn or has started is gone (410)',
+    access: 'public',
+    params: byUniqueId,
+    query: z.object({ token }),
+    response: sharedBet,
+  }),
+  getChallengeLink: endpoint({
+    method: 'GET',
+    path: '/api/bets/:uniqueId/link',
+    tag: 'Bets',
+    summary: 'The link of my open challenge by link. Whoever has it can take the bet',
+    access: 'user',
+    params: byUniqueId,
+    /** The link's path on this site. */
+    response: z.object({ path: z.string() }),
+  }),
+  getReceipt: endpoint({
+    method: 'GET',
+    path: '/api/bets/:uniqueId/receipt',
+    tag: 'Bets',
+    summary: 'Source score, rule and ledger lines of a bet I hold a side of',
+    access: 'user',
+    params: byUniqueId,
+    response: receipt,
+  }),
+  createBet: endpoint({
+    method: 'POST',
+    path: '/api/bets',
+    tag: 'Bets',
+    summary: 'Create a bet: the wager moves to escrow. Offered to a friend or by link it is a challenge',
+    access: 'user',
+    eligibility: 'required',
+    acceptedTerms: true,
+    movesMoney: true,
+    body: z.object({ eventId, side, wagerCents: amountCents, offeredTo }),
+    response: z.object({ bet: betView, accountBalanceCents: cents }),
+  }),
+  createOffer: endpoint({
+    method: 'POST',
+    path: '/api/offers',
+    tag: 'Bets',
+    summary: 'Offer a bet on a market, with your stake and theirs: your stake moves to escrow',
+    access: 'user',
+    eligibility: 'required',
+    acceptedTerms: true,
+    movesMoney: true,
+    body: z.object({
+      eventId,
+      market,
+      marketTeam: side.nullable().default(null),
+      lineHalves: lineHalves.default(null),
+      selection,
+      stakeCents: amountCents,
+      acceptorStakeCents: amountCents,
+      /** The fee the maker saw. If another applies by now, the answer is `feeChanged` and nothing is posted. */
+      fee,
+      lapseOnMove: lapseOnMove.default('normal'),
+      expiresAt: instant.nullable().default(null),
+      /** The own stake again, where the price needs 25 percentage points more than bookmakers give. */
+      confirmedStakeCents: amountCents.optional(),
+      offeredTo,
+      /** Offers it to a group, without a fee; not together with `offeredTo`. */
+      groupId: uuid.optional(),
+    }),
+    response: z.object({ bet: betView, accountBalanceCents: cents }),
+  }),
+  acceptBet: endpoint({
+    method: 'POST',
+    path: '/api/bets/:uniqueId/acceptance',
+    tag: 'Bets',
+    summary: 'Take the other side: my stake moves to escrow',
+    access: 'user',
+    eligibility: 'required',
+    acceptedTerms: true,
+    movesMoney: true,
+    params: byUniqueId,
+    body: z
+      .object({
+        /** The `termsVersion` the acceptor saw; required except for specified bets. */
+        termsVersion: z.string().max(80).optional(),
+        /** The acceptor's stake again, where the price needs 25 percentage points more than bookmakers give. */
+        confirmedStakeCents: amountCents.optional(),
+        /** Required for a challenge by link. */
+        token,
+      })
+      .nullish(),
+    response: z.object({ bet: betView, accountBalanceCents: cents }),
+  }),
+  declineBet: endpoint({
+    method: 'POST',
+    path: '/api/bets/:uniqueId/decline',
+    tag: 'Bets',
+    summary: 'Decline a challenge, with an optional message: the wager returns to its creator',
+    access: 'user',
+    movesMoney: true,
+    params: byUniqueId,
+    // The domain rule validates the message, not the schema.
+    body: z.object({ word: z.string().max(2_000) }),
+    response: z.object({ bet: betView, accountBalanceCents: cents }),
+  }),
+  deleteBet: endpoint({
+    method: 'DELETE',
+    path: '/api/bets/:uniqueId',
+    tag: 'Bets',
+    summary: 'Delete my open bet: the wager comes back',
+    access: 'user',
+    movesMoney: true,
+    params: byUniqueId,
+    response: z.object({ bet: betView, accountBalanceCents: cents }),
+  }),
+};
