@@ -7,7 +7,7 @@ import { systemSettings } from './settings.ts';
 import { cents, instant, uuid } from './shared.ts';
 
 /** The logged-in user's own profile. */
-export const profile = z.object({
+const profile = z.object({
   id: uuid,
   email: z.string(),
   firstName: z.string(),

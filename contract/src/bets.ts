@@ -154,7 +154,7 @@ export const sharedBet = z.object({
 export type SharedBet = z.infer<typeof sharedBet>;
 
 /** One ledger line of a bet's receipt. */
-export const ledgerLine = z.object({
+const ledgerLine = z.object({
   seq: z.int(),
   description: z.string(),
   amountCents: cents,

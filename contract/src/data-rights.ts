@@ -6,7 +6,7 @@ import { cents } from './shared.ts';
 const tag = 'Data rights';
 
 /** Whether my account can be deleted. */
-export const deletionView = z.object({
+const deletionView = z.object({
   /** What must end first; empty if the account can be deleted. `amount` is cents for `balance` and `owed`. */
   obstacles: z.array(z.object({ kind: z.enum(deletionBlockerKinds), amount: z.int() })),
   /** My open bets: a deletion deletes them first and adds their wagers to the balance. */

@@ -43,7 +43,7 @@ export const eventView = eventFacts.extend({
 export type EventView = z.infer<typeof eventView>;
 
 /** An open bet on the other side, offered while the user writes a bet (docs/rules.md#bets). */
-export const matchingBet = z.object({
+const matchingBet = z.object({
   uniqueId: uuid,
   username: z.string(),
   profilePicture: z.string().nullable(),

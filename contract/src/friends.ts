@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { cents, instant, personView, searchText } from './shared.ts';
 
 /** The other user's relation to the viewer. Selects the button: Add, Requested, Accept or Remove. */
-export const relation = z.enum(['none', 'requested', 'requestedYou', 'friends']);
+const relation = z.enum(['none', 'requested', 'requestedYou', 'friends']);
 
 /** A user in a list, with the state of the friendship. */
-export const personRow = z.object({
+const personRow = z.object({
   person: personView,
   /** Full for friends, masked ("j•••@mail.com") for others. */
   email: z.string(),
@@ -15,7 +15,7 @@ export const personRow = z.object({
 export type PersonRow = z.infer<typeof personRow>;
 
 /** The result of one decided bet for a user. */
-export const recentResult = z.object({
+const recentResult = z.object({
   result: z.enum(['won', 'lost']),
   /** What the bet changed: the potential win, or minus the wager. */
   netCents: cents,
@@ -23,7 +23,7 @@ export const recentResult = z.object({
 });
 
 /** A user's totals over decided bets; refunded bets do not count. */
-export const personRecord = z.object({
+const personRecord = z.object({
   wins: z.int(),
   losses: z.int(),
   /** Payouts received minus wagers staked. May be negative. */
@@ -37,7 +37,7 @@ export const personRecord = z.object({
 });
 export type PersonRecord = z.infer<typeof personRecord>;
 
-export const personProfile = z.object({
+const personProfile = z.object({
   person: personView,
   /** Full for friends and oneself, masked for others. */
   email: z.string(),
@@ -47,7 +47,7 @@ export const personProfile = z.object({
 });
 export type PersonProfile = z.infer<typeof personProfile>;
 
-export const leaderboardEntry = z.object({
+const leaderboardEntry = z.object({
   person: personView,
   isMe: z.boolean(),
   /** Equal returns share a rank; null before the first decided bet. */

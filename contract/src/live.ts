@@ -5,7 +5,7 @@ import { systemSettings } from './settings.ts';
 import { cents, uuid } from './shared.ts';
 
 /** Pages of the console with live lists. */
-export const consoleQueues = ['withdrawals', 'support'] as const;
+const consoleQueues = ['withdrawals', 'support'] as const;
 export type ConsoleQueue = (typeof consoleQueues)[number];
 
 const message = z.discriminatedUnion('type', [

@@ -13,12 +13,12 @@ import { cursor, instant, pageLimit, pageSchema } from './shared.ts';
  * `sessionTimeUsed` or `realityCheckDue`; `detail` names the limit and what is left. The user stays logged in and can
  * withdraw.
  */
-export const limitKind = z.enum(limitKinds);
+const limitKind = z.enum(limitKinds);
 
 /** Cents for deposits, wagers and losses; minutes for `sessionDay` and `realityCheck`. */
 const amount = z.int();
 
-export const protectionLimit = z.object({
+const protectionLimit = z.object({
   kind: limitKind,
   unit: z.enum(['cents', 'minutes']),
   /** Null without a limit. For `realityCheck`, minutes between checks. */
@@ -49,7 +49,7 @@ export const protectionLimit = z.object({
 export type ProtectionLimit = z.infer<typeof protectionLimit>;
 
 /** A time-out or exclusion in force; if both are, the one that ends later. */
-export const protectionBar = z.object({
+const protectionBar = z.object({
   kind: z.enum(['timeOut', 'exclusion']),
   since: instant,
   /** Null for permanent. An exclusion continues after this until reinstatement is requested and takes effect. */

@@ -6,7 +6,7 @@ import { personView, uuid } from './shared.ts';
 const byUserId = z.object({ userId: z.string().max(80) });
 
 /** Whom I blocked and whom I muted, most recent first. */
-export const restrictedPeople = z.object({
+const restrictedPeople = z.object({
   blocked: z.array(personView),
   muted: z.array(personView),
 });

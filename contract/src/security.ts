@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { instant, linkAttempt, uuid } from './shared.ts';
 
 /** One of my sessions. */
-export const sessionView = z.object({
+const sessionView = z.object({
   id: uuid,
   /** A readable name, such as 'Chrome on Windows'. */
   device: z.string(),
@@ -17,7 +17,7 @@ export const sessionView = z.object({
 });
 export type SessionView = z.infer<typeof sessionView>;
 
-export const passkeyView = z.object({
+const passkeyView = z.object({
   id: uuid,
   name: z.string(),
   createdAt: instant,
@@ -26,10 +26,10 @@ export const passkeyView = z.object({
 export type PasskeyView = z.infer<typeof passkeyView>;
 
 /** Another service whose login opens my account. */
-export const signInView = z.object({ provider: z.enum(openIdProviders), connectedAt: instant });
+const signInView = z.object({ provider: z.enum(openIdProviders), connectedAt: instant });
 export type SignInView = z.infer<typeof signInView>;
 
-export const securityView = z.object({
+const securityView = z.object({
   /** My previous login; null if there was none. */
   previousLoginAt: instant.nullable(),
   /** Null while two-factor login is off. */

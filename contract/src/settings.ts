@@ -24,7 +24,7 @@ export const systemSettings = z.object({
 });
 
 /** The fee of offers, for visitors too. */
-export const exchangeFees = systemSettings.pick({ exchangeFee: true, nextExchangeFee: true });
+const exchangeFees = systemSettings.pick({ exchangeFee: true, nextExchangeFee: true });
 export type ExchangeFees = z.infer<typeof exchangeFees>;
 
 export const settingsEndpoints = {

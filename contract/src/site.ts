@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** The name and look of a site without cash, and who may create an account. Domain rules validate the texts. */
-export const siteSettings = z.object({
+const siteSettings = z.object({
   name: z.string().max(200),
   /** `#rrggbb`, of buttons in the dark and in the light theme. */
   darkColor: z.string().max(50),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { cents } from './shared.ts';
 
-export const statisticsView = z.object({
+const statisticsView = z.object({
   wins: z.int(),
   losses: z.int(),
   /** A win adds the payout, a loss subtracts the wager. May be negative. */
@@ -12,10 +12,10 @@ export const statisticsView = z.object({
 });
 export type StatisticsView = z.infer<typeof statisticsView>;
 
-export const statisticsRanges = ['30d', '90d', '1y', 'all'] as const;
+const statisticsRanges = ['30d', '90d', '1y', 'all'] as const;
 export type StatisticsRange = (typeof statisticsRanges)[number];
 
-export const statisticsDay = z.object({
+const statisticsDay = z.object({
   /** At UTC−5. */
   day: z.iso.date(),
   /** At the end of the day. */

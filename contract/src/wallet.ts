@@ -25,7 +25,7 @@ export const transactionView = z.object({
 });
 export type TransactionView = z.infer<typeof transactionView>;
 
-export const depositView = z.object({
+const depositView = z.object({
   id: uuid,
   amountCents: cents,
   provider: z.enum(['card', 'paypal']),
@@ -42,7 +42,7 @@ export type DepositView = z.infer<typeof depositView>;
 const day = z.iso.date();
 
 /** One part of a withdrawal, which goes back to a card. */
-export const cardRefundView = z.object({
+const cardRefundView = z.object({
   amountCents: cents,
   /** Failed: PayPal pays it instead. Returned: it is back in the balance. */
   status: z.enum(cardRefundStatuses),
@@ -86,7 +86,7 @@ export const withdrawalView = z.object({
 export type WithdrawalView = z.infer<typeof withdrawalView>;
 
 /** All conditions of a withdrawal, as if it were requested now. */
-export const withdrawalTermsView = z.object({
+const withdrawalTermsView = z.object({
   /** The balance, and how much of it can be withdrawn now. */
   balanceCents: cents,
   availableCents: cents,
@@ -114,7 +114,7 @@ export const withdrawalTermsView = z.object({
 export type WithdrawalTermsView = z.infer<typeof withdrawalTermsView>;
 
 /** The totals between two days at UTC−5, with the opening and closing balance. */
-export const moneyTotals = z.object({
+const moneyTotals = z.object({
   /** Staked minus refunded. */
   wagersCents: cents,
   /** Payouts minus what corrections took back. */
@@ -130,7 +130,7 @@ export const moneyTotals = z.object({
   closingCents: cents,
 });
 export type MoneyTotals = z.infer<typeof moneyTotals>;
-export const yearView = moneyTotals.extend({ year: z.int() });
+const yearView = moneyTotals.extend({ year: z.int() });
 export type YearView = z.infer<typeof yearView>;
 
 export const walletEndpoints = cashOnly({

@@ -9,7 +9,7 @@ export type CountedBet = Pick<
   readonly payoutCents: number;
 };
 
-export type Statistics = {
+type Statistics = {
   readonly wins: number;
   readonly losses: number;
   /** A win adds the whole payout, a loss subtracts the own stake (docs/rules.md#statistics). May be negative. */

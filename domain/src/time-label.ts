@@ -11,7 +11,7 @@ export function isTimeZone(text: string): boolean {
   return /^[A-Za-z]/.test(text) && text.length <= maxTimeZoneLength && formatterFor(text) !== null;
 }
 
-export const maxTimeZoneLength = 64;
+const maxTimeZoneLength = 64;
 
 /** "Nov 22, 2026, 12:00 PM CDT"; an invalid date gives Invalid/XX placeholders. */
 export function dateTimeLabel(instant: number | string, timeZone: string | null = null): string {

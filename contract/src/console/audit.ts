@@ -4,7 +4,7 @@ import { cursor, instant, pageLimit, pageSchema, searchText, uuid } from '../sha
 import { operators } from './shared.ts';
 
 /** One row of the audit log. */
-export const auditRow = z.object({
+const auditRow = z.object({
   seq: z.int(),
   at: instant,
   actorId: uuid,
@@ -22,7 +22,7 @@ export const auditRow = z.object({
 });
 export type AuditRow = z.infer<typeof auditRow>;
 
-export const auditVerification = z.object({
+const auditVerification = z.object({
   intact: z.boolean(),
   /** Names the first row that was altered. */
   firstBreak: z.string().nullable(),

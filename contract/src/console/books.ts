@@ -7,7 +7,7 @@ import { operators, reasonBody } from './shared.ts';
 const figures = z.record(z.string(), z.number());
 
 /** One check of a reconciliation. */
-export const bookCheck = z.object({
+const bookCheck = z.object({
   check: z.string(),
   figures,
   /** The first few differences, one sentence each. */
@@ -18,7 +18,7 @@ export const bookCheck = z.object({
 export type BookCheck = z.infer<typeof bookCheck>;
 
 /** What a difference refers to, for a link to its page. */
-export const bookSubject = z.object({
+const bookSubject = z.object({
   /** The text as it appears in the sentence. */
   id: uuid,
   kind: z.enum(['person', 'bet', 'deposit', 'withdrawal']),
@@ -29,7 +29,7 @@ export const bookSubject = z.object({
 export type BookSubject = z.infer<typeof bookSubject>;
 
 /** A completed reconciliation. */
-export const bookRun = z.object({
+const bookRun = z.object({
   at: instant,
   agrees: z.boolean(),
   /** One sentence about the first row that does not match. */
@@ -43,7 +43,7 @@ export type BookRun = z.infer<typeof bookRun>;
 
 const waiting = z.object({ status: z.string(), count: z.int(), amountCents: cents, oldestAt: instant });
 
-export const providerState = z.object({
+const providerState = z.object({
   provider: z.enum(['stripe', 'paypal']),
   /** Null if not configured. */
   mode: z.enum(['playMoney', 'test', 'live']).nullable(),
@@ -65,7 +65,7 @@ export const providerState = z.object({
 export type ProviderState = z.infer<typeof providerState>;
 
 /** Which adapters the responding server uses. */
-export const adapterModes = z.object({
+const adapterModes = z.object({
   money: z.enum(['play', 'test', 'live']),
   cards: z.enum(['localProvider', 'stripeTest', 'stripeLive', 'off']),
   paypal: z.enum(['localProvider', 'paypalSandbox', 'paypalLive', 'off']),
@@ -80,7 +80,7 @@ export const adapterModes = z.object({
 });
 export type AdapterModes = z.infer<typeof adapterModes>;
 
-export const alarmView = z.object({
+const alarmView = z.object({
   id: uuid,
   code: z.string(),
   firstAt: instant,

@@ -17,7 +17,7 @@ import {
 import { operators, reason, reasonBody } from './shared.ts';
 
 /** An event as operators see it. */
-export const operatorEvent = eventFacts.extend({
+const operatorEvent = eventFacts.extend({
   resultAt: instant.nullable(),
   /** 'feed', or the name of the operator who entered it. */
   resultSource: z.string().nullable(),
@@ -56,7 +56,7 @@ export const operatorEvent = eventFacts.extend({
 export type OperatorEvent = z.infer<typeof operatorEvent>;
 
 /** A sport with upcoming events, or with betting stopped. */
-export const operatorSport = z.object({
+const operatorSport = z.object({
   sportKey: z.string(),
   sportTitle: z.string(),
   upcoming: z.int(),

@@ -5,7 +5,7 @@ import { cents, cursor, instant, pageLimit, pageSchema, uuid } from '../shared.t
 import { operatorPersonRef, operators, reasonBody } from './shared.ts';
 
 /** The evidence behind a flag (domain/src/operators/flags.ts). */
-export const flagFacts = z.discriminatedUnion('kind', [
+const flagFacts = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('oneWay'),
     winnerId: uuid,
@@ -29,7 +29,7 @@ export const flagFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sharedSource'), source: z.enum(['card', 'paypal']), people: z.int() }),
 ]);
 
-export const flagView = z.object({
+const flagView = z.object({
   id: uuid,
   facts: flagFacts,
   state: z.enum(['open', 'lookedAt']),

@@ -7,7 +7,7 @@ import { cents, cursor, instant, pageLimit, pageSchema, searchText, uuid } from 
 import { operatorPersonRef, operators, reason } from './shared.ts';
 
 /** A row in the table of groups. */
-export const operatorGroupRow = z.object({
+const operatorGroupRow = z.object({
   id: uuid,
   name: z.string(),
   kind: z.enum(groupKinds),
@@ -22,7 +22,7 @@ export const operatorGroupRow = z.object({
 export type OperatorGroupRow = z.infer<typeof operatorGroupRow>;
 
 /** A group without its messages, which operators read only as reported. */
-export const operatorGroup = operatorGroupRow.extend({
+const operatorGroup = operatorGroupRow.extend({
   rules: z.string(),
   /** Members by role; last, people who left. */
   members: z.array(

@@ -4,7 +4,7 @@ import { cursor, instant, pageLimit, pageSchema, uuid } from '../shared.ts';
 import { operatorPersonRef, operators, reasonBody } from './shared.ts';
 
 /** A recurring job, across all processes. */
-export const jobView = z.object({
+const jobView = z.object({
   name: z.string(),
   everyMs: z.int(),
   /** Null before the first run. */
@@ -23,7 +23,7 @@ export type JobView = z.infer<typeof jobView>;
 
 const queue = z.object({ waiting: z.int(), oldestAt: instant.nullable() });
 
-export const workView = z.object({
+const workView = z.object({
   jobs: z.array(jobView),
   queues: z.object({
     mails: queue,
@@ -40,7 +40,7 @@ export const workView = z.object({
 export type WorkView = z.infer<typeof workView>;
 
 /** An email that is no longer retried. */
-export const failedEmail = z.object({
+const failedEmail = z.object({
   id: uuid,
   channel: z.enum(['email', 'form', 'webhook']),
   kind: z.string(),

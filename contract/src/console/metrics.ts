@@ -8,7 +8,7 @@ export const metricsRanges = ['7', '30', '90'] as const;
 export type MetricsRange = (typeof metricsRanges)[number];
 
 /** The metrics of one day at UTC−5. */
-export const dayMetrics = z.object({
+const dayMetrics = z.object({
   day: z.iso.date(),
   /** Users who bet, deposited or withdrew: on the day, and within the 7 and 30 days ending with it. */
   activePeople: z.int(),
@@ -46,7 +46,7 @@ const offerCounts = z.object({
 });
 export type OfferCounts = z.infer<typeof offerCounts>;
 
-export const marketReport = z.object({
+const marketReport = z.object({
   /** The start of the period's first day at UTC−5. */
   from: instant,
   /** When the report was computed, and the end of the period. */

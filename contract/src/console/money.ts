@@ -11,7 +11,7 @@ import {
 } from './shared.ts';
 
 /** An adjustment that needs another operator's approval. */
-export const adjustmentRequest = approvalRequest.extend({ person: operatorPersonRef, amountCents: cents });
+const adjustmentRequest = approvalRequest.extend({ person: operatorPersonRef, amountCents: cents });
 export type AdjustmentRequest = z.infer<typeof adjustmentRequest>;
 
 const byId = z.object({ id: uuid });

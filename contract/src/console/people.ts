@@ -6,7 +6,7 @@ import { transactionView, withdrawalView } from '../wallet.ts';
 import { operators, reason, reasonBody } from './shared.ts';
 
 /** A row in the table of users. */
-export const operatorPersonRow = z.object({
+const operatorPersonRow = z.object({
   id: uuid,
   username: z.string(),
   fullName: z.string(),
@@ -19,7 +19,7 @@ export const operatorPersonRow = z.object({
 export type OperatorPersonRow = z.infer<typeof operatorPersonRow>;
 
 /** The overview of one user for operators. */
-export const operatorPerson = operatorPersonRow.extend({
+const operatorPerson = operatorPersonRow.extend({
   profilePicture: z.string().nullable(),
   isVerified: z.boolean(),
   /** YYYY-MM-DD. */
@@ -65,7 +65,7 @@ export const operatorPerson = operatorPersonRow.extend({
 });
 export type OperatorPerson = z.infer<typeof operatorPerson>;
 
-export const personSession = z.object({
+const personSession = z.object({
   id: uuid,
   createdAt: instant,
   updatedAt: instant,
@@ -75,7 +75,7 @@ export const personSession = z.object({
 });
 export type PersonSession = z.infer<typeof personSession>;
 
-export const operatorDeposit = z.object({
+const operatorDeposit = z.object({
   id: uuid,
   amountCents: cents,
   provider: z.string(),

@@ -4,7 +4,7 @@ import { cents, instant, pageSchema, uuid } from '../shared.ts';
 import { approvalRequest, approvalRequestQuery, operators, reasonBody } from './shared.ts';
 
 /** A result entered by hand that needs another operator's approval. */
-export const resultRequest = approvalRequest.extend({
+const resultRequest = approvalRequest.extend({
   event: z.object({
     id: z.string(),
     sportTitle: z.string(),

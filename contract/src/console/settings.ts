@@ -28,7 +28,7 @@ export const operatorSettings = systemSettings.omit({ nextExchangeFee: true }).e
 export type OperatorSettings = z.infer<typeof operatorSettings>;
 
 /** The approval amount in force; it may be lower than the one set (docs/adr/0015). */
-export const approvalAmount = z.object({
+const approvalAmount = z.object({
   /** The lowest set within the last 24 hours; 0 (everything waits) while the settings are missing. */
   inForceCents: cents,
   /** Higher amounts that will take effect if nothing changes, next first. */
@@ -37,7 +37,7 @@ export const approvalAmount = z.object({
 export type ApprovalAmount = z.infer<typeof approvalAmount>;
 
 /** The waiting time in force; it may be longer than the one set (docs/adr/0015). */
-export const holdTime = z.object({
+const holdTime = z.object({
   /** The longest set within the last 24 hours. */
   inForceHours: z.int(),
   /** Shorter times that will take effect if nothing changes, next first. */
@@ -46,7 +46,7 @@ export const holdTime = z.object({
 export type HoldTime = z.infer<typeof holdTime>;
 
 /** One fee that was set for offers. Actor and reason are null for the first, which came with the product. */
-export const feeVersion = fee.extend({
+const feeVersion = fee.extend({
   setAt: instant,
   /** When it takes effect, unless another replaced it before. */
   from: instant,
@@ -58,7 +58,7 @@ export const feeVersion = fee.extend({
 export type FeeVersionView = z.infer<typeof feeVersion>;
 
 /** The last change of a setting: who and why. */
-export const settingChange = z.object({ at: instant, actorName: z.string(), reason: z.string() });
+const settingChange = z.object({ at: instant, actorName: z.string(), reason: z.string() });
 export type SettingChange = z.infer<typeof settingChange>;
 
 /** An amount in a request: at most a million dollars. */
@@ -66,7 +66,7 @@ const limitCents = z.int().min(0).max(100_000_000);
 /** A waiting time in a request. */
 const holdHours = (name: HoldName) => z.int().min(0).max(maxHoldHours[name]);
 
-export const settingChanges = operatorSettings
+const settingChanges = operatorSettings
   .extend({
     withdrawalApprovalCents: limitCents,
     adjustmentApprovalCents: limitCents,

@@ -5,7 +5,7 @@ import { cursor, instant, pageLimit, pageSchema, searchText, uuid } from '../sha
 import { operatorPersonRef, operators, reason, reasonBody } from './shared.ts';
 
 /** A support ticket in the operators' queue. */
-export const operatorTicketRow = z.object({
+const operatorTicketRow = z.object({
   id: uuid,
   person: operatorPersonRef,
   subject: z.string(),
@@ -18,7 +18,7 @@ export const operatorTicketRow = z.object({
 });
 export type OperatorTicketRow = z.infer<typeof operatorTicketRow>;
 
-export const operatorAnswer = z.object({
+const operatorAnswer = z.object({
   id: uuid,
   operatorName: z.string(),
   message: z.string(),
@@ -27,7 +27,7 @@ export const operatorAnswer = z.object({
 });
 export type OperatorAnswer = z.infer<typeof operatorAnswer>;
 
-export const operatorTicket = operatorTicketRow.omit({ answers: true }).extend({
+const operatorTicket = operatorTicketRow.omit({ answers: true }).extend({
   message: z.string(),
   /** The user's name and email when it was sent. */
   sentAs: z.string(),

@@ -7,7 +7,7 @@ import { cents, cursor, instant, pageLimit, pageSchema, uuid } from '../shared.t
 import { operatorPersonRef, operators, reason, reasonBody } from './shared.ts';
 
 /** A withdrawal in the operators' queue. */
-export const operatorWithdrawalRow = z.object({
+const operatorWithdrawalRow = z.object({
   id: uuid,
   person: operatorPersonRef,
   amountCents: cents,
@@ -25,7 +25,7 @@ export const operatorWithdrawalRow = z.object({
 export type OperatorWithdrawalRow = z.infer<typeof operatorWithdrawalRow>;
 
 /** All details of a withdrawal. */
-export const operatorWithdrawal = operatorWithdrawalRow.extend({
+const operatorWithdrawal = operatorWithdrawalRow.extend({
   approvedAt: instant.nullable(),
   /** The earliest time it is sent, and why: a new receiver or a changed login. */
   sendAfter: instant.nullable(),

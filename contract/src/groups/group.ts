@@ -18,7 +18,7 @@ export const groupSeason = z.object({
 });
 export type GroupSeasonView = z.infer<typeof groupSeason>;
 
-export const groupSummary = z.object({
+const groupSummary = z.object({
   id: uuid,
   name: z.string(),
   kind,
@@ -34,7 +34,7 @@ export const groupSummary = z.object({
 export type GroupSummary = z.infer<typeof groupSummary>;
 
 /** My account in a group. In an `iou` group the balance may be negative. */
-export const groupPurse = z.object({
+const groupPurse = z.object({
   /** What I could stake now: limit + balance. */
   availableCents: cents,
   balanceCents: cents,
@@ -65,7 +65,7 @@ export const groupView = groupSummary.extend({
 export type GroupView = z.infer<typeof groupView>;
 
 /** What waits for me in one group. */
-export const waitingGroup = z.object({
+const waitingGroup = z.object({
   id: uuid,
   name: z.string(),
   kind,

@@ -4,7 +4,7 @@ import { cents, instant, personView, uuid } from '../shared.ts';
 import { groupView } from './group.ts';
 import { byGroup, kind, role, tag } from './shared.ts';
 
-export const groupMember = z.object({
+const groupMember = z.object({
   person: personView,
   role,
   joinedAt: instant,
@@ -15,7 +15,7 @@ export const groupMember = z.object({
 });
 export type GroupMember = z.infer<typeof groupMember>;
 
-export const groupInvite = z.object({
+const groupInvite = z.object({
   id: uuid,
   createdBy: personView,
   createdAt: instant,
@@ -28,7 +28,7 @@ export const groupInvite = z.object({
 export type GroupInvite = z.infer<typeof groupInvite>;
 
 /** All a visitor with an invite learns about the group. */
-export const invitedGroup = z.object({
+const invitedGroup = z.object({
   name: z.string(),
   kind,
   memberCount: z.int(),

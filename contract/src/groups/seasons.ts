@@ -4,7 +4,7 @@ import { cents, personView } from '../shared.ts';
 import { groupSeason, groupView, newSeason } from './group.ts';
 import { byGroup, tag } from './shared.ts';
 
-export const standing = z.object({
+const standing = z.object({
   person: personView,
   /** By net; equal results share a rank. */
   rank: z.int(),
@@ -19,7 +19,7 @@ export const standing = z.object({
 });
 export type GroupStanding = z.infer<typeof standing>;
 
-export const groupTable = z.object({
+const groupTable = z.object({
   season: groupSeason,
   standings: z.array(standing),
   /** Running bets of the season; its table may still change after its end. */

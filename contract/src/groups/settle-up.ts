@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { cents, instant, personView, uuid } from '../shared.ts';
 import { byGroup, tag, text } from './shared.ts';
 
-export const groupPayment = z.object({
+const groupPayment = z.object({
   id: uuid,
   from: personView,
   to: personView,
@@ -19,7 +19,7 @@ export const groupPayment = z.object({
 });
 export type GroupPaymentView = z.infer<typeof groupPayment>;
 
-export const settleUp = z.object({
+const settleUp = z.object({
   /** Members, and people who left, whose balance is not 0; running stakes count as if refunded. */
   balances: z.array(z.object({ person: personView, balanceCents: cents })),
   /** Payments that would bring every balance to 0 after the open ones; at most one fewer than people. */

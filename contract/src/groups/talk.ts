@@ -20,7 +20,7 @@ const feedBet = z.object({
   comments: z.int(),
 });
 
-export const feedItem = z.discriminatedUnion('type', [
+const feedItem = z.discriminatedUnion('type', [
   z.object({ type: z.literal('accepted'), id: z.string(), at: instant, bet: feedBet }),
   z.object({
     type: z.literal('settled'),

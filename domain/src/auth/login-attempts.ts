@@ -7,7 +7,7 @@ export const loginAttemptLimits = {
   pausesMs: [0, 0, 0, 0, 0, 5_000, 15_000, 30_000, 60_000, 120_000],
 } as const;
 
-export type LoginAttemptVerdict =
+type LoginAttemptVerdict =
   /** The attempt may proceed. `attempts` is what to store; `isLast` means the next ones are blocked for a while. */
   | { readonly kind: 'through'; readonly at: number; readonly attempts: number[]; readonly isLast: boolean }
   | { readonly kind: 'wait'; readonly waitMs: number };

@@ -5,7 +5,7 @@ import { isWeakPassword } from './weak-password.ts';
 export type NewPasswordInput = { readonly password: string; readonly confirmPassword: string };
 
 /** A refusal and the form field it belongs to. */
-export type NewPasswordRefusal = Refusal & { readonly field: keyof NewPasswordInput };
+type NewPasswordRefusal = Refusal & { readonly field: keyof NewPasswordInput };
 
 /**
  * Validates a new password with the rules of signup. Checks, in order: too short, too long, too weak, confirmation. The

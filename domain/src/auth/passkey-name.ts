@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../refusals.ts';
 
-export const maxPasskeyName = 60;
+const maxPasskeyName = 60;
 
 /** Validates a passkey's name: visible text on one line, at most 60 characters. */
 export function validatePasskeyName(typed: string): { readonly kind: 'ok'; readonly name: string } | Refusal {

@@ -8,7 +8,7 @@ export const twoFactorLimits = {
   backupCodes: 10,
 } as const;
 
-export type TwoFactorCode =
+type TwoFactorCode =
   | { readonly kind: 'app'; readonly code: string }
   | { readonly kind: 'backup'; readonly code: string };
 

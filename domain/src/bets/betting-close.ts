@@ -3,7 +3,7 @@ import type { MarketTerms } from '../markets/market.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import type { Bet, GameEvent, VoidReason } from './bet.ts';
 
-export type Closing = Pick<GameEvent, 'commenceTime' | 'completed' | 'bettingClosedAt'>;
+type Closing = Pick<GameEvent, 'commenceTime' | 'completed' | 'bettingClosedAt'>;
 
 /** Whether betting on an event has closed: for good, or because the start minus the margin has passed. */
 export function isBettingClosed(event: Closing, now: number, marginMs: number): boolean {

@@ -2,7 +2,7 @@ import type { Bet, Side } from './bet.ts';
 import { compareIds } from './board.ts';
 
 /** The bet a user is about to create. */
-export type IntendedBet = {
+type IntendedBet = {
   readonly eventId: string;
   readonly userId: string;
   readonly side: Side;

@@ -2,7 +2,7 @@ import { decideMarket } from '../markets/decide-market.ts';
 import type { Bet, BetResult, FinalScore } from './bet.ts';
 
 /** Who won a bet, from the final score and the bet's terms. No winner means both stakes return. */
-export type BetOutcome = { readonly result: BetResult; readonly winnerId: string | null };
+type BetOutcome = { readonly result: BetResult; readonly winnerId: string | null };
 
 /** Decides a bet's market by the score (docs/rules.md#markets). */
 export function decideOutcome(bet: Bet, score: FinalScore): BetOutcome {

@@ -123,7 +123,7 @@ const otherVoidTexts: Readonly<Record<Exclude<VoidReason, 'overdue'>, string>> =
 };
 
 /** Notifies both sides that their stake returned, with the reason. */
-export function refundNotices(bet: Bet, event: GameEvent, why: string): Notice[] {
+function refundNotices(bet: Bet, event: GameEvent, why: string): Notice[] {
   const { homeTeam, awayTeam } = resolveTeams(bet, event);
   return listHolders(bet).map(({ userId, stakeCents }) => ({
     userId,

@@ -39,7 +39,7 @@ export type Snapshot = {
   readonly exchangeFee: Fee;
 };
 
-export type NoticeType =
+type NoticeType =
   | 'AcceptBet'
   | 'SettleBet'
   | 'ExpireBet'

@@ -24,10 +24,10 @@ export const deletionBlockerKinds = [
   'owed',
   'balance',
 ] as const;
-export type DeletionBlockerKind = (typeof deletionBlockerKinds)[number];
+type DeletionBlockerKind = (typeof deletionBlockerKinds)[number];
 
 /** What prevents a deletion, and how much of it: cents for `balance` and `owed`, otherwise a count. */
-export type DeletionBlocker = { readonly kind: DeletionBlockerKind; readonly amount: number };
+type DeletionBlocker = { readonly kind: DeletionBlockerKind; readonly amount: number };
 
 /**
  * What must end before an account can be deleted; empty means it can be. Everything that could still move money must have

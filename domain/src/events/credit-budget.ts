@@ -15,7 +15,7 @@ const shares: Readonly<Record<PaidCall, { readonly pace: number; readonly ahead:
 };
 const mostPercent = 99;
 
-export type Spending = {
+type Spending = {
   readonly monthlyCredits: number;
   readonly usedCredits: number;
   /** How much of the month has passed, from 0 to 1. */

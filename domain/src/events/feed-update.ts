@@ -29,7 +29,7 @@ export type FeedScoreline = {
 /** One row of a feed response. `score` is null when the response does not include scores. */
 export type FeedUpdate = { readonly event: FeedGame; readonly score: FeedScoreline | null };
 
-export type IgnoreReason = 'nothingNew' | 'alreadyHeld' | 'otherGame' | 'notFinalAnyMore' | 'decidedByHand';
+type IgnoreReason = 'nothingNew' | 'alreadyHeld' | 'otherGame' | 'notFinalAnyMore' | 'decidedByHand';
 
 export type FeedDecision =
   /** `event` is the new stored state. `correction` is a different final score for a completed event. */

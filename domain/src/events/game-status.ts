@@ -4,7 +4,7 @@ import { isDropped } from '../bets/void.ts';
 import { scaleWait, voidAfterMs } from '../bets/waits.ts';
 
 /** The state of a game as its page shows it. */
-export type GameStatus =
+type GameStatus =
   | 'scheduled'
   /** The known start has passed or betting closed, and the feed names a later start. */
   | 'delayed'
@@ -15,9 +15,9 @@ export type GameStatus =
   /** Its bets are refunded. */
   | 'void';
 
-export type GameVoidReason = 'operator' | 'dropped' | 'overdue';
+type GameVoidReason = 'operator' | 'dropped' | 'overdue';
 
-export type GameState = { readonly status: GameStatus; readonly voidReason: GameVoidReason | null };
+type GameState = { readonly status: GameStatus; readonly voidReason: GameVoidReason | null };
 
 /** The first that applies counts. `now` in milliseconds since 1970 UTC; `speed` as in `scaleWait`. */
 export function gameState(event: GameEvent, isVoided: boolean, now: number, speed = 1): GameState {

@@ -17,7 +17,7 @@ export const feedCanCount: Readonly<Record<EventHoldReason, boolean>> = {
   secondCorrection: true,
 };
 
-export type HoldResolution = {
+type HoldResolution = {
   readonly kind: 'resolution';
   /** The event's new state. */
   readonly event: StoredEvent;

@@ -1,12 +1,12 @@
 /** Whether two descriptions refer to the same game. */
 
 /** A start moved further than this means a different game. Equals the time after which bets are void. */
-export const longestMoveMs = 72 * 3_600_000;
+const longestMoveMs = 72 * 3_600_000;
 
 type Teams = { readonly homeTeam: string; readonly awayTeam: string };
 
 /** Team names are equal if they differ only in case, spaces or Unicode form. */
-export function isSameTeam(a: string, b: string): boolean {
+function isSameTeam(a: string, b: string): boolean {
   return a === b || folded(a) === folded(b);
 }
 

@@ -19,7 +19,7 @@ export function returnBasisPoints({ netResultCents, wageredCents }: Tally): numb
   return Math.sign(exact) * Math.round(Math.abs(exact)) + 0;
 }
 
-export type RankedByReturn<T> = T & {
+type RankedByReturn<T> = T & {
   readonly rank: number | null;
   readonly returnBasisPoints: number | null;
 };

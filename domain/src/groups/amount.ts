@@ -9,7 +9,7 @@ export function formatGroupAmount(kind: GroupKind, cents: number): string {
 }
 
 /** 1_240_00 → "1,240", 62_50 → "62.5", −5_00 → "-5". */
-export function formatPoints(cents: number): string {
+function formatPoints(cents: number): string {
   const [whole = '0', decimals = ''] = centsToDecimal(cents).split('.');
   const rest = decimals.replace(/0+$/, '');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');

@@ -12,7 +12,7 @@ export type GroupSettingsInput = {
 };
 
 /** As stored: trimmed texts, a purse for `points`, a limit for `iou`. */
-export type GroupSettings = {
+type GroupSettings = {
   readonly kind: 'settings';
   readonly name: string;
   readonly color: string;

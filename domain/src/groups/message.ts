@@ -2,7 +2,7 @@ import { type Refusal, refuse, refuseField } from '../refusals.ts';
 import { groupLimits } from './group.ts';
 import { isStorable } from './group-settings.ts';
 
-export type MessageText = { readonly kind: 'text'; readonly text: string };
+type MessageText = { readonly kind: 'text'; readonly text: string };
 
 /** Validates a message: 1 to 500 characters, trimmed, of several lines at most. Refuses with messageInvalid. */
 export function decideMessage(typed: string): MessageText | Refusal {

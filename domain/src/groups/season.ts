@@ -3,7 +3,7 @@ import { isGroupName } from './group-settings.ts';
 
 /** A season's name and end; null to stay open until an organizer ends it. Milliseconds since 1970 UTC. */
 export type SeasonInput = { readonly name: string; readonly endsAt: number | null };
-export type Season = SeasonInput & { readonly kind: 'season' };
+type Season = SeasonInput & { readonly kind: 'season' };
 
 const longestMs = 2 * 366 * 24 * 3_600_000;
 

@@ -7,7 +7,7 @@ export type SeasonTally = {
   readonly losses: number;
 };
 
-export type RankedInSeason<T> = T & { readonly rank: number; readonly returnBasisPoints: number | null };
+type RankedInSeason<T> = T & { readonly rank: number; readonly returnBasisPoints: number | null };
 
 /**
  * Ranks a season by net, then by return, then by user id. Equal nets share a rank. The return is net / staked, null before the first

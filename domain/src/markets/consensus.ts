@@ -11,7 +11,7 @@ export type Quote = {
 };
 
 /** What the bookmakers agree on. `probabilitiesBps` follow the order of the prices. */
-export type Consensus = {
+type Consensus = {
   readonly lineHalves: number | null;
   /** Null if fewer than three bookmakers quote exactly this line. */
   readonly probabilitiesBps: readonly number[] | null;

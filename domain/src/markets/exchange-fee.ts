@@ -19,7 +19,7 @@ export const feeChangeWaitMs = 24 * 3_600_000;
 export type SetFee = Fee & { readonly at: number };
 
 /** One fee of the history. Instants are milliseconds since 1970 UTC. */
-export type FeeVersion = SetFee & {
+type FeeVersion = SetFee & {
   /** When it takes effect if nothing replaces it. */
   readonly from: number;
   /**

@@ -11,7 +11,7 @@ import {
 } from './market.ts';
 
 /** The teams of a bet, and its sport, which says whether overtime counts. */
-export type ExplainedGame = Teams & { readonly sportKey: string };
+type ExplainedGame = Teams & { readonly sportKey: string };
 
 /**
  * What decides a market, in plain words: "Chiefs win by 4 or more: Chiefs −3.5 wins. Otherwise Bills +3.5 wins." With what the

@@ -8,7 +8,7 @@ export function breakEvenBps(stakeCents: number, winOnTopCents: number): number 
 }
 
 /** One side of an offer: what they back, risk, and win on top. */
-export type PricedSide = {
+type PricedSide = {
   readonly selection: Selection;
   readonly stakeCents: number;
   readonly winCents: number;

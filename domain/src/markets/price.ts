@@ -9,7 +9,7 @@ import { formatDollars } from '../cents.ts';
 export type Fee = { readonly bps: number; readonly capCents: number | null };
 
 /** `specified` is the fee of the specified bet, `exchange` that of every other offer. A bet keeps the one it was made under. */
-export const feePolicies = ['specified', 'exchange', 'none'] as const;
+const feePolicies = ['specified', 'exchange', 'none'] as const;
 export type FeePolicy = (typeof feePolicies)[number];
 
 /** The specified fee: at 20 %, equal stakes pay 1.8×. */
@@ -46,7 +46,7 @@ export function feeLabel({ bps, capCents }: Fee): string {
 }
 
 /** The most one stake may be of the other: a gross decimal price between 1.02 and 51.00, from either side. */
-export const longestOdds = 50;
+const longestOdds = 50;
 
 /** Whether two stakes give both sides a gross price between 1.02 and 51.00. */
 export function isPriceInRange(stakeCents: number, otherStakeCents: number): boolean {

@@ -1,7 +1,7 @@
 import { isTimeZone } from '../time-label.ts';
 
 /** Hours of the day, 0 to 23, in an IANA time zone. `toHour` is the first hour that is not quiet. */
-export type QuietHours = { readonly fromHour: number; readonly toHour: number; readonly timeZone: string };
+type QuietHours = { readonly fromHour: number; readonly toHour: number; readonly timeZone: string };
 
 /** The hours that the settings offer first. */
 export const usualQuietHours = { fromHour: 22, toHour: 8 } as const;

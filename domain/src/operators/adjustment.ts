@@ -2,7 +2,7 @@ import { maxAmountCents } from '../cents.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { findConflictOfInterest } from './conflict.ts';
 
-export type AdjustmentInput = {
+type AdjustmentInput = {
   /** Given (above 0) or taken (below 0). */
   readonly amountCents: number;
   readonly operatorId: string;

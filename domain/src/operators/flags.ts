@@ -60,7 +60,7 @@ export type PairRecord = {
   readonly highWonCents: number;
 };
 
-export type OneWayFacts = {
+type OneWayFacts = {
   readonly kind: 'oneWay';
   readonly winnerId: string;
   readonly bets: number;
@@ -77,36 +77,36 @@ export type OffMarketFacts = {
   /** What the gainer expected to win from the other in total, before fees. */
   readonly expectedCents: number;
 };
-export type SharedDeviceFacts = {
+type SharedDeviceFacts = {
   readonly kind: 'sharedDevice';
   readonly people: number;
   readonly device: string;
 };
-export type SharedAddressFacts = { readonly kind: 'sharedAddress'; readonly people: number };
-export type FailedDepositsFacts = {
+type SharedAddressFacts = { readonly kind: 'sharedAddress'; readonly people: number };
+type FailedDepositsFacts = {
   readonly kind: 'failedDeposits';
   readonly inARow: number;
   readonly amountCents: number;
   /** The newest of them. */
   readonly lastId: string;
 };
-export type SameIdentityFacts = {
+type SameIdentityFacts = {
   readonly kind: 'sameIdentity';
   /** The user on a break. */
   readonly barredId: string;
   /** That user plus everyone else with their name and date of birth. */
   readonly people: number;
 };
-export type DepositThenWithdrawFacts = { readonly kind: 'depositThenWithdraw' } & MoneyThrough;
-export type SharedReceiverFacts = { readonly kind: 'sharedReceiver'; readonly people: number };
-export type ExcludedSourceFacts = {
+type DepositThenWithdrawFacts = { readonly kind: 'depositThenWithdraw' } & MoneyThrough;
+type SharedReceiverFacts = { readonly kind: 'sharedReceiver'; readonly people: number };
+type ExcludedSourceFacts = {
   readonly kind: 'excludedSource';
   /** Who is excluded. */
   readonly barredId: string;
   /** That user plus everyone else who paid or withdrew with a card, PayPal account or PayPal address of theirs. */
   readonly people: number;
 };
-export type SharedSourceFacts = {
+type SharedSourceFacts = {
   readonly kind: 'sharedSource';
   readonly source: 'card' | 'paypal';
   readonly people: number;

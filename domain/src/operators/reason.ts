@@ -1,6 +1,6 @@
 import { type Refusal, refuseField } from '../refusals.ts';
 
-export const minReason = 3;
+const minReason = 3;
 export const maxReason = 500;
 
 /** Validates an operator's reason, trimmed: 3 to 500 characters, all storable. Refuses reasonInvalid. */

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../refusals.ts';
 export const maxScore = 999;
 
 /** What entering a result needs to know about the event. */
-export type AwaitedEvent = {
+type AwaitedEvent = {
   readonly commenceTime: number;
   readonly completed: boolean;
   readonly homeScore: number | null;

@@ -2,7 +2,7 @@ import { isOneLine } from '../one-line.ts';
 import { type Refusal, refuseField } from '../refusals.ts';
 
 /** E.164 allows 15 digits. The address is a single line. */
-export const contactLimits = {
+const contactLimits = {
   minPhoneDigits: 7,
   maxPhoneDigits: 15,
   maxPhoneLength: 32,
@@ -16,7 +16,7 @@ export type ContactInput = { readonly phone: string; readonly address: string };
 export type ContactValue = { readonly phone: string | null; readonly address: string | null };
 
 /** A refusal and the form field it belongs to. */
-export type ContactRefusal = Refusal & { readonly field: keyof ContactInput };
+type ContactRefusal = Refusal & { readonly field: keyof ContactInput };
 
 /** Formats people type: +1 (312) 555-0148, 312.555.0148, 089/123456. */
 const phonePattern = /^\+?[\d ()./-]+$/;

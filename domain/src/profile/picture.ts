@@ -3,10 +3,10 @@ import { type Refusal, refuse } from '../refusals.ts';
 /** JPEG, PNG or GIF under 5 MB, which is 5,242,880 bytes (docs/rules.md#profile-picture). */
 export const maxPictureBytes = 5_242_879;
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif'] as const;
-export type PictureType = (typeof pictureTypes)[number];
+type PictureType = (typeof pictureTypes)[number];
 
 /** A file before its upload. `type` comes from the browser; the server checks the content. */
-export type ChosenFile = { readonly type: string; readonly size: number };
+type ChosenFile = { readonly type: string; readonly size: number };
 
 /** Validates a chosen picture. Checks, in order: missing, type, size. */
 export function validatePicture(file: ChosenFile | null): { readonly kind: 'ok' } | Refusal {

@@ -14,7 +14,7 @@ export type PlayRestrictions = {
 export type ExclusionPeriod = 'sixMonths' | 'oneYear' | 'fiveYears' | 'forEver';
 
 /** A time-out lasts 24 hours to 6 weeks. */
-export const timeOutDays = { least: 1, most: 42 } as const;
+const timeOutDays = { least: 1, most: 42 } as const;
 /** What a user types to confirm a self-exclusion, in any case. */
 export const exclusionPhrase = 'EXCLUDE';
 /** How long reinstatement takes after the request. */

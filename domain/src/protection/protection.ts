@@ -39,7 +39,7 @@ export function refuseRestrictedUser(protection: Protection | undefined, now: nu
   return protection ? refuseRestricted(protection.restrictions, now) : null;
 }
 
-export const depositKinds = ['depositDay', 'depositWeek', 'depositMonth'] as const;
+const depositKinds = ['depositDay', 'depositWeek', 'depositMonth'] as const;
 type DepositKind = (typeof depositKinds)[number];
 export type DepositSums = Readonly<Record<DepositKind, number>>;
 

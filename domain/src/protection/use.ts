@@ -4,9 +4,9 @@ import { windowMs } from './limits.ts';
 export type UseSpan = { readonly startedAt: number; readonly lastAt: number };
 
 /** A longer pause between two signs of activity ends the span. */
-export const pauseMs = 10 * 60_000;
+const pauseMs = 10 * 60_000;
 /** Activity is recorded at most this often. */
-export const noteEveryMs = 60_000;
+const noteEveryMs = 60_000;
 
 /** The span still in progress, given the newest one; null if it has ended. */
 export function currentSpan(last: UseSpan | undefined, now: number): UseSpan | null {

@@ -3,7 +3,7 @@ import { type Refusal, refuseField } from '../refusals.ts';
 
 /** Who may create an account: anyone who finds the site, or people with an invite link to a group. */
 export const joiningRules = ['anyone', 'invited'] as const;
-export type JoiningRule = (typeof joiningRules)[number];
+type JoiningRule = (typeof joiningRules)[number];
 
 /** What the owner of a site without cash chooses. */
 export type SiteSettings = {
@@ -39,7 +39,7 @@ const surfaceNames = {
 export const onButton: Readonly<Record<SiteTheme, string>> = { dark: '#0b0e14', light: '#ffffff' };
 
 /** WCAG 2.2, 1.4.3. */
-export const minContrast = 4.5;
+const minContrast = 4.5;
 const maxNameLength = 30;
 
 /**

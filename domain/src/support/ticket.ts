@@ -19,7 +19,7 @@ export type TicketInput = {
 };
 
 /** A refusal and the form field it belongs to. */
-export type TicketRefusal = Refusal & { readonly field: 'subject' | 'message' };
+type TicketRefusal = Refusal & { readonly field: 'subject' | 'message' };
 
 /** Control characters except newlines and tabs, and marks that override text direction. */
 const unwritable = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/u;

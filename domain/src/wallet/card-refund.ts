@@ -6,7 +6,7 @@ import type { Withdrawal } from './withdrawal.ts';
  * PayPal payout. `returned`: it is back in the balance.
  */
 export const cardRefundStatuses = ['pending', 'succeeded', 'failed', 'returned'] as const;
-export type CardRefundStatus = (typeof cardRefundStatuses)[number];
+type CardRefundStatus = (typeof cardRefundStatuses)[number];
 
 /** What people and operators read of a refund that did not reach the card. */
 export const failedAtCard = 'The card did not take the refund.';

@@ -2,7 +2,7 @@ import { houseAccounts } from '../book/accounts.ts';
 import type { Transfer, TransferKind } from '../book/transfers.ts';
 import type { DepositShares, DepositState } from './deposit-state.ts';
 
-export type DepositMoves = {
+type DepositMoves = {
   readonly transfers: readonly Transfer[];
   readonly owedChanges: readonly { readonly userId: string; readonly cents: number }[];
 };

@@ -13,7 +13,7 @@ export type CardDeposit = {
 };
 
 /** What can go back to the card of a deposit. */
-export type RefundableDeposit = { readonly depositId: string; readonly cents: number };
+type RefundableDeposit = { readonly depositId: string; readonly cents: number };
 
 export type WithdrawalSplit = {
   readonly refunds: readonly RefundableDeposit[];

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../refusals.ts';
 
-export const maxStatementYears = 5;
+const maxStatementYears = 5;
 
 export type StatementPeriod = { readonly from: string; readonly to: string };
 

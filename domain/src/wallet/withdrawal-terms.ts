@@ -45,9 +45,9 @@ export type WithdrawalTerms = { readonly rules: WithdrawalRules; readonly histor
 export const approvalWindows = { dayMs: 24 * 3_600_000, weekMs: 7 * 24 * 3_600_000 } as const;
 
 /** Why an amount cannot be withdrawn yet. */
-export type WithdrawalHoldReason = 'deposit' | 'winnings';
-export type LaterAmount = Amount & { readonly because: WithdrawalHoldReason };
-export type WithdrawableAmounts = { readonly nowCents: number; readonly later: readonly LaterAmount[] };
+type WithdrawalHoldReason = 'deposit' | 'winnings';
+type LaterAmount = Amount & { readonly because: WithdrawalHoldReason };
+type WithdrawableAmounts = { readonly nowCents: number; readonly later: readonly LaterAmount[] };
 
 /** What can be withdrawn now and later, with instants; together the whole balance. */
 export function withdrawalAvailability(

@@ -62,7 +62,7 @@ export function shownStatus(status: WithdrawalStatus): 'processing' | 'paid' | '
 }
 
 /** What determines whether a withdrawal may be on its way. */
-export type SendState = Pick<Withdrawal, 'status' | 'sendingAt' | 'cardRefunds'>;
+type SendState = Pick<Withdrawal, 'status' | 'sendingAt' | 'cardRefunds'>;
 
 /** Whether no provider can have received what it still holds, so it can be rejected or paid by hand. */
 export function isCertainlyUnsent({ status, sendingAt, cardRefunds }: SendState): boolean {

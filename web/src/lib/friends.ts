@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api-client.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -8,3 +8,8 @@ export const friendListsQuery = queryOptions({
   queryFn: ({ signal }) => call('listFriends', { signal }),
   staleTime: 60_000,
 });
+
+/** The user's friends, by name. */
+export function useFriends() {
+  return useQuery({ ...friendListsQuery, select: ({ items }) => items.map(({ person }) => person) });
+}

@@ -3,7 +3,7 @@ export function canReceivePushes(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-export type BrowserSubscription = {
+type BrowserSubscription = {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 };

@@ -1,5 +1,5 @@
 /** The site as its server describes it. */
-export type Site = {
+type Site = {
   readonly name: string;
   /** False on sites without deposits, withdrawals and bets for money (docs/adr/0047). */
   readonly cash: boolean;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 /** `device` follows the device's theme, including changes. */
 export type ThemeChoice = Theme | 'device';
 

@@ -1,7 +1,7 @@
 declare const self: ServiceWorkerGlobalScope;
 
 /** What the server sends (server/src/emails/write-pushes.ts). */
-export type PushMessage = {
+type PushMessage = {
   readonly title: string;
   readonly body: string;
   /** The page that a tap opens. */

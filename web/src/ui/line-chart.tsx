@@ -4,7 +4,7 @@ import type { ChartAxis, ChartUnit } from './chart-scale.ts';
 import { useWidth } from './use-width.ts';
 
 /** One value per position of the axis; null if there is none. */
-export type ChartLine = { readonly label: string; readonly values: readonly (number | null)[] };
+type ChartLine = { readonly label: string; readonly values: readonly (number | null)[] };
 
 type Props = {
   title: string;

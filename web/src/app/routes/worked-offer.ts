@@ -6,7 +6,7 @@ import { selectionLabel, type Teams } from '@sidebet/domain/markets/market';
 import { type Fee, noFee } from '@sidebet/domain/markets/price';
 
 /** A bet of the public pages in words. All amounts come from the rules that pay real bets. */
-export function workedOffer(offer: Offer, teams: Teams) {
+function workedOffer(offer: Offer, teams: Teams) {
   const bet = {
     creatorSelection: offer.selection,
     creatorStakeCents: offer.stakeCents,

@@ -1,9 +1,9 @@
 import { nextSteps, type NextStep as Step } from '@sidebet/domain/profile/next-step';
-import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { DismissButton } from '../../ui/dismiss-button.tsx';
 import classes from './next-step.module.css';
 
 /** What someone new can do next. */
@@ -22,15 +22,7 @@ export function NextStep({ step, onDismiss }: { step: Step; onDismiss: () => voi
           {other.label}
         </LinkButton>
       )}
-      <button
-        type="button"
-        className={classes.close}
-        aria-label="Dismiss"
-        title="Dismiss"
-        onClick={onDismiss}
-      >
-        <IconX size={18} stroke={1.8} aria-hidden="true" />
-      </button>
+      <DismissButton onDismiss={onDismiss} />
     </Frame>
   );
 }

@@ -1,4 +1,7 @@
+import type { BetView } from '@sidebet/contract/bets';
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { copyLink, shareLink } from '../../lib/copy.ts';
+import { acceptorMoney, isOffer } from '../../lib/offers.ts';
 import { sharedBetUrl } from '../../lib/paths.ts';
 
 export const betLinkCopied = 'Bet link copied to clipboard';
@@ -14,4 +17,15 @@ export function hasShareSheet(): boolean {
 export async function shareBet(uniqueId: string, title: string): Promise<void> {
   const url = sharedBetUrl(uniqueId);
   return hasShareSheet() ? shareLink(url, title, betLinkCopied) : copyBetLink(url);
+}
+
+/** What an open bet offers to whoever opens its link. */
+export function shareTitle(bet: BetView): string {
+  const { userName, userPick, opponentPick, wagerCents, payoutCents } = bet;
+  if (isOffer(bet)) {
+    const { stakeCents, payoutIfWonCents } = acceptorMoney(bet);
+    const money = `${formatBetAmount(bet, stakeCents)} gets ${formatBetAmount(bet, payoutIfWonCents)} back`;
+    return `${userName} takes ${userPick}. Take ${opponentPick}: ${money} if it wins`;
+  }
+  return `${userName} takes ${userPick}: ${formatBetAmount(bet, wagerCents)} pays ${formatBetAmount(bet, payoutCents)}`;
 }

@@ -1,5 +1,5 @@
 /** Labels and descriptions of the system settings. */
-export type Switch = {
+type Switch = {
   readonly name: 'betsAllowed' | 'canPlaceBets' | 'blockAppUse' | 'depositsAllowed';
   readonly label: string;
   readonly effect: string;

@@ -18,7 +18,7 @@ export type GroupDraft = {
 /** A season as typed. The end is a date as a `date` field has it; empty for an open end. */
 export type SeasonDraft = { readonly name: string; readonly endsOn: string };
 
-export type GroupField = 'name' | 'color' | 'rules' | 'amount' | 'seasonName' | 'endsOn';
+type GroupField = 'name' | 'color' | 'rules' | 'amount' | 'seasonName' | 'endsOn';
 /** The problem of each field that has one. */
 export type GroupProblems = Partial<Record<GroupField, string>>;
 

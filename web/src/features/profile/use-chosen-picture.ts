@@ -3,7 +3,7 @@ import { refuse } from '@sidebet/domain/refusals';
 import { useEffect, useRef, useState } from 'react';
 
 /** A chosen file and its preview URL. */
-export type ChosenPicture = { readonly file: File; readonly preview: string };
+type ChosenPicture = { readonly file: File; readonly preview: string };
 
 /**
  * The chosen picture before its upload. `choose` checks type, size and decodability, and resolves to the problem or

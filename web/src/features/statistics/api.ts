@@ -1,7 +1,6 @@
 import type { StatisticsRange } from '@sidebet/contract/statistics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
-import { friendListsQuery } from '../../lib/friends.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 /** The user's record, or the record against one friend. */
@@ -20,12 +19,5 @@ export function useHistory(friendId: string | null, range: StatisticsRange) {
     queryFn: ({ signal }) =>
       call('getStatisticsHistory', { query: { friendId: friendId ?? undefined, range }, signal }),
     placeholderData: keepPreviousData,
-  });
-}
-
-export function useFriends() {
-  return useQuery({
-    ...friendListsQuery,
-    select: (lists) => ({ items: lists.items.map((row) => row.person) }),
   });
 }

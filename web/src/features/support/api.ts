@@ -16,7 +16,7 @@ export function useMyTickets() {
   });
 }
 
-export type Message = TicketInput & { readonly attachmentUrl: string | null };
+type Message = TicketInput & { readonly attachmentUrl: string | null };
 
 /** Sends a message. Retries reuse the id while the outcome is unknown, so they create one ticket. */
 export function useSendTicket() {

@@ -9,7 +9,7 @@ import { type Draft, emptyDraft, forgetDraft, saveDraft, savedDraft } from './dr
 const sent = "Your message was sent. We'll get back to you shortly.";
 const failed = 'Failed to send your message. Please try again.';
 
-export type SupportProblem = { readonly field: 'subject' | 'message' | null; readonly message: string };
+type SupportProblem = { readonly field: 'subject' | 'message' | null; readonly message: string };
 
 /** The draft and its submission: first the file, then the message. A failure keeps the draft. */
 export function useSupportForm() {

@@ -17,7 +17,7 @@ export function travelText(
 }
 
 /** One part of a withdrawal: how much, and where it is. */
-export type WithdrawalPart = { readonly amount: string; readonly text: string };
+type WithdrawalPart = { readonly amount: string; readonly text: string };
 
 const cardTexts: Record<CardRefundView['status'], string> = {
   pending: `goes back to ${theCard}`,

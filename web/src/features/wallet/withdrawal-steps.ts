@@ -1,6 +1,6 @@
 import type { WithdrawalView } from '@sidebet/contract/wallet';
 
-export type WithdrawalStep = {
+type WithdrawalStep = {
   readonly label: string;
   /** Null while it is pending. */
   readonly at: string | null;

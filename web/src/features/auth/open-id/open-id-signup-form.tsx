@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemBox } from '../../../ui/problem.tsx';
 import classes from '../auth-form.module.css';
-import { SignupConsent } from '../signup/signup-consent.tsx';
+import { PersonFields, SignupConsent } from '../signup/signup-fields.tsx';
 import { problemFromServer, type SignupProblem } from '../signup/signup-problem.ts';
 import { useSignUpWithOpenId } from './open-id.ts';
 
@@ -60,14 +60,7 @@ export function OpenIdSignupForm({ signUp: { token, email, firstName, lastName }
 
   return (
     <form className={classes.form} noValidate onSubmit={submit} aria-label="Sign up">
-      <div className={classes.pair}>
-        <Field {...field('firstName', 'First Name')} autoComplete="given-name" />
-        <Field {...field('lastName', 'Last Name')} autoComplete="family-name" />
-      </div>
-      <div className={classes.pair}>
-        <Field {...field('dob', 'Date of Birth')} type="date" max={today} autoComplete="bday" />
-        <Field {...field('username', 'Username')} autoComplete="nickname" placeholder="3–20 characters" />
-      </div>
+      <PersonFields field={field} today={today} />
       <Field {...field('promoCode', 'Promo Code')} placeholder="Optional" autoComplete="off" />
       <ProblemBox problem={problem?.field === null ? problem.message : null} />
       <Button type="submit" wide busy={signUp.isPending}>

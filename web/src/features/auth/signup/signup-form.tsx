@@ -16,7 +16,7 @@ import { ProblemBox } from '../../../ui/problem.tsx';
 import classes from '../auth-form.module.css';
 import { OpenIdButtons } from '../open-id/open-id-buttons.tsx';
 import { PasswordStrength } from '../password/password-strength.tsx';
-import { SignupConsent } from './signup-consent.tsx';
+import { PersonFields, SignupConsent } from './signup-fields.tsx';
 import { problemFromServer, type SignupProblem } from './signup-problem.ts';
 
 const empty: SignupInput = {
@@ -65,14 +65,7 @@ export function SignupForm() {
 
   return (
     <form className={classes.form} noValidate onSubmit={submit} aria-label="Sign up">
-      <div className={classes.pair}>
-        <Field {...field('firstName', 'First Name')} autoComplete="given-name" />
-        <Field {...field('lastName', 'Last Name')} autoComplete="family-name" />
-      </div>
-      <div className={classes.pair}>
-        <Field {...field('dob', 'Date of Birth')} type="date" max={today} autoComplete="bday" />
-        <Field {...field('username', 'Username')} autoComplete="nickname" placeholder="3–20 characters" />
-      </div>
+      <PersonFields field={field} today={today} />
       <Field {...field('email', 'Email')} type="email" autoComplete="username" />
       <div className={classes.pair}>
         <PasswordField {...field('password', 'Password')} autoComplete="new-password" />

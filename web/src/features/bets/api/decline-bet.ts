@@ -6,7 +6,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
 import { removeChallenge } from './queries.ts';
 
-export type Decline = { uniqueId: string; word: string };
+type Decline = { uniqueId: string; word: string };
 
 /** The dialog shows errors; this only updates the lists that show the challenge. */
 export function useDeclineBet() {

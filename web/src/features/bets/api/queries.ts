@@ -2,7 +2,6 @@ import type { BetView } from '@sidebet/contract/bets';
 import type { Side } from '@sidebet/domain/bets/bet';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
-import { friendListsQuery } from '../../../lib/friends.ts';
 import { mapPages, type Paged } from '../../../lib/paged.ts';
 import { type BoardFilter, type MyBetsTab, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -120,9 +119,4 @@ export function useReceipt(uniqueId: string) {
     queryKey: queryKeys.receipt(uniqueId),
     queryFn: ({ signal }) => call('getReceipt', { params: { uniqueId }, signal }),
   });
-}
-
-/** The friends who can be challenged, by name. */
-export function useOpponents() {
-  return useQuery({ ...friendListsQuery, select: ({ items }) => items.map(({ person }) => person) });
 }

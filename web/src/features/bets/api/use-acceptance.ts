@@ -19,7 +19,7 @@ export type Acceptance = {
   readonly confirmation: Confirmation | null;
 };
 
-export type Confirmation = {
+type Confirmation = {
   readonly stakeCents: number;
   readonly typed: string;
   readonly onType: (typed: string) => void;

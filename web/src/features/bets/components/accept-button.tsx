@@ -1,6 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { Ref } from 'react';
-import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
+import { useBettingClosed } from '../../../lib/betting-closed.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { acceptorMoney } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -27,7 +27,7 @@ export function AcceptButton({ bet, onAccepted, token, label = 'Accept Bet', ref
   const acceptance = useAcceptance(bet, onAccepted, token);
   const { error, busy, take } = acceptance;
   const offline = useOffline();
-  const isClosed = Date.parse(bet.betTime) <= useBettingHorizon();
+  const isClosed = useBettingClosed()(bet.betTime);
   return (
     <>
       <StakeProblem

@@ -1,5 +1,4 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { isByLink } from '@sidebet/domain/bets/link-challenge';
 import { creatorSelection, isOffer, moneyLabels, viewerMoney } from '../../../lib/offers.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Amount } from '../../../ui/amount.tsx';
@@ -7,9 +6,8 @@ import { SelectButton } from '../../../ui/select-button.tsx';
 import { SideBadge } from '../../../ui/side-badge.tsx';
 import { Ticket, TicketActions } from '../../../ui/ticket.tsx';
 import { BetBody } from './bet-body.tsx';
-import { CopyLinkButton } from './copy-link-button.tsx';
 import { OfferedMark } from './offered-mark.tsx';
-import { ShareButton } from './share-button.tsx';
+import { ShareButtons } from './share-buttons.tsx';
 import { GameMark, TeamScore } from './team-score.tsx';
 
 type Props = {
@@ -50,9 +48,7 @@ function BoardStub({ bet, viewerId }: { bet: BetView; viewerId: string }) {
       {isOffer(bet) && !isOpen ? <TakenMoney bet={bet} /> : <Money bet={bet} viewerId={viewerId} />}
       {isOpen && (
         <TicketActions>
-          {/* A challenge's link works only for its two users. */}
-          {bet.offeredToId === null && <CopyLinkButton uniqueId={bet.uniqueId} />}
-          {!isByLink(bet) && !bet.group && <ShareButton bet={bet} />}
+          <ShareButtons bet={bet} />
         </TicketActions>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
+import { useBettingClosed } from '../../../lib/betting-closed.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { allItems } from '../../../lib/paged.ts';
 import type { BoardFilter } from '../../../lib/query-keys.ts';
@@ -21,12 +21,12 @@ type Props = BoardFilter & { onTake: (bet: BetView) => void };
 export function BoardList({ onTake, ...filter }: Props) {
   const board = useBoard(filter);
   const now = useServerNow();
-  const horizon = useBettingHorizon();
+  const isClosed = useBettingClosed();
   if (board.isPending) return <Skeletons label="Loading bets..." count={4} height={190} />;
   if (board.isError && !board.data) {
     return <QueryFailure error={board.error} onRetry={() => void board.refetch()} />;
   }
-  const open = allItems(board.data).filter((bet) => Date.parse(bet.betTime) > horizon);
+  const open = allItems(board.data).filter((bet) => !isClosed(bet.betTime));
   if (open.length === 0 && !board.hasNextPage) {
     return <EmptyState art="ticket" title="No Bets Available" text={emptyTexts[filter.scope]} />;
   }

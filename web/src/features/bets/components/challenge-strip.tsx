@@ -2,9 +2,9 @@ import type { PersonView } from '@sidebet/contract/shared';
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../../lib/api-problem.ts';
+import { useFriends } from '../../../lib/friends.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { PromptStrip } from '../../../ui/prompt-strip.tsx';
-import { useOpponents } from '../api/queries.ts';
 
 type Props = {
   userId: string;
@@ -15,7 +15,7 @@ type Props = {
 
 /** `/?challenge={userId}`: prompts for the game to challenge the friend on. */
 export default function ChallengeStrip({ userId, onFriend, onDismiss }: Props) {
-  const { data, error } = useOpponents();
+  const { data, error } = useFriends();
   const friend = data?.find(({ id }) => id === userId.toLowerCase());
   const known = friend ?? (data || error ? null : undefined);
   const announced = useRef<PersonView | null>(undefined);

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
+import { useBettingClosed } from '../../../lib/betting-closed.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { useFocusFallback } from '../../../lib/focus.ts';
 import { allItems } from '../../../lib/paged.ts';
@@ -14,12 +14,12 @@ import classes from './challenges-section.module.css';
  */
 export function ChallengesSection() {
   const challenges = useChallenges();
-  const horizon = useBettingHorizon();
+  const isClosed = useBettingClosed();
   const offline = useOffline();
   const section = useRef<HTMLElement>(null);
   // An answered card disappears.
   useFocusFallback(section);
-  const open = allItems(challenges.data).filter((bet) => Date.parse(bet.betTime) > horizon);
+  const open = allItems(challenges.data).filter((bet) => !isClosed(bet.betTime));
   return (
     <section ref={section} tabIndex={-1} className={classes.section} aria-label="Challenges">
       {open.length > 0 && (

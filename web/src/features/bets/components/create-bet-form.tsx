@@ -6,7 +6,7 @@ import { parseDollars } from '@sidebet/domain/cents';
 import { moneyline } from '@sidebet/domain/markets/market';
 import { type FormEvent, useState } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
-import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
+import { useBettingClosed } from '../../../lib/betting-closed.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -53,7 +53,7 @@ export default function CreateBetForm({ event, side, isTyping, wager, offerTo, .
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const create = useCreateBet();
   const offline = useOffline();
-  const isClosed = Date.parse(event.commenceTime) <= useBettingHorizon();
+  const isClosed = useBettingClosed()(event.commenceTime);
   const wagerCents = parseDollars(wager);
   const lines = useReferenceLines(event);
   const form = useTakenFocus(false);

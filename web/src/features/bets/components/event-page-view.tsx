@@ -6,7 +6,7 @@ import { voidAfterMs, waitLabel } from '@sidebet/domain/bets/waits';
 import { type ReactNode, Suspense, useState } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useShownBetResults } from '../../../lib/bet-results.ts';
-import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
+import { useBettingClosed } from '../../../lib/betting-closed.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -39,14 +39,14 @@ type Props = {
 export function EventPageView({ eventId, picked, onPick, onTake, comments }: Props) {
   const page = useEventPage(eventId);
   const now = useServerNow(1_000);
-  const horizon = useBettingHorizon();
+  const isClosed = useBettingClosed();
   const results = useShownBetResults(({ betId }) => betId === eventId);
   const [receiptOf, setReceiptOf] = useState<string | null>(null);
   if (!eventId || (page.error instanceof ApiProblem && page.error.status === 404)) return <NoGame />;
   if (page.isPending) return <Skeletons label="Loading the game..." count={1} height={190} />;
   if (!page.data) return <QueryFailure error={page.error} onRetry={() => void page.refetch()} />;
   const { event, myBets } = page.data;
-  const isOpen = page.data.isOpen && Date.parse(event.commenceTime) > horizon;
+  const isOpen = page.data.isOpen && !isClosed(event.commenceTime);
   const openBets = isOpen ? page.data.openBets : [];
   const fresh = new Set(results.map(({ uniqueId }) => uniqueId));
   return (

@@ -11,8 +11,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { StubButton } from '../../../ui/stub-button.tsx';
 import { TicketActions } from '../../../ui/ticket.tsx';
 import { useDeleteBet } from '../api/delete-bet.ts';
-import { CopyLinkButton } from './copy-link-button.tsx';
-import { ShareButton } from './share-button.tsx';
+import { ShareButtons } from './share-buttons.tsx';
 
 const ChallengeAgain = lazyPart(() => import('./challenge-again.tsx'));
 
@@ -35,10 +34,13 @@ export function MyBetStub({ bet, viewerId, justEnded = false, onReceipt }: Props
       />
       <Outcome bet={bet} viewerId={viewerId} />
       <TicketActions>
-        {bet.status === 'Created' && bet.offeredToId === null && <CopyLinkButton uniqueId={bet.uniqueId} />}
-        {bet.status === 'Created' &&
-          (isByLink(bet) ? <ShareLinkButton bet={bet} /> : !bet.group && <ShareButton bet={bet} />)}
-        {bet.status === 'Created' && <DeleteButton bet={bet} />}
+        {bet.status === 'Created' && (
+          <>
+            <ShareButtons bet={bet} />
+            {isByLink(bet) && <ShareLinkButton bet={bet} />}
+            <DeleteButton bet={bet} />
+          </>
+        )}
         {bet.status === 'Settled' && !bet.group && !justEnded && (
           <Suspense>
             <ChallengeAgain bet={bet} />

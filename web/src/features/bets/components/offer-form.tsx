@@ -10,7 +10,7 @@ import { refusalMessages } from '@sidebet/domain/refusals';
 import { feedGivesResults } from '@sidebet/domain/sports';
 import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
-import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
+import { useBettingClosed } from '../../../lib/betting-closed.ts';
 import { serverNow, useServerNow } from '../../../lib/clock.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { useExchangeFee } from '../../../lib/exchange-fee.ts';
@@ -172,7 +172,7 @@ function useOfferForm({ event, offer, wager, offerTo, onCreated }: Props) {
   const { fee: exchangeFee } = useExchangeFee();
   const fee = group ? noFee : exchangeFee;
   const offline = useOffline();
-  const isClosed = Date.parse(event.commenceTime) <= useBettingHorizon();
+  const isClosed = useBettingClosed()(event.commenceTime);
 
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();

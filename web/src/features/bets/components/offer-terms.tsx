@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** The rules of an offer in plain words, shown before money moves. */
-export function OfferTerms({
+function OfferTerms({
   terms,
   selection,
   teams,

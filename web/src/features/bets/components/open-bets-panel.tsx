@@ -1,6 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
-import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
+import { useBettingClosed } from '../../../lib/betting-closed.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
@@ -19,7 +19,7 @@ type Props = {
 /** The open bets of a game in the betslip, before anything is picked. */
 export default function OpenBetsPanel({ event, onAccepted, onTake, onClear }: Props) {
   const offline = useOffline();
-  const isClosed = Date.parse(event.commenceTime) <= useBettingHorizon();
+  const isClosed = useBettingClosed()(event.commenceTime);
   return (
     <section className={classes.panel} aria-label="Open bets on this game">
       <SlipTicket game={{ ...event, startsAt: event.commenceTime }} pick={null}>

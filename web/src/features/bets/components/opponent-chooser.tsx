@@ -2,12 +2,12 @@ import { IconCheck, IconLink, IconUsers, IconUsersGroup } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { errorMessage } from '../../../lib/api-problem.ts';
+import { useFriends } from '../../../lib/friends.ts';
 import { groupListQuery, toGroupTarget } from '../../../lib/groups.ts';
 import { paths } from '../../../lib/paths.ts';
 import { site } from '../../../lib/site.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { useOpponents } from '../api/queries.ts';
 import { isGroupTarget, type OfferTarget, offerTargetKey } from '../offer-target.ts';
 import classes from './opponent-chooser.module.css';
 
@@ -21,7 +21,7 @@ type Props = {
 export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
   const id = useId();
   const hasFriends = site.cash;
-  const friends = useOpponents();
+  const friends = useFriends();
   const groups = useQuery(groupListQuery);
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -154,7 +154,7 @@ function matches(names: string, text: string): boolean {
   return names.toLowerCase().includes(text.trim().toLowerCase());
 }
 
-type NoteProps = { friends: ReturnType<typeof useOpponents>; isFound: boolean };
+type NoteProps = { friends: ReturnType<typeof useFriends>; isFound: boolean };
 
 /** Why the list has no friends. */
 function FriendsNote({ friends, isFound }: NoteProps) {

@@ -4,9 +4,8 @@ import { IconShare2, IconX } from '@tabler/icons-react';
 import { viewerMoney } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { shareBet } from '../share-bet.ts';
+import { shareBet, shareTitle } from '../share-bet.ts';
 import classes from './placed-bet.module.css';
-import { shareTitle } from './share-button.tsx';
 
 type Props = { bet: BetView; onClose: () => void };
 

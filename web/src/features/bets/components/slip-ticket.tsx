@@ -5,7 +5,7 @@ import { EventTime } from '../../../ui/event-time.tsx';
 import { SelectionDisc } from '../../../ui/selection-disc.tsx';
 import classes from './slip-ticket.module.css';
 
-export type SlipGame = {
+type SlipGame = {
   sportKey: string;
   sportTitle: string;
   startsAt: string;

@@ -1,12 +1,13 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { calledPick } from '@sidebet/domain/called-team';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { acceptorMoney, readMarketTerms, viewerSelection } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { DismissButton } from '../../../ui/dismiss-button.tsx';
 import { useBet } from '../api/queries.ts';
 import classes from './taken-notice.module.css';
 
@@ -45,15 +46,7 @@ export default function TakenNotice({ uniqueId, friendAction, onDismiss }: Props
           See your bet
         </LinkButton>
       </div>
-      <button
-        type="button"
-        className={classes.close}
-        aria-label="Dismiss"
-        title="Dismiss"
-        onClick={onDismiss}
-      >
-        <IconX size={18} stroke={1.8} aria-hidden="true" />
-      </button>
+      <DismissButton onDismiss={onDismiss} />
     </section>
   );
 }

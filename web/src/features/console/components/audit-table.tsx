@@ -7,7 +7,7 @@ import { subjectPath } from '../console-paths.ts';
 import { Lead } from './console-page.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 
-export type AuditTableFilter = { action?: string; subjectKind?: string; subjectId?: string };
+type AuditTableFilter = { action?: string; subjectKind?: string; subjectId?: string };
 
 /** Labels for subjects whose id says little. */
 const named: Record<string, string> = {

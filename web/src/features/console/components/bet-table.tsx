@@ -12,7 +12,7 @@ import { consolePaths } from '../console-paths.ts';
 import { Chip, Lead, TwoLines } from './console-page.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 
-export type BetTableFilter = {
+type BetTableFilter = {
   q?: string;
   status?: 'all' | BetView['status'];
   userId?: string;

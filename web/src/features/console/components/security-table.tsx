@@ -7,7 +7,7 @@ import { securityDetailLabel, securityKindLabel } from '../security-labels.ts';
 import { Lead, TwoLines } from './console-page.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 
-export type SecurityTableFilter = { kind?: string; userId?: string };
+type SecurityTableFilter = { kind?: string; userId?: string };
 
 const columns: readonly Column<SecurityEvent>[] = [
   { label: 'When', cell: (event) => <EventTime instant={event.at} long /> },

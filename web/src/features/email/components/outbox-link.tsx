@@ -3,7 +3,7 @@ import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** The development outbox's address; null when emails are really sent. */
-export function useMailbox() {
+function useMailbox() {
   return useQuery({
     queryKey: queryKeys.mailbox,
     queryFn: ({ signal }) => call('getMailbox', { signal }),

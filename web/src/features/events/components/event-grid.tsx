@@ -1,6 +1,6 @@
 import type { EventView } from '@sidebet/contract/events';
 import type { Side } from '@sidebet/domain/bets/bet';
-import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
+import { useBettingClosed } from '../../../lib/betting-closed.ts';
 import { allItems } from '../../../lib/paged.ts';
 import type { EventFilter } from '../../../lib/query-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -25,14 +25,14 @@ type Props = {
 
 export function EventGrid({ filter, isHeld, picked, onPick, onOffer, onOpenBets }: Props) {
   const events = useEvents(filter);
-  const horizon = useBettingHorizon();
+  const isClosed = useBettingClosed();
   if (events.isPending || isHeld)
     return <Skeletons label="Loading events..." count={6} height={180} columns={2} />;
   if (events.isError && !events.data) {
     return <QueryFailure error={events.error} onRetry={() => void events.refetch()} />;
   }
   // Hides events whose betting closes while the page is open.
-  const ahead = allItems(events.data).filter((event) => Date.parse(event.commenceTime) > horizon);
+  const ahead = allItems(events.data).filter((event) => !isClosed(event.commenceTime));
   if (ahead.length === 0 && !events.hasNextPage) {
     return (
       <EmptyState

@@ -1,7 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { GroupView } from '@sidebet/contract/groups/group';
 import type { ReactNode } from 'react';
-import { useBettingHorizon } from '../../../lib/betting-horizon.ts';
+import { useBettingClosed } from '../../../lib/betting-closed.ts';
 import { allItems } from '../../../lib/paged.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -16,10 +16,10 @@ type Props = { group: GroupView; renderBet: (bet: BetView) => ReactNode; onNewBe
 /** The group's open offers. */
 export default function BoardTab({ group, renderBet, onNewBet }: Props) {
   const board = useGroupBoard(group.id);
-  const horizon = useBettingHorizon();
+  const isClosed = useBettingClosed();
   if (board.isPending) return <Skeletons label="Loading bets..." count={2} height={190} />;
   if (!board.data) return <QueryFailure error={board.error} onRetry={() => void board.refetch()} />;
-  const open = allItems(board.data).filter((bet) => Date.parse(bet.betTime) > horizon);
+  const open = allItems(board.data).filter((bet) => !isClosed(bet.betTime));
   if (group.season === null) {
     return (
       <EmptyState

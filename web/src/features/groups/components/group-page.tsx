@@ -32,7 +32,7 @@ const tabs = [
   { value: 'members', label: 'Members' },
   { value: 'settings', label: 'Settings' },
 ] as const;
-export type GroupTab = (typeof tabs)[number]['value'];
+type GroupTab = (typeof tabs)[number]['value'];
 
 type Props = {
   groupId: string;

@@ -1,6 +1,6 @@
+import { useFriends } from '../../../lib/friends.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
-import { useFriends } from '../api.ts';
 import classes from './statistics-panel.module.css';
 
 type Props = { chosenId: string | null; onChoose: (friendId: string | null) => void };
@@ -12,9 +12,9 @@ export function FriendComparisons({ chosenId, onChoose }: Props) {
     <section className={classes.comparisons}>
       <h3 className={classes.title}>Friend Comparisons</h3>
       {error && !data && <QueryFailure error={error} onRetry={() => void refetch()} />}
-      {data?.items.length === 0 && <p className={classes.none}>You don't have any friends yet.</p>}
+      {data?.length === 0 && <p className={classes.none}>You don't have any friends yet.</p>}
       <div className={classes.friends}>
-        {data?.items.map(({ id, fullName, profilePicture }) => (
+        {data?.map(({ id, fullName, profilePicture }) => (
           <button
             key={id}
             type="button"

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../../lib/api-problem.ts';
+import { useFriends } from '../../../lib/friends.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { toastError } from '../../../ui/toast.ts';
-import { useFriends, useStatistics } from '../api.ts';
+import { useStatistics } from '../api.ts';
 import { FriendComparisons } from './friend-comparisons.tsx';
 import { HistoryCharts } from './history-charts.tsx';
 import classes from './statistics-panel.module.css';
@@ -25,7 +26,7 @@ export default function StatisticsPanel() {
     );
   const { data, error, isPending, isPlaceholderData, refetch } = useStatistics(friendId);
   const friends = useFriends();
-  const friend = friends.data?.items.find(({ id }) => id === friendId);
+  const friend = friends.data?.find(({ id }) => id === friendId);
 
   // Removed friends and strangers have no comparison.
   const gone = friendId !== null && error instanceof ApiProblem && error.code === 'friendNotFound';
