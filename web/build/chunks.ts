@@ -10,7 +10,7 @@ const firstPages = {
 };
 /** Modules that stay with their one page, and the texts of refusals, which many forms share. */
 const apart =
-  /\/src\/app\/(?:landing\/landing2?-page|routes\/(?:how-it-works|terms|privacy|sign-in|sign-up))\.tsx$|\/domain\/src\/refusals\.ts$/;
+  /\/src\/app\/(?:landing\/landing2?-page|routes\/(?:how-it-works|terms|terms-of-bets|privacy|sign-in|sign-up))\.tsx$|\/domain\/src\/refusals\.ts$/;
 
 /** The index of a package that exports everything it has; importers need only what they name. */
 const icons = {

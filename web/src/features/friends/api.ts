@@ -1,14 +1,9 @@
 import type { PersonRow } from '@sidebet/contract/friends';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
-import { friendListsQuery } from '../../lib/friends.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { toast, toastError } from '../../ui/toast.ts';
 import { showRelation } from './friend-cache.ts';
-
-export function useFriendLists() {
-  return useQuery(friendListsQuery);
-}
 
 export function usePerson(userId: string) {
   return useQuery({

@@ -1,7 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { call } from '../../../lib/api-client.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useResendVerification } from './email-verification.ts';
 import classes from './verify-email-notice.module.css';
 
 type Props = { wide?: boolean; mailbox: ReactNode };
@@ -26,4 +27,9 @@ export function ResendVerification({ wide = false, mailbox }: Props) {
       </p>
     </div>
   );
+}
+
+/** Sends the user another verification email. */
+function useResendVerification() {
+  return useMutation({ mutationFn: () => call('requestEmailVerification', {}) });
 }

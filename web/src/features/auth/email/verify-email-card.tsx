@@ -1,11 +1,13 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { call } from '../../../lib/api-client.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { paths } from '../../../lib/paths.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSession } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { AuthCard } from '../auth-card.tsx';
 import { EmailSentNotice } from './email-sent-notice.tsx';
-import { useEmailVerification } from './email-verification.ts';
 import { EmailedLinkCard } from './emailed-link-card.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 
@@ -46,4 +48,20 @@ export function VerifyEmailCard({ token, mailbox }: Props) {
       )}
     </EmailedLinkCard>
   );
+}
+
+/** Verifies an email by its link as soon as the page opens; idempotent. */
+function useEmailVerification(token: string) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: queryKeys.mailedLink('verify', token),
+    queryFn: async ({ signal }) => {
+      await call('confirmEmailVerification', { body: { token }, signal });
+      await client.invalidateQueries({ queryKey: queryKeys.session });
+      return true;
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
 }

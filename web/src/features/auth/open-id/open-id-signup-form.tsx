@@ -9,8 +9,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemBox } from '../../../ui/problem.tsx';
 import classes from '../auth-form.module.css';
-import { PersonFields, SignupConsent } from '../signup/signup-fields.tsx';
-import { problemFromServer, type SignupProblem } from '../signup/signup-problem.ts';
+import {
+  PersonFields,
+  problemFromServer,
+  SignupConsent,
+  type SignupProblem,
+} from '../signup/signup-fields.tsx';
 import { useSignUpWithOpenId } from './open-id.ts';
 
 type Props = { signUp: NonNullable<ResponseOf<Api['finishOpenId']>['signUp']>; next: string };

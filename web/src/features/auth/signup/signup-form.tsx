@@ -16,8 +16,7 @@ import { ProblemBox } from '../../../ui/problem.tsx';
 import classes from '../auth-form.module.css';
 import { OpenIdButtons } from '../open-id/open-id-buttons.tsx';
 import { PasswordStrength } from '../password/password-strength.tsx';
-import { PersonFields, SignupConsent } from './signup-fields.tsx';
-import { problemFromServer, type SignupProblem } from './signup-problem.ts';
+import { PersonFields, problemFromServer, SignupConsent, type SignupProblem } from './signup-fields.tsx';
 
 const empty: SignupInput = {
   firstName: '',

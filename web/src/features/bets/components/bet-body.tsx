@@ -18,7 +18,7 @@ import { Link } from '../../../ui/link.tsx';
 import { SelectionDisc } from '../../../ui/selection-disc.tsx';
 import { settledReason } from '../settled-reason.ts';
 import classes from './bet-body.module.css';
-import { Matchup } from './matchup.tsx';
+import { ScoreNumber } from './team-score.tsx';
 
 type Props = {
   bet: BetView;
@@ -86,5 +86,26 @@ export function BetBody({ bet, mark, aside }: Props) {
         </fieldset>
       ))}
     </>
+  );
+}
+
+/** The game and its score, for bets whose rows are not the two teams. */
+function Matchup({ bet }: { bet: BetView }) {
+  const { homeTeam, awayTeam, homeScore, awayScore, status } = bet;
+  return (
+    <p className={classes.matchup} aria-live={status === 'Active' ? 'polite' : undefined}>
+      {homeTeam}{' '}
+      {homeScore !== null && (
+        <strong>
+          <ScoreNumber value={homeScore} />
+        </strong>
+      )}{' '}
+      <span>vs</span> {awayTeam}{' '}
+      {awayScore !== null && (
+        <strong>
+          <ScoreNumber value={awayScore} />
+        </strong>
+      )}
+    </p>
   );
 }

@@ -8,7 +8,7 @@ import { readMarketTerms, viewerMoney } from '../../../lib/offers.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { useCountUp } from '../../../lib/use-count-up.ts';
 import { StubButton } from '../../../ui/stub-button.tsx';
-import { refundReason } from '../refund-reason.ts';
+import { refundReason } from '../settled-reason.ts';
 import { shareBet } from '../share-bet.ts';
 import classes from './result-moment.module.css';
 

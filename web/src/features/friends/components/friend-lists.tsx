@@ -1,16 +1,17 @@
 import type { PersonRow } from '@sidebet/contract/friends';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { friendListsQuery } from '../../../lib/friends.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { useFriendLists } from '../api.ts';
 import classes from './friends-panel.module.css';
 import { PersonRows } from './person-rows.tsx';
 
 /** Shown without a search: received requests, friends, sent requests. */
 export function FriendLists() {
-  const { data, error, isPending, refetch } = useFriendLists();
+  const { data, error, isPending, refetch } = useQuery(friendListsQuery);
   if (isPending) return <Skeletons label="Loading friends..." count={3} height={62} />;
   if (!data) return <QueryFailure error={error} onRetry={() => void refetch()} />;
   const { items, incoming, outgoing } = data;

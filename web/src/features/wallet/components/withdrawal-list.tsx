@@ -9,7 +9,7 @@ import { toast, toastError } from '../../../ui/toast.ts';
 import { useWithdrawals } from '../api/queries.ts';
 import { useCancelWithdrawal } from '../api/withdrawals.ts';
 import { withdrawalParts } from '../withdrawal-parts.ts';
-import { waitingText } from '../withdrawal-waits.ts';
+import { waitingText } from '../withdrawal-progress.ts';
 import { StatusChip } from './status-chip.tsx';
 import classes from './withdrawal-list.module.css';
 import { WithdrawalTimeline } from './withdrawal-timeline.tsx';

@@ -1,8 +1,7 @@
 import type { WithdrawalView } from '@sidebet/contract/wallet';
 import { useViewer } from '../../../lib/session.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
-import { withdrawalSteps } from '../withdrawal-steps.ts';
-import { shortDay } from '../withdrawal-waits.ts';
+import { shortDay, withdrawalSteps } from '../withdrawal-progress.ts';
 import classes from './withdrawal-timeline.module.css';
 
 export function WithdrawalTimeline({ withdrawal }: { withdrawal: WithdrawalView }) {

@@ -1,7 +1,6 @@
 import type { WithdrawalView } from '@sidebet/contract/wallet';
 import { describe, expect, it } from 'vitest';
-import { withdrawalSteps } from './withdrawal-steps.ts';
-import { waitingText } from './withdrawal-waits.ts';
+import { waitingText, withdrawalSteps } from './withdrawal-progress.ts';
 
 const at = '2026-11-23T18:00:00.000Z';
 const requested: WithdrawalView = {

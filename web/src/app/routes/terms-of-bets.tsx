@@ -1,0 +1,180 @@
+import { expiryMs, voidAfterMs } from '@sidebet/domain/bets/waits';
+import { Wait } from '../../ui/wait.tsx';
+import { OfferFee } from './offer-fee.tsx';
+import type { Section } from './text-page.tsx';
+import { specifiedExample, spreadTerms } from './worked-offer.ts';
+
+/** The terms about bets, from placing one to its correction. */
+export const termsOfBets: readonly Section[] = [
+  {
+    id: 'bets',
+    title: 'How a bet binds',
+    content: (
+      <>
+        <p>
+          Sidebet is not a bookmaker and takes no side. A bet is between two people: one creates it, and
+          another accepts the opposite side, for the same wager or for the stake that the bet shows.
+        </p>
+        <ul>
+          <li>
+            When you create or accept a bet, your wager leaves your balance and is held for that bet only.
+          </li>
+          <li>
+            The minimum wager is $1.00 unless the betslip says otherwise, and you may have 20 open bets on one
+            game. If we change either number, bets that are already open stay as they are.
+          </li>
+          <li>Until someone accepts a bet, its creator may delete it and gets the whole wager back.</li>
+          <li>An accepted bet binds both sides. Neither can cancel it.</li>
+          <li>
+            Betting on a game closes for good when the game starts, by our server’s clock, or when a first
+            score is reported. If the start moves before then, the bet moves with it.
+          </li>
+          <li>
+            If the game turns out to have started before your bet was accepted, the bet is void and both
+            wagers come back in full.
+          </li>
+          <li>
+            A bet that nobody has accepted <Wait ms={expiryMs} normal="one hour" /> after the start expires,
+            and you get the whole wager back.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'payout',
+    title: 'What a bet pays, and the fee',
+    content: (
+      <>
+        <p>
+          <strong>The classic bet</strong> is on who wins, and both sides stake the same amount. The winner
+          gets the wager back plus <strong>0.8 × the wager</strong>, rounded to the cent. The rest of the two
+          wagers is our fee. On {specifiedExample.creator.stake} each, the winner receives{' '}
+          <strong>{specifiedExample.creator.payout}</strong> and the fee is{' '}
+          <strong>{specifiedExample.creator.fee}</strong>. The label −120 on these bets is a fixed price
+          label.
+        </p>
+        <p>
+          <strong>Every other bet</strong> has a line, a price or both, and its creator sets both stakes. The
+          winner gets the own stake back plus the losing stake minus a fee, rounded to the cent. A stake may
+          be at most 50 times the other.
+          <OfferFee />
+        </p>
+        <p>
+          We may change the fee of these bets, to at most 20%. We announce a change here 24 hours before it
+          takes effect, and every bet keeps the fee it was made under. The betslip shows which fee applies
+          before you tap. Refunds, deposits and withdrawals are free.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'results',
+    title: 'Winning, and level scores',
+    content: (
+      <>
+        <p>
+          The final score reported by the sports feed decides the bet. The team with the higher score wins. In
+          combat sports the feed reports the winner as 1 and the loser as 0.
+        </p>
+        <p>
+          <strong>A tie</strong> counts as a win for the away side. We may switch new bets to a refund of both
+          wagers instead. You see the rule before you bet, and the bet keeps that rule.
+        </p>
+        <p>
+          The feed has no scores for tennis, boxing and golf. These events say so, and we enter their results
+          by hand.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'lines',
+    title: 'Lines, totals and offers',
+    content: (
+      <>
+        <ul>
+          <li>
+            A <strong>spread</strong> gives one team points. {spreadTerms.decided}
+          </li>
+          <li>
+            A <strong>total</strong> is the sum of both scores: over or under the line. Overtime counts,
+            except in soccer.
+          </li>
+          <li>
+            Where draws are common, as in soccer, you back a team <strong>to win</strong> or not to win. A
+            draw counts as not winning.
+          </li>
+          <li>
+            When the score lands exactly on the line, both stakes come back in full, without a fee:{' '}
+            {spreadTerms.push}
+          </li>
+          <li>
+            Before anyone accepts, we take an offer back if the line has moved against its creator by as much
+            as they chose, or at the end they chose. The whole stake comes back.
+          </li>
+          <li>
+            What bookmakers quote is information, not advice. It can be old or wrong, and bets do not depend
+            on it. A price far from theirs asks you to type your stake again.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'groups',
+    title: 'Groups',
+    content: (
+      <>
+        <p>
+          Members of a group bet with each other for points or for dollars that nobody holds. These bets have
+          no fee and never touch your balance. Points are worth nothing outside of their group.
+        </p>
+        <p>
+          In a group for dollars we only write down who owes whom, up to the limit that each member chooses.
+          Paying each other is up to you and happens outside of Sidebet. We do not enforce it. Check whether
+          such bets are allowed where you live.
+        </p>
+        <p>
+          The owner and organizers choose a group’s rules, its seasons and who is in it. Only members see it.
+          Your limits on wagers and losses count these dollars, and a break covers groups too. We may remove
+          messages that members report.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'voids',
+    title: 'Games without a result',
+    content: (
+      <p>
+        A game that is postponed, canceled or never finished has no winner. If there is no final score{' '}
+        <strong>
+          <Wait ms={voidAfterMs} />
+        </strong>{' '}
+        after the last known start, the bet is void and both wagers come back in full, without a fee. The same
+        applies if the sports feed replaces your game with another one or reports an impossible result:
+        betting closes, we tell you why, and we check the game. Another game never decides your bet. If the
+        sports feed drops a game before its start, nobody can bet on it. If the game does not return within 24
+        hours, or by one hour after its start, and has no score, every wager on it comes back.
+      </p>
+    ),
+  },
+  {
+    id: 'corrections',
+    title: 'Corrections',
+    content: (
+      <>
+        <p>
+          When a final score is corrected, we reverse the settlements based on it and settle the bets again.
+          Nothing is rewritten: every line, including the wrong one, stays on the receipt. If the feed changes
+          a corrected score again, a person decides.
+        </p>
+        <p>
+          If you have already spent the money that a correction takes back, we advance it for you. The next
+          money you receive repays it. Until then you cannot place new bets or withdraw.
+        </p>
+      </>
+    ),
+  },
+];
