@@ -5,7 +5,7 @@ import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import type { GroupDraft, GroupProblems, SeasonDraft } from '../group-draft.ts';
 import { colorLabels } from '../group-labels.ts';
-import classes from './groups.module.css';
+import classes from './group-fields.module.css';
 
 type GroupProps = {
   kind: GroupKind;

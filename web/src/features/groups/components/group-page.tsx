@@ -13,7 +13,7 @@ import { TabBar } from '../../../ui/tab-bar.tsx';
 import { useGroup } from '../api/queries.ts';
 import { countLabel, kindLabels } from '../group-labels.ts';
 import { GroupMark } from './group-mark.tsx';
-import classes from './groups.module.css';
+import classes from './group-page.module.css';
 
 const BoardTab = lazyPart(() => import('./board-tab.tsx'));
 const TableTab = lazyPart(() => import('./table-tab.tsx'));
