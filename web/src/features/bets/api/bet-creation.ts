@@ -10,7 +10,6 @@ import { serverNow } from '../../../lib/clock.ts';
 import { earlierTime, isFromEarlierRequest } from '../../../lib/earlier-request.ts';
 import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { updateMyBets } from '../../../lib/live/my-bets-cache.ts';
-import { nextPaint } from '../../../lib/next-paint.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { setBalance } from '../../../lib/session.ts';
 import { useShown } from '../../../lib/use-shown.ts';
@@ -29,7 +28,7 @@ type Creation<Body> = {
 };
 
 /** Creates a bet or an offer once, however often the request is repeated. */
-export function useBetCreation<Body>({ endpoint, send, isShownAtField }: Creation<Body>) {
+function useBetCreation<Body>({ endpoint, send, isShownAtField }: Creation<Body>) {
   const client = useQueryClient();
   const shown = useShown();
   return useMutation({
@@ -86,5 +85,13 @@ export function useCreateOffer() {
     send: (body, idempotencyKey) => call('createOffer', { body, idempotencyKey }),
     isShownAtField: (error, { stakeCents, acceptorStakeCents }) =>
       fieldFor(error, { stakeCents, acceptorStakeCents, expiresAt: null }) !== null,
+  });
+}
+
+/** Resolves once the next frame is painted, or after a tenth of a second, because hidden pages paint none. */
+function nextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 100);
   });
 }
