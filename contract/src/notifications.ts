@@ -42,7 +42,7 @@ const notificationView = z.object({
 export type NotificationView = z.infer<typeof notificationView>;
 
 /** The choices that kinds of notifications offer (domain/src/notifications/channels.ts). Everything else is fixed. */
-export const notificationPreferences = z.object({
+const notificationPreferences = z.object({
   // Defaults for pages from before there were groups.
   email: z.object({ bets: z.boolean(), settleUps: z.boolean().default(true) }),
   push: z.object({

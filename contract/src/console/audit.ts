@@ -31,7 +31,6 @@ const auditVerification = z.object({
   headSeq: z.int(),
   headHash: z.string(),
 });
-export type AuditVerificationView = z.infer<typeof auditVerification>;
 
 export const consoleAuditEndpoints = {
   operatorListAudit: endpoint({

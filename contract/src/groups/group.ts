@@ -88,7 +88,6 @@ const settings = z.object({
   /** For `iou` groups: the limit of new members. */
   limitCents: amount.nullable().default(null),
 });
-export type GroupSettingsInput = z.input<typeof settings>;
 
 export const newSeason = z.object({
   name: text,

@@ -109,7 +109,7 @@ const lopsidedFromBps = 6_000;
 const evenBps = { least: 4_500, most: 5_500 };
 
 /** The even version of a lopsided bet on the winner: the same team on the spread, or fair stakes. */
-export type EvenOffer =
+type EvenOffer =
   | { readonly kind: 'spread'; readonly lineHalves: number }
   | { readonly kind: 'stakes'; readonly otherStakeCents: number; readonly winCents: number };
 

@@ -91,7 +91,7 @@ export function retainedDuringBreak({ timeOut, exclusion }: PlayRestrictions): R
 }
 
 /** The protection settings that decide how long digests are retained after an account is deleted. */
-export type Leaving = {
+type Leaving = {
   readonly restrictions: PlayRestrictions;
   readonly limits: Iterable<Limit>;
   /** When a limit increase was last confirmed; null if never. */

@@ -30,7 +30,7 @@ export function useSession() {
 }
 
 /** The session of a logged-in user. */
-export type Viewer = CachedSession & { user: NonNullable<CachedSession['user']> };
+type Viewer = CachedSession & { user: NonNullable<CachedSession['user']> };
 
 /**
  * The session that the signed-in layout rendered with. Parts below read it from here and not from the cache: a part

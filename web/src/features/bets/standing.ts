@@ -25,3 +25,11 @@ export function viewerNeed(bet: BetView, viewerId: string): string | null {
   const selection = viewerSelection(bet, viewerId);
   return selection && needFor(readMarketTerms(bet), bet.tieRule, selection, bet);
 }
+
+/** How an ended bet ended for one of its two users, in a word, with the cents they got or lost. */
+export function viewerOutcome(bet: BetView, viewerId: string) {
+  const { stakeCents, payoutIfWonCents } = viewerMoney(bet, viewerId);
+  if (bet.winner === viewerId) return { label: 'Won', cents: payoutIfWonCents, tone: 'won' } as const;
+  if (bet.winner === null) return { label: 'Refunded', cents: stakeCents } as const;
+  return { label: 'Lost', cents: stakeCents, tone: 'lost' } as const;
+}

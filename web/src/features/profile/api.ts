@@ -11,7 +11,7 @@ import { uploadFile } from '../../lib/upload.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { toast, toastError } from '../../ui/toast.ts';
 
-export type PictureUpload = { readonly file: File; readonly cancel: AbortController };
+type PictureUpload = { readonly file: File; readonly cancel: AbortController };
 /** `part` is the sent share from 0 to 1; `waiting` while the connection is lost. */
 type Progress = { readonly part: number; readonly waiting: boolean };
 

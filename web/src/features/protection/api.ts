@@ -18,7 +18,7 @@ export function useProtectionChanges() {
   });
 }
 
-export type LimitInput = { readonly kind: LimitKind; readonly limit: number | null };
+type LimitInput = { readonly kind: LimitKind; readonly limit: number | null };
 
 /** Every change returns the whole new state. Retries without a response reuse the key. */
 function useChange<Input>(

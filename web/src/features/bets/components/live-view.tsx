@@ -14,7 +14,7 @@ import { Link } from '../../../ui/link.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { useLiveGames } from '../api/queries.ts';
-import { netIfAllEndedCents, viewerNeed, viewerStanding } from '../standing.ts';
+import { netIfAllEndedCents, viewerNeed, viewerOutcome, viewerStanding } from '../standing.ts';
 import { FriendLine } from './friend-line.tsx';
 import { GameScore } from './game-score.tsx';
 import classes from './live-view.module.css';
@@ -131,7 +131,8 @@ function BetLine({ bet, justEnded }: { bet: BetView; justEnded: boolean }) {
   if (justEnded) return <ResultMoment bet={bet} />;
   const isCreator = bet.userId === user.id;
   const opponent = isCreator ? bet.acceptorName : bet.userName;
-  const { stakeCents, winCents, payoutIfWonCents } = viewerMoney(bet, user.id);
+  const { stakeCents, winCents } = viewerMoney(bet, user.id);
+  const outcome = viewerOutcome(bet, user.id);
   const current = viewerStanding(bet, user.id);
   return (
     <div className={classes.bet}>
@@ -151,13 +152,9 @@ function BetLine({ bet, justEnded }: { bet: BetView; justEnded: boolean }) {
         </>
       ) : (
         <p className={classes.line}>
-          {bet.winner === user.id && (
-            <span className={classes.won}>Won {formatBetAmount(bet, payoutIfWonCents)}</span>
-          )}
-          {bet.winner === null && <span>Refunded {formatBetAmount(bet, stakeCents)}</span>}
-          {bet.winner !== null && bet.winner !== user.id && (
-            <span>Lost {formatBetAmount(bet, stakeCents)}</span>
-          )}
+          <span className={outcome.tone === 'won' ? classes.won : undefined}>
+            {outcome.label} {formatBetAmount(bet, outcome.cents)}
+          </span>
         </p>
       )}
     </div>

@@ -11,6 +11,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { StubButton } from '../../../ui/stub-button.tsx';
 import { TicketActions } from '../../../ui/ticket.tsx';
 import { useDeleteBet } from '../api/delete-bet.ts';
+import { viewerOutcome } from '../standing.ts';
 import { ShareButtons } from './share-buttons.tsx';
 
 const ChallengeAgain = lazyPart(() => import('./challenge-again.tsx'));
@@ -57,13 +58,9 @@ export function MyBetStub({ bet, viewerId, justEnded = false, onReceipt }: Props
 }
 
 function Outcome({ bet, viewerId }: { bet: BetView; viewerId: string }) {
-  const { stakeCents, payoutIfWonCents } = viewerMoney(bet, viewerId);
-  if (!hasEnded(bet))
-    return <Amount group={bet.group} label={moneyLabels(bet).payout} cents={payoutIfWonCents} />;
-  if (bet.winner === viewerId)
-    return <Amount group={bet.group} label="Won" cents={payoutIfWonCents} tone="won" />;
-  if (bet.winner === null) return <Amount group={bet.group} label="Refunded" cents={stakeCents} />;
-  return <Amount group={bet.group} label="Lost" cents={stakeCents} tone="lost" />;
+  if (hasEnded(bet)) return <Amount group={bet.group} {...viewerOutcome(bet, viewerId)} />;
+  const { payoutIfWonCents } = viewerMoney(bet, viewerId);
+  return <Amount group={bet.group} label={moneyLabels(bet).payout} cents={payoutIfWonCents} />;
 }
 
 function hasEnded({ status }: BetView): boolean {
