@@ -1,5 +1,5 @@
 import { isBettingClosed } from '@sidebet/domain/bets/betting-close';
-import { isGroupId } from '@sidebet/domain/groups/group-id';
+import { isGroupId } from '@sidebet/domain/groups/group';
 import { type PlayRestrictions, reinstatementWaitMs } from '@sidebet/domain/protection/play-restrictions';
 import { sportTable } from '@sidebet/domain/sport-table';
 import { feedGivesResults, laterGroups, matchesSportFilter, menuGroups } from '@sidebet/domain/sports';
