@@ -9,7 +9,7 @@ test('every proof has a short version in npm test, and a control', () => {
   );
   const tested = sources
     .filter((source) => source.includes("'control: "))
-    .flatMap((source) => [...source.matchAll(/^testProof\((\w+)\)/gm)].map(([, name]) => name));
+    .flatMap((source) => [...source.matchAll(/^ *testProof\((\w+)\)/gm)].map(([, name]) => name));
   // Proofs with a count of 0 need programs that npm test does not install.
   const names = proofs
     .filter(({ name, counts }) => counts.test > 0 && !races.some((race) => race.name === name))
