@@ -8,15 +8,18 @@ import { settleCorrect } from './settle-correct.ts';
 
 for (const race of races) testProof(buildProof(race));
 
+const twice =
+  /\d people took the bet|\d contenders had their way|(settled|issued|confirmed the payment) \d+ times|\d bets were made with the money for one|\d bets began after/;
+
+/** Whether contenders meet is chance, so a control that found nothing is repeated. */
 test.each(races)('control: $name finds a book without locks', { timeout: 180_000 }, async (race) => {
-  const { details } = await proveRace({ count: 24, progress: () => {} }, carelessBook, race);
-  if (race === settleCorrect) {
-    expect(details.join()).toMatch(/the ledger says/);
-    return;
+  const expected = race === settleCorrect ? /the ledger says/ : twice;
+  const found: string[] = [];
+  for (let attempts = 0; attempts < 10 && !expected.test(found.join()); attempts++) {
+    const { details } = await proveRace({ count: 12, progress: () => {} }, carelessBook, race);
+    found.push(...details);
   }
-  const twice =
-    /\d people took the bet|\d contenders had their way|(settled|issued|confirmed the payment) \d+ times|\d bets were made with the money for one|\d bets began after/;
-  expect(details.filter((detail) => twice.test(detail)).length).toBeGreaterThan(1);
+  expect(found.join()).toMatch(expected);
 });
 
 test('control: acceptLapse finds a book without the lapse check', { timeout: 180_000 }, async () => {
