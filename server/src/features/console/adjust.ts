@@ -9,7 +9,7 @@ import { readAmountInForce } from '../../db/approval-amounts.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { act, actByBook, type ConsoleCall, type ConsoleContext } from './act.ts';
-import { isPerson } from './people.ts';
+import { isPerson, personRefSql } from './people.ts';
 
 /**
  * An arbitrary UUID namespace. The adjustment's id is derived from operator and key, so a repeated key is the
@@ -195,8 +195,6 @@ export async function listAdjustments(
   viewerId: string,
   { status, ...request }: { status: AdjustmentRequest['status'] | 'all' } & PageRequest,
 ) {
-  const ref = (alias: string) =>
-    `json_build_object('id', ${alias}.id, 'username', ${alias}.username, 'fullName', ${alias}.name)`;
   const rows = await readPage<Listed>(pool, request, {
     sortedBy: [
       ['r.requested_at', 'instant'],
@@ -204,8 +202,8 @@ export async function listAdjustments(
     ],
     descending: true,
     text: ({ position, after, order }) => `
-     select ${position}, r.id, ${ref('p')} as person, r.amount_cents as "amountCents", r.reason, ${ref('q')} as "requestedBy",
-       r.requested_at as "requestedAt", r.status, case when d.id is not null then ${ref('d')} end as "decidedBy",
+     select ${position}, r.id, ${personRefSql('p')} as person, r.amount_cents as "amountCents", r.reason, ${personRefSql('q')} as "requestedBy",
+       r.requested_at as "requestedAt", r.status, case when d.id is not null then ${personRefSql('d')} end as "decidedBy",
        r.decided_at as "decidedAt", r.decided_reason as "decidedReason"
      from adjustment_requests r join users p on p.id = r.user_id join users q on q.id = r.requested_by
      left join users d on d.id = r.decided_by

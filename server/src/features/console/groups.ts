@@ -6,14 +6,12 @@ import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
 import { handOver, lockMembers } from '../groups/hand-over.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
+import { personRefSql } from './people.ts';
 
 type Row = Omit<OperatorGroupRow, 'createdAt' | 'deletedAt'> & {
   readonly createdAt: number;
   readonly deletedAt: number | null;
 };
-
-const person = (user: string) =>
-  `json_build_object('id', ${user}.id, 'username', ${user}.username, 'fullName', ${user}.name)`;
 
 const rowColumns = `g.id, g.name, g.kind, g.created_at as "createdAt", g.deleted_at as "deletedAt",
   (select count(*) from group_members m where m.group_id = g.id and m.left_at is null) as "memberCount",
@@ -103,7 +101,7 @@ async function readMembers(pool: Pool, groupId: string): Promise<OperatorGroup['
     leftAt: number | null;
   };
   const { rows } = await pool.query<MemberRow>(
-    `select ${person('u')} as person, m.role, m.joined_at as "joinedAt", m.left_at as "leftAt",
+    `select ${personRefSql('u')} as person, m.role, m.joined_at as "joinedAt", m.left_at as "leftAt",
        u.suspended_at is not null as "isSuspended"
      from group_members m join users u on u.id = m.user_id where m.group_id = $1
      order by m.left_at is not null, array_position(array['owner', 'organizer', 'member'], m.role), lower(u.username)`,
@@ -159,7 +157,7 @@ async function readInvites(pool: Pool, groupId: string): Promise<OperatorGroup['
       revokedAt: number | null;
     }
   >(
-    `select i.id, ${person('u')} as "createdBy", i.created_at as "createdAt", i.expires_at as "expiresAt",
+    `select i.id, ${personRefSql('u')} as "createdBy", i.created_at as "createdAt", i.expires_at as "expiresAt",
        i.max_uses as "maxUses", i.uses, i.revoked_at as "revokedAt"
      from group_invites i join users u on u.id = i.created_by where i.group_id = $1 order by i.id desc limit 50`,
     [groupId],
@@ -176,7 +174,7 @@ async function readReports(pool: Pool, groupId: string): Promise<OperatorGroup['
   const { rows } = await pool.query<
     Omit<OperatorGroup['reports'][number], 'createdAt'> & { createdAt: number }
   >(
-    `select r.id, ${person('u')} as person, r.reason, r.created_at as "createdAt", r.action
+    `select r.id, ${personRefSql('u')} as person, r.reason, r.created_at as "createdAt", r.action
      from reports r join group_messages t on t.id = r.message_id join users u on u.id = r.user_id
      where t.group_id = $1 order by r.id desc limit 50`,
     [groupId],

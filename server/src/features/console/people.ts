@@ -16,6 +16,10 @@ type Instants<T, K extends keyof T> = Omit<T, K> & {
   [Key in K]: null extends T[Key] ? number | null : number;
 };
 
+/** SQL: an OperatorPersonRef of `user`, a row of users. */
+export const personRefSql = (user: string) =>
+  `json_build_object('id', ${user}.id, 'username', ${user}.username, 'fullName', ${user}.name)`;
+
 const rowColumns = `u.id, u.username, u.name as "fullName", u.email, u.role, u.created_at as "createdAt",
   u.suspended_at as "suspendedAt", coalesce(a.available_cents, 0) as "accountBalanceCents"`;
 

@@ -16,6 +16,7 @@ import { releaseFile } from '../../uploads/unwanted-files.ts';
 import { withdrawOffers } from '../bets/withdraw-offers.ts';
 import { removeText } from '../groups/remove-text.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
+import { personRefSql } from './people.ts';
 import { suspendNow } from './suspend.ts';
 
 type Row = Pick<ReportView, 'id' | 'message' | 'reporter' | 'person' | 'betId' | 'messageId' | 'groupId'> & {
@@ -37,11 +38,8 @@ type Row = Pick<ReportView, 'id' | 'message' | 'reporter' | 'person' | 'betId' |
   decidedBy: string | null;
 };
 
-const personRef = (user: string) =>
-  `json_build_object('id', ${user}.id, 'username', ${user}.username, 'fullName', ${user}.name)`;
-
 const reportSql = (columns = '') => `
-  select ${columns} r.id, r.reason, r.message, ${personRef('a')} as reporter, ${personRef('u')} as person, r.bet_id as "betId",
+  select ${columns} r.id, r.reason, r.message, ${personRefSql('a')} as reporter, ${personRefSql('u')} as person, r.bet_id as "betId",
     r.message_id as "messageId", t.group_id as "groupId", r.evidence, r.picture, r.group_picture as "groupPicture",
     r.created_at as "createdAt", r.action, r.decided_at as "decidedAt", r.decided_reason as "decidedReason",
     o.name as "decidedBy"

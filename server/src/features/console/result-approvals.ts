@@ -9,6 +9,7 @@ import { iso, isoOrNull } from '../../time/instants.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
 import { conflictWithEvent, lockEvent, storeResult } from './event-actions.ts';
 import { holdsBetSql } from './events.ts';
+import { personRefSql } from './people.ts';
 import { atStakeSql, readAtStake } from './result-requests.ts';
 
 type Found = ResultRequest & {
@@ -152,8 +153,6 @@ type Filter = {
 
 /** Results that needed approval, newest first. */
 export async function listResults(pool: Pool, viewerId: string, { status, ...request }: Filter) {
-  const ref = (alias: string) =>
-    `json_build_object('id', ${alias}.id, 'username', ${alias}.username, 'fullName', ${alias}.name)`;
   const rows = await readPage<Listed>(pool, request, {
     sortedBy: [
       ['r.requested_at', 'instant'],
@@ -164,8 +163,8 @@ export async function listResults(pool: Pool, viewerId: string, { status, ...req
      select ${position}, r.id, e.id as "eventId", e.sport_title as "sportTitle", e.home_team as "homeTeam", e.away_team as "awayTeam",
        e.commence_time as "commenceTime", r.home_score as "homeScore", r.away_score as "awayScore",
        r.seen_home_score as "seenHomeScore", r.seen_away_score as "seenAwayScore",
-       ${atStakeSql('e.id')} as "atStakeCents", r.reason, ${ref('q')} as "requestedBy",
-       r.requested_at as "requestedAt", r.status, case when d.id is not null then ${ref('d')} end as "decidedBy",
+       ${atStakeSql('e.id')} as "atStakeCents", r.reason, ${personRefSql('q')} as "requestedBy",
+       r.requested_at as "requestedAt", r.status, case when d.id is not null then ${personRefSql('d')} end as "decidedBy",
        r.decided_at as "decidedAt", r.decided_reason as "decidedReason",
        ${holdsBetSql('e.id', '$2::uuid')} as "viewerBets"
      from result_requests r join events e on e.id = r.event_id join users q on q.id = r.requested_by

@@ -1,6 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Field } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
+import type { useSearchText } from '../use-filters.ts';
 import classes from './console-page.module.css';
 
 type Props = {
@@ -41,6 +43,22 @@ export function ConsolePage({ title, intro, back, actions, children }: Props) {
 /** A list's filters, in a row that wraps. */
 export function Filters({ children }: { children: ReactNode }) {
   return <search className={classes.filters}>{children}</search>;
+}
+
+type SearchProps = { search: ReturnType<typeof useSearchText>; placeholder: string };
+
+/** The text that narrows a list down. */
+export function SearchField({ search: { typed, setTyped }, placeholder }: SearchProps) {
+  return (
+    <Field
+      label="Search"
+      type="search"
+      placeholder={placeholder}
+      value={typed}
+      maxLength={80}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
 }
 
 /** Key numbers. */

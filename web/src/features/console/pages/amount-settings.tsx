@@ -10,6 +10,34 @@ import { Setting } from './setting.tsx';
 
 type Change = SettingChange | undefined;
 
+type ChangeButtonProps = {
+  name: LimitName | BetLimitProps['name'] | HoldName;
+  label: string;
+  explain: string;
+  done: string;
+  amount: ReturnType<typeof useAmount>;
+};
+
+/** Asks for a setting's new amount and a reason. */
+function ChangeButton({ name, label, explain, done, amount }: ChangeButtonProps) {
+  const { cents, check, onOpen, field } = amount;
+  return (
+    <ActionButton
+      name="operatorChangeSettings"
+      label="Change"
+      of={label}
+      title={label}
+      explain={explain}
+      done={done}
+      params={undefined}
+      body={{ changes: { [name]: cents ?? undefined } }}
+      check={check}
+      onOpen={onOpen}
+      fields={field}
+    />
+  );
+}
+
 export type LimitName = (typeof limits)[number]['name'];
 type LimitProps = {
   name: LimitName;
@@ -21,7 +49,8 @@ type LimitProps = {
 };
 
 export function LimitSetting({ name, label, effect, amount, last }: LimitProps) {
-  const { cents: entered, check, onOpen, field } = useAmount('Amount', limitCents);
+  const amountField = useAmount('Amount', limitCents);
+  const entered = amountField.cents;
   const inForce = amount?.inForceCents ?? null;
   const waits = entered !== null && inForce !== null && entered > inForce;
   return (
@@ -32,18 +61,12 @@ export function LimitSetting({ name, label, effect, amount, last }: LimitProps) 
       ahead={amount?.ahead.map(({ cents, from }) => ({ value: formatDollars(cents), from }))}
       last={last}
     >
-      <ActionButton
-        name="operatorChangeSettings"
-        label="Change"
-        of={label}
-        title={label}
+      <ChangeButton
+        name={name}
+        label={label}
         explain={`${effect} ${limitsWait}${inForce === null ? '' : ` ${formatDollars(inForce)} applies now.`}`}
         done={waits ? `${label}: the higher amount takes effect in 24 hours` : `${label}: changed`}
-        params={undefined}
-        body={{ changes: { [name]: entered ?? undefined } }}
-        check={check}
-        onOpen={onOpen}
-        fields={field}
+        amount={amountField}
       />
     </Setting>
   );
@@ -53,21 +76,15 @@ type BetLimitProps = (typeof betLimits)[number] & { value: number | null; last: 
 
 export function BetLimitSetting({ name, label, effect, field: fieldLabel, value, last }: BetLimitProps) {
   const { read, ...wording } = betLimitInputs[name];
-  const { cents: entered, check, onOpen, field } = useAmount(fieldLabel, read, wording);
+  const amountField = useAmount(fieldLabel, read, wording);
   return (
     <Setting label={label} effect={effect} value={valueLabel(name, value)} last={last}>
-      <ActionButton
-        name="operatorChangeSettings"
-        label="Change"
-        of={label}
-        title={label}
+      <ChangeButton
+        name={name}
+        label={label}
         explain={effect}
         done={`${label}: changed`}
-        params={undefined}
-        body={{ changes: { [name]: entered ?? undefined } }}
-        check={check}
-        onOpen={onOpen}
-        fields={field}
+        amount={amountField}
       />
     </Setting>
   );
@@ -109,7 +126,8 @@ type HoldProps = {
 };
 
 export function HoldSetting({ name, label, effect, time, last }: HoldProps) {
-  const { cents: hours, check, onOpen, field } = useAmount('Hours', wholeHours(name), hoursWording(name));
+  const amountField = useAmount('Hours', wholeHours(name), hoursWording(name));
+  const hours = amountField.cents;
   const inForce = time?.inForceHours ?? null;
   const waits = hours !== null && inForce !== null && hours < inForce;
   return (
@@ -120,18 +138,12 @@ export function HoldSetting({ name, label, effect, time, last }: HoldProps) {
       ahead={time?.ahead.map(({ hours: then, from }) => ({ value: valueLabel(name, then), from }))}
       last={last}
     >
-      <ActionButton
-        name="operatorChangeSettings"
-        label="Change"
-        of={label}
-        title={label}
+      <ChangeButton
+        name={name}
+        label={label}
         explain={`${effect} ${holdsWait}${inForce === null ? '' : ` ${valueLabel(name, inForce)} applies now.`}`}
         done={waits ? `${label}: the shorter time takes effect in 24 hours` : `${label}: changed`}
-        params={undefined}
-        body={{ changes: { [name]: hours ?? undefined } }}
-        check={check}
-        onOpen={onOpen}
-        fields={field}
+        amount={amountField}
       />
     </Setting>
   );

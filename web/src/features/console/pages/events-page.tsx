@@ -5,10 +5,9 @@ import { Route, Routes } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EventTime } from '../../../ui/event-time.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { usePaged } from '../api/use-paged.ts';
-import { ConsolePage, Filters, Lead } from '../components/console-page.tsx';
+import { ConsolePage, Filters, Lead, SearchField } from '../components/console-page.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import { EventChips } from '../components/event-chips.tsx';
 import { SportStops } from '../components/sport-stops.tsx';
@@ -56,7 +55,8 @@ const columns: readonly Column<OperatorEvent>[] = [
 ];
 
 function EventList() {
-  const { typed, setTyped, q } = useSearchText();
+  const search = useSearchText();
+  const { q } = search;
   const [state, setState] = useFilter(
     'state',
     states.map(({ value }) => value),
@@ -79,14 +79,7 @@ function EventList() {
     >
       {sports && <SportStops />}
       <Filters>
-        <Field
-          label="Search"
-          type="search"
-          placeholder="Team"
-          value={typed}
-          maxLength={80}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <SearchField search={search} placeholder="Team" />
         <SelectField label="Show" value={state} options={states} onChange={setState} />
         <SelectField label="Results" value={byHand} options={sources} onChange={setByHand} />
       </Filters>

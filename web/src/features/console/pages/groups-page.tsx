@@ -2,10 +2,9 @@ import type { OperatorGroupRow } from '@sidebet/contract/console/groups';
 import { Route, Routes } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { usePaged } from '../api/use-paged.ts';
-import { Chip, Chips, ConsolePage, Filters, Lead } from '../components/console-page.tsx';
+import { Chip, Chips, ConsolePage, Filters, Lead, SearchField } from '../components/console-page.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import { consolePaths } from '../console-paths.ts';
 import { groupKindLabels } from '../group-labels.ts';
@@ -53,7 +52,8 @@ const columns: readonly Column<OperatorGroupRow>[] = [
 ];
 
 function GroupList() {
-  const { typed, setTyped, q } = useSearchText();
+  const search = useSearchText();
+  const { q } = search;
   const [only, setOnly] = useFilter('only', ['all', 'suspendedOwner', 'deleted'], 'all');
   const groups = usePaged(['groups', q, only], (cursor, signal) =>
     call('operatorListGroups', { query: { q, only, cursor }, signal }),
@@ -61,14 +61,7 @@ function GroupList() {
   return (
     <ConsolePage title="Groups" intro="Groups of people who bet with each other, newest first.">
       <Filters>
-        <Field
-          label="Search"
-          type="search"
-          placeholder="Name or id"
-          value={typed}
-          maxLength={80}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <SearchField search={search} placeholder="Name or id" />
         <SelectField label="Show" value={only} options={which} onChange={setOnly} />
       </Filters>
       <DataTable

@@ -3,10 +3,9 @@ import { formatDollars } from '@sidebet/domain/cents';
 import { Route, Routes } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { usePaged } from '../api/use-paged.ts';
-import { Chip, ConsolePage, Filters, Lead } from '../components/console-page.tsx';
+import { Chip, ConsolePage, Filters, Lead, SearchField } from '../components/console-page.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import { consolePaths } from '../console-paths.ts';
 import { useFilter, useSearchText } from '../use-filters.ts';
@@ -53,7 +52,8 @@ const columns: readonly Column<OperatorPersonRow>[] = [
 ];
 
 function PeopleList() {
-  const { typed, setTyped, q } = useSearchText();
+  const search = useSearchText();
+  const { q } = search;
   const [only, setOnly] = useFilter('only', ['all', 'suspended', 'admins'], 'all');
   const people = usePaged(['people', q, only], (cursor, signal) =>
     call('operatorListPeople', { query: { q, only, cursor }, signal }),
@@ -61,14 +61,7 @@ function PeopleList() {
   return (
     <ConsolePage title="Users" intro="Everyone with an account, newest first.">
       <Filters>
-        <Field
-          label="Search"
-          type="search"
-          placeholder="Name, username, email or id"
-          value={typed}
-          maxLength={80}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <SearchField search={search} placeholder="Name, username, email or id" />
         <SelectField label="Show" value={only} options={which} onChange={setOnly} />
       </Filters>
       <DataTable

@@ -5,11 +5,10 @@ import { call } from '../../../lib/api-client.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { categoryLabels, ticketStatusLabels } from '../../../lib/support-labels.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { usePaged } from '../api/use-paged.ts';
 import { Age } from '../components/age.tsx';
-import { Chip, ConsolePage, Filters, Lead } from '../components/console-page.tsx';
+import { Chip, ConsolePage, Filters, Lead, SearchField } from '../components/console-page.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import { consolePaths } from '../console-paths.ts';
 import { useFilter, useSearchText } from '../use-filters.ts';
@@ -64,7 +63,8 @@ const columnsAt = (now: number): readonly Column<OperatorTicketRow>[] => [
 /** Support messages, longest wait first. */
 function TicketQueue() {
   const now = useServerNow(20_000);
-  const { typed, setTyped, q } = useSearchText();
+  const search = useSearchText();
+  const { q } = search;
   const [status, setStatus] = useFilter(
     'status',
     statuses.map(({ value }) => value),
@@ -82,14 +82,7 @@ function TicketQueue() {
   return (
     <ConsolePage title="Support" intro="Messages from users. Open ones come first, longest wait on top.">
       <Filters>
-        <Field
-          label="Search"
-          type="search"
-          placeholder="Subject, name or email"
-          value={typed}
-          maxLength={80}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <SearchField search={search} placeholder="Subject, name or email" />
         <SelectField label="Show" value={status} options={statuses} onChange={setStatus} />
         <SelectField label="Category" value={category} options={categories} onChange={setCategory} />
       </Filters>
