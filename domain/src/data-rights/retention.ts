@@ -2,7 +2,7 @@
 export const retentionDays = {
   /** After reading. The bets and the ledger have the same facts; three months cover a season's results. */
   readNotifications: 90,
-  /** After arriving, so that a user who was away for months still finds them. */
+  /** After arriving: a user who was away for months still finds them. */
   unreadNotifications: 365,
   /** As long as the security log by default: both answer who was where when a user disputes a bet or deposit. */
   placeChecks: 400,
@@ -20,13 +20,13 @@ export const retentionDays = {
   reportPictures: 365,
   /** As long as the pictures of reports. */
   reviewedFlags: 365,
-  /** After expiry, so that an organizer or operator can still see who was invited. */
+  /** After expiry: organizers and operators can still see who was invited. */
   groupInvites: 90,
   /** The metrics of a month count them, and ten more days allow a late roll-up. */
   activeDays: 40,
 } as const;
 
-/** How long rows about nobody are stored, in days. */
+/** How long rows that are not about people are stored, in days. */
 export const operationalRetentionDays = {
   /** Every round, to see when something began. Those with a difference are stored forever. */
   reconciliations: 30,

@@ -23,7 +23,7 @@ type Rows = {
   readonly skipsLocked?: boolean;
 };
 
-/** The place of a row finds it only while nobody has changed it. A primary key would also delete what was just renewed. */
+/** The place of a row finds it only until it is changed. A primary key would also delete what was just renewed. */
 function deleteSql(table: string, { where, oldestFirst, skipsLocked = false }: Rows): string {
   return `with gone as (
     delete from ${table} where ctid = any (array(

@@ -19,7 +19,7 @@ export async function shareBet(uniqueId: string, title: string): Promise<void> {
   return hasShareSheet() ? shareLink(url, title, betLinkCopied) : copyBetLink(url);
 }
 
-/** What an open bet offers to whoever opens its link. */
+/** What an open bet offers to the person who opens its link. */
 export function shareTitle(bet: BetView): string {
   const { userName, userPick, opponentPick, wagerCents, payoutCents } = bet;
   if (isOffer(bet)) {
