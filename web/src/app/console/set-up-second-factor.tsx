@@ -21,7 +21,7 @@ export function SetUpSecondFactor({ security, onDone }: Props) {
           Set up a second factor
         </h1>
         <p className={classes.text}>
-          The console can move everyone's money, so a password alone is not enough. Set up an authenticator
+          The console can move everyone’s money, so a password alone is not enough. Set up an authenticator
           app or a passkey. You’ll use it to log in and to confirm changes.
         </p>
         <div className={classes.choices}>
