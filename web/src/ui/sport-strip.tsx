@@ -13,11 +13,15 @@ type Props = {
 export function SportStrip({ value, laterGroups, onChange }: Props) {
   const filters = [...sportFilters, ...laterGroups.map((group) => ({ label: group, value: group }))];
   const strip = useRef<HTMLFieldSetElement>(null);
+  const wasShown = useRef(false);
   // Scrolls the strip only, not the page. A sport without a chip changes nothing.
   useLayoutEffect(() => {
     const chips = [...(strip.current?.querySelectorAll('button') ?? [])];
     const chosen = chips.find((chip) => chip.value === value);
-    if (chosen) centre(strip.current!, chosen);
+    // A new strip begins with its first chip. Measuring it would make the browser lay out the whole page before it is complete.
+    const isInView = !wasShown.current && chosen === chips[0];
+    wasShown.current = true;
+    if (chosen && !isInView) center(strip.current!, chosen);
   }, [value]);
   return (
     <fieldset ref={strip} className={classes.strip} aria-label="Sport filter">
@@ -37,7 +41,7 @@ export function SportStrip({ value, laterGroups, onChange }: Props) {
   );
 }
 
-function centre(strip: HTMLElement, chip: HTMLElement) {
+function center(strip: HTMLElement, chip: HTMLElement) {
   const [outer, inner] = [strip.getBoundingClientRect(), chip.getBoundingClientRect()];
   if (inner.left >= outer.left && inner.right <= outer.right) return;
   strip.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2;

@@ -9,6 +9,7 @@ import { call } from '../../../lib/api-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { inviteIn } from '../../../lib/paths.ts';
 import { replaceSession } from '../../../lib/session.ts';
+import { deviceTimeZone } from '../../../lib/time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -34,7 +35,7 @@ export function SignupForm() {
   const [problem, setProblem] = useState<SignupProblem | null>(null);
   const [params] = useSearchParams();
   const signUp = useSignUp();
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = deviceTimeZone();
   const today = dateIn(timeZone, serverNow());
 
   const submit = (event: FormEvent) => {
