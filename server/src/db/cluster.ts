@@ -107,10 +107,16 @@ function toCluster(home: PostgresHome, port: number): Cluster {
   };
 }
 
+/**
+ * For glibc: a session does not return memory after each statement only to ask for it again in the next, which costs a batch of bets
+ * about 5% of its CPU.
+ */
+const memoryStaysMapped = { MALLOC_TRIM_THRESHOLD_: '67108864', MALLOC_TOP_PAD_: '1048576' };
+
 /** Runs a PostgreSQL program to completion without blocking this process; recovery can take a while. */
 async function run(program: string, args: readonly string[], home: PostgresHome): Promise<void> {
   try {
-    await execute(program, args, { ...home.runAs, env: { ...process.env, LC_ALL: 'C' } });
+    await execute(program, args, { ...home.runAs, env: { ...process.env, LC_ALL: 'C', ...memoryStaysMapped } });
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
     throw new Error(`${basename(program)} failed: ${stderr || message}`);
