@@ -13,6 +13,9 @@ export type NetworkLink = {
   close(): Promise<void>;
 };
 
+/** When a machine gives up a silent connection. */
+const keepaliveMs = 20_000;
+
 export async function networkLink(target: {
   readonly host: string;
   readonly port: number;
@@ -28,7 +31,9 @@ export async function networkLink(target: {
       from.on('data', (bytes) => pair.passes && to.write(bytes));
       from.on('error', () => {});
       from.on('close', () => {
+        // Of a connection that is swallowed, the other end learns from keepalives that stay unanswered.
         if (pair.passes) to.destroy();
+        else setTimeout(() => to.destroy(), keepaliveMs).unref();
         if (near.destroyed && far.destroyed) pairs.delete(pair);
       });
     };

@@ -54,6 +54,7 @@ export function openBetterAuth(options: BetterAuthOptions) {
     driverTypes: true,
   });
   destroyFailedConnections(pool);
+  const lastFault = watchFaults(pool);
   const secure = publicUrl.startsWith('https://');
   const cookieName = sessionCookieName(secure);
   const hashedBefore = new AsyncLocalStorage<string>();
@@ -120,6 +121,8 @@ export function openBetterAuth(options: BetterAuthOptions) {
     hashing,
     context: $context,
     pool,
+    /** Why a connection was last not to be had, and when (performance.now). */
+    lastFault,
     cookieName,
     deviceCookie,
     openIdCookie,
@@ -160,6 +163,23 @@ function beginTimes(clock: WallClock) {
 }
 
 /** Records a login with its user, and the previous login with the session. */
+type SeenFault = { readonly error: unknown; readonly at: number };
+
+/** Remembers that no connection was to be had, which better-auth only logs. */
+function watchFaults(pool: pg.Pool): () => SeenFault | undefined {
+  let last: SeenFault | undefined;
+  const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
+  pool.connect = ((...given: unknown[]) => {
+    const client = connect(...given);
+    if (client instanceof Promise)
+      client.catch((error: unknown) => {
+        last = { error, at: performance.now() };
+      });
+    return client;
+  }) as typeof pool.connect;
+  return () => last;
+}
+
 async function noteLogin(pool: pg.Pool, session: { id: string; userId: string; createdAt: Date }) {
   await pool.query(
     `with before as (select last_login from users where id = $1),

@@ -5,11 +5,16 @@ import type { Auth } from './better-auth.ts';
 /**
  * Calls better-auth, which hides the cause of its internal errors. After such an error the database is queried
  * directly, and rejects with the real cause if it is unreachable. If it responds, the fault has passed and the
- * call is repeated, twice at most, because the next connection may fail as well. Only for repeatable calls.
+ * call is repeated, twice at most, because the next connection may fail as well. Then it rejects with the cause that the pool
+ * saw meanwhile: a database without free connections responds only now and then. Only for repeatable calls.
  */
 export async function retryBetterAuth<T>(auth: Auth, ask: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
   return withRetry(ask, async (error, attempt) => {
-    if (!isAPIError(error) || error.statusCode < 500 || attempt === 3) return null;
+    if (!isAPIError(error) || error.statusCode < 500) return null;
+    const fault = auth.lastFault();
+    if (attempt === 3 && fault && fault.at >= startedAt) throw fault.error;
+    if (attempt === 3) return null;
     await auth.pool.query('select 1');
     return 0;
   });
