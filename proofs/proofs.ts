@@ -11,6 +11,7 @@ import type { Proof } from './harness/proof.ts';
 import { heldAccounts } from './held-accounts/held-accounts.ts';
 import { hostileUploads } from './hostile-uploads/hostile-uploads.ts';
 import { ledgerTampering } from './ledger-tampering/ledger-tampering.ts';
+import { liveBus } from './live-bus/live-bus.ts';
 import { loginAttempts } from './login-attempts/login-attempts.ts';
 import { marketClearing } from './market-clearing/market-clearing.ts';
 import { openapiRequests } from './openapi-requests/openapi-requests.ts';
@@ -49,6 +50,7 @@ export const proofs: readonly Proof[] = [
   seededDifferences,
   reconciliationGrowth,
   blackHoles,
+  liveBus,
   heldAccounts,
   fullDisk,
   serverKills,

@@ -8,6 +8,7 @@ import { hasOutbox, outboxToken, outboxUrl } from './features/email/outbox-route
 import { setupPath } from './features/site/feature.ts';
 import { closeApp } from './http/close-app.ts';
 import { createHealth } from './http/health.ts';
+import { chooseListener } from './live/choose-listener.ts';
 import { startHub } from './live/hub.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { openContext } from './open-context.ts';
@@ -26,7 +27,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const opened = await openContext(options, observability, stopping.signal);
   const { context, auth, attach, port, close } = opened;
   const { pool, book, files, clock, readSkewMs, log, alarm, adapters, secret, siteUrl, offersCash } = context;
-  const hub = await startHub(env.DATABASE_LISTEN_URL ?? options.databaseUrl, pool, clock, log, auth, {
+  const listen = chooseListener(env, options.databaseUrl, log);
+  const hub = await startHub(listen, pool, clock, log, auth, {
     perSession: env.STREAMS_PER_SESSION,
     perUser: env.STREAMS_PER_USER,
     perAddress: env.STREAMS_PER_ADDRESS,

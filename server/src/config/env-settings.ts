@@ -30,6 +30,15 @@ const databaseUrl = z
       error: 'must be a full URL, such as postgres://user:password@host:5432/sidebet',
     },
   );
+/** Several servers may be separated by commas. */
+const natsUrl = z
+  .string()
+  .refine(
+    (text) => text.split(',').every((one) => z.url({ protocol: /^(nats|tls)$/ }).safeParse(one).success),
+    {
+      error: 'must be a full URL, such as nats://user:password@host:4222',
+    },
+  );
 const smtpUrl = z.url({
   protocol: /^smtps?$/,
   error: 'must be a full URL, such as smtps://user:password@mail.example.com:465',
@@ -100,6 +109,7 @@ export const settings = z.object({
   DATABASE_OWNER_URL: databaseUrl.optional(),
   DATABASE_LISTEN_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),
+  NATS_URL: natsUrl.optional(),
   DATABASE_POOL: wholeNumber(2, 200).default(10),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SESSION_SECRET_PREVIOUS: z.string().min(32, 'must be at least 32 characters').optional(),

@@ -116,7 +116,10 @@ const memoryStaysMapped = { MALLOC_TRIM_THRESHOLD_: '67108864', MALLOC_TOP_PAD_:
 /** Runs a PostgreSQL program to completion without blocking this process; recovery can take a while. */
 async function run(program: string, args: readonly string[], home: PostgresHome): Promise<void> {
   try {
-    await execute(program, args, { ...home.runAs, env: { ...process.env, LC_ALL: 'C', ...memoryStaysMapped } });
+    await execute(program, args, {
+      ...home.runAs,
+      env: { ...process.env, LC_ALL: 'C', ...memoryStaysMapped },
+    });
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
     throw new Error(`${basename(program)} failed: ${stderr || message}`);

@@ -102,6 +102,7 @@ export async function testApi(
   } = {},
 ): Promise<TestApi> {
   await avoidMidnight();
+  const { TEST_NATS_URL } = process.env;
   const database = options.database ?? (await testDatabase(20));
   const dataDir = mkdtempSync(join(tmpdir(), 'sidebet-test-'));
   let ahead = 0;
@@ -118,6 +119,7 @@ export async function testApi(
     RATE_LIMITS: 'false',
     BREACHED_PASSWORDS: 'off',
     WORKERS: 'false',
+    ...(TEST_NATS_URL && { NATS_URL: `${TEST_NATS_URL}${new URL(database.url).pathname}` }),
     ...options.env,
   });
   if ('mistake' in read) throw new Error(read.mistake);
