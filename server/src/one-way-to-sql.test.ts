@@ -42,7 +42,13 @@ const rules = [
     way: 'whether betting is open is written by isBettingOpenSql',
     old: /betting_closed_at is null/,
     example: 'where e.listed and e.betting_closed_at is null',
-    except: ['db/betting-open.ts'],
+    except: ['db/rules-in-sql.ts'],
+  },
+  {
+    way: 'whether a bet is running is written by isRunningSql',
+    old: /'Created', 'Active'/,
+    example: "where b.event_id = $1 and b.status in ('Created', 'Active')",
+    except: [],
   },
   {
     way: 'withdrawals in flight are inFlightStatuses',

@@ -1,3 +1,4 @@
+import { type BetStatus, isRunning } from '@sidebet/domain/bets/bet';
 import { isBettingClosed } from '@sidebet/domain/bets/betting-close';
 import { isGroupId } from '@sidebet/domain/groups/group';
 import { type PlayRestrictions, reinstatementWaitMs } from '@sidebet/domain/protection/play-restrictions';
@@ -5,9 +6,9 @@ import { sportTable } from '@sidebet/domain/sport-table';
 import { feedGivesResults, laterGroups, matchesSportFilter, menuGroups } from '@sidebet/domain/sports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isUnavailable, unavailableUsersSql } from './book/protection.ts';
-import { isBettingOpenSql } from './db/betting-open.ts';
 import { newGroupId, newId } from './db/new-id.ts';
 import { createPool, type Pool } from './db/pool.ts';
+import { isBettingOpenSql, isRunningSql } from './db/rules-in-sql.ts';
 import { feedGivesResultsSql, sportCondition, sportParameters } from './db/sport-condition.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 
@@ -77,6 +78,14 @@ test('on which events betting is open', async () => {
   );
   expect(rows.map(({ open }) => open)).toEqual(events.map((event) => !isBettingClosed(event, now, marginMs)));
   expect(rows.filter(({ open }) => open)).toHaveLength(1);
+});
+
+test('which bets are running', async () => {
+  const { rows } = await pool.query<{ status: BetStatus; running: boolean }>(
+    `select b.status, ${isRunningSql('b')} as running from unnest(enum_range(null::bet_status)) as b (status)`,
+  );
+  expect(rows.map(({ running }) => running)).toEqual(rows.map(isRunning));
+  expect(new Set(rows.map(({ running }) => running)).size).toBe(2);
 });
 
 test('which users are unavailable to others', async () => {

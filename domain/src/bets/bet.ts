@@ -10,6 +10,13 @@ export type Side = 'home' | 'away';
 
 export type BetStatus = 'Created' | 'Active' | 'Settled' | 'Deleted';
 
+/** While a bet has one of these, its stakes are in escrow. */
+export const runningStatuses: readonly BetStatus[] = ['Created', 'Active'];
+
+export function isRunning({ status }: { readonly status: BetStatus }): boolean {
+  return runningStatuses.includes(status);
+}
+
 /** Who wins a tie: the away side, or neither (both wagers return). Stored on each bet at creation. */
 export type TieRule = 'awayWins' | 'refund';
 

@@ -2,7 +2,7 @@ import type { Command } from '../book/commands.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
 import { findConflictOfInterest } from '../operators/conflict.ts';
 import { type Refusal, refuse } from '../refusals.ts';
-import type { GameEvent } from './bet.ts';
+import { type GameEvent, isRunning } from './bet.ts';
 import { lastKnownStart } from './betting-close.ts';
 import { finalScore, refundVoidBet } from './settle.ts';
 import { scaleWait, voidAfterMs } from './waits.ts';
@@ -29,7 +29,7 @@ export function voidBet(snapshot: Snapshot, command: VoidBet, now: number): Deci
   const bet = snapshot.bet(command.betId);
   const event = bet && snapshot.event(bet.eventId);
   if (!bet || !event) return refuse('betNotFound');
-  if (bet.status !== 'Created' && bet.status !== 'Active') return refuse('betNotOpen');
+  if (!isRunning(bet)) return refuse('betNotOpen');
   if (command.operatorId !== undefined) {
     const holders = [bet.creatorId, bet.acceptorId, bet.offeredToId];
     const conflict = findConflictOfInterest({ kind: 'bet', holders }, command.operatorId);

@@ -2,6 +2,7 @@ import type { GroupPurse } from '@sidebet/contract/groups/group';
 import type { GroupAccount } from '@sidebet/domain/book/accounts';
 import type { GroupKind } from '@sidebet/domain/groups/group';
 import type { Pool, PoolClient } from '../db/pool.ts';
+import { isRunningSql } from '../db/rules-in-sql.ts';
 import { bigints, uuids } from './binary-array.ts';
 import type { WorkingSnapshot } from './working-snapshot.ts';
 
@@ -109,7 +110,7 @@ export async function findAccountForBet(pool: Pool, betId: string, userId: strin
 /** SQL for what the owner of account `a` has in running bets of its ledger. */
 const heldCents = `(
   select coalesce(sum(stake_of(b, a.user_id)), 0)::bigint from bets b
-  where b.offered_to = a.group_id and b.status in ('Created', 'Active') and b.ledger_id = a.ledger_id
+  where b.offered_to = a.group_id and ${isRunningSql('b')} and b.ledger_id = a.ledger_id
     and a.user_id in (b.creator_id, b.acceptor_id))`;
 
 /** What each person of a ledger is owed (above 0) or owes, counting running stakes as if they were refunded. */

@@ -1,5 +1,5 @@
 import { inFlightStatuses } from '@sidebet/domain/wallet/withdrawal';
-import { listSql } from '../db/list-sql.ts';
+import { listSql } from '../db/rules-in-sql.ts';
 import type { Check } from './run-checks.ts';
 
 const inFlight = "(select id from house_accounts where name = 'Withdrawals in flight')";

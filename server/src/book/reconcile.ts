@@ -1,6 +1,7 @@
 import { formatDollars } from '@sidebet/domain/cents';
 import { inSnapshot } from '../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
+import { isRunningSql } from '../db/rules-in-sql.ts';
 import type { CheckResult } from './check-result.ts';
 import { everything, type HouseBalances } from './check-scope.ts';
 import { type CheckpointAnchor, readNewestCheckpoint } from './checkpoints.ts';
@@ -148,7 +149,7 @@ export async function readFigures(
     `select a.*, escrow.*, house.*
      from (select coalesce(sum(available_cents), 0)::bigint as available, count(*) as accounts from accounts) a,
        (select coalesce(sum(escrow_cents), 0)::bigint as escrow from bets
-        where ledger_id is null and status in ('Created', 'Active')) escrow,
+        where ledger_id is null and ${isRunningSql('bets')}) escrow,
        (select coalesce(sum(cents), 0)::bigint as house,
           coalesce(sum(cents) filter (where name = 'House fees'), 0)::bigint as fees,
           coalesce(sum(cents) filter (where name in ('Card provider', 'PayPal')), 0)::bigint as clearing

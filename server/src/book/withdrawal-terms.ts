@@ -10,6 +10,7 @@ import {
 import { readAmountInForce } from '../db/approval-amounts.ts';
 import { readHoursInForce } from '../db/hold-times.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
+import { isRunningSql } from '../db/rules-in-sql.ts';
 import type { GameClock } from '../time/clock.ts';
 
 /**
@@ -71,7 +72,7 @@ async function readHistory(
       name: 'withdrawal-terms-moves',
       text: `select t.kind::text as kind, t.subject_id as "subjectId", t.amount_cents as cents, t.created_at as at,
                d.amount_cents - d.refunded_cents - d.disputed_cents - d.lost_cents - d.withdrawn_cents as "leftCents",
-               b.status in ('Created', 'Active') or b.winner_id is not null as counts
+               ${isRunningSql('b')} or b.winner_id is not null as counts
              from transfers t
                left join deposits d on t.kind = 'deposit' and d.id = t.subject_id
                left join bets b on t.kind in ('createWager', 'acceptWager') and b.id = t.subject_id

@@ -1,5 +1,6 @@
 import { daysBefore, operationalRetentionDays, retentionDays } from '@sidebet/domain/data-rights/retention';
 import { windowMs } from '@sidebet/domain/protection/limits';
+import { isRunningSql } from '../db/rules-in-sql.ts';
 import { loginAttemptsRetentionMs } from '../features/auth/login-attempts.ts';
 import { isNeededFormEmail } from '../features/email/form-emails.ts';
 
@@ -40,7 +41,7 @@ const expired = (table: string, column = 'expires_at', skipsLocked = false): Swe
 });
 
 /** A lookup for each row, because a join could read all bets. */
-const betEnded = `(select b.status in ('Created', 'Active') from bets b where b.id = t.bet_id) is not true`;
+const betEnded = `(select ${isRunningSql('b')} from bets b where b.id = t.bet_id) is not true`;
 
 /** Every table that is swept by age alone. Rows with files are swept by sweep-attachments.ts and sweep-report-pictures.ts. */
 export const sweeps: readonly Sweep[] = [

@@ -2,6 +2,7 @@ import { droppedAfterMs, droppedAfterStartMs } from '@sidebet/domain/bets/void';
 import type { Book } from '../book/book.ts';
 import { runInChunks, type WorkDone } from '../book/run-in-chunks.ts';
 import type { Pool } from '../db/pool.ts';
+import { isRunningSql } from '../db/rules-in-sql.ts';
 import type { GameClock } from '../time/clock.ts';
 
 /**
@@ -13,7 +14,7 @@ export function voidDropped(pool: Pool, book: Pick<Book, 'executeAll'>, clock: G
     const now = clock.now();
     const { rows } = await pool.query<{ id: string }>({
       name: 'void-dropped',
-      text: `select b.id from events e join bets b on b.event_id = e.id and b.status in ('Created', 'Active')
+      text: `select b.id from events e join bets b on b.event_id = e.id and ${isRunningSql('b')}
              where e.unlisted_at is not null and not e.completed and not e.listed and e.voided_at is null
                and e.home_score is null
                and (e.unlisted_at <= $1

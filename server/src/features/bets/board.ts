@@ -1,7 +1,7 @@
 import type { Market } from '@sidebet/domain/markets/market';
 import { isRefusal } from '@sidebet/domain/refusals';
-import { isBettingOpenSql } from '../../db/betting-open.ts';
 import type { Pool } from '../../db/pool.ts';
+import { isBettingOpenSql } from '../../db/rules-in-sql.ts';
 import { sharedRead } from '../../db/shared-read.ts';
 import { sportCondition, sportParameters, teamCondition } from '../../db/sport-condition.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';

@@ -1,5 +1,5 @@
-import { isBettingOpenSql } from '../../db/betting-open.ts';
 import type { Pool } from '../../db/pool.ts';
+import { isBettingOpenSql } from '../../db/rules-in-sql.ts';
 import { mapPage, type PageRequest, readPage, type SortedList } from '../../http/read-page.ts';
 import type { BetWithEvent } from '../../http/specified-fields.ts';
 import { areBlocked } from '../../users/blocks.ts';

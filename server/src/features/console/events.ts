@@ -4,6 +4,7 @@ import type { EventHoldReason } from '@sidebet/domain/events/stored-event';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { feedGivesResults } from '@sidebet/domain/sports';
 import type { Pool } from '../../db/pool.ts';
+import { isRunningSql } from '../../db/rules-in-sql.ts';
 import {
   feedGivesResultsSql,
   sportCondition,
@@ -50,7 +51,7 @@ const eventSql = (condition: string, viewer: string, columns = '') => `
     select count(*) filter (where b.status = 'Created') as "openBets",
       count(*) filter (where b.status = 'Active') as "activeBets",
       coalesce(sum(b.escrow_cents) filter (where b.ledger_id is null), 0)::bigint as "escrowCents"
-    from bets b where b.event_id = e.id and b.status in ('Created', 'Active')) running`;
+    from bets b where b.event_id = e.id and ${isRunningSql('b')}) running`;
 
 /**
  * SQL for whether a user has a side of a bet on an event or is challenged on it. Settled bets count, because a
@@ -64,7 +65,7 @@ export function holdsBetSql(eventId: string, userId: string): string {
 /** SQL for whether a user has a running bet on a sport. */
 export function betsOnSportSql(sportKey: string, userId: string): string {
   return `exists (select from bets b join events be on be.id = b.event_id
-    where be.sport_key = ${sportKey} and b.status in ('Created', 'Active')
+    where be.sport_key = ${sportKey} and ${isRunningSql('b')}
       and ${userId} in (b.creator_id, b.acceptor_id, b.offered_to))`;
 }
 

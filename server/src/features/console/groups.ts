@@ -2,6 +2,7 @@ import type { OperatorGroup, OperatorGroupRow } from '@sidebet/contract/console/
 import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
+import { isRunningSql } from '../../db/rules-in-sql.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
 import { handOver, lockMembers } from '../groups/hand-over.ts';
@@ -18,7 +19,7 @@ const rowColumns = `g.id, g.name, g.kind, g.created_at as "createdAt", g.deleted
   case when o.id is not null then json_build_object('id', o.id, 'username', o.username, 'fullName', o.name,
     'isSuspended', o.suspended_at is not null) end as owner,
   (select count(*) from bets b where b.offered_to = g.id and b.ledger_id is not null
-     and b.status in ('Created', 'Active')) as "openBets"`;
+     and ${isRunningSql('b')}) as "openBets"`;
 
 const withOwner = `from groups g
   left join group_members om on om.group_id = g.id and om.role = 'owner' and om.left_at is null and g.deleted_at is null

@@ -6,8 +6,8 @@ import type {
 } from '@sidebet/contract/console/people';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { inFlightStatuses } from '@sidebet/domain/wallet/withdrawal';
-import { listSql } from '../../db/list-sql.ts';
 import type { Pool } from '../../db/pool.ts';
+import { isRunningSql, listSql } from '../../db/rules-in-sql.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
 import { readChecks } from '../age-place/checks.ts';
@@ -77,7 +77,7 @@ export async function readOperatorPerson(
        select coalesce(sum(b.stake), 0)::bigint as escrow,
          count(*) filter (where b.status = 'Created') as open, count(*) filter (where b.status = 'Active') as active
        from (select id, status, stake_of(bets, u.id) as stake from bets
-             where creator_id = u.id and status in ('Created', 'Active') and ledger_id is null
+             where creator_id = u.id and ${isRunningSql('bets')} and ledger_id is null
              union all select id, status, stake_of(bets, u.id) from bets
              where acceptor_id = u.id and status = 'Active' and ledger_id is null) b) running
      where u.id = $1`,

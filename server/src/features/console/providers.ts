@@ -4,8 +4,8 @@ import type { Env } from '../../config/env.ts';
 import { isLiveKey } from '../../config/money-mode.ts';
 import type { Uses } from '../../context.ts';
 import { cachedRead } from '../../db/cached-read.ts';
-import { listSql } from '../../db/list-sql.ts';
 import type { Pool } from '../../db/pool.ts';
+import { listSql } from '../../db/rules-in-sql.ts';
 import type { PaymentProvider } from '../../integrations/payments/ports/provider-failure.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
 

@@ -1,8 +1,8 @@
 import type { DeletionView } from '@sidebet/contract/data-rights';
 import type { DeletionFacts } from '@sidebet/domain/data-rights/deletion';
 import { inFlightStatuses } from '@sidebet/domain/wallet/withdrawal';
-import { listSql } from '../../db/list-sql.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
+import { listSql } from '../../db/rules-in-sql.ts';
 
 export type ReadFacts = DeletionFacts & { readonly openOffers: DeletionView['openOffers'] };
 

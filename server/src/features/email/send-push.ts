@@ -1,8 +1,8 @@
 import { bettingKinds } from '@sidebet/domain/notifications/channels';
 import { isUnavailable, readAvailability } from '../../book/protection.ts';
 import type { Uses } from '../../context.ts';
-import { isBettingOpenSql } from '../../db/betting-open.ts';
 import type { Pool } from '../../db/pool.ts';
+import { isBettingOpenSql } from '../../db/rules-in-sql.ts';
 import { pushUsefulMs } from '../../emails/write-pushes.ts';
 import type { PushSubscription } from '../../integrations/push/port.ts';
 

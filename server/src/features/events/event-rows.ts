@@ -1,6 +1,7 @@
 import type { FeedUpdate } from '@sidebet/domain/events/feed-update';
 import type { EventBets, EventHoldReason, StoredEvent } from '@sidebet/domain/events/stored-event';
 import type { Pool, PoolClient } from '../../db/pool.ts';
+import { isRunningSql } from '../../db/rules-in-sql.ts';
 import { dateOrNull } from '../../time/instants.ts';
 
 type Row = {
@@ -138,7 +139,7 @@ export async function readStakes(
      from events e cross join lateral (
        select count(*) as bets, max(accepted_at) as "lastAcceptedAt", min(event_start) as "earliestStart",
          max(event_start) as "latestStart"
-       from bets b where b.event_id = e.id and b.status in ('Created', 'Active')) running
+       from bets b where b.event_id = e.id and ${isRunningSql('b')}) running
      where e.id = any($1::text[])`,
     [events.map(({ id }) => id)],
   );

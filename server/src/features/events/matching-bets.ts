@@ -1,8 +1,8 @@
 import type { MatchingBet } from '@sidebet/contract/events';
 import { otherSide, type Side, type TieRule } from '@sidebet/domain/bets/bet';
 import { matchingWindow } from '@sidebet/domain/bets/matching';
-import { isBettingOpenSql } from '../../db/betting-open.ts';
 import type { Pool } from '../../db/pool.ts';
+import { isBettingOpenSql } from '../../db/rules-in-sql.ts';
 import { toMatchingBet } from '../../http/specified-fields.ts';
 import { areBlocked } from '../../users/blocks.ts';
 

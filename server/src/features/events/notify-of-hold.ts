@@ -4,6 +4,7 @@ import type { EventHoldReason, StoredEvent } from '@sidebet/domain/events/stored
 import { announce } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { PoolClient } from '../../db/pool.ts';
+import { isRunningSql } from '../../db/rules-in-sql.ts';
 
 /** Notifies every user with a running bet on an event that it is on hold and why, in the caller's transaction. */
 export async function notifyOfHold(
@@ -15,7 +16,7 @@ export async function notifyOfHold(
   const { rows } = await client.query<{ betId: string; userId: string; stakeCents: number }>(
     `select b.id as "betId", holder as "userId", stake_of(b, holder) as "stakeCents"
      from bets b cross join lateral unnest(array[b.creator_id, b.acceptor_id]) holder
-     where b.event_id = $1 and b.status in ('Created', 'Active') and holder is not null order by b.id`,
+     where b.event_id = $1 and ${isRunningSql('b')} and holder is not null order by b.id`,
     [event.id],
   );
   if (rows.length === 0) return;

@@ -15,6 +15,7 @@ import type { Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
 import { newGroupId } from '../../db/new-id.ts';
 import type { PoolClient } from '../../db/pool.ts';
+import { isRunningSql } from '../../db/rules-in-sql.ts';
 import { announceGroup } from './announce-group.ts';
 import { findMembership, findOrganizer, lockGroup } from './members.ts';
 import { issuePurses } from './purses.ts';
@@ -178,7 +179,7 @@ export async function deleteGroup(
       [groupId, now],
     );
     const { rows } = await client.query<{ busy: boolean }>(
-      `select exists (select from bets where offered_to = $1 and ledger_id is not null and status in ('Created', 'Active'))
+      `select exists (select from bets where offered_to = $1 and ledger_id is not null and ${isRunningSql('bets')})
          or exists (select from group_accounts where ledger_id = $1 and balance_cents <> 0) as busy`,
       [groupId],
     );

@@ -3,8 +3,8 @@ import type { PersonView } from '@sidebet/contract/shared';
 import type { GroupKind, GroupRole } from '@sidebet/domain/groups/group';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import { readGroupPurse } from '../../book/group-accounts.ts';
-import { isBettingOpenSql } from '../../db/betting-open.ts';
 import type { Pool } from '../../db/pool.ts';
+import { isBettingOpenSql, isRunningSql } from '../../db/rules-in-sql.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { findMembership, type Membership } from './members.ts';
 import { type SeasonRow, seasonColumns, seasonView } from './seasons.ts';
@@ -139,7 +139,7 @@ export async function listWaitingGroups(
                   and ((p.from_id = $1 and p.paid_at is null) or (p.to_id = $1 and p.received_at is null))) as "paymentsToConfirm",
                case g.kind when 'iou' then greatest(0, -coalesce((select a.balance_cents + coalesce((
                    select sum(stake_of(b, $1)) from bets b where b.offered_to = g.id and b.ledger_id is not null
-                     and b.status in ('Created', 'Active') and $1 in (b.creator_id, b.acceptor_id)), 0)
+                     and ${isRunningSql('b')} and $1 in (b.creator_id, b.acceptor_id)), 0)
                  from group_accounts a where a.ledger_id = g.id and a.user_id = $1), 0))::bigint else 0 end as "owesCents"
              ${myGroups}) waiting
            where "openOffers" > 0 or "paymentsToConfirm" > 0 or "owesCents" > 0 or "gamesToday"::text <> '[]'

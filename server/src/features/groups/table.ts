@@ -3,6 +3,7 @@ import type { PersonView } from '@sidebet/contract/shared';
 import { findChampions, rankSeason, type SeasonTally } from '@sidebet/domain/groups/standings';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
+import { isRunningSql } from '../../db/rules-in-sql.ts';
 import { showsAmountsByDefault } from './group-view.ts';
 import { findMembership, type Membership } from './members.ts';
 import { type SeasonRow, seasonColumns, seasonView } from './seasons.ts';
@@ -92,7 +93,7 @@ async function readTallies(
            select s.id as "seasonId", m.user_id as "userId", m.shows_amounts as "showsAmounts", m.left_at is null as "isMember",
              json_build_object('id', u.id, 'username', u.username, 'fullName', u.name, 'profilePicture', u.image) as person,
              t.*, case when $3 then (select count(*) from bets b where b.offered_to = s.group_id and b.ledger_id = s.id
-               and b.status in ('Created', 'Active')) else 0 end as "runningBets"
+               and ${isRunningSql('b')}) else 0 end as "runningBets"
            from group_seasons s join group_members m on m.group_id = s.group_id join users u on u.id = m.user_id
              cross join lateral (
                select coalesce(sum(d.net), 0)::bigint as "netCents", coalesce(sum(d.stake), 0)::bigint as "stakedCents",

@@ -1,4 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { isRunning } from '@sidebet/domain/bets/bet';
 import { creatorSelection, isOffer, moneyLabels, viewerMoney } from '../../../lib/offers.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Amount } from '../../../ui/amount.tsx';
@@ -58,7 +59,7 @@ function BoardStub({ bet, viewerId }: { bet: BetView; viewerId: string }) {
 function Money({ bet, viewerId }: { bet: BetView; viewerId: string }) {
   const money = viewerMoney(bet, viewerId);
   const labels = moneyLabels(bet);
-  const running = bet.status === 'Created' || bet.status === 'Active';
+  const running = isRunning(bet);
   const outcome = bet.winner === null ? 'Refunded' : 'Paid';
   return (
     <>

@@ -1,5 +1,6 @@
 import type { BetView, Receipt } from '@sidebet/contract/bets';
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
+import { isRunning } from '@sidebet/domain/bets/bet';
 import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
@@ -48,7 +49,7 @@ function Bet({ receipt }: { receipt: Receipt }) {
   const { user } = useViewer();
   const holders = [bet.userId, bet.betAcceptorUid, bet.offeredToId];
   const blockedReason = findConflictOfInterest({ kind: 'bet', holders }, user.id);
-  const running = bet.status === 'Created' || bet.status === 'Active';
+  const running = isRunning(bet);
   return (
     <ConsolePage
       title={`${bet.homeTeam} vs ${bet.awayTeam}`}
