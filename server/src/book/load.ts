@@ -18,6 +18,7 @@ import {
   readEvents,
   readFriends,
   readOpenBets,
+  readReferences,
   readResults,
   type StoredResults,
   unique,
@@ -27,7 +28,6 @@ import { findFootprint } from './footprint.ts';
 import { lockGroupAccounts } from './group-accounts.ts';
 import { lockPayments } from './group-payments.ts';
 import { isUnavailable, loadProtection, readAvailability } from './protection.ts';
-import { loadReferences } from './references.ts';
 import type { BookRequest } from './request.ts';
 import { readWithdrawalTerms } from './withdrawal-terms.ts';
 import { lockWithdrawals } from './withdrawals.ts';
@@ -98,7 +98,7 @@ export async function lockAndLoad(
     readBlocked(client, requests, bets),
     looksUpKeys ? readResults(client, requests) : new Map(),
     readAvailability(client, others(requests, bets)),
-    loadReferences(client, requests, bets),
+    readReferences(client, requests, bets),
     requests.some(makesOffer) ? readExchangeFees(client) : [],
     lockGroupAccounts(client, groupAccountIds),
   ]);

@@ -11,7 +11,7 @@ import { withStake } from '@sidebet/domain/protection/stakes';
 import type { DepositState } from '@sidebet/domain/wallet/deposit-state';
 import type { Withdrawal } from '@sidebet/domain/wallet/withdrawal';
 import type { WithdrawalTerms } from '@sidebet/domain/wallet/withdrawal-terms';
-import { marketKey } from './references.ts';
+import { toLineMarket } from '../db/line-market.ts';
 
 /** A transfer with its number within its subject, and the stored balance before and after. */
 export type PostedTransfer = Transfer & {
@@ -36,6 +36,11 @@ export function pairKey(userId: string, otherId: string): string {
 /** The key of a user's open bets on one event. */
 export function openBetsKey(userId: string, eventId: string): string {
   return `${userId} ${eventId}`;
+}
+
+/** The key of a market of an event, as `event_lines` names its markets. */
+export function marketKey(eventId: string, terms: MarketTerms): string {
+  return `${eventId} ${toLineMarket(terms)}`;
 }
 
 type State = {

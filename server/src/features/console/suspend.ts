@@ -1,6 +1,6 @@
 import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
-import { suspendAccount } from '../../book/suspend-account.ts';
+import { suspendAccount } from '../../book/account-rows.ts';
 import { announce } from '../../db/live-payload.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import type { Operator } from '../../http/operator.ts';

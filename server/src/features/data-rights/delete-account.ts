@@ -1,6 +1,6 @@
 import { confirmsDeletion, deletionBlockers } from '@sidebet/domain/data-rights/deletion';
 import { type Refusal, refuse, refuseField } from '@sidebet/domain/refusals';
-import { suspendAccount } from '../../book/suspend-account.ts';
+import { suspendAccount } from '../../book/account-rows.ts';
 import type { Calls, Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
 import { announce } from '../../db/live-payload.ts';

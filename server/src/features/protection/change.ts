@@ -4,7 +4,7 @@ import { type Limit, lapse } from '@sidebet/domain/protection/limit-change';
 import type { LimitKind } from '@sidebet/domain/protection/limits';
 import type { PlayRestrictions } from '@sidebet/domain/protection/play-restrictions';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
-import { protectAccount } from '../../book/protect-account.ts';
+import { protectAccount } from '../../book/account-rows.ts';
 import { readProtections, type StoredProtection } from '../../book/protection.ts';
 import type { Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';

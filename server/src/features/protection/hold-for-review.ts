@@ -1,4 +1,4 @@
-import { suspendAccount } from '../../book/suspend-account.ts';
+import { suspendAccount } from '../../book/account-rows.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import { endEverySession } from '../../sessions/credential-change.ts';
 import { noteFlags } from '../flags/note-flags.ts';

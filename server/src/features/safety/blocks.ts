@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { validate as isUuid } from 'uuid';
-import { lockAccounts } from '../../book/lock-accounts.ts';
+import { lockAccounts } from '../../book/account-rows.ts';
 import type { Calls, Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
 import { announce } from '../../db/live-payload.ts';
