@@ -1,6 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { Bet } from '@sidebet/domain/bets/bet';
-import { linkHolderId } from '@sidebet/domain/bets/link-challenge';
+import { challengedFriend, linkHolderId } from '@sidebet/domain/bets/link-challenge';
 import {
   acceptorPosition,
   creatorPosition,
@@ -11,6 +11,8 @@ import { selectionLabel, sideOfSelection } from '@sidebet/domain/markets/market'
 import type { Reference } from '@sidebet/domain/markets/reference';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import { type BetRow, betColumns, parseBetRow } from '../../book/bet-row.ts';
+import { cachedLookup } from '../../db/cached-lookup.ts';
+import type { Pool } from '../../db/pool.ts';
 import { scoreCheckedAt } from '../../db/score-checks.ts';
 import { type BetWithEvent, toBetView } from '../../http/specified-fields.ts';
 import { areBlocked } from '../../users/blocks.ts';
@@ -151,4 +153,87 @@ export function describeBetRow(row: BetViewRow): BetWithEvent {
 
 export function betRowView(row: BetViewRow): BetView {
   return toBetView(describeBetRow(row));
+}
+
+/** Views bets as decided, with the names of events and users cached for a while. */
+export function betViewLoader(pool: Pool): (bet: Bet) => Promise<BetView> {
+  const findEvent = eventLookup(pool);
+  const findPerson = personLookup(pool);
+  return async (bet) => {
+    const friendId = challengedFriend(bet) ?? null;
+    const [event, creator, acceptor, offeredTo, groupName] = await Promise.all([
+      findEvent(bet.eventId),
+      findPerson(bet.creatorId),
+      bet.acceptorId === null ? undefined : findPerson(bet.acceptorId),
+      friendId === null ? undefined : findPerson(friendId),
+      bet.group ? readGroupName(pool, bet.offeredToId!) : null,
+    ]);
+    const described = describeBet(bet, {
+      ...event!,
+      // The result shows the bet as decided, so a repeat returns the same. Scores arrive as live updates.
+      homeScore: null,
+      awayScore: null,
+      scoreAt: null,
+      completed: false,
+      creatorName: creator!.username,
+      creatorPicture: creator!.image,
+      acceptorName: acceptor?.username ?? null,
+      acceptorPicture: acceptor?.image ?? null,
+      offeredToName: offeredTo?.username ?? null,
+      groupName,
+    });
+    return toBetView(described);
+  };
+}
+
+async function readGroupName(pool: Pool, groupId: string): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>('select name from groups where id = $1', [groupId]);
+  return rows[0]!.name;
+}
+
+function eventLookup(pool: Pool) {
+  type Row = {
+    id: string;
+    home_team: string;
+    away_team: string;
+    sport_key: string;
+    sport_title: string;
+    commence_time: number;
+  };
+  return cachedLookup({
+    ttlMs: 5_000,
+    max: 5_000,
+    load: async (ids) => {
+      const { rows } = await pool.query<Row>(
+        'select id, home_team, away_team, sport_key, sport_title, commence_time from events where id = any($1::text[])',
+        [ids],
+      );
+      return new Map(
+        rows.map((row) => [
+          row.id,
+          {
+            homeTeam: row.home_team,
+            awayTeam: row.away_team,
+            sportKey: row.sport_key,
+            sportTitle: row.sport_title,
+            commenceTime: row.commence_time,
+          },
+        ]),
+      );
+    },
+  });
+}
+
+function personLookup(pool: Pool) {
+  return cachedLookup({
+    ttlMs: 60_000,
+    max: 50_000,
+    load: async (ids) => {
+      const { rows } = await pool.query<{ id: string; username: string; image: string | null }>(
+        'select id, username, image from users where id = any($1::uuid[])',
+        [ids],
+      );
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+  });
 }

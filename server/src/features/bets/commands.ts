@@ -2,22 +2,24 @@ import { hash } from 'node:crypto';
 import type { betEndpoints } from '@sidebet/contract/bet-endpoints';
 import type { BetView } from '@sidebet/contract/bets';
 import type { BodyOf } from '@sidebet/contract/endpoint';
-import type { Bet, Side } from '@sidebet/domain/bets/bet';
-import { challengedFriend, linkHolderId } from '@sidebet/domain/bets/link-challenge';
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
+import type { Side } from '@sidebet/domain/bets/bet';
+import { linkHolderId } from '@sidebet/domain/bets/link-challenge';
 import { type Offer, specifiedOffer } from '@sidebet/domain/bets/offer';
+import { creatorPosition } from '@sidebet/domain/bets/position';
 import type { Command } from '@sidebet/domain/book/commands';
-import { isGroupId } from '@sidebet/domain/groups/group';
-import { marketTerms } from '@sidebet/domain/markets/market';
+import { groupLimits, isGroupId } from '@sidebet/domain/groups/group';
+import { marketTerms, selectionLabel } from '@sidebet/domain/markets/market';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Book } from '../../book/book.ts';
 import { findAccountForBet, findAccountInGroup } from '../../book/group-accounts.ts';
-import type { BookRequest } from '../../book/request.ts';
-import { cachedLookup } from '../../db/cached-lookup.ts';
+import type { BookRequest, Done } from '../../book/request.ts';
+import { announce } from '../../db/live-payload.ts';
 import { newGroupId, newId } from '../../db/new-id.ts';
-import type { Pool } from '../../db/pool.ts';
-import { toBetView } from '../../http/specified-fields.ts';
-import { describeBet } from './bet-view.ts';
-import { notifyGroup } from './notify-group.ts';
+import type { Pool, PoolClient } from '../../db/pool.ts';
+import { areBlocked } from '../../users/blocks.ts';
+import { hasMuted } from '../../users/mutes.ts';
+import { betViewLoader } from './bet-view.ts';
 import { isBetId } from './queries.ts';
 
 /** The result of every bet command: the bet as decided and the available balance. */
@@ -42,8 +44,7 @@ export type BetCommands = {
 };
 
 export function betCommands(book: Book, pool: Pool): BetCommands {
-  const findEvent = eventLookup(pool);
-  const findPerson = personLookup(pool);
+  const loadView = betViewLoader(pool);
 
   async function run(
     intent: Intent,
@@ -86,32 +87,6 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
   ): Promise<BetAnswer | Refusal> {
     if (!isBetId(betId)) return refuse('betNotFound');
     return run(intent, { ...command, betId: betId.toLowerCase(), userId: intent.userId }, requestParts);
-  }
-
-  async function loadView(bet: Bet): Promise<BetView> {
-    const friendId = challengedFriend(bet) ?? null;
-    const [event, creator, acceptor, offeredTo, groupName] = await Promise.all([
-      findEvent(bet.eventId),
-      findPerson(bet.creatorId),
-      bet.acceptorId === null ? undefined : findPerson(bet.acceptorId),
-      friendId === null ? undefined : findPerson(friendId),
-      bet.group ? readGroupName(pool, bet.offeredToId!) : null,
-    ]);
-    const described = describeBet(bet, {
-      ...event!,
-      // The result shows the bet as decided, so a repeat returns the same. Scores arrive as live updates.
-      homeScore: null,
-      awayScore: null,
-      scoreAt: null,
-      completed: false,
-      creatorName: creator!.username,
-      creatorPicture: creator!.image,
-      acceptorName: acceptor?.username ?? null,
-      acceptorPicture: acceptor?.image ?? null,
-      offeredToName: offeredTo?.username ?? null,
-      groupName,
-    });
-    return toBetView(described);
   }
 
   async function offerToGroup(intent: Intent, groupId: string, wanted: NewOffer) {
@@ -202,54 +177,30 @@ function toOffer(wanted: NewOffer): Offer {
   };
 }
 
-async function readGroupName(pool: Pool, groupId: string): Promise<string> {
-  const { rows } = await pool.query<{ name: string }>('select name from groups where id = $1', [groupId]);
-  return rows[0]!.name;
-}
-
-function eventLookup(pool: Pool) {
-  type Row = {
-    id: string;
-    home_team: string;
-    away_team: string;
-    sport_key: string;
-    sport_title: string;
-    commence_time: number;
-  };
-  return cachedLookup({
-    ttlMs: 5_000,
-    max: 5_000,
-    load: async (ids) => {
-      const { rows } = await pool.query<Row>(
-        'select id, home_team, away_team, sport_key, sport_title, commence_time from events where id = any($1::text[])',
-        [ids],
-      );
-      return new Map(
-        rows.map((row) => [
-          row.id,
-          {
-            homeTeam: row.home_team,
-            awayTeam: row.away_team,
-            sportKey: row.sport_key,
-            sportTitle: row.sport_title,
-            commenceTime: row.commence_time,
-          },
-        ]),
-      );
-    },
-  });
-}
-
-function personLookup(pool: Pool) {
-  return cachedLookup({
-    ttlMs: 60_000,
-    max: 50_000,
-    load: async (ids) => {
-      const { rows } = await pool.query<{ id: string; username: string; image: string | null }>(
-        'select id, username, image from users where id = any($1::uuid[])',
-        [ids],
-      );
-      return new Map(rows.map((row) => [row.id, row]));
-    },
-  });
+/**
+ * Notifies the members of a group of a new offer to them, in its transaction; not its creator, and nobody whom a block or a mute
+ * keeps apart from the creator. `now` is game time in milliseconds since 1970 UTC.
+ */
+async function notifyGroup(client: PoolClient, now: number, { bet }: Done): Promise<void> {
+  const { id, offeredToId, creatorId, terms, homeTeam, awayTeam } = bet!;
+  const { selection, stakeCents } = creatorPosition(bet!);
+  const pick = selectionLabel(terms, selection, { homeTeam: homeTeam!, awayTeam: awayTeam! });
+  const content = `offers your group a bet: ${formatBetAmount(bet!, stakeCents)} on ${pick}.`;
+  const { rows } = await client.query<{ userId: string }>(
+    `with members as (
+       select m.user_id, row_number() over (order by m.user_id) as n from group_members m
+       where m.group_id = $1 and m.left_at is null and m.user_id <> $2
+         and not ${areBlocked('m.user_id', '$2::uuid')} and not ${hasMuted('m.user_id', '$2::uuid')})
+     insert into notifications (user_id, id, type, from_id, bet_id, group_id, content, created_at)
+     select user_id, ($6::uuid[])[n], 'GroupOffer', $2, $3, $1, $4, $5 from members returning user_id as "userId"`,
+    [
+      offeredToId,
+      creatorId,
+      id,
+      content,
+      new Date(now),
+      Array.from({ length: groupLimits.maxMembers }, () => newId()),
+    ],
+  );
+  await announce(client, { users: rows.map(({ userId }) => userId) });
 }
