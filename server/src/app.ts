@@ -5,7 +5,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Previews } from './features/bets/previews/feature.ts';
 import { serveApiDocuments } from './http/api-documents.ts';
 import { acceptUploads } from './http/files.ts';
-import type { GuardChecks } from './http/guards.ts';
+import type { GuardChecks } from './http/handlers.ts';
 import { type FindViewer, type Handlers, mountHandlers, type WaitFor } from './http/handlers.ts';
 import { type Health, mountHealth } from './http/health.ts';
 import { logRequests, OwnRequestLines } from './http/log-requests.ts';
