@@ -2,7 +2,7 @@ import type { Account, GroupAccount } from '../book/accounts.ts';
 import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import { formatDollars } from '../cents.ts';
-import { refuseBelowOnePoint, refuseGroupStake } from '../groups/stake.ts';
+import { refuseGroupStake } from '../groups/stake.ts';
 import { compareWithBookmakers, needsConfirmation } from '../markets/fairness.ts';
 import { oppositeSelection, selectionLabel } from '../markets/market.ts';
 import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
@@ -136,12 +136,15 @@ function refuseCashStake({ availableCents }: Account, stakeCents: number): Refus
   return availableCents < stakeCents ? refuse('insufficientFunds') : null;
 }
 
+const onePoint = 1_00;
+
+/** Stakes in dollars have the site's minimum, in points one point. */
 function refuseSmallStake(
   { minimumStakeCents }: SystemSettings,
   account: GroupAccount | null,
   lowerStakeCents: number,
 ): Refusal | null {
-  if (account?.kind === 'points') return refuseBelowOnePoint(account, lowerStakeCents);
+  if (account?.kind === 'points') return lowerStakeCents < onePoint ? refuse('stakeBelowOnePoint') : null;
   return lowerStakeCents < minimumStakeCents ? refuseStakeBelowMinimum(minimumStakeCents) : null;
 }
 

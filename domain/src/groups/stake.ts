@@ -1,8 +1,6 @@
 import { availableInGroup, type GroupAccount } from '../book/accounts.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 
-const onePoint = 1_00;
-
 /**
  * Refuses a stake from a member's account. Refuses, in this order: groupNotFound (not the user's account), groupClosed,
  * insufficientInGroup.
@@ -15,9 +13,4 @@ export function refuseGroupStake(
   if (account?.userId !== userId) return refuse('groupNotFound');
   if (account.closed) return refuse('groupClosed');
   return availableInGroup(account) < stakeCents ? refuse('insufficientInGroup') : null;
-}
-
-/** Refuses stakes below one point. Stakes in dollars have the site's minimum. */
-export function refuseBelowOnePoint({ kind }: GroupAccount, lowerStakeCents: number): Refusal | null {
-  return kind === 'points' && lowerStakeCents < onePoint ? refuse('stakeBelowOnePoint') : null;
 }
