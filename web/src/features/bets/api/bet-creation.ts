@@ -14,8 +14,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { setBalance } from '../../../lib/session.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { toast, toastError } from '../../../ui/toast.ts';
-import { fieldFor } from '../offer-problem.ts';
-import { isWagerProblem } from '../wager-problem.ts';
+import { fieldFor, isWagerProblem } from '../bet-problem.ts';
 
 type Created = { bet: BetView; accountBalanceCents: number };
 

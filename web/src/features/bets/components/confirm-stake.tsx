@@ -1,6 +1,6 @@
 import { centsToDecimal, formatDollars } from '@sidebet/domain/cents';
 import { Field } from '../../../ui/field.tsx';
-import type { Acceptance } from '../api/use-acceptance.ts';
+import type { Acceptance } from '../api/accept-bet.ts';
 
 /** Asks for the stake again where the price is far from the bookmakers'. Enter accepts. */
 export function ConfirmStake({ acceptance: { confirmation, take } }: { acceptance: Acceptance }) {

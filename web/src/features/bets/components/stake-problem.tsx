@@ -1,7 +1,7 @@
 import { paths } from '../../../lib/paths.ts';
 import { isLimitRefusal } from '../../../lib/protection-refusal.ts';
 import { Link } from '../../../ui/link.tsx';
-import { isFundsProblem, isStakeProblem, offerProblem } from '../wager-problem.ts';
+import { isFundsProblem, isStakeProblem, offerProblem } from '../bet-problem.ts';
 import classes from './stake-problem.module.css';
 
 type Props = {
