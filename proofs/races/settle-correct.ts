@@ -1,6 +1,5 @@
 import { correctResult } from '@sidebet/server/features/events/correct-result';
-import { correctDue } from '@sidebet/server/workers/correct-due';
-import { settleDue } from '@sidebet/server/workers/settle-due';
+import { correctDue, settleDue } from '@sidebet/server/workers/settle-due';
 import { saveEvent } from '../harness/database.ts';
 import { must } from '../harness/two-books.ts';
 import { acceptBy, openBetIn, viaEither } from './open-bet.ts';

@@ -6,11 +6,10 @@ import { type BetAnswer, type BetCommands, betCommands } from '@sidebet/server/f
 import { saveLines } from '@sidebet/server/features/events/reference-lines';
 import type { ReplayFeed } from '@sidebet/server/integrations/sports-feed/replay';
 import type { Log } from '@sidebet/server/logging/log';
-import { correctDue } from '@sidebet/server/workers/correct-due';
 import { expireDue } from '@sidebet/server/workers/expire-due';
 import { lapseDue } from '@sidebet/server/workers/lapse-due';
 import { createPollFeed } from '@sidebet/server/workers/poll-feed';
-import { settleDue } from '@sidebet/server/workers/settle-due';
+import { correctDue, settleDue } from '@sidebet/server/workers/settle-due';
 import { voidDue } from '@sidebet/server/workers/void-due';
 import type { ManualClock } from '../harness/book-under-test.ts';
 import type { Random } from '../harness/random.ts';

@@ -31,7 +31,7 @@ import { withdrawalsFeature } from './features/withdrawals/feature.ts';
 import type { Handlers } from './http/handlers.ts';
 import { requestLimits } from './http/request-limits.ts';
 import { watchWebhooks } from './http/watch-webhooks.ts';
-import { readOrigin } from './integrations/place/read-origin.ts';
+import { readOrigin } from './integrations/place/port.ts';
 import { createPictureStore } from './pictures/picture-store.ts';
 import { watchRefusals } from './security-log/watch-refusals.ts';
 import { createInviteTokens } from './users/group-invites.ts';

@@ -4,7 +4,7 @@ import { readEnvOrExit } from './config/env.ts';
 import { StartRefusal } from './config/start-refusal.ts';
 import { openDatabase } from './db/open-database.ts';
 import { superviseCluster } from './db/supervise.ts';
-import { logFatalErrors } from './logging/log-fatal.ts';
+import { logFatalErrors } from './logging/log.ts';
 import { logOptions } from './logging/log-options.ts';
 import type { RunningServer } from './running-server.ts';
 

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sendDue } from '../features/email/send-due.ts';
 import { openAlarmWebhook } from '../integrations/email/alarm-webhook.ts';
-import { openOutbox } from '../integrations/email/outbox.ts';
+import { openOutbox } from '../integrations/email/open-mailer.ts';
 import { silentLog } from '../logging/log.ts';
 import { testApi } from '../testing/api.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';

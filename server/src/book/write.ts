@@ -5,7 +5,7 @@ import type { Reference } from '@sidebet/domain/markets/reference';
 import { liveChannel, livePayloads } from '../db/live-payload.ts';
 import { newId } from '../db/new-id.ts';
 import type { PoolClient } from '../db/pool.ts';
-import { hasMuted } from '../users/mutes.ts';
+import { hasMuted } from '../users/blocks.ts';
 import { bigints, instants, integers, smallints, texts, uuids } from './binary-array.ts';
 import { copyRows, copyTarget } from './copy.ts';
 import { writeDeposits } from './deposits.ts';

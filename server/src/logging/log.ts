@@ -6,3 +6,14 @@ export type Log = {
 };
 
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };
+
+/**
+ * Ends the process at an unexpected error, as Node does, but with a clean log line instead of the raw error, which could
+ * quote personal data.
+ */
+export function logFatalErrors(log: Pick<Log, 'error'>): void {
+  process.on('uncaughtException', (error) => {
+    log.error({ err: error }, 'the process ends because of an unexpected error');
+    process.exit(1);
+  });
+}

@@ -1,7 +1,6 @@
 import { inFlightStatuses } from '@sidebet/domain/wallet/withdrawal';
 import type { Pool } from '../db/pool.ts';
-import { listSql } from '../db/rules-in-sql.ts';
-import { runningEvents } from '../features/events/running-events.ts';
+import { listSql, runningEvents } from '../db/rules-in-sql.ts';
 
 /** Metrics read from the database, the same for every process. Instants are milliseconds since 1970 UTC. */
 export type DatabaseReadings = {

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import { checkPaymentSources } from '../features/deposits/check-payment-source.ts';
+import { closeBarredCheckouts } from '../features/deposits/close-checkouts.ts';
 import { checkReceivers } from '../features/withdrawals/check-receivers.ts';
 import { providerCheckJobs } from './check-with-providers.ts';
-import { closeBarredCheckouts } from './close-checkouts.ts';
 import { lookUpOpenDeposits } from './look-up-open-deposits.ts';
 import { payoutJobs } from './payout-jobs.ts';
 import type { Recurring } from './recurring.ts';

@@ -3,8 +3,7 @@ import { reconcile } from '../book/reconcile.ts';
 import { correctResult } from '../features/events/correct-result.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { onTwoProcesses } from '../testing/two-processes.ts';
-import { correctDue } from './correct-due.ts';
-import { settleDue } from './settle-due.ts';
+import { correctDue, settleDue } from './settle-due.ts';
 
 /** A wrong result is corrected by reversing transfers and settling again, never by editing them. */
 

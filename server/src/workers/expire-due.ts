@@ -2,7 +2,7 @@ import { expiryMs, scaleWait } from '@sidebet/domain/bets/waits';
 import type { Book } from '../book/book.ts';
 import { runInChunks, type WorkDone } from '../book/run-in-chunks.ts';
 import type { Pool } from '../db/pool.ts';
-import { runningEvents } from '../features/events/running-events.ts';
+import { runningEvents } from '../db/rules-in-sql.ts';
 import type { GameClock } from '../time/clock.ts';
 
 /** Refunds every open bet that is still unaccepted at the end its creator chose, or 1 hour after its event's start.

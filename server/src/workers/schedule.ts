@@ -9,7 +9,6 @@ import { recordReconciliation } from '../features/reconciliation/record-reconcil
 import type { Log } from '../logging/log.ts';
 import type { BeforeJobs } from '../server-options.ts';
 import { cashJobs } from './cash-jobs.ts';
-import { correctDue } from './correct-due.ts';
 import { emailJobs } from './email-jobs.ts';
 import { eraseDeleted } from './erase-deleted.ts';
 import { expireDue } from './expire-due.ts';
@@ -23,14 +22,12 @@ import { createPollLines } from './poll-lines.ts';
 import { type Recurring, runRecurring } from './recurring.ts';
 import { removeUnwantedFiles } from './remove-unwanted-files.ts';
 import { rollUpDays } from './roll-up-days.ts';
-import { settleDue } from './settle-due.ts';
+import { correctDue, settleDue } from './settle-due.ts';
 import { sweepAttachments } from './sweep-attachments.ts';
 import { sweepOldRows } from './sweep-old-rows.ts';
 import { sweepReportPictures } from './sweep-report-pictures.ts';
-import { voidDropped } from './void-dropped.ts';
-import { voidDue } from './void-due.ts';
-import { watchDeletedMoney } from './watch-deleted-money.ts';
-import { watchHeldEvents } from './watch-held-events.ts';
+import { voidDropped, voidDue } from './void-due.ts';
+import { watchDeletedMoney, watchHeldEvents } from './watch-for-operators.ts';
 
 /** Runs the work that comes before the jobs. If it fails, the server runs without it and without its jobs. */
 export async function runBeforeJobs(

@@ -3,7 +3,7 @@ import { reconcile } from '../book/reconcile.ts';
 import { saveEvents, unlistDropped } from '../features/events/store.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { onTwoProcesses } from '../testing/two-processes.ts';
-import { voidDropped } from './void-dropped.ts';
+import { voidDropped } from './void-due.ts';
 
 /**
  * Events that the feed drops before their start take no new bets. Running bets are voided if the event stays

@@ -1,8 +1,9 @@
+import { droppedAfterMs, droppedAfterStartMs } from '@sidebet/domain/bets/void';
 import { scaleWait, voidAfterMs } from '@sidebet/domain/bets/waits';
 import type { Book } from '../book/book.ts';
 import { runInChunks, type WorkDone } from '../book/run-in-chunks.ts';
 import type { Pool } from '../db/pool.ts';
-import { runningEvents } from '../features/events/running-events.ts';
+import { isRunningSql, runningEvents } from '../db/rules-in-sql.ts';
 import type { GameClock } from '../time/clock.ts';
 
 /**
@@ -22,5 +23,26 @@ export function voidDue(pool: Pool, book: Book, clock: GameClock, speed = 1): Pr
       values: [new Date(clock.now() - scaleWait(voidAfterMs, speed)), limit],
     });
     return rows.map(({ id }) => ({ kind: 'voidBet', betId: id, reason: 'overdue', speed }));
+  });
+}
+
+/**
+ * Refunds every running bet on an event that the feed dropped before its start and has not listed since
+ * (`isDropped`).
+ */
+export function voidDropped(pool: Pool, book: Pick<Book, 'executeAll'>, clock: GameClock): Promise<WorkDone> {
+  return runInChunks(book, async (limit) => {
+    const now = clock.now();
+    const { rows } = await pool.query<{ id: string }>({
+      name: 'void-dropped',
+      text: `select b.id from events e join bets b on b.event_id = e.id and ${isRunningSql('b')}
+             where e.unlisted_at is not null and not e.completed and not e.listed and e.voided_at is null
+               and e.home_score is null
+               and (e.unlisted_at <= $1
+                 or e.commence_time <= $2)
+             order by b.creator_id limit $3`,
+      values: [new Date(now - droppedAfterMs), new Date(now - droppedAfterStartMs), limit],
+    });
+    return rows.map(({ id }) => ({ kind: 'voidBet', betId: id, reason: 'dropped' }));
   });
 }

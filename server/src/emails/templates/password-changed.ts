@@ -1,5 +1,4 @@
-import { type EmailContent, siteName } from '../email-content.ts';
-import { greeting } from './greeting.ts';
+import { type EmailContent, greeting, siteName } from '../email-content.ts';
 
 export type PasswordChange = {
   /** Changed with an emailed link instead of a session. */

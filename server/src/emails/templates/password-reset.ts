@@ -1,5 +1,4 @@
-import { type EmailContent, siteName } from '../email-content.ts';
-import { greeting } from './greeting.ts';
+import { type EmailContent, greeting, siteName } from '../email-content.ts';
 
 /** The link requested with 'Forgot your password?'. */
 export function passwordResetEmail(options: {

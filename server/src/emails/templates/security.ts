@@ -1,5 +1,4 @@
-import { type EmailContent, siteName } from '../email-content.ts';
-import { greeting } from './greeting.ts';
+import { type EmailContent, greeting, siteName } from '../email-content.ts';
 
 /** The end of every security email: how the owner recovers the account. */
 const notMe = (forgotUrl: string) => ({ label: 'This was not me', url: forgotUrl });

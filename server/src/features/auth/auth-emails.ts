@@ -13,9 +13,8 @@ import {
 import { verificationEmail } from '../../emails/templates/verification.ts';
 import { writeEmails } from '../../emails/write-emails.ts';
 import type { WallClock } from '../../time/clock.ts';
-import { readTimeZone } from '../../users/read-time-zone.ts';
 
-/** The recipient of an account email. Without a name while the address is unverified (greeting.ts). */
+/** The recipient of an account email. Without a name while the address is unverified (`greeting`). */
 export type Addressee = { readonly id: string; readonly email: string; readonly firstName: string | null };
 
 /** SQL for the first name to greet a user with. */
@@ -145,4 +144,12 @@ export function authEmails(pool: Pool, clock: WallClock, siteUrl: () => string):
       await writeEmails(pool, clock.now(), [{ kind: 'securityChanged', ...to(person), content }]);
     },
   };
+}
+
+/** The user's chosen time zone, or null for the CDT default. */
+export async function readTimeZone(db: Pool | PoolClient, userId: string): Promise<string | null> {
+  const { rows } = await db.query<{ time_zone: string | null }>('select time_zone from users where id = $1', [
+    userId,
+  ]);
+  return rows[0]?.time_zone ?? null;
 }

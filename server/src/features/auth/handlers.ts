@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import type { FastifyReply } from 'fastify';
 import type { Handlers } from '../../http/handlers.ts';
-import { readOrigin } from '../../integrations/place/read-origin.ts';
+import { readOrigin } from '../../integrations/place/port.ts';
 import { readSource } from '../../security-log/record.ts';
 import type { AuthContext } from './auth-context.ts';
 import { readCaller } from './caller.ts';

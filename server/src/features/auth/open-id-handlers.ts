@@ -2,7 +2,7 @@ import { type OpenIdProvider, openIdNames } from '@sidebet/domain/auth/open-id';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import type { FastifyReply } from 'fastify';
 import type { Handlers } from '../../http/handlers.ts';
-import { readOrigin } from '../../integrations/place/read-origin.ts';
+import { readOrigin } from '../../integrations/place/port.ts';
 import { readSource } from '../../security-log/record.ts';
 import type { AuthContext } from './auth-context.ts';
 import { readCaller, readCookie } from './caller.ts';

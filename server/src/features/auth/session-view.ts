@@ -4,9 +4,9 @@ import { currentTerms, needsAcceptance } from '@sidebet/domain/auth/terms';
 import { nextStep } from '@sidebet/domain/profile/next-step';
 import { demoPassword, demoPeople } from '../../config/demo-people.ts';
 import type { Pool } from '../../db/pool.ts';
+import { hasBet } from '../../db/rules-in-sql.ts';
 import { readSystemSettings } from '../../db/system-settings.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
-import { hasBet } from '../../users/has-bet.ts';
 import type { UsesAuth } from './auth-context.ts';
 
 type Row = Omit<Profile, 'createdAt' | 'lastLogin' | 'nextStep'> & {

@@ -17,8 +17,7 @@ import type { BookRequest, Done } from '../../book/request.ts';
 import { announce } from '../../db/live-payload.ts';
 import { newGroupId, newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import { areBlocked } from '../../users/blocks.ts';
-import { hasMuted } from '../../users/mutes.ts';
+import { areBlocked, hasMuted } from '../../users/blocks.ts';
 import { betViewLoader } from './bet-view.ts';
 import { isBetId } from './queries.ts';
 

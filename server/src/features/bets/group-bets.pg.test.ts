@@ -6,8 +6,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { type TestGroup, testGroup } from '../../testing/group.ts';
-import { correctDue } from '../../workers/correct-due.ts';
-import { settleDue } from '../../workers/settle-due.ts';
+import { correctDue, settleDue } from '../../workers/settle-due.ts';
 
 /** Bets in groups: the group's accounts move, cash never does. */
 

@@ -10,8 +10,7 @@ import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { everyPage } from '../../testing/every-page.ts';
 import { openPage } from '../../testing/live-page.ts';
 import { operator, twoOperators } from '../../testing/operators.ts';
-import { correctDue } from '../../workers/correct-due.ts';
-import { settleDue } from '../../workers/settle-due.ts';
+import { correctDue, settleDue } from '../../workers/settle-due.ts';
 import { saveEvents, saveScores } from '../events/store.ts';
 
 /** Who may call operator endpoints, what each does, and that it is audited once. Uses only the API. */

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FeedScore } from '../../integrations/sports-feed/port.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { operator, readAudit } from '../../testing/operators.ts';
-import { correctDue } from '../../workers/correct-due.ts';
-import { settleDue } from '../../workers/settle-due.ts';
+import { correctDue, settleDue } from '../../workers/settle-due.ts';
 import { saveEvents, saveScores } from '../events/store.ts';
 
 /** An operator's options for an event on hold. */

@@ -4,7 +4,7 @@ import { reconcile } from '../../book/reconcile.ts';
 import { silentLog } from '../../logging/log.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
-import { watchDeletedMoney } from '../../workers/watch-deleted-money.ts';
+import { watchDeletedMoney } from '../../workers/watch-for-operators.ts';
 import { actOnCheckout } from '../deposits/card-deposits.ts';
 
 /** Deletes an account while money is moving to or from it. No money is lost or left at stake. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backoffMs } from './backoff.ts';
+import { backoffMs } from './send-due.ts';
 
 test.each([
   [1, 0, 60_000],

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import { idAt } from './id-time.ts';
+import { idAt } from './form-emails.ts';
 
 /**
  * Rows are processed this long after their creation. A row with a smaller id may commit later; the book gives up

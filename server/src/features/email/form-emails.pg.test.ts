@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { day } from '../../emails/write-emails.ts';
 import { openFormMailer } from '../../integrations/email/form-mail.ts';
-import { openOutbox } from '../../integrations/email/outbox.ts';
+import { openOutbox } from '../../integrations/email/open-mailer.ts';
 import type { Log } from '../../logging/log.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';

@@ -5,7 +5,6 @@ import { termsOfRow } from '../../book/bet-row.ts';
 import type { Pool } from '../../db/pool.ts';
 import { day, writeFormEmails } from '../../emails/write-emails.ts';
 import { type Follow, follow } from './follow.ts';
-import { idAt, timeOfId } from './id-time.ts';
 
 /** The current time of emails, of the book and of ids, in milliseconds since 1970 UTC. */
 export type FormEmailTimes = { readonly now: number; readonly book: number; readonly ids: number };
@@ -137,3 +136,12 @@ async function queueWithdrawalEmails(pool: Pool, { now, book }: FormEmailTimes):
     await pool.query('update mail_cursors set last_id = $2 where name = $1', [name, dayBefore]);
   return rows.length;
 }
+
+/** The smallest version 7 UUID of a time in milliseconds since 1970 UTC. All earlier ids sort before it. */
+export function idAt(ms: number): string {
+  const time = Math.max(0, ms).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}
+
+/** The time of a version 7 UUID, in milliseconds since 1970 UTC. */
+export const timeOfId = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);

@@ -2,7 +2,6 @@ import { silentAlarm } from '../../alarms/alarms.ts';
 import type { Uses } from '../../context.ts';
 import { claimSql } from '../../db/claim-sql.ts';
 import type { Delivery } from '../../integrations/email/port.ts';
-import { backoffMs } from './backoff.ts';
 import { sendPush } from './send-push.ts';
 
 export type SendEmailContext = Uses<'pool' | 'mailer' | 'formMailer' | 'wallClock' | 'log'> &
@@ -181,5 +180,18 @@ async function noteFailure(
   ]);
 }
 
-/** By then several minutes have passed (backoff.ts), longer than a mail server's restart. */
+/** By then several minutes have passed (`backoffMs`), longer than a mail server's restart. */
 const attemptsUntilAlarm = 4;
+
+const firstMs = 60_000;
+const longestMs = 3_600_000;
+
+/**
+ * The wait after the `attempt`-th attempt (from 1) in milliseconds: one minute, doubled each time up to an hour.
+ * Up to a quarter is added at random, so emails that failed together are not retried together. `random` is
+ * between 0 and 1. Never shorter than an attempt can take, because the wait also keeps other processes from
+ * sending the same email.
+ */
+export function backoffMs(attempt: number, random: number): number {
+  return Math.min(longestMs, firstMs * 2 ** (attempt - 1)) * (1 + random / 4);
+}

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FeedScore, SportsFeed } from '../../integrations/sports-feed/port.ts';
 import { silentLog } from '../../logging/log.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { correctDue } from '../../workers/correct-due.ts';
 import { createPollFeed } from '../../workers/poll-feed.ts';
-import { settleDue } from '../../workers/settle-due.ts';
+import { correctDue, settleDue } from '../../workers/settle-due.ts';
 import { voidDue } from '../../workers/void-due.ts';
-import { watchHeldEvents } from '../../workers/watch-held-events.ts';
+import { watchHeldEvents } from '../../workers/watch-for-operators.ts';
 import { confirmFinals } from './confirm-finals.ts';
 import { correctResult } from './correct-result.ts';
 

@@ -11,8 +11,7 @@ import { announce } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import type { GameClock } from '../../time/clock.ts';
-import { readAreBlocked } from '../../users/blocks.ts';
-import { hasMuted } from '../../users/mutes.ts';
+import { hasMuted, readAreBlocked } from '../../users/blocks.ts';
 import { readRelation } from '../../users/read-relation.ts';
 import { refuseSilenced } from '../../users/silence.ts';
 

@@ -1,7 +1,7 @@
 import { announce } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import { hasMuted } from '../../users/mutes.ts';
+import { hasMuted } from '../../users/blocks.ts';
 
 /** Notifies the open pages of a group's members that something changed, except messages, and of people who just left. */
 export async function announceGroup(

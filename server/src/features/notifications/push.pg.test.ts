@@ -3,7 +3,7 @@ import { noFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../db/new-id.ts';
 import { writeEmails } from '../../emails/write-emails.ts';
-import { openOutbox } from '../../integrations/email/outbox.ts';
+import { openOutbox } from '../../integrations/email/open-mailer.ts';
 import { openWebPush } from '../../integrations/push/web-push.ts';
 import { type TestApi, type TestPerson, testApi, testSecret } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
 import { newId } from '../../db/new-id.ts';
-import { hasBet } from '../../users/has-bet.ts';
+import { hasBet } from '../../db/rules-in-sql.ts';
 import type { Viewer } from '../../users/viewer.ts';
 
 type Keys = { readonly p256dh: string; readonly auth: string };

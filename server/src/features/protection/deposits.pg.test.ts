@@ -5,7 +5,7 @@ import { type FailureFacts, ProviderFailure } from '../../integrations/payments/
 import { silentLog } from '../../logging/log.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { operator } from '../../testing/operators.ts';
-import { closeBarredCheckouts } from '../../workers/close-checkouts.ts';
+import { closeBarredCheckouts } from '../deposits/close-checkouts.ts';
 import type { DepositContext } from '../deposits/deposit-context.ts';
 import { startDeposit } from '../deposits/deposits.ts';
 import { protecting, readCode } from './protection.fixtures.ts';

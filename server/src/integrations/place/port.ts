@@ -1,4 +1,5 @@
 import type { Place } from '@sidebet/domain/place/minimum-age';
+import type { FastifyRequest } from 'fastify';
 
 /** The origin of a request, as far as the request shows it. */
 export type Origin = {
@@ -22,3 +23,15 @@ export type PlaceChecks = {
   /** Null if the place is unknown. Throws if the lookup fails. Aborts with `signal`. */
   locate(origin: Origin, signal: AbortSignal): Promise<Place>;
 };
+
+/** The origin of a request. Headers count only if a trusted proxy forwarded the request (TRUSTED_PROXIES). */
+export function readOrigin(request: FastifyRequest): Origin {
+  const handedOn = request.ip !== request.socket.remoteAddress;
+  return {
+    address: request.ip,
+    proxyHeader(name) {
+      const value = handedOn ? request.headers[name.toLowerCase()] : undefined;
+      return Array.isArray(value) ? value[0] : value;
+    },
+  };
+}

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import type { Log } from '../../logging/log.ts';
 import { type FeedEvent, FeedFailure, type FeedScore } from './port.ts';
 
 /**
@@ -215,4 +216,11 @@ function matchScores(
 function wholeNumber(score: string | number | null | undefined): number | null {
   const text = String(score ?? '').trim();
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+/** Logs how many rows of a response could not be used. Outrights are expected and not logged. */
+export function logRowCounts(log: Log, about: object, counts: RowCounts): void {
+  const { outrights, ...odd } = counts;
+  if (Object.values(odd).every((count) => count === 0)) return;
+  log.warn({ ...about, outrights, ...odd }, 'The feed returned rows that could not be fully used.');
 }

@@ -1,5 +1,6 @@
 import type { FinalPolicy } from '@sidebet/domain/events/feed-update';
 import type { Quote } from '@sidebet/domain/markets/consensus';
+import { sportGroup } from '@sidebet/domain/sports';
 
 /**
  * The server's interface to a sports feed: games and scores. Each vendor implements it in a file here. Instants
@@ -98,3 +99,8 @@ const feedFaults: { readonly [K in FeedFault['kind']]: FeedFault & { kind: K } }
   throttled: { kind: 'throttled', retryHelps: true },
   unavailable: { kind: 'unavailable', retryHelps: true },
 };
+
+/** Whether the feeds list a sport's games: those of the sports in the menus. */
+export function isOfferedSport(sportKey: string): boolean {
+  return sportGroup(sportKey) !== 'Other';
+}

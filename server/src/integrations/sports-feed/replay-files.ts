@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Log } from '../../logging/log.ts';
-import { logRowCounts } from './log-row-counts.ts';
-import { parseScores } from './parse.ts';
+import { logRowCounts, parseScores } from './parse.ts';
 import { parseLines, unwrapHistorical } from './parse-lines.ts';
 import { FeedFailure, type FeedLines, type FeedScore } from './port.ts';
 

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../logging/log.ts';
 import { FeedFailure } from './port.ts';
 import { allRecordings } from './recordings.fixtures.ts';
-import { createReplayFeed } from './replay.ts';
-import { createReplayClock } from './replay-clock.ts';
+import { createReplayClock, createReplayFeed } from './replay.ts';
 
 const hour = 3_600_000;
 const start = Date.UTC(2026, 3, 14, 18);

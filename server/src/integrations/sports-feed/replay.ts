@@ -1,6 +1,6 @@
 import { findSport } from '@sidebet/domain/sports';
 import type { Log } from '../../logging/log.ts';
-import type { GameClock } from '../../time/clock.ts';
+import type { Clock, GameClock } from '../../time/clock.ts';
 import type { FeedEvent, FeedLines, FeedScore, SportsFeed } from './port.ts';
 import { type RecordedGame, type RecordedLines, readRecordedLines, readRecordings } from './replay-files.ts';
 
@@ -101,4 +101,14 @@ function linesAt(game: RecordedGame, recorded: readonly RecordedLines[], now: nu
 
 function buildEvent({ id, sportKey, sportTitle, commenceTime, homeTeam, awayTeam }: FeedEvent): FeedEvent {
   return { id, sportKey, sportTitle, commenceTime, homeTeam, awayTeam };
+}
+
+/**
+ * The server's clock during a replay: starts at `startAt` (recorded time) and runs `speed` times as fast as real
+ * time. Bets and events use the same clock.
+ */
+export function createReplayClock(startAt: number, speed: number, real: GameClock): Required<Clock> {
+  const realStart = real.now();
+  const fromDatabase = (realMs: number) => Math.floor(startAt + (realMs - realStart) * speed);
+  return { now: () => fromDatabase(real.now()), fromDatabase };
 }

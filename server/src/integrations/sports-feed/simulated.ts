@@ -1,6 +1,6 @@
 import type { GameClock } from '../../time/clock.ts';
-import { isOfferedSport } from './offered-sports.ts';
 import type { SportsFeed } from './port.ts';
+import { isOfferedSport } from './port.ts';
 import { buildEvent, computeEnd, type SimulatedGame, scoreAt } from './simulated/game.ts';
 import { defaultSeed, readGameId, shortGame } from './simulated/game-id.ts';
 import { linesAt } from './simulated/lines.ts';

@@ -3,11 +3,9 @@ import { type Alarm, silentAlarm } from '../../alarms/alarms.ts';
 import type { Log } from '../../logging/log.ts';
 import type { GameClock } from '../../time/clock.ts';
 import { withRetry } from '../../time/with-retry.ts';
-import { logRowCounts } from './log-row-counts.ts';
-import { isOfferedSport } from './offered-sports.ts';
-import { parseEvents, parseScores, parseSports } from './parse.ts';
+import { logRowCounts, parseEvents, parseScores, parseSports } from './parse.ts';
 import { parseLines } from './parse-lines.ts';
-import { FeedFailure, type FeedQuota, type SportsFeed } from './port.ts';
+import { FeedFailure, type FeedQuota, isOfferedSport, type SportsFeed } from './port.ts';
 import { type Connection, getJson } from './the-odds-api-get.ts';
 
 type Retry = {

@@ -8,7 +8,7 @@ const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 function fail(how: string, logs: boolean) {
   const script = `
     import Fastify from 'fastify';
-    import { logFatalErrors } from ${JSON.stringify(here('log-fatal.ts'))};
+    import { logFatalErrors } from ${JSON.stringify(here('log.ts'))};
     import { onlyCleanLines } from ${JSON.stringify(here('log-options.ts'))};
     const { log } = Fastify({ logger: onlyCleanLines({ level: 'info' }) });
     if (${logs}) logFatalErrors(log);
