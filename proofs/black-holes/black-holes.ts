@@ -34,7 +34,8 @@ export async function proveBlackHoles(
     );
     const events = await Promise.all(Array.from({ length: 10 }, () => api.event()));
     const bettors = people.map(({ cookie }) => ({ cookie, url: api.server.url }));
-    const load = startBets(bettors, events);
+    await using opened = new AsyncDisposableStack();
+    const load = opened.adopt(startBets(bettors, events), ({ stop }) => stop());
     const slowest = { acknowledged: 0, told: 0, notReady: 0 };
     for (let round = 0; round < count; round++) {
       const found = await dropAll(api, proxy, people[0]!, load);
