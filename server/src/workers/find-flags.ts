@@ -1,4 +1,3 @@
-import { daysBefore, retentionDays } from '@sidebet/domain/data-rights/retention';
 import { flagLimits } from '@sidebet/domain/operators/flags';
 import type { Uses } from '../context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
@@ -56,9 +55,6 @@ export async function findFlags({
   }
   found += await inTransaction(pool, async (client) => {
     if (!(await lock(client, 'shared'))) return 0;
-    await client.query("delete from flags where state = 'lookedAt' and looked_at < $1 and changed_at < $1", [
-      new Date(daysBefore(now, retentionDays.reviewedFlags)),
-    ]);
     return noteFlags(client, await findShared(client, wallClock.now()), now);
   });
   return found;

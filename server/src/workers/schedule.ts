@@ -25,7 +25,6 @@ import { rollUpDays } from './roll-up-days.ts';
 import { correctDue, settleDue } from './settle-due.ts';
 import { sweepAttachments } from './sweep-attachments.ts';
 import { sweepOldRows } from './sweep-old-rows.ts';
-import { sweepReportPictures } from './sweep-report-pictures.ts';
 import { voidDropped, voidDue } from './void-due.ts';
 import { watchDeletedMoney, watchHeldEvents } from './watch-for-operators.ts';
 
@@ -80,11 +79,6 @@ export function startWorkers(
     },
     { name: 'lapse unconfirmed limits', everyMs: 60_000, run: () => lapseLimitIncreases(pool, clock) },
     { name: 'sweep unused attachments', everyMs: 3_600_000, run: () => sweepAttachments(workPool, clock) },
-    {
-      name: 'sweep pictures of reports',
-      everyMs: 3_600_000,
-      run: () => sweepReportPictures(workPool, clock),
-    },
     {
       name: 'sweep old rows',
       everyMs: 600_000,

@@ -34,6 +34,8 @@ const fills: Record<string, string> = {
     select ${id}, ${id}, ${at(400)}, 'x', 'allowed', 18`,
   group_invites: `insert into group_invites (id, group_id, created_by, created_at, expires_at, max_uses)
     select ${id}, ${id}, ${id}, now(), ${expiry}, 1`,
+  flags: `insert into flags (id, kind, key, people, facts, state, found_at, changed_at, looked_at, looked_reason, looked_facts)
+    select ${id}, 'oneWay', n, '{}', '{}', 'lookedAt', now(), ${at(365)}, ${at(365)}, 'x', '{}'`,
   session_use: `insert into session_use (user_id, started_at, last_at) select ${id}, '2020-01-01', ${at(1)}`,
   kept_identities: `insert into kept_identities (digest, user_id, kept_until) select n::text::bytea, ${id}, ${expiry}`,
   login_guesses: `insert into login_guesses (account_key, guesses, touched_at) select n::text::bytea, '{}', ${at(1)}`,
@@ -49,8 +51,8 @@ const fills: Record<string, string> = {
       else now() - n * interval '10 seconds' end, n <= 700 or n % 2 = 1, '{}'`,
 };
 
-/** Operators' commands of a week, and at most one row for each user who has not confirmed a new address yet. */
-const small = ['admin_outcomes', 'email_changes'];
+/** Operators' commands of a week, at most one row for each user who has not confirmed a new address yet, and reports. */
+const small = ['admin_outcomes', 'email_changes', 'pictures of reports'];
 
 type Plan = {
   readonly 'Node Type': string;

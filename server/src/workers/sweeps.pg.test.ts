@@ -114,6 +114,20 @@ const cases: readonly Case[] = [
     },
   },
   {
+    sweep: 'flags',
+    table: 'flags',
+    label: 'key',
+    insert: (label, state, changedAt, lookedAt) =>
+      `insert into flags (id, kind, key, people, facts, state, found_at, changed_at, looked_at, looked_reason, looked_facts)
+       values (${id}, 'oneWay', '${label}', '{}', '{}', '${state}', now(), ${changedAt}, ${lookedAt}, 'x', '{}')`,
+    goes: { reviewed: ['lookedAt', ago('366 days'), ago('366 days')] },
+    stays: {
+      'reviewed lately': ['lookedAt', ago('366 days'), ago('364 days')],
+      'reopened and reviewed': ['lookedAt', ago('364 days'), ago('366 days')],
+      open: ['open', ago('366 days'), ago('366 days')],
+    },
+  },
+  {
     sweep: 'provider_events',
     table: 'provider_events',
     label: 'event_id',
@@ -245,7 +259,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('every sweep has a case', () => {
-  expect(cases.map(({ sweep }) => sweep).sort()).toEqual(sweeps.map(({ name }) => name).sort());
+  // Reports stay without their pictures (report-pictures.pg.test.ts).
+  const tested = [...cases.map(({ sweep }) => sweep), 'pictures of reports'];
+  expect(tested.sort()).toEqual(sweeps.map(({ name }) => name).sort());
 });
 
 describe.each(cases)('$sweep', ({ table, label, insert, goes, stays }) => {

@@ -7,7 +7,7 @@ import { isNeededFormEmail } from '../features/email/form-emails.ts';
 /** Both clocks, in milliseconds since 1970 UTC, and SECURITY_LOG_DAYS. */
 export type SweepTimes = { readonly game: number; readonly wall: number; readonly securityLogDays: number };
 
-/** Deletes the rows of one table that are past their retention. */
+/** Deletes the rows of one table, or their pictures, that are past their retention. */
 export type Sweep = {
   readonly name: string;
   /** Deletes at most $1 rows, oldest first, and returns one row with their number as `swept`. */
@@ -43,7 +43,10 @@ const expired = (table: string, column = 'expires_at', skipsLocked = false): Swe
 /** A lookup for each row, because a join could read all bets. */
 const betEnded = `(select ${isRunningSql('b')} from bets b where b.id = t.bet_id) is not true`;
 
-/** Every table that is swept by age alone. Rows with files are swept by sweep-attachments.ts and sweep-report-pictures.ts. */
+/**
+ * Everything that is swept by age alone. sweep-attachments.ts sweeps attachments: used ones stay in the index, so a batch would read
+ * all of them.
+ */
 export const sweeps: readonly Sweep[] = [
   {
     name: 'read notifications',
@@ -94,6 +97,30 @@ export const sweeps: readonly Sweep[] = [
     name: 'group_invites',
     sql: deleteSql('group_invites', { where: 'expires_at < $2', oldestFirst: 'expires_at' }),
     values: ({ game }) => [new Date(daysBefore(game, retentionDays.groupInvites))],
+  },
+  {
+    name: 'flags',
+    sql: deleteSql('flags', {
+      where: "state = 'lookedAt' and changed_at < $2 and looked_at < $2",
+      oldestFirst: 'changed_at',
+    }),
+    values: ({ game }) => [new Date(daysBefore(game, retentionDays.reviewedFlags))],
+  },
+  {
+    name: 'pictures of reports',
+    // remove-unwanted-files.ts deletes the files.
+    sql: `with old as (
+        select id, picture, group_picture from reports
+        where decided_at < $2 and (picture is not null or group_picture is not null)
+        order by decided_at limit $1 for no key update),
+      released as (
+        insert into unwanted_files (key, since)
+        select replace(url, '/api/files/', ''), $3 from old cross join lateral (values (picture), (group_picture)) files (url)
+        where url is not null on conflict (key) do nothing),
+      gone as (
+        update reports r set picture = null, group_picture = null from old where r.id = old.id returning 1)
+      select count(*) as swept from gone`,
+    values: ({ game }) => [new Date(daysBefore(game, retentionDays.reportPictures)), new Date(game)],
   },
   {
     name: 'session_use',

@@ -7,7 +7,8 @@ import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { readAudit, twoOperators } from '../../testing/operators.ts';
 import { plainImage } from '../../testing/sample-files.ts';
 import { removeUnwantedFiles } from '../../workers/remove-unwanted-files.ts';
-import { sweepReportPictures } from '../../workers/sweep-report-pictures.ts';
+import { sweepOldRows } from '../../workers/sweep-old-rows.ts';
+import { sweeps } from '../../workers/sweeps.ts';
 import { reportPerson } from './reports.ts';
 
 /** The copies of pictures in reports. */
@@ -87,8 +88,11 @@ test('a reported picture is deleted a year after the decision', async () => {
   await report(ann, bob);
   const { id, evidence } = await open();
   const sweep = async (days: number) => {
-    const now = api.clock.now() + days * 86_400_000;
-    await sweepReportPictures(api.database.pool, { now: () => now } as never);
+    const clock = { now: () => api.clock.now() + days * 86_400_000 };
+    await sweepOldRows(
+      { workPool: api.database.pool, clock, wallClock: clock, securityLogDays: 400 },
+      sweeps.filter(({ name }) => name === 'pictures of reports'),
+    );
     await forgetUnwanted();
     return (await olga.get(evidence.picture!)).statusCode;
   };
