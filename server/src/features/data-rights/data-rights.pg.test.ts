@@ -427,7 +427,11 @@ describe('a deletion', () => {
     expect(urls.length).toBe(3);
     expect((await remove(person)).statusCode).toBe(204);
     const { files } = api.server;
-    const isThere = async (url: string) => (await files.read(url.replace('/api/files/', ''))) !== null;
+    const isThere = async (url: string) => {
+      const file = await files.read(url.replace('/api/files/', ''));
+      file?.body.destroy();
+      return file !== null;
+    };
     expect(await Promise.all(urls.map(isThere))).toEqual([true, true, true]);
     const broken = {
       ...files,

@@ -307,7 +307,11 @@ describe('the cleanup', () => {
   const sweep = () => sweepAttachments(api.database.pool, api.clock);
   const remove = (files: Files) => removeUnwantedFiles(api.database.pool, files, api.clock);
   const files = () => api.server.files;
-  const isStored = async (url: string) => (await files().read(keyOfUrl(url))) !== null;
+  const isStored = async (url: string) => {
+    const file = await files().read(keyOfUrl(url));
+    file?.body.destroy();
+    return file !== null;
+  };
 
   test('deletes only attachments unused for more than a day', async () => {
     const ann = await somebody();
