@@ -5,6 +5,7 @@ import type { RunningBook } from './book/book.ts';
 import type { Env } from './config/env.ts';
 import type { HashCost } from './config/hash-cost.ts';
 import type { Pool } from './db/pool.ts';
+import type { Replica } from './db/replica.ts';
 import type { AfterAnswer } from './http/after-answer.ts';
 import type { AlarmWebhookSender } from './integrations/email/alarm-webhook.ts';
 import type { FormMailer } from './integrations/email/form-mail.ts';
@@ -53,8 +54,8 @@ export type Context = {
    * about money.
    */
   readonly historyPool: () => Pool;
-  /** How far the read replica is behind; null without one, or while it was never reached. */
-  readonly replicaLagMs: () => number | null;
+  /** Null without a read replica. */
+  readonly replica: Replica | null;
   readonly book: RunningBook;
   readonly files: Files;
 

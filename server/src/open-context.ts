@@ -167,7 +167,7 @@ export async function openContext(
       pool,
       workPool,
       historyPool: () => replica?.pool() ?? workPool,
-      replicaLagMs: () => replica?.lagMs() ?? null,
+      replica,
     },
     ...{ book, files, clock, wallClock, readSkewMs: databaseClock.readSkewMs, log, alarm },
     ...{ feed: watchedFeed ?? feed, gameSpeed, cards, paypal, payouts, playMoney },

@@ -36,6 +36,8 @@ const workView = z.object({
     oldestUnsettledAt: instant.nullable(),
     failedMails: z.int(),
   }),
+  /** The read replica, as the responding process sees it; null without one. `lagMs` is null until it was reached. */
+  replica: z.object({ lagMs: z.int().nullable(), isUsed: z.boolean() }).nullable(),
 });
 export type WorkView = z.infer<typeof workView>;
 

@@ -20,7 +20,7 @@ export type Metrics = {
   watchFeed(feed: SportsFeed, clock: GameClock): SportsFeed;
   /** Adds what every scrape reads, once it exists. */
   watch(
-    context: Uses<'pool' | 'readSkewMs' | 'replicaLagMs' | 'clock' | 'wallClock'>,
+    context: Uses<'pool' | 'readSkewMs' | 'replica' | 'clock' | 'wallClock'>,
     process: {
       readonly bookLoad: () => BookLoad;
       readonly openStreams: () => number;
@@ -56,7 +56,7 @@ export function createMetrics({ version, commit }: BuildInfo): Metrics {
     watchRequests: requestMetrics(registry),
     onAlarm: (code) => alarms.inc({ code }),
     watchFeed: (feed, clock) => watchFeed(registry, feed, clock),
-    watch({ pool, readSkewMs, replicaLagMs, clock, wallClock }, { bookLoad, openStreams, isReady }) {
+    watch({ pool, readSkewMs, replica, clock, wallClock }, { bookLoad, openStreams, isReady }) {
       book.watchLoad(bookLoad);
       // First, before the scrape itself requests connections.
       new Gauge({
@@ -78,7 +78,7 @@ export function createMetrics({ version, commit }: BuildInfo): Metrics {
         registers,
         collect() {
           this.remove();
-          const lagMs = replicaLagMs();
+          const lagMs = replica?.lagMs() ?? null;
           if (lagMs !== null) this.set(lagMs / 1000);
         },
       });

@@ -19,7 +19,7 @@ import { decideReport, listReports, readReport } from './reports.ts';
 import { readWork } from './work.ts';
 
 export type OversightContext = ConsoleContext &
-  Uses<'alarm' | 'adapters' | 'env' | 'gameSpeed' | 'historyPool' | 'workPool'> &
+  Uses<'alarm' | 'adapters' | 'env' | 'gameSpeed' | 'historyPool' | 'replica' | 'workPool'> &
   Parameters<typeof providerStates>[0];
 
 type Names = keyof (typeof consoleBookEndpoints &
@@ -42,7 +42,7 @@ export function oversightHandlers(context: OversightContext): Handlers<Names> {
     operatorListAlarms: ({ query }) => listAlarms(pool, query),
     operatorAcknowledgeAlarm: (call) => acknowledgeAlarm(context, call, call.params.id.toLowerCase()),
     operatorTestAlarm: (call) => testAlarm(context, call),
-    operatorGetWork: () => readWork(pool, { book: clock.now(), wall: wallClock.now() }),
+    operatorGetWork: () => readWork(pool, context.replica, { book: clock.now(), wall: wallClock.now() }),
     operatorListFailedEmails: ({ query }) => listFailedEmails(pool, query),
     operatorResendEmail: (call) => sendEmailAgain(context, call, call.params.id.toLowerCase()),
     operatorGetMetrics: ({ query }) => readMetrics(query.days),

@@ -225,7 +225,8 @@ describe('the jobs', () => {
         await process.stop();
       }),
     );
-    const { jobs } = await read('/api/admin/jobs');
+    const { jobs, replica } = await read('/api/admin/jobs');
+    expect(replica).toBeNull();
     for (const name of names) {
       expect(jobs.find((one: { name: string }) => one.name === name)).toMatchObject({ runs: 8 });
     }

@@ -1,6 +1,7 @@
 import type { JobView, WorkView } from '@sidebet/contract/console/jobs';
 import { type JobTimes, jobState, nextDueAt } from '@sidebet/domain/operators/job-state';
 import type { Pool } from '../../db/pool.ts';
+import type { Replica } from '../../db/replica.ts';
 import { readDatabase } from '../../metrics/read-database.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
 
@@ -18,6 +19,7 @@ type Row = JobTimes & {
  */
 export async function readWork(
   pool: Pool,
+  replica: Replica | null,
   now: { readonly book: number; readonly wall: number },
 ): Promise<WorkView> {
   const [jobs, waiting, failedMails] = await Promise.all([
@@ -61,5 +63,11 @@ export async function readWork(
       oldestUnsettledAt: isoOrNull(waiting.oldestUnsettledAt),
       failedMails: failedMails.rows[0]!.n,
     },
+    replica: replica && readReplica(replica),
   };
+}
+
+function readReplica(replica: Replica): WorkView['replica'] {
+  const lagMs = replica.lagMs();
+  return { lagMs: lagMs && Math.round(lagMs), isUsed: replica.pool() !== null };
 }

@@ -7,6 +7,7 @@ import {
   flagTitle,
   metricLabel,
   orderedMetrics,
+  replicaLabel,
   timeAgo,
   toSentenceCase,
 } from './oversight-labels.ts';
@@ -55,4 +56,12 @@ test('metrics are in reading order', () => {
 test('relative times', () => {
   expect(timeAgo('2026-11-21T18:00:00.000Z', Date.parse('2026-11-21T18:03:00.000Z'))).toBe('3 min');
   expect(timeAgo('2026-11-21T18:00:00.000Z', Date.parse('2026-11-21T17:59:00.000Z'))).toBe('1 s');
+});
+
+test.each([
+  [1_240, true, 'The read replica is 1.2 s behind.'],
+  [35_000, false, 'The read replica is 35.0 s behind or cannot be reached, so it is not used.'],
+  [null, false, 'The read replica has not been reached, so it is not used.'],
+])('a replica with a lag of %s ms, used: %s', (lagMs, isUsed, label) => {
+  expect(replicaLabel({ lagMs, isUsed })).toBe(label);
 });

@@ -1,3 +1,4 @@
+import type { WorkView } from '@sidebet/contract/console/jobs';
 import { formatDollars } from '@sidebet/domain/cents';
 import { durationLabel } from '../../ui/chart-scale.ts';
 import { settingLabels } from './setting-labels.ts';
@@ -176,4 +177,11 @@ export function timeAgo(instant: string, now: number): string {
 /** A duration in one unit, at least a second. */
 export function spanLabel(ms: number): string {
   return durationLabel(Math.max(1_000, Math.round(ms / 1_000) * 1_000));
+}
+
+/** How far the read replica is behind, and whether it is used. A replica that cannot be reached falls behind. */
+export function replicaLabel({ lagMs, isUsed }: NonNullable<WorkView['replica']>): string {
+  if (lagMs === null) return 'The read replica has not been reached, so it is not used.';
+  const behind = `The read replica is ${(lagMs / 1000).toFixed(1)} s behind`;
+  return isUsed ? `${behind}.` : `${behind} or cannot be reached, so it is not used.`;
 }

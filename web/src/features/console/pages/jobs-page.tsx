@@ -12,7 +12,7 @@ import { ActionButton } from '../components/action-button.tsx';
 import { Chip, ConsolePage, Lead, Metrics } from '../components/console-page.tsx';
 import { type Column, DataTable, Rows } from '../components/data-table.tsx';
 import { consolePaths } from '../console-paths.ts';
-import { spanLabel, timeAgo, toSentenceCase } from '../oversight-labels.ts';
+import { replicaLabel, spanLabel, timeAgo, toSentenceCase } from '../oversight-labels.ts';
 import classes from './books-page.module.css';
 
 const states = { waiting: 'Not run yet', well: 'OK', failing: 'Failing', late: 'Late' } as const;
@@ -160,7 +160,7 @@ export default function JobsPage() {
   );
 }
 
-function Work({ work: { jobs, queues } }: { work: WorkView }) {
+function Work({ work: { jobs, queues, replica } }: { work: WorkView }) {
   const since = (instant: string | null) => (instant ? `, ${timeAgo(instant, serverNow())}` : '');
   const count = (n: number) => n.toLocaleString('en-US');
   return (
@@ -184,6 +184,7 @@ function Work({ work: { jobs, queues } }: { work: WorkView }) {
           },
         ]}
       />
+      {replica && <p className={classes.quiet}>{replicaLabel(replica)}</p>}
       <Rows caption="Jobs" columns={jobColumns} rows={jobs} rowKey={({ name }) => name} />
     </>
   );
