@@ -61,6 +61,10 @@ const mistakes: readonly (readonly [given: Record<string, string>, sentence: str
   [{ FEED: 'replay' }, 'FEED_DIR is needed with FEED=replay.'],
   [{ FEED: 'replay', FEED_DIR: '/no/such/folder' }, 'FEED_DIR must be a folder or file that exists.'],
   [{ FEED: 'the-odds-api' }, 'ODDS_API_KEY is needed with FEED=the-odds-api.'],
+  ...['nats.example.com', 'http://nats.example.com'].map(
+    (url) =>
+      [{ NATS_URL: url }, 'NATS_URL must be a full URL, such as nats://user:password@host:4222.'] as const,
+  ),
   [{ ODDS_API_BASE: 'odds' }, 'ODDS_API_BASE must be a full URL, such as https://example.com.'],
   [{ SIM_SPEED: 'fast' }, 'SIM_SPEED must be a number from 0.1 to 1000.'],
   [{ SIM_SPEED: '0' }, 'SIM_SPEED must be a number from 0.1 to 1000.'],
