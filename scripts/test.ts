@@ -24,17 +24,15 @@ const env = {
 type Counts = { passed: number; failed: number; failures?: readonly FailedTest[] };
 type Step = { readonly name: string; readonly run: () => Promise<Counts> };
 
+/** `server` includes play-money, proofs and bench, since each would check the server again. */
 const projects = [
   'domain',
   'contract',
-  'play-money',
   'server',
   'web',
   'web/tsconfig.sw.json',
   'web/tsconfig.vite.json',
   'e2e',
-  'proofs',
-  'bench',
 ];
 
 const steps: readonly Step[] = [
