@@ -7,7 +7,7 @@ import { makeOperator } from './operators.ts';
 import { alarmRang, failEmail, flagSeen } from './oversight.ts';
 import { acceptBet, placeBet } from './people.ts';
 import { requestResult } from './queues.ts';
-import { openMenu, openTab, pick, selectButton } from './screens.ts';
+import { navigate, openMenu, openTab, pick, selectButton } from './screens.ts';
 import { playAWeek } from './season.ts';
 
 /**
@@ -60,17 +60,11 @@ async function loadPage(page: Page, path: string): Promise<void> {
   await checkPage(page, path);
 }
 
-/**
- * Goes to a page of the app without loading the app again, which would take most of the test's time. `shows` is on this page
- * and not on the one before.
- */
+/** Goes to a page of the app. `shows` is on this page and not on the one before. */
 async function goTo(page: Page, path: string, shows: Locator): Promise<void> {
   expect((await page.request.get(path)).status(), path).toBe(200);
   await expect(shows, `before ${path}`).toHaveCount(0);
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
+  await navigate(page, path);
   await expect(shows.first()).toBeVisible();
 }
 

@@ -113,3 +113,11 @@ export async function drawn(page: Page): Promise<void> {
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
   );
 }
+
+/** Goes to a page of the app without loading the app again, which would take most of a test's time. */
+export async function navigate(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}

@@ -1,3 +1,4 @@
+import { navigate } from '../../screens.ts';
 import type { Scene } from '../scene.ts';
 
 export const settings: Scene = {
@@ -26,7 +27,7 @@ export const settings: Scene = {
       ['settings: statistics without friends', 'statistics'],
       ['settings: responsible gambling', 'responsibleGambling'],
     ] as const) {
-      await page.goto(`/Settings?tab=${tab}`);
+      await navigate(page, `/Settings?tab=${tab}`);
       yield { state, pages, facts: { 'full name': person.fullName, email: person.email } };
     }
 
