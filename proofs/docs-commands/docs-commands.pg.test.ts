@@ -22,7 +22,7 @@ const table: Readonly<Record<string, string | ((command: string) => Promise<void
     closing.defer(() => database.close());
     await database.pool.query(
       `insert into users (id, name, first_name, last_name, email, email_verified, username, dob)
-       values (uuidv7(), 'Ann Example', 'Ann', 'Example', 'you@example.com', true, 'ann', '1990-01-01')`,
+       values (gen_random_uuid(), 'Ann Example', 'Ann', 'Example', 'you@example.com', true, 'ann', '1990-01-01')`,
     );
     expect(await run(`DATABASE_URL=${database.url} ${command}`)).toContain('Open /admin and log in again');
   },
