@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openNats } from '@sidebet/server/live/nats';
+import { silentLog } from '@sidebet/server/logging/log';
 import { expect, test } from 'vitest';
 import { proveLiveBus } from './live-bus.ts';
-import { hasNats } from './nats-server.ts';
+import { hasNats, type NatsServer, startNats } from './nats-server.ts';
 
 // bus.test.ts has the same faults without a server.
 test.skipIf(!hasNats)('with a real NATS server no process misses an announcement unnoticed', async () => {
@@ -8,4 +11,21 @@ test.skipIf(!hasNats)('with a real NATS server no process misses an announcement
   expect(await proveLiveBus({ count: 6, progress })).toMatchObject({ done: 6, failed: 0, details: [] });
   const control = await proveLiveBus({ count: 6, progress }, { ignoresGaps: true });
   expect(control.failed).toBeGreaterThan(0);
+});
+
+/** A server stops within 20 s (STOP_TIMEOUT). */
+const away: [how: string, leave: (nats: NatsServer) => unknown][] = [
+  ['gone', (nats) => nats.kill()],
+  ['silent', (nats) => nats.suspend()],
+];
+test.skipIf(!hasNats).for(away)('a bus closes while NATS is %s', async ([, leave]) => {
+  const nats = await startNats();
+  const bus = openNats(nats.url, silentLog, () => {});
+  await sleep(300);
+  await leave(nats);
+  bus.publish({ relay: 1, number: 1, isWritable: true });
+  const closed = bus.close().then(() => true);
+  expect(await Promise.race([closed, sleep(15_000)])).toBe(true);
+  nats.resume();
+  await nats.kill();
 });
