@@ -7,8 +7,8 @@ const rows = 50_000;
 /** Rows that are past their retention. */
 const due = 20;
 const batchRows = 1_000;
-/** A batch reads a few pages of an index, and twice the rows it deletes. PostgreSQL 15 reads up to 212. The smallest of these tables has 350. */
-const mostPages = 250;
+/** A batch reads a few pages of an index, and twice the rows it deletes. The smallest of these tables has 350 pages. */
+const mostPages = 200;
 
 const id = 'gen_random_uuid()';
 /** The time `days` before now for rows that are due, and within the last half of that time for the others. */
@@ -82,6 +82,10 @@ test.each(sweeps.filter(({ name }) => !small.includes(name)))(
     const { pages, scans, read } = await asOwner(database.url, async (owner) => {
       // Rows of other tables are not needed to see a plan.
       await owner.query('set session_replication_role = replica');
+      const now = { game: Date.now(), wall: Date.now(), securityLogDays: 400 };
+      const wanted = [batchRows, ...values(now)];
+      // A new session first reads what the catalog says about the function and its tables, which is not counted.
+      await owner.query(sql, wanted);
       await owner.query(`${fills[name]} from generate_series(1, ${rows}) n`);
       const filled = /insert into (\w+)/.exec(fills[name]!)![1]!;
       await owner.query(`vacuum analyze ${filled}`);
@@ -89,11 +93,7 @@ test.each(sweeps.filter(({ name }) => !small.includes(name)))(
         "select (pg_relation_size($1::regclass) / current_setting('block_size')::integer)::integer as pages",
         [filled],
       );
-      const now = { game: Date.now(), wall: Date.now(), securityLogDays: 400 };
-      const plan = await owner.query(`explain (analyze, buffers, format json) ${sql}`, [
-        batchRows,
-        ...values(now),
-      ]);
+      const plan = await owner.query(`explain (analyze, buffers, format json) ${sql}`, wanted);
       await owner.query(`delete from ${filled}`);
       const found = plan.rows[0]['QUERY PLAN'][0].Plan;
       return {
