@@ -43,6 +43,7 @@ test('by card: the summary, the hosted page, and one credit', async ({ join }) =
   await page.getByLabel('Amount').fill('25.50');
   await expect(page.getByRole('definition').nth(1)).toHaveText('$0.00');
   await expect(page.getByRole('definition').nth(2)).toHaveText('$25.50');
+  await checkAxe(page, 'add funds');
   await payByCard(page).click();
   await page.getByRole('button', { name: 'Pay $25.50' }).click();
   await expectPaid(page, '$25.50');

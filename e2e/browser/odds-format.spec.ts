@@ -1,3 +1,4 @@
+import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { message } from './screens.ts';
 
@@ -17,6 +18,7 @@ test('users choose their odds format by keyboard, and it stays', { tag: '@phone'
   await expect(page.getByText('Risking $110.00 to win $100.00 reads 10/11.')).toBeVisible();
   const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   expect(await page.evaluate(overflow)).toBe(0);
+  await checkAxe(page, 'account info with an odds format');
 
   await page.reload();
   await expect(button('Fractional')).toHaveAttribute('aria-pressed', 'true');

@@ -48,6 +48,7 @@ test('a message is sent, confirmed, and listed with its status', async ({ site, 
   const { page } = me;
   await openSupport(page);
   await expect(page.getByText('No messages yet')).toBeVisible();
+  await checkAxe(page, 'support');
   await send(page);
   await expect(form(page).getByRole('alert')).toHaveText(missing);
   await page.getByLabel('Subject').fill('My deposit');
