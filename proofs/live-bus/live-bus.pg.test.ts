@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openNats } from '@sidebet/server/live/nats';
 import { silentLog } from '@sidebet/server/logging/log';
@@ -27,5 +28,26 @@ test.skipIf(!hasNats).for(away)('a bus closes while NATS is %s', async ([, leave
   const closed = bus.close().then(() => true);
   expect(await Promise.race([closed, sleep(15_000)])).toBe(true);
   nats.resume();
+  await nats.kill();
+});
+
+test.skipIf(!hasNats)('what is not a frame is ignored, and frames after it are heard', async () => {
+  const nats = await startNats();
+  const heard: number[] = [];
+  const receiver = openNats(nats.url, silentLog, ({ number }) => void heard.push(number));
+  const relay = openNats(nats.url, silentLog, () => {});
+  const stranger = connect(Number(new URL(nats.url).port), '127.0.0.1');
+  stranger.write('CONNECT {}\r\n');
+  await expect
+    .poll(() => {
+      for (const text of ['{', 'null', '"x"', '{"relay":1}'])
+        stranger.write(`PUB sidebet.live ${text.length}\r\n${text}\r\n`);
+      relay.publish({ relay: 1, number: 1, isWritable: true });
+      return heard;
+    })
+    .toContain(1);
+  expect(new Set(heard)).toEqual(new Set([1]));
+  stranger.destroy();
+  for (const bus of [receiver, relay]) await bus.close();
   await nats.kill();
 });

@@ -17,7 +17,7 @@ import { hasNats, type NatsServer, startNats } from './nats-server.ts';
 const timing = { heartbeatMs: 100, silentMs: 250, firstFrameMs: 120 };
 const processes = 3;
 
-/** A process that receives announcements: what it heard, and when it was told that it may have missed some. */
+/** A process that receives announcements: what it heard, and when it learned that it may have missed some. */
 type Receiver = { readonly listener: Listener; readonly heard: Set<string>; readonly gaps: number[] };
 
 type Site = {
@@ -57,7 +57,7 @@ const faultNames = Object.keys(faults) as [keyof typeof faults, ...(keyof typeof
 
 /**
  * Three processes share announcements over a real NATS server, which is killed and suspended; relays end and lose the database. Whatever
- * happens, each process hears every announcement that commits while it runs, or is told afterwards to read everything again. `ignoresGaps`
+ * happens, each process hears every announcement that commits while it runs, or learns afterwards that it must read again. `ignoresGaps`
  * is the control: without that, announcements are missed.
  */
 export async function proveLiveBus(

@@ -1,6 +1,6 @@
 import type { LivePayload } from '../db/live-payload.ts';
 import type { Log } from '../logging/log.ts';
-import type { Listener } from './listener.ts';
+import type { Listener, OnAnnouncement } from './listener.ts';
 
 /** What a relay sends: an announcement, or once a second that it is there. */
 export type Frame = {
@@ -18,12 +18,10 @@ export type Frame = {
 /** Carries frames to the other processes. It may lose or delay them. */
 export type Bus = { publish(frame: Frame): void; close(): Promise<void> };
 
-type On = { readonly payload: (payload: LivePayload) => void; readonly gap: () => void };
-
 export type BusOptions = {
   readonly openBus: (onFrame: (frame: Frame) => void) => Bus;
   /** Listens to the database, as every process does without a bus. */
-  readonly listenToDatabase: (on: On) => Promise<Listener>;
+  readonly listenToDatabase: (on: OnAnnouncement) => Promise<Listener>;
   readonly log: Log;
   readonly timing?: Timing;
 };
@@ -40,9 +38,9 @@ const usualTiming: Timing = { heartbeatMs: 1_000, silentMs: 2_500, firstFrameMs:
 
 /**
  * Receives the announcements of all processes over a bus (docs/adr/0057). One process, the relay, listens to the database
- * and sends each announcement to the others. Nobody elects it: a process that hears no relay becomes one, and one that hears a newer relay
+ * and sends each announcement to the others. There is no election: a process that hears no relay becomes one, and one that hears a newer relay
  * stops. So a process that is cut off from the bus listens to the database like any other, and two relays only cost effort.
- * Whoever may have missed a frame calls `gap`: at the first frame of a relay and at a hole in its numbers.
+ * A process that may have missed a frame calls `gap`: at the first frame of a relay and at a hole in its numbers.
  */
 export async function listenOnBus(
   {
@@ -51,7 +49,7 @@ export async function listenOnBus(
     log,
     timing: { heartbeatMs, silentMs, firstFrameMs } = usualTiming,
   }: BusOptions,
-  on: On,
+  on: OnAnnouncement,
 ): Promise<Listener> {
   let closed = false;
   /** The relay this process follows, and the newest of its frames. */

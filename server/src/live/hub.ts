@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { LiveMessage } from '@sidebet/contract/live';
-import type { LivePayload } from '../db/live-payload.ts';
 import type { Pool } from '../db/pool.ts';
 import { readSystemSettings } from '../db/system-settings.ts';
 import { findBets } from '../features/bets/queries.ts';
@@ -10,7 +9,7 @@ import type { GameClock } from '../time/clock.ts';
 import { readHiddenFrom } from '../users/blocks.ts';
 import { type Changes, collectChanges, hasChanges, noChanges } from './changes.ts';
 import { readMessages } from './group-messages.ts';
-import type { Listener } from './listener.ts';
+import type { Listener, OnAnnouncement } from './listener.ts';
 import { paced } from './paced.ts';
 import { readEventNews, readGroupMembers, readPersonNews } from './queries.ts';
 import { heartbeatParts, type Stream, type StreamLimits, Streams } from './streams.ts';
@@ -41,7 +40,7 @@ const maxRemovedBets = 100;
 const heartbeatMs = 15_000;
 
 export async function startHub(
-  listen: (on: { payload: (payload: LivePayload) => void; gap: () => void }) => Promise<Listener>,
+  listen: (on: OnAnnouncement) => Promise<Listener>,
   pool: Pool,
   clock: GameClock,
   log: Log,

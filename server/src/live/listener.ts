@@ -15,6 +15,12 @@ export type Listener = {
   close(): Promise<void>;
 };
 
+/** What a listener calls. `gap`: announcements may have been missed. */
+export type OnAnnouncement = {
+  readonly payload: (payload: LivePayload) => void;
+  readonly gap: () => void;
+};
+
 const heartbeatMs = 1_000;
 /** A connection that has not delivered this process's own announcement for this long is replaced. */
 const silentMs = 2_500;
@@ -26,11 +32,7 @@ type Answer = { readonly read_only: boolean; readonly commits_wait: boolean };
  * does not deliver it is replaced, because a network can drop packets without closing anything. After a lost connection it
  * reconnects and calls `onGap`, because announcements were missed meanwhile.
  */
-export async function listen(
-  databaseUrl: string,
-  log: Log,
-  on: { payload: (payload: LivePayload) => void; gap: () => void },
-): Promise<Listener> {
+export async function listen(databaseUrl: string, log: Log, on: OnAnnouncement): Promise<Listener> {
   const ownChannel = `sidebet_heartbeat_${randomBytes(8).toString('hex')}`;
   let closed = false;
   let connected = false;

@@ -26,7 +26,8 @@ export function openNats(url: string, log: Log, onFrame: (frame: Frame) => void)
         });
         connection.subscribe(subject, {
           callback: (error, message) => {
-            if (!error) onFrame(message.json<Frame>());
+            const frame = error ? null : readFrame(message.string());
+            if (frame) onFrame(frame);
           },
         });
         return;
@@ -47,6 +48,16 @@ export function openNats(url: string, log: Log, onFrame: (frame: Frame) => void)
       await connection?.close();
     },
   };
+}
+
+/** Null for what no relay sent: it must not end the process. */
+function readFrame(text: string): Frame | null {
+  try {
+    const frame = JSON.parse(text) as Frame | null;
+    return Number.isFinite(frame?.relay) && Number.isInteger(frame?.number) ? frame : null;
+  } catch {
+    return null;
+  }
 }
 
 /** `nats://user:password@host:4222/site`, or `tls://…`. Of several, separated by commas, the first has the login and the site's name. */
