@@ -177,7 +177,7 @@ function toOffer(wanted: NewOffer): Offer {
 }
 
 /**
- * Notifies the members of a group of a new offer to them, in its transaction; not its creator, and nobody whom a block or a mute
+ * Notifies the members of a group of a new offer to them, in its transaction; not its creator, and not those whom a block or a mute
  * keeps apart from the creator. `now` is game time in milliseconds since 1970 UTC.
  */
 async function notifyGroup(client: PoolClient, now: number, { bet }: Done): Promise<void> {
