@@ -242,7 +242,8 @@ test('a created bet offers to share it and to challenge a friend, and its game s
   const place = within(await screen.findByRole('region', { name: 'Bet placed' }));
   expect(place.getByRole('button', { name: 'Share' })).toBeVisible();
   expect(place.getByRole('link', { name: 'Challenge a friend' })).toHaveAttribute('href', '/FriendsBets');
-  expect(await findCard(game)).toHaveTextContent('Your bet is open');
+  // The lists follow once the confirmation is painted.
+  await waitFor(async () => expect(await findCard(game)).toHaveTextContent('Your bet is open'));
   updateMyBets(queryClient, [{ ...placed, status: 'Active' }]);
   await waitFor(async () => expect(await findCard(game)).toHaveTextContent('No open bets yet'));
   await page.user.click(place.getByRole('button', { name: 'Close' }));
