@@ -1,3 +1,4 @@
+import { refusalKinds } from '@sidebet/domain/refusals/kind';
 import { z } from 'zod';
 
 /**
@@ -10,18 +11,7 @@ export const problem = z
     title: z.string(),
     status: z.int(),
     code: z.string(),
-    error: z.enum([
-      'invalid-argument',
-      'unauthenticated',
-      'permission-denied',
-      'not-found',
-      'aborted',
-      'gone',
-      'resource-exhausted',
-      'internal',
-      'unavailable',
-      'deadline-exceeded',
-    ]),
+    error: z.enum(refusalKinds),
     detail: z.string(),
     /** Which fields are invalid, if the request did not match its schema. */
     fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),

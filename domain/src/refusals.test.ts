@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { describe, expect, it, test } from 'vitest';
 import { type RefusalCode, refusalMessages, refuse, refuseAcceptForFunds } from './refusals.ts';
 
@@ -48,6 +49,13 @@ describe('specified messages', () => {
   it.each(Object.entries(specified))('%s', (code, message) => {
     expect(refuse(code as RefusalCode)).toEqual({ kind: 'refusal', code, message });
   });
+});
+
+test('no code is in two areas', async () => {
+  const areas = (await readdir(new URL('refusals', import.meta.url))).filter((name) => name !== 'kind.ts');
+  const modules = await Promise.all(areas.map((name) => import(`./refusals/${name}`)));
+  const codes = modules.flatMap((area) => Object.values<object>(area).flatMap(Object.keys));
+  expect(codes.toSorted()).toEqual(Object.keys(refusalMessages).toSorted());
 });
 
 test('no message is empty', () => {

@@ -1,11 +1,25 @@
 import type { Problem } from '@sidebet/contract/problem';
-import { type Refusal, type RefusalCode, refuse } from '@sidebet/domain/refusals';
+import { type Refusal, type RefusalCode, refusalKind, refuse } from '@sidebet/domain/refusals';
+import type { RefusalKind } from '@sidebet/domain/refusals/kind';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { BookUnavailable } from '../book/book.ts';
 import { isDatabaseFault } from '../db/database-fault.ts';
 import { TooBusy } from '../limits/limit-concurrency.ts';
-import { httpStatus, refusalStatus } from './refusal-status.ts';
+
+/** The HTTP status of each kind of refusal. */
+export const httpStatus: Record<RefusalKind, number> = {
+  'invalid-argument': 400,
+  unauthenticated: 401,
+  'permission-denied': 403,
+  'not-found': 404,
+  aborted: 409,
+  gone: 410,
+  'resource-exhausted': 429,
+  internal: 500,
+  unavailable: 503,
+  'deadline-exceeded': 504,
+};
 
 /** Fastify's error for a handler that exceeds its time limit. */
 const tookTooLong = 'FST_ERR_HANDLER_TIMEOUT';
@@ -78,7 +92,7 @@ function sendRefusal(
   fields: Problem['fields'] = toFields(refusal),
   status?: number,
 ) {
-  const error = refusalStatus[refusal.code];
+  const error = refusalKind(refusal.code);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   request.refusedWith = refusal.code;
   return send(reply, {

@@ -1,9 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Problem } from '@sidebet/contract/problem';
-import { refuse } from '@sidebet/domain/refusals';
+import { refusalKind, refuse } from '@sidebet/domain/refusals';
 import { answerPolicy } from './content-policy.ts';
-import { refusalStatus } from './refusal-status.ts';
 
 /**
  * Responds to data that never becomes a request: the head is too long or too slow, or it is not HTTP. Then closes
@@ -13,7 +12,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const status = statusFor(error);
   const { code, message } = refuse('invalidRequest');
-  const word = refusalStatus[code];
+  const word = refusalKind(code);
   const problem: Problem = { type: 'about:blank', title: word, status, code, error: word, detail: message };
   const body = JSON.stringify(problem);
   const head = [

@@ -11,7 +11,7 @@ import type { FastifyServerOptions, LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
 import { readEnv } from '../config/env.ts';
 import type { HashCost } from '../config/hash-cost.ts';
-import { httpStatus } from '../http/refusal-status.ts';
+import { httpStatus } from '../http/problem.ts';
 import type { RunningServer } from '../running-server.ts';
 import { startServer } from '../server.ts';
 import type { ServerOptions } from '../server-options.ts';

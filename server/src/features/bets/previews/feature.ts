@@ -1,10 +1,9 @@
 import { challengePath } from '@sidebet/domain/bets/link-challenge';
 import { sharedBetText } from '@sidebet/domain/bets/shared-bet-text';
-import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import { isRefusal, type Refusal, refusalKind, refuse } from '@sidebet/domain/refusals';
 import type { FastifyInstance } from 'fastify';
 import type { Uses } from '../../../context.ts';
-import { RefusalError } from '../../../http/problem.ts';
-import { httpStatus, refusalStatus } from '../../../http/refusal-status.ts';
+import { httpStatus, RefusalError } from '../../../http/problem.ts';
 import type { SharedBetContent } from '../../../http/site.ts';
 import { generalImagePath, type Head } from '../../../http/site-head.ts';
 import type { LinkTokens, PresentedLink } from '../../../limits/link-tokens.ts';
@@ -60,7 +59,7 @@ export function previewsFeature(
         decided?.state === 'Settled'
           ? `${previewTitle(decided)}. ${previewDescription(decided, clock.now())}`
           : bet.message;
-      return { gone, status: httpStatus[refusalStatus[bet.code]] };
+      return { gone, status: httpStatus[refusalKind(bet.code)] };
     },
     mount(app) {
       app.get<{ Params: { file: string }; Querystring: { token?: unknown } }>(

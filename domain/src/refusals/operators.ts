@@ -1,0 +1,111 @@
+import type { RefusalTable } from './kind.ts';
+
+export const operatorRefusals = {
+  // Operators
+  reasonInvalid: ['invalid-argument', 'Please give a reason of 3 to 500 characters.'],
+  nothingToChange: ['aborted', 'This is how it already is. Nothing was changed.'],
+  ownAccount: ['permission-denied', 'You cannot do this to your own account.'],
+  alreadySuspended: ['aborted', 'This person is already suspended.'],
+  notSuspended: ['aborted', 'This person is not suspended.'],
+  adjustmentZero: ['invalid-argument', 'Please enter an amount other than zero.'],
+  adjustmentTooLarge: ['invalid-argument', 'An adjustment may move at most $1,000,000.00.'],
+  adjustmentAboveBalance: ['aborted', 'The person has less than this available.'],
+  adjustmentNotFound: ['not-found', 'This adjustment was not found.'],
+  adjustmentDecided: ['aborted', 'This adjustment was already decided.'],
+  ownAdjustment: [
+    'permission-denied',
+    'Another operator has to decide about it: you requested it, or it is your own account.',
+  ],
+  scoreInvalid: ['invalid-argument', 'Please enter both scores as whole numbers from 0 to 999.'],
+  eventNotStarted: ['aborted', 'This event has not started. A result can be entered once it has.'],
+  eventHasResult: ['aborted', 'This event has its result. Correct the result instead.'],
+  eventVoided: ['aborted', 'This event was voided. Its bets are refunded.'],
+  eventNotHeld: ['aborted', 'This event is not on hold.'],
+  holdNeedsApproval: [
+    'aborted',
+    'More is at stake than one operator may decide. Enter the result; a second operator approves it.',
+  ],
+  holdNeedsResult: [
+    'aborted',
+    'This cannot be taken over from the feed. Enter the result by hand, or void the event.',
+  ],
+  sportNotFound: ['not-found', 'There is no such sport.'],
+  betEnded: ['aborted', 'This bet has ended. Only a running bet can be voided.'],
+  alarmNotFound: ['not-found', 'This alarm was not found.'],
+  alarmAcknowledged: ['aborted', 'This alarm was already acknowledged.'],
+  mailNotFound: ['not-found', 'This email was not found.'],
+  mailNotFailed: ['aborted', 'This email did not fail, or is already on its way again.'],
+  mailNotKept: [
+    'aborted',
+    'This email contained a link that opens an account, so it was not stored. The user has to request a new one.',
+  ],
+  reportNotFound: ['not-found', 'This report was not found.'],
+  reportDecided: ['aborted', 'This report was already decided.'],
+  flagNotFound: ['not-found', 'This flag was not found.'],
+  flagLookedAt: ['aborted', 'This flag was already looked at, and nothing new was seen since.'],
+  resultPending: [
+    'aborted',
+    'A result of this event already waits for approval. Approve or reject it first.',
+  ],
+  resultNotFound: ['not-found', 'There is no such result.'],
+  resultDecided: ['aborted', 'This result was already decided.'],
+  resultOutdated: [
+    'aborted',
+    'The event has another result by now. Reject this one, and enter it again if it is still right.',
+  ],
+  ownResult: ['permission-denied', 'You entered this result. Another operator has to approve it.'],
+  operatorHoldsBet: [
+    'permission-denied',
+    'You hold a side of this bet, or it is offered to you. Another operator has to do this.',
+  ],
+  operatorInGroup: ['permission-denied', 'You are in this group. Another operator has to do this.'],
+  ownerNotSuspended: ['aborted', 'The owner is not suspended and can hand the group over.'],
+  newOwnerSuspended: ['aborted', 'This person is suspended too. Choose another member.'],
+  operatorBetsOnEvent: [
+    'permission-denied',
+    'You have a bet on this event. Another operator has to do this.',
+  ],
+  operatorBetsOnSport: [
+    'permission-denied',
+    'You have running bets on this sport. Another operator has to do this.',
+  ],
+  ownWithdrawal: [
+    'permission-denied',
+    'This is your own withdrawal. Another operator has to decide about it.',
+  ],
+  ownTicket: ['permission-denied', 'This is your own request. Another operator has to take care of it.'],
+  toldInvalid: ['invalid-argument', 'Write a message of 3 to 300 characters.'],
+  withdrawalNotWaiting: ['aborted', 'This withdrawal does not wait for approval.'],
+  withdrawalMayBePaid: [
+    'aborted',
+    'It is not certain any more that this withdrawal will not be paid, or it was just decided.',
+  ],
+  withdrawalNotByHand: [
+    'aborted',
+    'Only an approved withdrawal of which PayPal certainly knows nothing can be paid by hand.',
+  ],
+  withdrawalWaits: [
+    'aborted',
+    'This withdrawal still waits: its person can cancel it until its earliest time to be sent.',
+  ],
+  withdrawalNotUnderReview: ['aborted', 'This withdrawal is not under review: it proceeds automatically.'],
+  withdrawalEnded: ['aborted', 'This withdrawal has already ended.'],
+  withdrawalStillSent: [
+    'aborted',
+    'It is still sent again with the same id, so it may be paid yet. Wait until 25 days after the first attempt.',
+  ],
+  withdrawalNotToSend: [
+    'aborted',
+    'Only an approved withdrawal that PayPal has not taken yet is sent again.',
+  ],
+  withdrawalTooOldToSend: [
+    'aborted',
+    'The first attempt was more than 25 days ago: PayPal might pay a repeat as a second payout.',
+  ],
+  withdrawalDueSoon: ['aborted', 'It is sent automatically within two minutes.'],
+  withdrawalReviewOpen: ['aborted', 'It has not ended. Say whether PayPal has paid it or never will.'],
+  ticketNotFound: ['not-found', 'This request was not found.'],
+  ticketClosed: ['aborted', 'This request is closed. Reopen it first.'],
+  ticketNotClosed: ['aborted', 'This request is not closed.'],
+  answerMissing: ['invalid-argument', 'Please write an answer.'],
+} as const satisfies RefusalTable;
