@@ -11,7 +11,7 @@ import { describeProblems } from './describe-problems.ts';
 import { type Download, receiveUpload, sendDownload, uploadType } from './files.ts';
 import { RefusalError } from './problem.ts';
 import { isShared, sendShared } from './shared-answer.ts';
-import { answerLimitMs } from './time-limits.ts';
+import { answerLimitMs, limitAnswer } from './time-limits.ts';
 
 /** What every handler receives: the parsed request and the user. */
 export type Call<E extends Endpoint> = {
@@ -67,7 +67,6 @@ export function mountHandlers(
     app.route({
       method: entry.method,
       url: entry.path,
-      handlerTimeout: answerLimitMs(entry),
       config: {
         access: entry.access,
         movesMoney: entry.movesMoney ?? false,
@@ -86,7 +85,8 @@ export function mountHandlers(
         response: { ...responseSchema(entry), ...describeProblems(entry) },
       },
       // The session is checked before the body is parsed, so visitors learn nothing from validation errors.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        limitAnswer(reply, answerLimitMs(entry));
         request.viewer = await findViewer(request);
         if (entry.access !== 'public' && !request.viewer) throw new RefusalError(refuse('unauthenticated'));
         if (entry.access === 'operator') {

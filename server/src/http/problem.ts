@@ -6,6 +6,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { BookUnavailable } from '../book/book.ts';
 import { isDatabaseFault } from '../db/database-fault.ts';
 import { TooBusy } from '../limits/limit-concurrency.ts';
+import { TookTooLong } from './time-limits.ts';
 
 /** The HTTP status of each kind of refusal. */
 export const httpStatus: Record<RefusalKind, number> = {
@@ -20,9 +21,6 @@ export const httpStatus: Record<RefusalKind, number> = {
   unavailable: 503,
   'deadline-exceeded': 504,
 };
-
-/** Fastify's error for a handler that exceeds its time limit. */
-const tookTooLong = 'FST_ERR_HANDLER_TIMEOUT';
 
 /** Refuses a request from inside the HTTP layer. Handlers of the contract's endpoints return refusals instead. */
 export class RefusalError extends Error {
@@ -54,7 +52,7 @@ export function answerAsProblem(error: FastifyError, request: FastifyRequest, re
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return sendRefusal(request, reply, refuse('invalidRequest'), undefined, error.statusCode);
   }
-  if (error instanceof BookUnavailable || isDatabaseFault(error) || error.code === tookTooLong) {
+  if (error instanceof BookUnavailable || isDatabaseFault(error) || error instanceof TookTooLong) {
     request.log.warn({ err: error }, 'the database is away or too slow');
     return send(reply.header('retry-after', 1), {
       status: httpStatus.unavailable,

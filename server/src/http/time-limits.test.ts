@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { timeLimits } from './time-limits.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerErrorsAsProblems } from './problem.ts';
+import { limitAnswer, timeLimits } from './time-limits.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
 const { headersTimeout, connectionsCheckingInterval } = timeLimits.http;
@@ -20,6 +21,18 @@ beforeAll(async () => {
   const requestTimeout = timeLimits.requestTimeout / faster;
   app = Fastify({ http, requestTimeout, clientErrorHandler: answerUnreadable });
   app.post('/', async () => 'received');
+  answerErrorsAsProblems(app);
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/limited',
+    onRequest: async (_, reply) => limitAnswer(reply, 200),
+    handler: async (request, reply) => {
+      const { takes, begins } = request.query as { takes?: string; begins?: string };
+      if (begins) reply.raw.write('the beginning');
+      await new Promise((resolve) => setTimeout(resolve, Number(takes)));
+      return { ended: true };
+    },
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
@@ -58,4 +71,31 @@ test('headers have less than 15 seconds, and a body more than they have', () => 
   expect(headersTimeout + connectionsCheckingInterval).toBeLessThan(15_000);
   expect(parts * 1_000).toBeGreaterThan(headersTimeout + connectionsCheckingInterval);
   expect(timeLimits.requestTimeout).toBeGreaterThan(15_000);
+});
+
+describe('a response', () => {
+  const ask = (query: string, init?: RequestInit) =>
+    fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/limited?${query}`, init);
+  const body = { method: 'POST', body: '{"cents":1}', headers: { 'content-type': 'application/json' } };
+
+  test.each([
+    ['to a request', undefined],
+    ['to a command, whose body has arrived', body],
+  ])('%s in time is sent; a late one is replaced by 503', async (_, init) => {
+    const intime = await ask('takes=20', init);
+    expect([intime.status, await intime.json()]).toEqual([200, { ended: true }]);
+    const late = await ask('takes=1000', init);
+    expect([late.status, (await late.json()).code]).toEqual([503, 'unavailable']);
+    expect(late.headers.get('retry-after')).toBe('1');
+  });
+
+  test('that has begun is cut off', async () => {
+    await expect(ask('takes=1000&begins=yes').then((begun) => begun.text())).rejects.toThrow();
+  });
+
+  test('to a body that does not arrive in time is 503', async () => {
+    const head =
+      'POST /limited HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 99\r\n\r\n';
+    expect((await trickle(head, 'x')).answer).toBe('HTTP/1.1 503 Service Unavailable');
+  });
 });

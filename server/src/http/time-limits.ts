@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Endpoint } from '@sidebet/contract/endpoint';
-import type { FastifyHttpOptions } from 'fastify';
+import type { FastifyHttpOptions, FastifyReply } from 'fastify';
 
 /**
  * How long a request may take to arrive. Headers have 12 seconds, so idle senders cannot hold connections. A body
@@ -18,4 +18,19 @@ export const timeLimits = {
 export function answerLimitMs({ slow, upload, download }: Endpoint): number {
   if (upload || download) return timeLimits.requestTimeout;
   return slow ? 75_000 : 10_000;
+}
+
+/** The request took longer than `answerLimitMs`. What it began may still happen. */
+export class TookTooLong extends Error {}
+
+/**
+ * Responds with TookTooLong once the time is over, unless the response is complete by then. One that has begun is cut off. Fastify's
+ * `handlerTimeout` ends with the arrival of the body, so it never applies to a command.
+ */
+export function limitAnswer(reply: FastifyReply, limitMs: number): void {
+  const timer = setTimeout(() => {
+    if (reply.raw.headersSent) reply.raw.destroy();
+    else reply.send(new TookTooLong());
+  }, limitMs);
+  reply.raw.once('close', () => clearTimeout(timer));
 }
