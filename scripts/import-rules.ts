@@ -12,7 +12,7 @@ const publicFiles: Readonly<Record<string, readonly string[]>> = {
   deposits: ['card-deposits', 'deposit-context', 'deposit-failure', 'deposit-row', 'paypal-deposits'],
   events: ['correct-result', 'enter-result', 'event-rows', 'queries', 'void-called-off'],
   flags: ['note-flags'],
-  groups: ['hand-over', 'remove-text'],
+  groups: ['hand-over', 'remove-part', 'remove-text'],
   protection: [
     'change',
     'changes',

@@ -300,8 +300,8 @@ export async function createFixtures(api: TestApi) {
       const id = newGroupId();
       await pool.query(
         `with made as (
-           insert into groups (id, kind, name, color, purse_cents, created_at)
-           values ($1, 'points', 'Crew', '#0e7490', 100000, now()) returning id)
+           insert into groups (id, kind, name, color, rules, purse_cents, created_at)
+           values ($1, 'points', 'Crew', '#0e7490', 'Losers pay.', 100000, now()) returning id)
          insert into group_members (group_id, user_id, role, joined_at) select id, $2, 'owner', now() from made`,
         [id, of.id],
       );

@@ -332,6 +332,7 @@ export const matrix: Record<EndpointName, Row> = {
   operatorListGroups: anyOperator,
   operatorGetGroup: operatorsOfAll,
   operatorHandOverGroup: operatorsOfOthers('operatorInGroup'),
+  operatorRemoveFromGroup: operatorsOfOthers('operatorInGroup'),
   operatorListFlags: anyOperator,
   operatorGetFlag: operatorsOfAll,
   operatorReviewFlag: operatorsOfOthers('ownAccount'),

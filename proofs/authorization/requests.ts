@@ -525,6 +525,10 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
     const { id, memberId } = await fixtures.strandedGroup(whose);
     return { url: `/api/admin/groups/${id}/owner`, body: { reason, userId: memberId } };
   },
+  operatorRemoveFromGroup: about(strandedGroup, (id) => `/api/admin/groups/${id}/removals`, {
+    reason,
+    part: 'rules',
+  }),
   operatorListFlags: at('/api/admin/flags'),
   operatorGetFlag: about(flag, (id) => `/api/admin/flags/${id}`),
   operatorReviewFlag: about(flag, (id) => `/api/admin/flags/${id}/look`, { reason }),

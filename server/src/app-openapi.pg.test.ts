@@ -267,6 +267,7 @@ async function toOperate(): Promise<typeof operated> {
   );
   const owner = await api.person('gone');
   const group = (await groupObjects(api, 'points', owner, bob)).id;
+  await api.database.pool.query(`update groups set rules = 'Losers pay.' where id = $1`, [group]);
   await pool.query('update users set suspended_at = now(), suspended_reason = $2 where id = $1', [
     owner.id,
     reason,
@@ -748,6 +749,8 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   operatorListGroups: () => byOperator('/api/admin/groups'),
   operatorGetGroup: () => byOperator(`/api/admin/groups/${operated.group}`),
   operatorHandOverGroup: () => byOperator(`/api/admin/groups/${operated.group}/owner`, { userId: bob.id }),
+  operatorRemoveFromGroup: () =>
+    byOperator(`/api/admin/groups/${operated.group}/removals`, { part: 'rules' }),
   operatorListFlags: () => byOperator('/api/admin/flags'),
   operatorGetFlag: () => byOperator(`/api/admin/flags/${operated.flag}`),
   operatorReviewFlag: () => byOperator(`/api/admin/flags/${operated.flag}/look`, {}),

@@ -24,6 +24,7 @@ export type OperatorGroupRow = z.infer<typeof operatorGroupRow>;
 /** A group without its messages, which operators read only as reported. */
 const operatorGroup = operatorGroupRow.extend({
   rules: z.string(),
+  hasPicture: z.boolean(),
   /** Members by role; last, people who left. */
   members: z.array(
     z.object({
@@ -68,6 +69,10 @@ const operatorGroup = operatorGroupRow.extend({
 });
 export type OperatorGroup = z.infer<typeof operatorGroup>;
 
+/** What operators can remove from a group. */
+export const removableParts = ['picture', 'rules'] as const;
+export type RemovablePart = (typeof removableParts)[number];
+
 const byGroup = z.object({ groupId: uuid });
 
 export const consoleGroupEndpoints = {
@@ -103,6 +108,17 @@ export const consoleGroupEndpoints = {
     movesMoney: true,
     params: byGroup,
     body: z.object({ reason, userId: uuid }),
+    response: z.null(),
+  }),
+  operatorRemoveFromGroup: endpoint({
+    method: 'POST',
+    path: '/api/admin/groups/:groupId/removals',
+    tag: operators,
+    summary: 'Remove the picture or the rules of a group, and notify its owner',
+    access: 'operator',
+    movesMoney: true,
+    params: byGroup,
+    body: z.object({ reason, part: z.enum(removableParts) }),
     response: z.null(),
   }),
 };

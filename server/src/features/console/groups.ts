@@ -1,4 +1,4 @@
-import type { OperatorGroup, OperatorGroupRow } from '@sidebet/contract/console/groups';
+import type { OperatorGroup, OperatorGroupRow, RemovablePart } from '@sidebet/contract/console/groups';
 import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
@@ -6,6 +6,7 @@ import { isRunningSql } from '../../db/rules-in-sql.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
 import { handOver, lockMembers } from '../groups/hand-over.ts';
+import { removePart } from '../groups/remove-part.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
 import { personRefSql } from './people.ts';
 
@@ -48,8 +49,8 @@ export async function listOperatorGroups(pool: Pool, { q, only, ...request }: Gr
 
 /** One group with its members, seasons, invites and reports. Refuses with groupNotFound. */
 export async function readOperatorGroup(pool: Pool, groupId: string): Promise<OperatorGroup | Refusal> {
-  const { rows } = await pool.query<Row & { rules: string }>(
-    `select ${rowColumns}, g.rules ${withOwner} where g.id = $1`,
+  const { rows } = await pool.query<Row & { rules: string; hasPicture: boolean }>(
+    `select ${rowColumns}, g.rules, g.picture is not null as "hasPicture" ${withOwner} where g.id = $1`,
     [groupId],
   );
   const group = rows[0];
@@ -66,6 +67,7 @@ export async function readOperatorGroup(pool: Pool, groupId: string): Promise<Op
   return {
     ...toRow(group),
     rules: group.rules,
+    hasPicture: group.hasPicture,
     members,
     seasons: seasons.map((season) => ({ ...season, sumCents: isIou ? null : sumFor(season.id) })),
     sumCents: isIou ? sumFor(groupId) : null,
@@ -93,6 +95,27 @@ export function handOverGroup(
     const done = await handOver(client, { groupId, ...locked }, userId, now);
     if (isRefusal(done)) return done;
     return acted('group.handOver', { kind: 'group', id: groupId }, { from: done.from, to: userId });
+  });
+}
+
+/**
+ * Removes what breaks the rules and notifies the owner. Operators do not decide about groups they are in. Refuses, in this order:
+ * groupNotFound, operatorInGroup, nothingToChange.
+ */
+export function removeFromGroup(
+  context: ConsoleContext,
+  call: ConsoleCall & { readonly body: { readonly part: RemovablePart } },
+  groupId: string,
+): Promise<Refusal | null> {
+  const { part } = call.body;
+  return act(context, call, ['group.remove', groupId, part], async (client, { operator, now }) => {
+    const locked = await lockMembers(client, groupId);
+    if (isRefusal(locked)) return locked;
+    const members = locked.members.map((member) => member.userId);
+    const conflict = findConflictOfInterest({ kind: 'group', members }, operator.id);
+    if (conflict) return conflict;
+    if (!(await removePart(client, { groupId, ...locked }, part, now))) return refuse('nothingToChange');
+    return acted('group.remove', { kind: 'group', id: groupId }, { part });
   });
 }
 

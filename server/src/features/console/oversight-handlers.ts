@@ -11,7 +11,7 @@ import { acknowledgeAlarm, listAlarms, testAlarm } from './alarms.ts';
 import { listBookRuns, runReconciliation } from './books.ts';
 import { listFailedEmails, sendEmailAgain } from './failed-emails.ts';
 import { listFlags, readFlag, reviewFlag } from './flags.ts';
-import { handOverGroup, listOperatorGroups, readOperatorGroup } from './groups.ts';
+import { handOverGroup, listOperatorGroups, readOperatorGroup, removeFromGroup } from './groups.ts';
 import { marketReportReader } from './market-report.ts';
 import { createMetricsReader, writeMetricsFile } from './metrics.ts';
 import { providerStates } from './providers.ts';
@@ -54,6 +54,7 @@ export function oversightHandlers(context: OversightContext): Handlers<Names> {
     operatorListGroups: ({ query }) => listOperatorGroups(pool, query),
     operatorGetGroup: ({ params }) => readOperatorGroup(pool, params.groupId.toLowerCase()),
     operatorHandOverGroup: (call) => handOverGroup(context, call, call.params.groupId.toLowerCase()),
+    operatorRemoveFromGroup: (call) => removeFromGroup(context, call, call.params.groupId.toLowerCase()),
     operatorListFlags: ({ query }) => listFlags(pool, query),
     operatorGetFlag: ({ params }) => readFlag(pool, params.id),
     operatorReviewFlag: (call) => reviewFlag(context, call, call.params.id.toLowerCase()),

@@ -13,7 +13,7 @@ export async function announceGroup(
 }
 
 export type GroupNotice = {
-  readonly type: 'GroupJoined' | 'GroupSeason' | 'Mention' | 'SettleUp';
+  readonly type: 'GroupJoined' | 'GroupSeason' | 'Mention' | 'SettleUp' | 'Support';
   readonly groupId: string;
   /** Of a mention in the comments on a bet. */
   readonly betId?: string | null;

@@ -4,13 +4,13 @@ import type { PoolClient } from '../../db/pool.ts';
 import { announceGroup, notifyMembers } from './announce-group.ts';
 import { lockGroup } from './members.ts';
 
+/** A group whose members no one else changes until the transaction ends. */
+export type LockedGroup = { readonly name: string; readonly members: readonly Member[] };
+
 type Member = { readonly userId: string; readonly role: string; readonly isSuspended: boolean };
 
 /** The members of a group, which no one else changes until the caller's transaction ends. Refuses with groupNotFound. */
-export async function lockMembers(
-  client: PoolClient,
-  groupId: string,
-): Promise<{ readonly name: string; readonly members: readonly Member[] } | Refusal> {
+export async function lockMembers(client: PoolClient, groupId: string): Promise<LockedGroup | Refusal> {
   await lockGroup(client, groupId);
   const { rows: groups } = await client.query<{ name: string }>(
     'select name from groups where id = $1 and deleted_at is null',
@@ -31,7 +31,7 @@ export async function lockMembers(
  */
 export async function handOver(
   client: PoolClient,
-  { groupId, name, members }: { groupId: string; name: string; members: readonly Member[] },
+  { groupId, name, members }: { readonly groupId: string } & LockedGroup,
   userId: string,
   now: number,
 ): Promise<{ readonly from: string } | Refusal> {

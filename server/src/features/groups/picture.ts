@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
+import type { PoolClient } from '../../db/pool.ts';
 import { fileUrl, keyOfUrl } from '../../uploads/store-file.ts';
 import { storePicture } from '../../uploads/store-picture.ts';
 import { confirmFile, releaseFile } from '../../uploads/unwanted-files.ts';
@@ -31,7 +32,6 @@ export function deleteGroupPicture(
   return replacePicture(context, organizer, null);
 }
 
-/** The previous file is released with the change; a worker deletes it. */
 function replacePicture(
   { pool, wallClock }: Uses<'pool' | 'wallClock'>,
   { groupId, viewerId }: Organizer,
@@ -40,16 +40,29 @@ function replacePicture(
   return inTransactionUnlessRefused(pool, async (client) => {
     const by = await findOrganizer(client, groupId, viewerId);
     if (isRefusal(by)) return by;
-    const { rows } = await client.query<{ picture: string | null }>(
-      'select picture from groups where id = $1 for no key update',
-      [groupId],
-    );
     const refused = key !== null && (await confirmFile(client, key));
     if (refused) return refused;
-    await client.query('update groups set picture = $2 where id = $1', [groupId, key && fileUrl(key)]);
-    const previous = rows[0]?.picture;
-    if (previous) await releaseFile(client, keyOfUrl(previous), wallClock.now());
-    await announceGroup(client, groupId);
+    await setPicture(client, groupId, key, wallClock.now());
     return null;
   });
+}
+
+/**
+ * In the caller's transaction. The previous file is released with the change; a worker deletes it. Returns whether there was one.
+ */
+export async function setPicture(
+  client: PoolClient,
+  groupId: string,
+  key: string | null,
+  now: number,
+): Promise<boolean> {
+  const { rows } = await client.query<{ picture: string | null }>(
+    'select picture from groups where id = $1 for no key update',
+    [groupId],
+  );
+  await client.query('update groups set picture = $2 where id = $1', [groupId, key && fileUrl(key)]);
+  const previous = rows[0]?.picture ?? null;
+  if (previous !== null) await releaseFile(client, keyOfUrl(previous), now);
+  await announceGroup(client, groupId);
+  return previous !== null;
 }

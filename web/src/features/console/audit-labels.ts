@@ -46,6 +46,7 @@ const words: Record<string, string> = {
   'report.decide': 'Decided report',
   'report.readPicture': 'Opened reported picture',
   'group.handOver': 'Handed over group',
+  'group.remove': 'Removed from group',
 };
 
 /** The label of an action; unknown actions show their code. */
@@ -66,6 +67,7 @@ export function detailLabel(details: Record<string, unknown>): string {
     return `${isScore(details.from) ? `${score(details.from)} → ` : ''}${score(details.to)}`;
   if (typeof details.sessions === 'number')
     return `${details.sessions} ${details.sessions === 1 ? 'session' : 'sessions'} ended`;
+  if (typeof details.part === 'string') return toSentenceCase(details.part);
   if (typeof details.code === 'string') return alarmLabel(details.code).title;
   if (typeof details.mail === 'string') return toSentenceCase(details.mail);
   if (typeof details.report === 'string')

@@ -31,6 +31,7 @@ const season = {
 const group: OperatorGroup = {
   ...row,
   rules: '',
+  hasPicture: false,
   members: [
     { ...member, person: ann, role: 'owner', isSuspended: true },
     { ...member, person: bob, role: 'organizer' },
@@ -106,6 +107,23 @@ test('an operator in the group reads why another one must do it', async () => {
   await openGroup({ ...group, members: [...group.members, self] });
   expect(await screen.findByText('You are in this group. Another operator has to do this.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Hand over' })).toBeDisabled();
+});
+
+test('the picture and the rules are removed, with a reason', async () => {
+  const page = await openGroup(
+    { ...group, owner: { ...ann, isSuspended: false }, rules: 'Losers pay in beer.', hasPicture: true },
+    { operatorRemoveFromGroup: null },
+  );
+  expect(await screen.findByRole('button', { name: 'Remove rules' })).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Remove picture' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove the picture of this group?' }));
+  await fill(page, dialog.getByRole('textbox', { name: /^Reason/ }), 'Shows a stranger');
+  await page.user.click(dialog.getByRole('button', { name: 'Remove picture' }));
+  expect(await screen.findByText('Picture removed')).toBeVisible();
+  expect(page.api.sent('operatorRemoveFromGroup').at(-1)!.body).toEqual({
+    part: 'picture',
+    reason: 'Shows a stranger',
+  });
 });
 
 test('a ledger that does not sum to 0 stands out', async () => {

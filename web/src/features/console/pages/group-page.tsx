@@ -1,4 +1,4 @@
-import type { OperatorGroup } from '@sidebet/contract/console/groups';
+import type { OperatorGroup, RemovablePart } from '@sidebet/contract/console/groups';
 import { formatGroupAmount } from '@sidebet/domain/groups/amount';
 import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { type Column, Rows } from '../components/data-table.tsx';
 import { SubjectPage } from '../components/subject-page.tsx';
 import { consolePaths } from '../console-paths.ts';
 import { groupKindLabels, groupRoleLabels } from '../group-labels.ts';
+import { toSentenceCase } from '../oversight-labels.ts';
 import { reportActionLabels, reportReasonLabels } from '../report-labels.ts';
 import classes from './bet-page.module.css';
 
@@ -37,7 +38,8 @@ export function GroupPage() {
 }
 
 function Group({ group }: { group: OperatorGroup }) {
-  const { id, name, kind, owner, rules, sumCents } = group;
+  const { id, name, kind, owner, rules, hasPicture, sumCents } = group;
+  const hasActions = group.deletedAt === null && (hasPicture || rules !== '' || owner?.isSuspended);
   return (
     <ConsolePage
       title={name}
@@ -47,7 +49,7 @@ function Group({ group }: { group: OperatorGroup }) {
           {groupKindLabels[kind]} {group.deletedAt && <Chip strong>Deleted</Chip>}
         </>
       }
-      actions={owner?.isSuspended && <HandOver group={group} />}
+      actions={hasActions && <Actions group={group} />}
     >
       <Metrics
         items={[
@@ -64,6 +66,7 @@ function Group({ group }: { group: OperatorGroup }) {
           { label: 'Created', value: <EventTime instant={group.createdAt} long /> },
           { label: 'Deleted', value: group.deletedAt && <EventTime instant={group.deletedAt} long /> },
           { label: 'Rules', value: rules || null },
+          { label: 'Picture', value: hasPicture ? 'Shown to members' : null },
           { label: 'Id', value: id },
         ]}
       />
@@ -87,36 +90,55 @@ function Group({ group }: { group: OperatorGroup }) {
   );
 }
 
+function Actions({ group }: { group: OperatorGroup }) {
+  const { user } = useViewer();
+  const members = group.members.filter(({ leftAt }) => leftAt === null).map(({ person }) => person.id);
+  const conflict = findConflictOfInterest({ kind: 'group', members }, user.id);
+  return (
+    <ActionGroup blockedReason={conflict?.message ?? null}>
+      {group.hasPicture && <Remove group={group} part="picture" />}
+      {group.rules !== '' && <Remove group={group} part="rules" />}
+      {group.owner?.isSuspended && <HandOver group={group} />}
+    </ActionGroup>
+  );
+}
+
+function Remove({ group, part }: { group: OperatorGroup; part: RemovablePart }) {
+  return (
+    <ActionButton
+      name="operatorRemoveFromGroup"
+      label={`Remove ${part}`}
+      title={`Remove the ${part} of this group?`}
+      explain="Members no longer see it. The owner gets a notification and can set a new one."
+      done={`${toSentenceCase(part)} removed`}
+      params={{ groupId: group.id }}
+      body={{ part }}
+      danger
+    />
+  );
+}
+
 /** The owner cannot hand over, because they cannot log in. */
 function HandOver({ group }: { group: OperatorGroup }) {
-  const { user } = useViewer();
-  const current = group.members.filter(({ leftAt }) => leftAt === null);
-  const options = current
-    .filter(({ isSuspended }) => !isSuspended)
+  const options = group.members
+    .filter(({ leftAt, isSuspended }) => leftAt === null && !isSuspended)
     .map(({ person, role }) => ({
       value: person.id,
       label: `${person.username} (${groupRoleLabels[role]})`,
     }));
   const [chosen, setChosen] = useState(options[0]?.value ?? '');
-  const conflict = findConflictOfInterest(
-    { kind: 'group', members: current.map(({ person }) => person.id) },
-    user.id,
-  );
-  const blockedReason =
-    conflict?.message ?? (options.length === 0 ? 'No member is left who could own the group.' : null);
+  if (options.length === 0) return <p>No member is left who could own the group.</p>;
   return (
-    <ActionGroup blockedReason={blockedReason}>
-      <ActionButton
-        name="operatorHandOverGroup"
-        label="Hand over"
-        title="Hand this group over?"
-        explain="Its suspended owner becomes a member. The new owner gets a notification."
-        done="Group handed over"
-        params={{ groupId: group.id }}
-        body={{ userId: chosen }}
-        fields={<SelectField label="New owner" value={chosen} options={options} onChange={setChosen} />}
-      />
-    </ActionGroup>
+    <ActionButton
+      name="operatorHandOverGroup"
+      label="Hand over"
+      title="Hand this group over?"
+      explain="Its suspended owner becomes a member. The new owner gets a notification."
+      done="Group handed over"
+      params={{ groupId: group.id }}
+      body={{ userId: chosen }}
+      fields={<SelectField label="New owner" value={chosen} options={options} onChange={setChosen} />}
+    />
   );
 }
 
