@@ -111,6 +111,7 @@ describe('access', () => {
         message: 'Thank you.',
         action: 'dismiss',
         userId: ann.id,
+        part: 'rules',
       };
       const rows = await audited(async () => {
         const without = await api.send(method, url, {

@@ -103,13 +103,18 @@ function Actions({ group }: { group: OperatorGroup }) {
   );
 }
 
+const removalEffects: Record<RemovablePart, string> = {
+  picture: 'Members no longer see it. The owner gets a notification and can choose another one.',
+  rules: 'Members no longer see them. The owner gets a notification and can write new ones.',
+};
+
 function Remove({ group, part }: { group: OperatorGroup; part: RemovablePart }) {
   return (
     <ActionButton
       name="operatorRemoveFromGroup"
       label={`Remove ${part}`}
       title={`Remove the ${part} of this group?`}
-      explain="Members no longer see it. The owner gets a notification and can set a new one."
+      explain={removalEffects[part]}
       done={`${toSentenceCase(part)} removed`}
       params={{ groupId: group.id }}
       body={{ part }}
