@@ -27,7 +27,8 @@ beforeAll(async () => {
     url: '/limited',
     onRequest: async (_, reply) => limitAnswer(reply, 200),
     handler: async (request, reply) => {
-      const { takes, begins } = request.query as { takes?: string; begins?: string };
+      const { takes, begins, letters } = request.query as Record<string, string | undefined>;
+      if (letters) return 'x'.repeat(Number(letters));
       if (begins) reply.raw.write('the beginning');
       await new Promise((resolve) => setTimeout(resolve, Number(takes)));
       return { ended: true };
@@ -91,6 +92,13 @@ describe('a response', () => {
 
   test('that has begun is cut off', async () => {
     await expect(ask('takes=1000&begins=yes').then((begun) => begun.text())).rejects.toThrow();
+  });
+
+  test('in time is not cut off when it is read slowly', async () => {
+    const letters = 20_000_000;
+    const response = await ask(`letters=${letters}`);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect((await response.text()).length).toBe(letters);
   });
 
   test('to a body that does not arrive in time is 503', async () => {

@@ -29,6 +29,8 @@ export class TookTooLong extends Error {}
  */
 export function limitAnswer(reply: FastifyReply, limitMs: number): void {
   const timer = setTimeout(() => {
+    // A complete response may take a slow reader longer.
+    if (reply.sent) return;
     if (reply.raw.headersSent) reply.raw.destroy();
     else reply.send(new TookTooLong());
   }, limitMs);
