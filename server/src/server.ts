@@ -6,7 +6,7 @@ import { findWarnings } from './config/env-rules.ts';
 import { missingMigrations } from './db/migrate.ts';
 import { hasOutbox, outboxToken, outboxUrl } from './features/email/outbox-routes.ts';
 import { setupPath } from './features/site/feature.ts';
-import { closeApp } from './http/close-app.ts';
+import { prepareToClose } from './http/close-app.ts';
 import { createHealth } from './http/health.ts';
 import { chooseListener } from './live/choose-listener.ts';
 import { startHub } from './live/hub.ts';
@@ -55,6 +55,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     logger: options.logger,
   });
   attach(app);
+  const closeApp = prepareToClose(app, () => hub.endStreams());
   const metricsServer =
     metrics && (await serveMetrics(metrics.registry, env.METRICS_HOST, env.METRICS_PORT!));
   await app.listen({ host: env.HOST, port: env.PORT });
@@ -69,10 +70,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await sleep(env.STOP_DELAY * 1000);
     stopping.abort();
     const requestsWithinMs = (env.STOP_TIMEOUT - env.STOP_DELAY) * 750;
-    await Promise.all([
-      workers.then((started) => started?.stop()),
-      closeApp(app, requestsWithinMs, () => hub.endStreams()),
-    ]);
+    await Promise.all([workers.then((started) => started?.stop()), closeApp(requestsWithinMs)]);
     await hub.close();
     await close();
     await tracing?.close();

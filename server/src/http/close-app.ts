@@ -1,32 +1,43 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** How often idle connections are closed. */
 const sweepEveryMs = 25;
 
 /**
- * Stops accepting connections, lets running requests finish, and closes each connection once it is idle. An idle
- * keep-alive connection would otherwise delay the stop for minutes. Cuts off whatever is left after `withinMs`.
- * `endStreams` ends live streams, including any opened at the last moment.
+ * Returns the function that stops the app: it stops accepting connections, lets running requests finish, and closes each
+ * connection once it is idle. An idle keep-alive connection would otherwise delay the stop for minutes. Cuts off whatever is
+ * left after `withinMs`. `endStreams` ends live streams, including any opened at the last moment. Call this before the app listens.
  */
-export async function closeApp(
+export function prepareToClose(
   app: FastifyInstance,
-  withinMs: number,
   endStreams: () => void,
-): Promise<void> {
-  const endIdle = () => {
+): (withinMs: number) => Promise<void> {
+  const connections = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+
+  function endIdle(): void {
     endStreams();
     app.server.closeIdleConnections();
-  };
-  endIdle();
-  const sweep = setInterval(endIdle, sweepEveryMs);
-  const cut = setTimeout(() => {
-    app.log.warn({ withinMs }, 'cutting off requests that did not finish in time');
-    app.server.closeAllConnections();
-  }, withinMs);
-  try {
-    await app.close();
-  } finally {
-    clearInterval(sweep);
-    clearTimeout(cut);
+    // Browsers open connections in advance. To Node one without a request is not idle.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
   }
+
+  return async (withinMs) => {
+    endIdle();
+    const sweep = setInterval(endIdle, sweepEveryMs);
+    const cut = setTimeout(() => {
+      app.log.warn({ withinMs }, 'cutting off requests that did not finish in time');
+      app.server.closeAllConnections();
+    }, withinMs);
+    try {
+      await app.close();
+    } finally {
+      clearInterval(sweep);
+      clearTimeout(cut);
+    }
+  };
 }
