@@ -58,9 +58,15 @@ async function createAndAwait(
   const made = [...record.created].find(([id, bet]) => !before.has(id) && bet.creatorId === probe.id)?.[0];
   if (!made) return 'A bet could not be placed.';
   const isIt = ({ bets }: { bets: { uniqueId: string }[] }) => bets.some((bet) => bet.uniqueId === made);
-  const told = pages.map((page) => page.wait('boardAdded', { fits: isIt, withinMs }));
+  // A bet that is accepted before its page hears of it only leaves the board.
+  const told = pages.map((page) =>
+    Promise.any([
+      page.wait('boardAdded', { fits: isIt, withinMs }),
+      page.wait('boardRemoved', { fits: isIt, withinMs }),
+    ]),
+  );
   return Promise.all(told).then(
     () => null,
-    (error: Error) => `A page was not told of a bet: ${error.message}`,
+    ({ errors }: AggregateError) => `A page was not told of a bet: ${errors[0].message}`,
   );
 }

@@ -51,9 +51,7 @@ export async function acceptInGroup(
   const board = await client.read(`/api/groups/${groupId}/board`);
   const bet = board?.items[Math.floor(Math.random() * board.items.length)];
   if (!bet || bet.userId === client.id) return;
-  const { termsVersion } = bet;
-  const confirmedStakeCents = record.created.get(bet.uniqueId)?.wagerCents;
-  const body = { termsVersion, ...(confirmedStakeCents && { confirmedStakeCents }) };
+  const body = { termsVersion: bet.termsVersion, confirmedStakeCents: bet.acceptor.stakeCents };
   const response = await carry(intend('POST', `/api/bets/${bet.uniqueId}/acceptance`, body));
   if (response) record.accepted.set(bet.uniqueId, client.id);
 }
