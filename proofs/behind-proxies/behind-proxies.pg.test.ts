@@ -35,8 +35,8 @@ const programs: readonly ProxyProgram[] = [
 ];
 const isInstalled = (name: string) => spawnSync(name, ['version']).error === undefined;
 
-/** The shipped configurations in front of two real processes (skipped for a program that is not installed). */
-test.for(programs)(
+/** The shipped configurations in front of two real processes (skipped for a program that is not installed). Together: both wait. */
+test.concurrent.for(programs)(
   '$name: while the database is away, people get pages and the API says 503; one stopped process is not noticed',
   { timeout: 120_000 },
   async (program, { skip }) => {
@@ -90,6 +90,9 @@ test.for(programs)(
     expect(JSON.parse(answers.login.body)).toMatchObject({ code: 'unavailable' });
 
     proxy.heal();
+    // Both, because the other one must serve when this one stops.
+    for (const { url } of processes)
+      await expect.poll(async () => (await fetch(`${url}/api/ready`)).status).toBe(200);
     await expect.poll(async () => (await logIn()).status).toBe(401);
     await processes[0]!.stop();
     for (let n = 0; n < 20; n++) expect((await logIn()).status).toBe(401);
