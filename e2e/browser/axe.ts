@@ -86,8 +86,13 @@ export async function findViolations(page: Page, runOnly?: RunOptions['runOnly']
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource);
   }
-  // Only violations are read, and describing what passes takes most of the time.
-  const options: RunOptions = { resultTypes: ['violations'], ...(runOnly && { runOnly }) };
+  const options: RunOptions = {
+    // Only violations are read, and describing what passes takes most of the time.
+    resultTypes: ['violations'],
+    // Style sheets are only for an experimental rule, which never runs. Parsing them takes a fifth of the time.
+    preload: { assets: ['media'] },
+    ...(runOnly && { runOnly }),
+  };
   const { violations } = await page.evaluate(
     (given) => (window as unknown as Record<'axe', typeof import('axe-core')>).axe.run(given),
     options,

@@ -103,5 +103,7 @@ async function takeQuickBet(page: Page): Promise<string> {
       timeout: 3_000,
     });
   }).toPass({ timeout: 90_000, intervals: [200] });
+  // Home opens next, which closes the menu.
+  await expect(page.getByRole('region', { name: /^You took / })).toBeVisible();
   return game;
 }
