@@ -111,6 +111,7 @@ export async function openContext(
     pool,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     siteUrl,
+    site,
     secret,
     clock,
     wallClock,

@@ -70,7 +70,7 @@ const operatorGroup = operatorGroupRow.extend({
 export type OperatorGroup = z.infer<typeof operatorGroup>;
 
 /** What operators can remove from a group. */
-export const removableParts = ['picture', 'rules'] as const;
+export const removableParts = ['name', 'picture', 'rules'] as const;
 export type RemovablePart = (typeof removableParts)[number];
 
 const byGroup = z.object({ groupId: uuid });
@@ -114,7 +114,7 @@ export const consoleGroupEndpoints = {
     method: 'POST',
     path: '/api/admin/groups/:groupId/removals',
     tag: operators,
-    summary: 'Remove the picture or the rules of a group, and notify its owner',
+    summary: 'Remove the name, picture or rules of a group, and notify its owner',
     access: 'operator',
     movesMoney: true,
     params: byGroup,

@@ -38,6 +38,9 @@ export const groupColors = [
 ] as const;
 export type GroupColor = (typeof groupColors)[number];
 
+/** The name of a group whose own was removed by an operator. Its owner can choose another one. */
+export const unnamedGroup = 'Unnamed group';
+
 /**
  * Validates the settings of a group. Refuses, in this order: groupNameInvalid, groupColorInvalid, groupRulesInvalid,
  * groupPurseInvalid, groupLimitInvalid.

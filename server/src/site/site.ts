@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@sidebet/domain/site/site-settings';
+import { defaultSite, type SiteSettings } from '@sidebet/domain/site/site-settings';
 import { appendAudit } from '../audit/append.ts';
 import { commandLine } from '../audit/command-line.ts';
 import { inTransaction } from '../db/in-transaction.ts';
@@ -9,6 +9,8 @@ import type { WallClock } from '../time/clock.ts';
 export type Site = {
   /** Null until they are chosen, and on sites with cash. May be 5 seconds old, or older while the database is away. */
   read(): Promise<SiteSettings | null>;
+  /** What the site is called. */
+  readName(): Promise<string>;
   write(settings: SiteSettings): Promise<void>;
 };
 
@@ -20,16 +22,19 @@ const setupLink = { id: commandLine.id, name: 'setup link' };
 export function openSite(pool: Pool, wallClock: WallClock, offersCash: boolean): Site {
   let known: Promise<SiteSettings | null> = Promise.resolve(null);
   let readAt = Number.NEGATIVE_INFINITY;
+  function read(): Promise<SiteSettings | null> {
+    const now = wallClock.now();
+    if (offersCash || now - readAt < freshMs) return known;
+    readAt = now;
+    const before = known;
+    // Pages are sent without the database too.
+    known = readSettings(pool).catch(() => before);
+    return known;
+  }
+
   return {
-    read() {
-      const now = wallClock.now();
-      if (offersCash || now - readAt < freshMs) return known;
-      readAt = now;
-      const before = known;
-      // Pages are sent without the database too.
-      known = readSettings(pool).catch(() => before);
-      return known;
-    },
+    read,
+    readName: async () => (await read())?.name ?? defaultSite.name,
     async write(settings) {
       const { name, darkColor, lightColor, joining } = settings;
       await inTransaction(pool, async (client) => {

@@ -18,6 +18,7 @@ export type AuthContext = Uses<
   | 'clock'
   | 'wallClock'
   | 'siteUrl'
+  | 'site'
   | 'log'
   | 'rateLimits'
   | 'playMoney'

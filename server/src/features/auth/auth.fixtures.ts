@@ -6,6 +6,7 @@ import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import { statedIdentity } from '../../integrations/identity/stated.ts';
 import { configuredPlace } from '../../integrations/place/configured.ts';
 import type { Log } from '../../logging/log.ts';
+import { openSite } from '../../site/site.ts';
 import { testHashCost } from '../../testing/api.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import type { Clock } from '../../time/clock.ts';
@@ -48,6 +49,7 @@ export async function testSite(options: TestSiteOptions = {}): Promise<TestSite>
     clock: options.clock ?? { now: Date.now },
     wallClock: options.clock ?? { now: Date.now },
     isBreached: options.isBreached ?? (async () => false),
+    site: openSite(database.pool, options.clock ?? { now: Date.now }, true),
     refuseUninvited: async () => null,
     eligibility: createEligibility({
       pool: database.pool,

@@ -11,6 +11,7 @@ import type { Log } from '../../logging/log.ts';
 import { openSecurityLog } from '../../security-log/record.ts';
 import { sessionCache } from '../../sessions/session-cache.ts';
 import type { RefuseUninvited } from '../../site/refuse-uninvited.ts';
+import type { Site } from '../../site/site.ts';
 import type { GameClock, WallClock } from '../../time/clock.ts';
 import type { Eligibility } from '../../users/eligibility.ts';
 import type { Viewer } from '../../users/viewer.ts';
@@ -36,6 +37,7 @@ export type AuthOptions = {
   readonly publicUrl: string;
   /** The origin of emailed links; known once the server listens. */
   readonly siteUrl: () => string;
+  readonly site: Site;
   readonly secret: string;
   /** SESSION_SECRET_PREVIOUS: decrypts secrets from before the secret was changed. */
   readonly previousSecret?: string | undefined;
@@ -108,6 +110,7 @@ export function openAuth(options: AuthOptions) {
     clock,
     wallClock,
     siteUrl,
+    site: options.site,
     log,
     limits,
     loginAttempts,

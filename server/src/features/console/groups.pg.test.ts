@@ -191,11 +191,13 @@ describe('removing', () => {
   const remove = (id: string, part: string, by = olga) =>
     by.post(`/api/admin/groups/${id}/removals`, { reason, part });
   const shown = async (id: string) => {
-    const { rows } = await api.database.pool.query('select rules, picture from groups where id = $1', [id]);
+    const { rows } = await api.database.pool.query('select name, rules, picture from groups where id = $1', [
+      id,
+    ]);
     return rows[0];
   };
 
-  test('takes the rules and the picture away, and notifies the owner', async () => {
+  test('takes the rules, the picture and the name away, and notifies the owner', async () => {
     const { id } = await groupObjects(api, 'points', ann, bob);
     const picture = `/api/files/group_pictures/${id}/${randomUUID()}.png`;
     await api.database.pool.query(`update groups set rules = 'Losers pay.', picture = $2 where id = $1`, [
@@ -204,18 +206,21 @@ describe('removing', () => {
     ]);
     expect(await read(id)).toMatchObject({ rules: 'Losers pay.', hasPicture: true });
     expect((await remove(id, 'rules')).statusCode).toBe(204);
-    expect(await shown(id)).toEqual({ rules: '', picture });
+    expect(await shown(id)).toEqual({ name: 'Sunday Crew', rules: '', picture });
     expect((await remove(id, 'picture')).statusCode).toBe(204);
-    expect(await shown(id)).toEqual({ rules: '', picture: null });
+    expect((await remove(id, 'name')).statusCode).toBe(204);
+    expect(await shown(id)).toEqual({ name: 'Unnamed group', rules: '', picture: null });
     expect(await read(id)).toMatchObject({ rules: '', hasPicture: false });
     const { items } = (await ann.get('/api/notifications')).json();
-    expect(items.slice(0, 2).map(({ content }: { content: string }) => content)).toEqual([
+    expect(items.slice(0, 3).map(({ content }: { content: string }) => content)).toEqual([
+      'We removed the name of your group: it breaks our rules.',
       'We removed the picture of Sunday Crew: it breaks our rules.',
       'We removed the rules of Sunday Crew: they break our rules.',
     ]);
     expect(await readAudit(api, 'group', id)).toMatchObject([
-      { action: 'group.remove', reason, details: { part: 'rules' } },
-      { action: 'group.remove', reason, details: { part: 'picture' } },
+      { action: 'group.remove', reason, details: { part: 'rules', owner: ann.id } },
+      { action: 'group.remove', reason, details: { part: 'picture', owner: ann.id } },
+      { action: 'group.remove', reason, details: { part: 'name', owner: ann.id } },
     ]);
   });
 
@@ -226,7 +231,7 @@ describe('removing', () => {
     expect((await remove(randomUUID(), 'rules')).json().code).toBe('groupNotFound');
     expect((await remove(id, 'rules', ivy)).json().code).toBe('operatorInGroup');
     expect((await remove(id, 'picture')).json().code).toBe('nothingToChange');
-    expect((await remove(id, 'name')).statusCode).toBe(400);
+    expect((await remove(id, 'color')).statusCode).toBe(400);
     expect((await shown(id)).rules).toBe('Losers pay.');
     expect(await readAudit(api, 'group', id)).toEqual([]);
   });

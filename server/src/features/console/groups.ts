@@ -114,8 +114,9 @@ export function removeFromGroup(
     const members = locked.members.map((member) => member.userId);
     const conflict = findConflictOfInterest({ kind: 'group', members }, operator.id);
     if (conflict) return conflict;
-    if (!(await removePart(client, { groupId, ...locked }, part, now))) return refuse('nothingToChange');
-    return acted('group.remove', { kind: 'group', id: groupId }, { part });
+    const removed = await removePart(client, { groupId, ...locked }, part, now);
+    if (!removed) return refuse('nothingToChange');
+    return acted('group.remove', { kind: 'group', id: groupId }, { part, owner: removed.ownerId });
   });
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../book/reconcile.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { findEmails } from '../../testing/emails.ts';
+import { testGroup } from '../../testing/group.ts';
 import { operator as makeOperator } from '../../testing/operators.ts';
 import { allTables, tablesWith, type WholePerson, wholePerson } from '../../testing/whole-person.ts';
 import { eraseDeleted } from '../../workers/erase-deleted.ts';
@@ -112,6 +113,18 @@ describe('the download', () => {
     expect(zip.list('operators')).toMatchObject([
       { action: 'person.endSessions', reason: 'A device that was lost.' },
     ]);
+  });
+
+  test('contains what operators removed from the user’s own group, and nothing of other groups', async () => {
+    const [own, other] = [whole.person, friend].map((owner) => testGroup(api, 'iou', [owner], 0));
+    for (const { id } of [await own!, await other!]) {
+      const body = { reason: 'Offends', part: 'name' };
+      expect((await operator.post(`/api/admin/groups/${id}/removals`, body)).statusCode).toBe(204);
+    }
+    const removals = (await download(whole.person))
+      .list('operators')
+      .filter(({ action }: { action: string }) => action === 'group.remove');
+    expect(removals).toMatchObject([{ subject: 'group', reason: 'Offends' }]);
   });
 
   test('contains no credentials', async () => {

@@ -278,6 +278,7 @@ export const downloadFiles = {
             select 'person', $1::uuid::text
             union all select 'withdrawal', id::text from withdrawals where user_id = $1
             union all select 'ticket', id::text from support_tickets where user_id = $1)
-            or (action = 'group.handOver' and $1::uuid::text in (details->>'from', details->>'to'))`,
+            or (action = 'group.handOver' and $1::uuid::text in (details->>'from', details->>'to'))
+            or (action = 'group.remove' and $1::uuid::text = details->>'owner')`,
   },
 } as const satisfies Record<string, Statement>;

@@ -111,6 +111,13 @@ describe('a site for invited people', () => {
     expect(rows[0]!.text + rows[0]!.html).not.toContain('Sidebet');
   });
 
+  test('has its name in authenticator apps and passkeys', async () => {
+    const { uri } = (await owner.post('/api/me/two-step')).json();
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Ann%20%26%20Ben:/);
+    const { options } = (await owner.post('/api/me/passkeys/options')).json();
+    expect(options.rp.name).toBe('Ann & Ben');
+  });
+
   test('leaves its users’ own words in emails as they are', async () => {
     const written = { firstName: 'Sidebet', subject: 'Is this Sidebet?', answer: 'Sidebet is the software.' };
     const content = supportAnswerEmail({ ...written, url: 'http://localhost/Settings' });

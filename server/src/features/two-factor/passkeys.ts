@@ -23,7 +23,7 @@ import type { Viewer } from '../../users/viewer.ts';
 import { type AuthChallengePurpose, beginAuthChallenge, useAuthChallenge } from './auth-challenges.ts';
 
 /** Passkeys are bound to the host of `siteUrl`. */
-export type PasskeyContext = Uses<'pool' | 'wallClock' | 'siteUrl'>;
+export type PasskeyContext = Uses<'pool' | 'wallClock' | 'siteUrl' | 'site'>;
 
 /** A browser's response with the challenge it answers. */
 export type Signed = { readonly challenge: string; readonly response: Record<string, unknown> };
@@ -56,7 +56,7 @@ export async function listPasskeys(pool: Pool, userId: string): Promise<PasskeyV
 
 /** The options for creating a passkey. Refuses above the maximum per account. */
 export async function startPasskey(
-  { pool, wallClock, siteUrl }: PasskeyContext,
+  { pool, wallClock, siteUrl, site }: PasskeyContext,
   viewer: Viewer,
 ): Promise<({ kind: 'started' } & Options) | Refusal> {
   const userId = viewer.id;
@@ -71,7 +71,7 @@ export async function startPasskey(
   if (!person) return refuse('userNotFound');
   if (person.known.length >= maxPasskeys) return refuse('passkeysFull');
   const options = await generateRegistrationOptions({
-    rpName: 'Sidebet',
+    rpName: await site.readName(),
     rpID: new URL(siteUrl()).hostname,
     userID: new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex')),
     userName: person.email,

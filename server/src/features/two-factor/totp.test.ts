@@ -63,8 +63,8 @@ test.each([
   expect(base32(Buffer.from(text))).toBe(expected);
 });
 
-test('the URI for an app contains the account', () => {
-  expect(totpUri('mfra', 'sam+x@example.com')).toBe(
-    'otpauth://totp/Sidebet:sam%2Bx%40example.com?issuer=Sidebet&secret=MFRA&algorithm=SHA1&digits=6&period=30',
+test('the URI for an app contains the site and the account', () => {
+  expect(totpUri('mfra', 'Corner Bar', 'sam+x@example.com')).toBe(
+    'otpauth://totp/Corner%20Bar:sam%2Bx%40example.com?issuer=Corner%20Bar&secret=MFRA&algorithm=SHA1&digits=6&period=30',
   );
 });

@@ -31,9 +31,9 @@ export function base32(bytes: Uint8Array): string {
   return toSecret(bytes).base32.toLowerCase();
 }
 
-/** The content of the QR code for an app (Key URI Format). */
-export function totpUri(secret: string, email: string): string {
-  return new TOTP({ ...format, issuer: 'Sidebet', label: email, secret }).toString();
+/** The content of the QR code for an app (Key URI Format). Apps list it under `issuer`, the site's name. */
+export function totpUri(secret: string, issuer: string, email: string): string {
+  return new TOTP({ ...format, issuer, label: email, secret }).toString();
 }
 
 /** Copies the bytes, because Node's small buffers share one ArrayBuffer. */

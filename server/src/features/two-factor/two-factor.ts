@@ -10,7 +10,9 @@ import type { Viewer } from '../../users/viewer.ts';
 import type { SecretEncryption } from './encrypt-secret.ts';
 import { base32, matchingStep, totpUri } from './totp.ts';
 
-export type TwoFactorContext = Uses<'pool' | 'wallClock'> & { readonly encryption: SecretEncryption };
+export type TwoFactorContext = Uses<'pool' | 'wallClock' | 'site'> & {
+  readonly encryption: SecretEncryption;
+};
 
 type Stored = { readonly secret: Buffer; readonly lastStep: number };
 
@@ -68,7 +70,7 @@ async function useAppCode(
 
 /** A new secret for an app. It is active only after its first code; until then each call creates another. */
 export async function startTwoFactor(
-  { pool, wallClock, encryption }: TwoFactorContext,
+  { pool, wallClock, encryption, site }: TwoFactorContext,
   viewer: Viewer,
 ): Promise<{ kind: 'started'; secret: string; uri: string } | Refusal> {
   return inTransaction(pool, async (client) => {
@@ -85,7 +87,7 @@ export async function startTwoFactor(
     );
     if (!rows[0]) return refuse('totpAlreadyOn');
     const secret = base32(bytes);
-    return { kind: 'started', secret, uri: totpUri(secret, rows[0].email) };
+    return { kind: 'started', secret, uri: totpUri(secret, await site.readName(), rows[0].email) };
   });
 }
 

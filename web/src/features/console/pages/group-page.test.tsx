@@ -109,12 +109,13 @@ test('an operator in the group reads why another one must do it', async () => {
   expect(screen.getByRole('button', { name: 'Hand over' })).toBeDisabled();
 });
 
-test('the picture and the rules are removed, with a reason', async () => {
+test('the name, the picture and the rules are removed, with a reason', async () => {
   const page = await openGroup(
     { ...group, owner: { ...ann, isSuspended: false }, rules: 'Losers pay in beer.', hasPicture: true },
     { operatorRemoveFromGroup: null },
   );
   expect(await screen.findByRole('button', { name: 'Remove rules' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Remove name' })).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Remove picture' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove the picture of this group?' }));
   await fill(page, dialog.getByRole('textbox', { name: /^Reason/ }), 'Shows a stranger');
@@ -124,6 +125,12 @@ test('the picture and the rules are removed, with a reason', async () => {
     part: 'picture',
     reason: 'Shows a stranger',
   });
+});
+
+test('a removed name is not removed again', async () => {
+  await openGroup({ ...group, name: 'Unnamed group' });
+  expect(await screen.findByRole('heading', { name: 'Unnamed group', level: 1 })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Remove name' })).toBeNull();
 });
 
 test('a ledger that does not sum to 0 stands out', async () => {

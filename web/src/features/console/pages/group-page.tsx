@@ -1,5 +1,6 @@
 import type { OperatorGroup, RemovablePart } from '@sidebet/contract/console/groups';
 import { formatGroupAmount } from '@sidebet/domain/groups/amount';
+import { unnamedGroup } from '@sidebet/domain/groups/group-settings';
 import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -96,6 +97,7 @@ function Actions({ group }: { group: OperatorGroup }) {
   const conflict = findConflictOfInterest({ kind: 'group', members }, user.id);
   return (
     <ActionGroup blockedReason={conflict?.message ?? null}>
+      {group.name !== unnamedGroup && <Remove group={group} part="name" />}
       {group.hasPicture && <Remove group={group} part="picture" />}
       {group.rules !== '' && <Remove group={group} part="rules" />}
       {group.owner?.isSuspended && <HandOver group={group} />}
@@ -104,6 +106,7 @@ function Actions({ group }: { group: OperatorGroup }) {
 }
 
 const removalEffects: Record<RemovablePart, string> = {
+  name: `Members see “${unnamedGroup}” instead. The owner gets a notification and can choose another one.`,
   picture: 'Members no longer see it. The owner gets a notification and can choose another one.',
   rules: 'Members no longer see them. The owner gets a notification and can write new ones.',
 };
