@@ -73,8 +73,13 @@ const chosen = [
 
 const folder = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
+const isWanted =
+  (words: readonly string[]) =>
+  ({ name }: { readonly name: string }) =>
+    words.length === 0 || words.some((word) => name.includes(word));
+
 async function takeAll(browser: Browser, words: readonly string[]): Promise<void> {
-  const wanted = views.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  const wanted = views.filter(isWanted(words));
   if (wanted.length === 0) return;
   const site = await startSite();
   const games = createGames(site.pool);
@@ -151,9 +156,7 @@ const ownViews: readonly (Shot & {
 ];
 
 async function takeOwnSite(browser: Browser, words: readonly string[]): Promise<void> {
-  const wanted = ownViews.filter(
-    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
-  );
+  const wanted = ownViews.filter(isWanted(words));
   if (wanted.length === 0) return;
   const site = await startSite({ CASH: 'off' });
   const options = { baseURL: site.url, reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
@@ -239,6 +242,10 @@ async function take(
 }
 
 const words = process.argv.slice(2);
+if (![...views, ...ownViews].some(isWanted(words))) {
+  console.error(`No view is named ${words.join(' or ')}: see e2e/browser/screenshots.`);
+  process.exit(1);
+}
 buildWebWhenStale();
 const { path: executablePath } = await findOrInstallChromium();
 if (words.length === 0) rmSync(folder('docs/screenshots'), { recursive: true, force: true });
