@@ -1,3 +1,4 @@
+import { defaultSite } from '@sidebet/domain/site/site-settings';
 import { fit, loadTypeFace, type TypeFace } from './type-face.ts';
 
 /** The size that link previews expect. */
@@ -70,8 +71,9 @@ export function picture(content: string): string {
 }
 
 /** The site's mark and name, at the top left. */
-export const brand = () =>
-  disc(92, 84, 24, 5, color.home, color.away) + line('Sidebet', 130, 99, { size: 44 });
+export const brand = (name = defaultSite.name) =>
+  disc(92, 84, 24, 5, color.home, color.away) +
+  line(orElse(name, defaultSite.name), 130, 99, { size: 44, min: 24, width: 470 });
 
 /** The text, or a description if the faces lack its alphabet. */
 export function orElse(text: string, instead: string): string {

@@ -21,7 +21,7 @@ import { cancelPayment, confirmPayment, readSettleUp, requestSettleUp } from './
 import { readTable } from './table.ts';
 
 type Names = Exclude<keyof typeof groupEndpoints, 'readGroupPicture'>;
-type Context = Uses<'pool' | 'book' | 'clock' | 'wallClock' | 'files' | 'log'>;
+type Context = Uses<'pool' | 'book' | 'clock' | 'wallClock' | 'files' | 'log' | 'site'>;
 
 /** Groups of people who bet with each other. Every endpoint but the invites' refuses others than members with groupNotFound. */
 export function groupsFeature(context: Context, tokens: LinkTokens, pictures: PictureStore) {
@@ -90,7 +90,7 @@ export function groupsFeature(context: Context, tokens: LinkTokens, pictures: Pi
     getSeasonRecap: async (call) => {
       const recap = await readRecap(pool, scope(call), call.params.seasonId.toLowerCase());
       if (isRefusal(recap)) return recap;
-      const drawn = await pictures.readPicture(drawRecap(recap));
+      const drawn = await pictures.readPicture(drawRecap(recap, await context.site.readName()));
       if (!drawn) return refuse('tooManyRequests');
       call.reply.header('cache-control', 'private, no-store');
       return { filename: 'season.png', contentType: 'image/png', body: drawn.png, inline: true };

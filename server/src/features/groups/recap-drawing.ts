@@ -6,9 +6,9 @@ const column = 500;
 const card = { x: 624, y: 64, width: 512, rowHeight: 94 };
 
 /** An ended season: its champion and the first five of the table. */
-export function drawRecap({ group, season, dates, champions, won, rows }: Recap): string {
+export function drawRecap({ group, season, dates, champions, won, rows }: Recap, siteName: string): string {
   return picture(
-    brand() +
+    brand(siteName) +
       line(orElse(group, 'Our group'), left, 214, { size: 66, min: 32, width: column }) +
       line(`${orElse(season, 'Season')} · ${dates}`, left, 262, {
         size: 29,

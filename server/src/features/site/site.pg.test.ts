@@ -111,11 +111,15 @@ describe('a site for invited people', () => {
     expect(rows[0]!.text + rows[0]!.html).not.toContain('Sidebet');
   });
 
-  test('has its name in authenticator apps and passkeys', async () => {
+  test('has its name in authenticator apps, passkeys and calendars', async () => {
     const { uri } = (await owner.post('/api/me/two-step')).json();
     expect(uri).toMatch(/^otpauth:\/\/totp\/Ann%20%26%20Ben:/);
     const { options } = (await owner.post('/api/me/passkeys/options')).json();
     expect(options.rp.name).toBe('Ann & Ben');
+    const { path } = (
+      await site.send('PUT', '/api/me/calendar', { headers: { cookie: owner.cookie } })
+    ).json();
+    expect((await site.send('GET', path)).body).toContain('\r\nX-WR-CALNAME:Ann & Ben\r\n');
   });
 
   test('leaves its users’ own words in emails as they are', async () => {

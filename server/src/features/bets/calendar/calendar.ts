@@ -12,7 +12,7 @@ import {
 import { type BetViewRow, betViewColumns, betViewJoins, describeBetRow } from '../bet-view.ts';
 import { writeIcs } from './ics.ts';
 
-type CalendarContext = Uses<'pool' | 'wallClock' | 'siteUrl'>;
+type CalendarContext = Uses<'pool' | 'wallClock' | 'siteUrl' | 'site'>;
 
 const maxBets = 200;
 
@@ -51,7 +51,7 @@ export async function deleteCalendar({ pool }: Uses<'pool'>, userId: string): Pr
  * was renewed or turned off, as calendarNotFound.
  */
 export async function readCalendar(
-  { pool, wallClock, siteUrl }: CalendarContext,
+  { pool, wallClock, siteUrl, site }: CalendarContext,
   tokens: LinkTokens,
   id: string,
   link: PresentedLink,
@@ -85,6 +85,6 @@ export async function readCalendar(
       url: `${siteUrl()}/BetDetails?id=${bet.id}`,
     };
   });
-  const body = writeIcs('Sidebet', events, wallClock.now());
+  const body = writeIcs(await site.readName(), events, wallClock.now());
   return { filename: 'sidebet.ics', contentType: 'text/calendar; charset=utf-8', body };
 }
