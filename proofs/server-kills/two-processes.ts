@@ -49,12 +49,12 @@ async function tellsTheOtherProcess(
 }
 
 async function createAndAwait(
-  { probe, record, farEvent }: ServerEnvironment,
+  { probe, record, nextFarEvent }: ServerEnvironment,
   pages: readonly LivePage[],
   withinMs: number,
 ): Promise<string | null> {
   const before = new Set(record.created.keys());
-  await create(probe, record, farEvent);
+  await create(probe, record, nextFarEvent());
   const made = [...record.created].find(([id, bet]) => !before.has(id) && bet.creatorId === probe.id)?.[0];
   if (!made) return 'A bet could not be placed.';
   const isIt = ({ bets }: { bets: { uniqueId: string }[] }) => bets.some((bet) => bet.uniqueId === made);

@@ -23,8 +23,8 @@ export type ServerEnvironment = {
   readonly clients: readonly Client[];
   /** A user outside the load, who tests whether bets can be placed. */
   readonly probe: Client;
-  /** An event that starts after the run. */
-  readonly farEvent: string;
+  /** An event that starts after the run: in turn, because a user may have only so many open bets on each. */
+  readonly nextFarEvent: () => string;
   /** Reads the database; connects as the application does. */
   readonly pool: Pool;
   /** The servers' database, whose postmaster may be killed; the server's own if embedded. */
@@ -117,22 +117,24 @@ async function build(
   });
   await Promise.all(clients.map((client) => deposit(client, record, 1000_00)));
   const [probe, ...rest] = clients as [Client, ...Client[]];
-  const farEvent = await findFarEvent(probe);
+  const farEvents = await findFarEvents(probe);
+  let farEvent = 0;
+  const nextFarEvent = () => farEvents[farEvent++ % farEvents.length]!;
   const groupId = await openLoadGroup(
     pool,
     rest.map(({ id }) => id),
   );
   const load = createLoad(rest, record, groupId);
-  return { servers, record, clients: rest, probe, farEvent, pool, cluster, load };
+  return { servers, record, clients: rest, probe, nextFarEvent, pool, cluster, load };
 }
 
-async function findFarEvent(client: Client): Promise<string> {
+async function findFarEvents(client: Client): Promise<string[]> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const { items } = await client.read('/api/events?limit=100');
-    const far = items.find(
+    const far = items.filter(
       (event: ListedEvent) => canBet(event) && Date.parse(event.commenceTime) > Date.now() + 3_600_000,
     );
-    if (far) return far.id;
+    if (far.length > 0) return far.map(({ id }: { id: string }) => id);
     await sleep(50);
   }
   throw new Error('The feed lists no event that is more than an hour ahead.');

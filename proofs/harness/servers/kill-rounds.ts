@@ -35,7 +35,7 @@ export async function proveKills(
       const own = (await alsoHolds?.(environment, patience)) ?? null;
       const killedAt = performance.now();
       await strike(environment, round, patience);
-      await create(environment.probe, environment.record, environment.farEvent);
+      await create(environment.probe, environment.record, environment.nextFarEvent());
       const waitedMs = performance.now() - killedAt;
       waits.push(waitedMs);
       // Some more load, so the clients' retries run together with new requests.
