@@ -42,11 +42,17 @@ export function countUnread(
   }));
 }
 
-/** Changes cached data. `setQueryData` alone would mark data that awaits a refetch as current. */
+/**
+ * Changes cached data. `setQueryData` alone would mark data that awaits a refetch as current. A response on its way may be older
+ * than the change, so the data is read again after it.
+ */
 function patchData<T>(client: QueryClient, queryKey: QueryKey, change: (data: T) => T): void {
-  const isOutdated = client.getQueryState(queryKey)?.isInvalidated;
+  const query = client.getQueryCache().find({ queryKey });
+  const isOutdated = query?.state.isInvalidated;
   client.setQueryData<T>(queryKey, (data) => data && change(data));
-  if (isOutdated) void client.invalidateQueries({ queryKey, exact: true });
+  const readAgain = () => void client.invalidateQueries({ queryKey, exact: true });
+  if (query?.state.fetchStatus === 'fetching') query.promise?.then(readAgain, () => {});
+  else if (isOutdated) readAgain();
 }
 
 function withMessage(data: Paged<GroupMessage>, message: GroupMessage): Paged<GroupMessage> {
