@@ -73,6 +73,7 @@ export async function startTwoFactor(
   { pool, wallClock, encryption, site }: TwoFactorContext,
   viewer: Viewer,
 ): Promise<{ kind: 'started'; secret: string; uri: string } | Refusal> {
+  const issuer = await site.readName();
   return inTransaction(pool, async (client) => {
     const refused = await lockForNewFactor(client, viewer);
     if (refused) return refused;
@@ -87,7 +88,7 @@ export async function startTwoFactor(
     );
     if (!rows[0]) return refuse('totpAlreadyOn');
     const secret = base32(bytes);
-    return { kind: 'started', secret, uri: totpUri(secret, await site.readName(), rows[0].email) };
+    return { kind: 'started', secret, uri: totpUri(secret, issuer, rows[0].email) };
   });
 }
 

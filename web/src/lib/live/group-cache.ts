@@ -51,7 +51,7 @@ function patchData<T>(client: QueryClient, queryKey: QueryKey, change: (data: T)
   const isOutdated = query?.state.isInvalidated;
   client.setQueryData<T>(queryKey, (data) => data && change(data));
   const readAgain = () => void client.invalidateQueries({ queryKey, exact: true });
-  if (query?.state.fetchStatus === 'fetching') query.promise?.then(readAgain, () => {});
+  if (query?.state.fetchStatus === 'fetching') query.promise?.then(readAgain, readAgain);
   else if (isOutdated) readAgain();
 }
 
