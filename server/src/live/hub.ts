@@ -8,6 +8,7 @@ import type { Log } from '../logging/log.ts';
 import type { GameClock } from '../time/clock.ts';
 import { readHiddenFrom } from '../users/blocks.ts';
 import { type Changes, collectChanges, hasChanges, noChanges } from './changes.ts';
+import { cacheMembers } from './group-members.ts';
 import { readMessages } from './group-messages.ts';
 import type { Listener, OnAnnouncement } from './listener.ts';
 import { paced } from './paced.ts';
@@ -51,8 +52,7 @@ export async function startHub(
   let pending = noChanges();
   let notifying: Promise<void> | undefined;
   let lastNotifiedAt = Number.NEGATIVE_INFINITY;
-  /** The members of the groups that messages went to, until one of them changes. */
-  const membersOf = new Map<string, readonly string[]>();
+  const members = cacheMembers((groupIds) => readGroupMembers(pool, groupIds));
 
   const listener = await listen({
     payload(payload) {
@@ -64,14 +64,14 @@ export async function startHub(
         sessions.forgetSession(id);
         streams.reconnectSession(id);
       }
-      for (const id of payload.groups ?? []) membersOf.delete(id);
+      for (const id of payload.groups ?? []) members.forget(id);
       if (streams.size === 0) return;
       collectChanges(pending, payload);
       notifying ??= notifySoon();
     },
     gap() {
       sessions.forgetAllSessions();
-      membersOf.clear();
+      members.forgetAll();
       streams.askToReload();
     },
   });
@@ -171,10 +171,9 @@ export async function startHub(
 
   /** The open pages of a group's members. */
   async function findAudience(groupIds: readonly string[]): Promise<Map<string, string[]>> {
-    const unknown = groupIds.filter((id) => !membersOf.has(id));
-    for (const [id, members] of await readGroupMembers(pool, unknown)) membersOf.set(id, members);
+    const memberIds = await members.find(groupIds);
     return new Map(
-      groupIds.map((id) => [id, (membersOf.get(id) ?? []).filter((userId) => streams.has(userId))]),
+      [...memberIds].map(([id, userIds]) => [id, userIds.filter((userId) => streams.has(userId))]),
     );
   }
 
