@@ -53,6 +53,9 @@ export function patchSession(
   client.setQueryData(sessionQuery.queryKey, (session) =>
     session ? { ...session, ...change(session) } : session,
   );
+  // A response on its way may be older.
+  const { queryKey } = sessionQuery;
+  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
 }
 
 export function setBalance(client: QueryClient, accountBalanceCents: number): void {

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@sidebet/contract/live';
 import type { ProtectionState } from '@sidebet/contract/protection';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../query-keys.ts';
 import { endSession, patchSession, sessionQuery, setBalance } from '../session.ts';
 import { addToBoard, removeFromBoard } from './board-cache.ts';
@@ -20,42 +20,8 @@ const followingTheBalance = [
   queryKeys.statisticsHistories,
 ];
 
-/** The queries each message writes to. */
-const writtenInto: Partial<Record<LiveMessage['type'], readonly QueryKey[]>> = {
-  balance: [queryKeys.session],
-  notifications: [queryKeys.session],
-  settings: [queryKeys.session],
-  boardAdded: [queryKeys.board, queryKeys.events],
-  boardRemoved: [queryKeys.board, queryKeys.events],
-  myBets: [queryKeys.myBets, queryKeys.bets, queryKeys.live, queryKeys.eventPages],
-  events: [
-    queryKeys.events,
-    queryKeys.board,
-    queryKeys.myBets,
-    queryKeys.challenges,
-    queryKeys.bets,
-    queryKeys.live,
-    queryKeys.eventPages,
-  ],
-};
-
-/**
- * Applies a live message to the caches. Reads in progress may predate it and would restore the older state, so they are
- * repeated.
- */
+/** Applies a live message to the caches. */
 export function applyMessage(client: QueryClient, message: LiveMessage): void {
-  write(client, message);
-  for (const queryKey of writtenInto[message.type] ?? []) {
-    for (const { queryKey: key } of client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
-      // The session updates right away, because one account changes rarely. Lists are debounced, because bets change
-      // often.
-      if (queryKey === queryKeys.session) void client.invalidateQueries({ queryKey: key, exact: true });
-      else readSoon(client, key);
-    }
-  }
-}
-
-function write(client: QueryClient, message: LiveMessage): void {
   switch (message.type) {
     case 'hello':
       // Anything may have happened while disconnected.

@@ -3,10 +3,11 @@ import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import { type BoardPosition, compareForBoard } from '@sidebet/domain/bets/board';
 import { matchesSportFilter } from '@sidebet/domain/sports';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { readMarketTerms } from '../offers.ts';
 import { mapPages, type Paged } from '../paged.ts';
 import { type BoardFilter, queryKeys } from '../query-keys.ts';
+import { patchQueries } from './patch-queries.ts';
 import { readSoon } from './read-soon.ts';
 
 type GoneBet = Pick<BetView, 'uniqueId' | 'betId' | 'userId'>;
@@ -22,28 +23,33 @@ export function addToBoard(client: QueryClient, bets: BetView[]): void {
     others.map((bet) => bet.betId),
     1,
   );
-  for (const [key] of client.getQueriesData<Paged<BetView>>({ queryKey: queryKeys.board })) {
-    const filter = key[1] as BoardFilter;
-    // Only the server knows friendships and search matches.
-    if (filter.scope === 'friends' || filter.q) {
-      void client.invalidateQueries({ queryKey: key });
-      continue;
-    }
-    const shown = others.filter(
-      (bet) =>
-        matchesSportFilter(filter.sport, bet.betSportKey) &&
-        (filter.market === 'all' || filter.market === readMarketTerms(bet).market),
-    );
-    client.setQueryData<Paged<BetView>>(key, (data) => data && shown.reduce(insert, data));
-  }
+  patchQueries<Paged<BetView>>(client, queryKeys.board, (data, queryKey) => {
+    const filter = filterOf(queryKey);
+    if (isServersAffair(filter)) return data;
+    return others.filter((bet) => matches(filter, bet)).reduce(insert, data);
+  });
+  void client.invalidateQueries({
+    queryKey: queryKeys.board,
+    predicate: ({ queryKey }) => isServersAffair(filterOf(queryKey)),
+  });
+}
+
+const filterOf = (queryKey: QueryKey) => queryKey[1] as BoardFilter;
+
+/** Only the server knows friendships and search matches. */
+const isServersAffair = ({ scope, q }: BoardFilter) => scope === 'friends' || q !== '';
+
+function matches({ sport, market }: BoardFilter, bet: BetView): boolean {
+  return (
+    matchesSportFilter(sport, bet.betSportKey) && (market === 'all' || market === readMarketTerms(bet).market)
+  );
 }
 
 /** Removes bets from every board list and from their games' counts. Idempotent per bet. */
 export function removeFromBoard(client: QueryClient, bets: readonly GoneBet[]): void {
   const gone = new Set(bets.map((bet) => bet.uniqueId));
-  client.setQueriesData<Paged<BetView>>(
-    { queryKey: queryKeys.board },
-    (pages) => pages && mapPages(pages, (items) => items.filter((bet) => !gone.has(bet.uniqueId))),
+  patchQueries<Paged<BetView>>(client, queryKeys.board, (pages) =>
+    mapPages(pages, (items) => items.filter((bet) => !gone.has(bet.uniqueId))),
   );
   const viewerId = viewerIdIn(client);
   const uncounted = bets.filter((bet) => bet.userId !== viewerId && isFirstReport(bet.uniqueId));
@@ -109,17 +115,13 @@ function countOpenBets(client: QueryClient, eventIds: string[], step: 1 | -1): v
       recountedAt = now;
       readSoon(client, queryKey);
     }
-    client.setQueryData<Paged<EventView>>(
-      queryKey,
-      (data) =>
-        data &&
-        mapPages(data, (events) =>
-          events.map((event) => {
-            const change = changeById.get(event.id);
-            return change ? { ...event, openBets: Math.max(0, event.openBets + change) } : event;
-          }),
-        ),
-      { updatedAt: state.dataUpdatedAt },
-    );
   }
+  patchQueries<Paged<EventView>>(client, queryKeys.events, (data) =>
+    mapPages(data, (events) =>
+      events.map((event) => {
+        const change = changeById.get(event.id);
+        return change ? { ...event, openBets: Math.max(0, event.openBets + change) } : event;
+      }),
+    ),
+  );
 }

@@ -5,6 +5,7 @@ import { serverNow } from '../clock.ts';
 import { allItems, mapPages, type Paged } from '../paged.ts';
 import { queryKeys } from '../query-keys.ts';
 import { updateGames } from './game-cache.ts';
+import { patchQueries } from './patch-queries.ts';
 import { allEvents, readSoon } from './read-soon.ts';
 import { type EventChange, withEvent } from './with-event.ts';
 
@@ -23,23 +24,19 @@ export function updateEvents(client: QueryClient, changes: EventChange[]): void 
     const moved = allItems(data).some((bet) => isMoved(bet.betTime, changeById.get(bet.betId)));
     if (moved) readSoon(client, queryKeys.board);
   }
-  client.setQueriesData<Paged<EventView>>(
-    { queryKey: queryKeys.events },
-    (data) =>
-      data && mapPages(data, (events) => events.map((event) => ({ ...event, ...changeById.get(event.id) }))),
+  patchQueries<Paged<EventView>>(client, queryKeys.events, (data) =>
+    mapPages(data, (events) => events.map((event) => ({ ...event, ...changeById.get(event.id) }))),
   );
   for (const queryKey of [queryKeys.myBets, queryKeys.board, queryKeys.challenges]) {
-    client.setQueriesData<Paged<BetView>>(
-      { queryKey },
-      (data) =>
-        data && mapPages(data, (bets) => bets.map((bet) => withEvent(bet, changeById.get(bet.betId)))),
+    patchQueries<Paged<BetView>>(client, queryKey, (data) =>
+      mapPages(data, (bets) => bets.map((bet) => withEvent(bet, changeById.get(bet.betId)))),
     );
   }
   updateGames(client, changeById);
-  client.setQueriesData<{ bet: BetView }>(
-    { queryKey: queryKeys.bets },
-    (data) => data && { ...data, bet: withEvent(data.bet, changeById.get(data.bet.betId)) },
-  );
+  patchQueries<{ bet: BetView }>(client, queryKeys.bets, (data) => ({
+    ...data,
+    bet: withEvent(data.bet, changeById.get(data.bet.betId)),
+  }));
 }
 
 function upcoming(change: EventChange): boolean {

@@ -3,6 +3,7 @@ import type { EventPage, LiveGames } from '@sidebet/contract/games';
 import type { QueryClient } from '@tanstack/react-query';
 import { serverNow } from '../clock.ts';
 import { queryKeys } from '../query-keys.ts';
+import { patchQueries } from './patch-queries.ts';
 import { readSoon } from './read-soon.ts';
 import { type EventChange, withEvent } from './with-event.ts';
 
@@ -14,26 +15,21 @@ export function updateGames(client: QueryClient, changeOf: ReadonlyMap<string, E
     const isNews = ({ id, completed, commenceTime }: EventChange) =>
       completed || (!inPlay.has(id) && Date.parse(commenceTime) <= serverNow());
     if ([...changeOf.values()].some(isNews)) readSoon(client, queryKeys.live);
-    client.setQueryData<LiveGames>(queryKeys.live, {
-      ...live,
-      inPlay: live.inPlay.map((game) => ({ ...game, ...changeOf.get(game.id) })),
-      bets: live.bets.map((bet) => (bet.status === 'Active' ? withEvent(bet, changeOf.get(bet.betId)) : bet)),
-    });
   }
+  patchQueries<LiveGames>(client, queryKeys.live, (shown) => ({
+    ...shown,
+    inPlay: shown.inPlay.map((game) => ({ ...game, ...changeOf.get(game.id) })),
+    bets: shown.bets.map((bet) => (bet.status === 'Active' ? withEvent(bet, changeOf.get(bet.betId)) : bet)),
+  }));
   for (const [id, change] of changeOf) {
     const key = queryKeys.eventPage(id);
-    if (!client.getQueryData(key)) continue;
-    client.setQueryData<EventPage>(
-      key,
-      (page) =>
-        page && {
-          ...page,
-          event: { ...page.event, ...change },
-          myBets: page.myBets.map((bet) => (bet.status === 'Active' ? withEvent(bet, change) : bet)),
-        },
-    );
+    patchQueries<EventPage>(client, key, (page) => ({
+      ...page,
+      event: { ...page.event, ...change },
+      myBets: page.myBets.map((bet) => (bet.status === 'Active' ? withEvent(bet, change) : bet)),
+    }));
     // Its state may have changed as well.
-    readSoon(client, key);
+    if (client.getQueryData(key)) readSoon(client, key);
   }
 }
 
@@ -41,11 +37,11 @@ export function updateGames(client: QueryClient, changeOf: ReadonlyMap<string, E
 export function updateBetsOfGames(client: QueryClient, bets: readonly BetView[]): void {
   const changed = new Map(bets.map((bet) => [bet.uniqueId, bet]));
   const replace = (bet: BetView) => changed.get(bet.uniqueId) ?? bet;
-  client.setQueryData<LiveGames>(queryKeys.live, (live) => live && { ...live, bets: live.bets.map(replace) });
+  patchQueries<LiveGames>(client, queryKeys.live, (live) => ({ ...live, bets: live.bets.map(replace) }));
   readSoon(client, queryKeys.live);
   for (const eventId of new Set(bets.map(({ betId }) => betId))) {
     const key = queryKeys.eventPage(eventId);
-    client.setQueryData<EventPage>(key, (page) => page && { ...page, myBets: page.myBets.map(replace) });
+    patchQueries<EventPage>(client, key, (page) => ({ ...page, myBets: page.myBets.map(replace) }));
     readSoon(client, key);
   }
 }

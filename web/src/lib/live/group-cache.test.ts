@@ -1,5 +1,5 @@
 import type { GroupMessage } from '@sidebet/contract/groups/talk';
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { allItems, type Paged } from '../paged.ts';
 import { queryKeys } from '../query-keys.ts';
@@ -53,38 +53,6 @@ describe('messages that arrive', () => {
     const { client, texts } = conversation(5, 4);
     putMessages(client, [message(6, { betId: 'bet' }), message(7, { groupId: 'other' }), message(1)]);
     expect(texts()).toEqual(['Message 5', 'Message 4']);
-  });
-
-  test.each([
-    ['its first page loads', []],
-    ['it is read again', [message(1)]],
-  ])('are in a conversation that is opened while %s', async (_, shown) => {
-    const client = new QueryClient();
-    const queryKey = queryKeys.groupMessages('group', null);
-    const older: Paged<GroupMessage> = {
-      pages: [{ items: [message(1)], nextCursor: null }],
-      pageParams: [undefined],
-    };
-    const newer = { ...older, pages: [{ items: [message(2), message(1)], nextCursor: null }] };
-    if (shown.length > 0) client.setQueryData(queryKey, older);
-    const responses = [Promise.withResolvers<typeof older>(), Promise.withResolvers<typeof older>()];
-    let reads = 0;
-    const observer = new QueryObserver(client, { queryKey, queryFn: () => responses[reads++]!.promise });
-    const close = observer.subscribe(() => {});
-    putMessages(client, [message(2)]);
-    responses[0]!.resolve(older);
-    responses[1]!.resolve(newer);
-    await expect.poll(() => client.getQueryData(queryKey)).toEqual(newer);
-    expect(reads).toBe(2);
-    close();
-  });
-
-  test('leave an outdated list of groups outdated', () => {
-    const client = new QueryClient();
-    client.setQueryData(queryKeys.groupList, { items: [] });
-    void client.invalidateQueries({ queryKey: queryKeys.groupList });
-    countUnread(client, [message(1)], 'me');
-    expect(client.getQueryState(queryKeys.groupList)?.isInvalidated).toBe(true);
   });
 
   test('of others to the whole group count as unread', () => {

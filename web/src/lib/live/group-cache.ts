@@ -1,8 +1,9 @@
 import type { GroupSummary } from '@sidebet/contract/groups/group';
 import type { GroupMessage } from '@sidebet/contract/groups/talk';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { mapPages, type Paged } from '../paged.ts';
 import { queryKeys } from '../query-keys.ts';
+import { patchQueries } from './patch-queries.ts';
 import { readSoon } from './read-soon.ts';
 
 /** Refetches what is shown of these groups, except their conversations. */
@@ -18,7 +19,7 @@ export function readGroups(client: QueryClient, groupIds: readonly string[]): vo
 export function putMessages(client: QueryClient, messages: readonly GroupMessage[]): void {
   for (const message of messages) {
     const { groupId, betId, eventId } = message;
-    patchData<Paged<GroupMessage>>(client, queryKeys.groupMessages(groupId, betId ?? eventId), (data) =>
+    patchQueries<Paged<GroupMessage>>(client, queryKeys.groupMessages(groupId, betId ?? eventId), (data) =>
       withMessage(data, message),
     );
   }
@@ -30,7 +31,7 @@ export function countUnread(
   messages: readonly GroupMessage[],
   viewerId: string | undefined,
 ): void {
-  patchData<{ items: GroupSummary[] }>(client, queryKeys.groupList, (data) => ({
+  patchQueries<{ items: GroupSummary[] }>(client, queryKeys.groupList, (data) => ({
     items: data.items.map((group) => ({
       ...group,
       unreadMessages:
@@ -40,19 +41,6 @@ export function countUnread(
         ).length,
     })),
   }));
-}
-
-/**
- * Changes cached data. `setQueryData` alone would mark data that awaits a refetch as current. A response on its way may be older
- * than the change, so the data is read again after it.
- */
-function patchData<T>(client: QueryClient, queryKey: QueryKey, change: (data: T) => T): void {
-  const query = client.getQueryCache().find({ queryKey });
-  const isOutdated = query?.state.isInvalidated;
-  client.setQueryData<T>(queryKey, (data) => data && change(data));
-  const readAgain = () => void client.invalidateQueries({ queryKey, exact: true });
-  if (query?.state.fetchStatus === 'fetching') query.promise?.then(readAgain, readAgain);
-  else if (isOutdated) readAgain();
 }
 
 function withMessage(data: Paged<GroupMessage>, message: GroupMessage): Paged<GroupMessage> {

@@ -6,6 +6,7 @@ import { noteResults } from '../bet-results.ts';
 import { allItems, mapPages, type Paged } from '../paged.ts';
 import { type MyBetsTab, queryKeys } from '../query-keys.ts';
 import { updateBetsOfGames } from './game-cache.ts';
+import { patchQueries } from './patch-queries.ts';
 
 const tabs: MyBetsTab[] = ['Created', 'Active', 'Settled'];
 
@@ -13,15 +14,12 @@ const tabs: MyBetsTab[] = ['Created', 'Active', 'Settled'];
 export function updateMyBets(client: QueryClient, bets: BetView[]): void {
   noteResults(client, bets);
   for (const tab of tabs) {
-    client.setQueryData<Paged<BetView>>(
-      queryKeys.myBetsTab(tab),
-      (data) => data && placeUnder(tab, data, bets),
-    );
+    patchQueries<Paged<BetView>>(client, queryKeys.myBetsTab(tab), (data) => placeUnder(tab, data, bets));
   }
   updateBetsOfGames(client, bets);
   noteOpenBets(client, bets);
   for (const bet of bets) {
-    client.setQueryData<{ bet: BetView }>(queryKeys.bet(bet.uniqueId), (data) => data && { ...data, bet });
+    patchQueries<{ bet: BetView }>(client, queryKeys.bet(bet.uniqueId), (data) => ({ ...data, bet }));
     void client.invalidateQueries({ queryKey: queryKeys.bet(bet.uniqueId) });
     void client.invalidateQueries({ queryKey: queryKeys.receipt(bet.uniqueId) });
   }
@@ -36,22 +34,19 @@ function noteOpenBets(client: QueryClient, bets: BetView[]): void {
   const viewerId = client.getQueryData<Session>(queryKeys.session)?.user?.id;
   const mine = bets.filter(({ userId }) => userId === viewerId);
   if (mine.length === 0) return;
-  client.setQueriesData<Paged<EventView>>(
-    { queryKey: queryKeys.events },
-    (data) =>
-      data &&
-      mapPages(data, (events) =>
-        events.map((event) => {
-          const changed = mine.filter(({ betId }) => betId === event.id);
-          if (changed.length === 0) return event;
-          const open = new Set(event.myOpenBets);
-          for (const { uniqueId, status } of changed) {
-            if (status === 'Created') open.add(uniqueId);
-            else open.delete(uniqueId);
-          }
-          return { ...event, myOpenBets: [...open] };
-        }),
-      ),
+  patchQueries<Paged<EventView>>(client, queryKeys.events, (data) =>
+    mapPages(data, (events) =>
+      events.map((event) => {
+        const changed = mine.filter(({ betId }) => betId === event.id);
+        if (changed.length === 0) return event;
+        const open = new Set(event.myOpenBets);
+        for (const { uniqueId, status } of changed) {
+          if (status === 'Created') open.add(uniqueId);
+          else open.delete(uniqueId);
+        }
+        return { ...event, myOpenBets: [...open] };
+      }),
+    ),
   );
 }
 
