@@ -70,7 +70,7 @@ export default defineConfig({
           testTimeout: 60_000,
           expect: expectations,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],

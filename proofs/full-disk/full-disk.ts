@@ -80,7 +80,7 @@ async function acknowledgeEarly(url: string): Promise<void> {
     for (const setting of [
       "synchronous_commit = 'off'",
       "wal_writer_delay = '10s'",
-      'wal_writer_flush_after = 0',
+      "wal_writer_flush_after = '1GB'",
     ])
       await owner.query(`alter system set ${setting}`);
     await owner.query('select pg_reload_conf()');

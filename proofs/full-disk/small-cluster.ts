@@ -11,7 +11,7 @@ const segmentBytes = 16 * 2 ** 20;
 export type SmallCluster = {
   readonly url: string;
   readonly disks: { readonly tables: SmallDisk; readonly log: SmallDisk };
-  /** Writes until the log needs a new file in about a megabyte. */
+  /** Writes until the log needs a new file after about 50 bets. */
   nearlyUseUpLog(): Promise<void>;
   close(): Promise<void>;
 };
@@ -54,8 +54,10 @@ async function nearlyUseUpLog(cluster: Cluster): Promise<void> {
          from pg_ls_waldir() where name ~ '^[0-9A-F]{24}$'`,
       );
       const { left } = rows[0]!;
-      if (left < 2 ** 21) return;
-      await owner.query('select pg_logical_emit_message(false, $1, repeat($1, 1000000))', ['x']);
+      const spare = left - 2 ** 19;
+      if (spare < 0) return;
+      const bytes = Math.min(spare, 1_000_000);
+      await owner.query('select pg_logical_emit_message(false, $1, repeat($1, $2))', ['x', bytes]);
     }
   });
 }
