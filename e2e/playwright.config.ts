@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 
@@ -72,6 +73,7 @@ export default defineConfig({
 function launch(executablePath: string | undefined) {
   return {
     ...(executablePath && { executablePath }),
+    ...(hasSharedMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -82,4 +84,17 @@ function launch(executablePath: string | undefined) {
       '--disable-sync',
     ],
   };
+}
+
+/**
+ * Whether the memory that Chromium's processes share fits into /dev/shm. Otherwise Playwright has them share files on the disk, which
+ * takes 5 % more of the processors. Containers have 64 MB there by default.
+ */
+function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > 2 ** 30;
+  } catch {
+    return false;
+  }
 }
