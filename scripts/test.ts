@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildWebWhenStale } from './build-web.ts';
 import { findOrInstallChromium } from './chromium.ts';
@@ -62,7 +64,7 @@ async function browser(): Promise<Counts> {
   buildWebWhenStale();
   const { path, wholePath } = await chromium!;
   const report = join(reports, 'browser.json');
-  const status = await node(
+  const { status, errors } = await node(
     bin('@playwright/test/cli.js'),
     'test',
     '-c',
@@ -72,14 +74,12 @@ async function browser(): Promise<Counts> {
     ...(path && { CHROMIUM_PATH: path }),
     ...(wholePath && { WHOLE_CHROMIUM_PATH: wholePath }),
   });
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  if (!existsSync(report)) return stepFailed(0, errors);
   const parsed = JSON.parse(readFileSync(report, 'utf8'));
+  const passed = parsed.stats.expected;
   const failed = parsed.stats.unexpected + parsed.stats.flaky;
-  return {
-    passed: parsed.stats.expected,
-    failed: failed === 0 && status !== 0 ? 1 : failed,
-    failures: failedBrowserTests(parsed),
-  };
+  if (failed === 0 && status !== 0) return stepFailed(passed, errors);
+  return { passed, failed, failures: failedBrowserTests(parsed) };
 }
 
 async function vitest(...projects: string[]): Promise<Counts> {
@@ -91,35 +91,47 @@ async function vitest(...projects: string[]): Promise<Counts> {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  const status = await node(bin('vitest/vitest.mjs'), ...args)({});
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const parsed = JSON.parse(readFileSync(report, 'utf8'));
-  return {
-    passed: parsed.numPassedTests,
-    failed: parsed.numFailedTests === 0 && status !== 0 ? 1 : parsed.numFailedTests,
-    failures: failedVitestTests(parsed),
-  };
+  const { status, errors } = await node(bin('vitest/vitest.mjs'), ...args)({});
+  if (!existsSync(report)) return stepFailed(0, errors);
+  const { numPassedTests: passed, ...parsed } = JSON.parse(readFileSync(report, 'utf8'));
+  const failures = failedVitestTests(parsed);
+  if (failures.length === 0 && status !== 0) return stepFailed(passed, errors);
+  return { passed, failed: failures.length, failures };
 }
 
-type Run = (env: Record<string, string>) => Promise<number>;
+/** For what fails outside of tests: an error that nobody caught, or one after the last test. Reports list neither. */
+function stepFailed(passed: number, errors: string): Counts {
+  return { passed, failed: 1, failures: [{ name: 'outside of tests', message: errors }] };
+}
 
-/** Runs a program with the project's Node and streams its output. */
+type Run = (env: Record<string, string>) => Promise<{ status: number; errors: string }>;
+
+/** Runs a program with the project's Node and streams its output. `errors` is the end of what it wrote to stderr. */
 function node(...args: string[]): Run {
   return (more) =>
     new Promise((resolve) => {
       const child = spawn(process.execPath, args, {
         cwd: root,
-        stdio: 'inherit',
+        stdio: ['inherit', 'inherit', 'pipe'],
         env: { ...env, ...more },
       });
-      child.on('exit', (code) => resolve(code ?? 1));
-      child.on('error', () => resolve(1));
+      let errors = '';
+      child.stderr.on('data', (chunk: Buffer) => {
+        process.stderr.write(chunk);
+        errors = (errors + chunk).slice(-5_000);
+      });
+      child.on('exit', async (code) => {
+        // A program that the child left behind may keep stderr open.
+        await Promise.race([once(child.stderr, 'close'), setTimeout(1_000)]);
+        resolve({ status: code ?? 1, errors });
+      });
+      child.on('error', (error) => resolve({ status: 1, errors: error.message }));
     });
 }
 
 async function all(runs: readonly Run[]): Promise<Counts> {
   const counts = { passed: 0, failed: 0 };
-  for (const run of runs) counts[(await run({})) === 0 ? 'passed' : 'failed']++;
+  for (const run of runs) counts[(await run({})).status === 0 ? 'passed' : 'failed']++;
   return counts;
 }
 
@@ -143,7 +155,9 @@ for (const [index, { name, run }] of chosen.entries()) {
   });
   total.passed += counts.passed;
   total.failed += counts.failed;
-  failures.push(...(counts.failures ?? []));
+  for (const failure of counts.failures ?? []) {
+    failures.push({ ...failure, name: `${name}: ${failure.name}` });
+  }
   if (counts.failed > 0) failedSteps.push(name);
   console.log(
     `${name}: ${counts.passed} passed, ${counts.failed} failed, ${((performance.now() - started) / 1000).toFixed(1)} s`,
