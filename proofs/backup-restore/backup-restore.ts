@@ -21,7 +21,7 @@ async function proveBackupRestore({ count, progress }: ProofRun): Promise<ProofR
   const site = await openSite();
   const figures: string[] = [];
   try {
-    const load = startBets(site.bettors, site.events);
+    await using load = startBets(site.bettors, site.events);
     await site.kit.backUp();
     for (let round = 0; round < count; round++) {
       await sleep(20_000);

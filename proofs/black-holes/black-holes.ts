@@ -34,8 +34,7 @@ export async function proveBlackHoles(
     );
     const events = await Promise.all(Array.from({ length: 10 }, () => api.event()));
     const bettors = people.map(({ cookie }) => ({ cookie, url: api.server.url }));
-    await using opened = new AsyncDisposableStack();
-    const load = opened.adopt(startBets(bettors, events), ({ stop }) => stop());
+    await using load = startBets(bettors, events);
     const slowest = { acknowledged: 0, told: 0, notReady: 0 };
     for (let round = 0; round < count; round++) {
       const found = await dropAll(api, proxy, people[0]!, load);

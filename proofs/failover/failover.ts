@@ -46,7 +46,7 @@ export async function proveFailover(
     await site.kit.configure({ synchronous_mode: false, maximum_lag_on_failover: 100_000_000 });
     await sleep(3_000);
   }
-  const load = opened.adopt(startBets(site.bettors, site.events), ({ stop }) => stop());
+  await using load = startBets(site.bettors, site.events);
   const slowest: Partial<Record<Fault, Delays>> = {};
   const chosen = isAsynchronous ? (['kill'] as const) : (Object.keys(faults) as Fault[]);
   for (let round = 0; round < count; round++) {

@@ -46,7 +46,7 @@ export async function proveFullDisk(
   await liftStakeLimits(pool);
   const people = await Promise.all(Array.from({ length: 8 }, (_, n) => api.person(`bettor${n}`, purseCents)));
   const events = await Promise.all(Array.from({ length: 10 }, () => api.event()));
-  const load = startBets(
+  await using load = startBets(
     people.map(({ cookie }) => ({ cookie, url: api.server.url })),
     events,
   );

@@ -6,7 +6,8 @@ import type { Pool } from '@sidebet/server/db/pool';
 /** One user of one process, with a session. */
 export type Bettor = { readonly cookie: string; readonly url: string };
 
-export type BetLoad = {
+/** Disposing of it ends it too, without waiting for the responses. */
+export type BetLoad = AsyncDisposable & {
   /** The ids of acknowledged bets, by key. */
   readonly acknowledged: ReadonlyMap<string, string>;
   /** When a bet was last acknowledged by each process, by its URL; of the monotonic clock. */
@@ -21,6 +22,7 @@ export type BetLoad = {
 export function startBets(bettors: readonly Bettor[], events: readonly string[]): BetLoad {
   const acknowledged = new Map<string, string>();
   const lastAt = new Map<string, number>();
+  const abandoned = new AbortController();
   let stopped = false;
   let refusals = 0;
 
@@ -31,8 +33,9 @@ export function startBets(bettors: readonly Bettor[], events: readonly string[])
         method: 'POST',
         headers: { cookie, 'idempotency-key': key, 'content-type': 'application/json' },
         body: JSON.stringify({ eventId, side: 'home', wagerCents: 1 }),
-        signal: AbortSignal.timeout(12_000),
+        signal: AbortSignal.any([abandoned.signal, AbortSignal.timeout(12_000)]),
       }).catch(() => null);
+      if (abandoned.signal.aborted) return;
       if (answer?.status === 200) {
         const { bet } = (await answer.json()) as { bet: { uniqueId: string } };
         acknowledged.set(key, bet.uniqueId);
@@ -53,6 +56,8 @@ export function startBets(bettors: readonly Bettor[], events: readonly string[])
       await pause;
     }
   });
+  // `stop` throws them.
+  for (const bets of running) bets.catch(() => {});
   return {
     acknowledged,
     lastAt,
@@ -60,6 +65,11 @@ export function startBets(bettors: readonly Bettor[], events: readonly string[])
     async stop() {
       stopped = true;
       await Promise.all(running);
+    },
+    async [Symbol.asyncDispose]() {
+      stopped = true;
+      abandoned.abort();
+      await Promise.allSettled(running);
     },
   };
 }
