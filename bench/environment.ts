@@ -1,5 +1,5 @@
-import { startThrowawayCluster } from '@sidebet/server/db/cluster';
 import { migrate } from '@sidebet/server/db/migrate';
+import { startThrowawayCluster } from '@sidebet/server/testing/throwaway-cluster';
 import pg from 'pg';
 
 /** The test environment: one temporary embedded PostgreSQL, as durable as in production. */

@@ -8,9 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Book, createBook } from '../../server/src/book/book.ts';
-import { freePort, startThrowawayCluster } from '../../server/src/db/cluster.ts';
+import { freePort } from '../../server/src/db/cluster.ts';
 import { createPool, type Pool } from '../../server/src/db/pool.ts';
 import { programEnv } from '../../server/src/testing/program-env.ts';
+import { startThrowawayCluster } from '../../server/src/testing/throwaway-cluster.ts';
 import { systemClock } from '../../server/src/time/clock.ts';
 
 /** The real server on its own PostgreSQL, with direct access to its database and book. */

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { startThrowawayCluster } from '@sidebet/server/db/cluster';
 import { migrate } from '@sidebet/server/db/migrate';
 import { type Log, silentLog } from '@sidebet/server/logging/log';
+import { startThrowawayCluster } from '@sidebet/server/testing/throwaway-cluster';
 import { ManualClock } from '../harness/book-under-test.ts';
 import { stopOnInterrupt } from '../harness/interrupt.ts';
 import { ProgressLine } from '../harness/progress-line.ts';

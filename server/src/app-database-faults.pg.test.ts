@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from './book/reconcile.ts';
-import { startThrowawayCluster } from './db/cluster.ts';
 import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
 import { type TestApi, type TestPerson, testApi } from './testing/api.ts';
 import { asOwner } from './testing/as-owner.ts';
 import { cutConnections } from './testing/cut-connections.ts';
 import { liftStakeLimits } from './testing/stake-limits.ts';
+import { startThrowawayCluster } from './testing/throwaway-cluster.ts';
 
 /** A database that answers with errors, holds rows or does not commit. What a dead one does is in app-database-loss.pg.test.ts. */
 

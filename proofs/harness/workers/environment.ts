@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { startPlayMoney } from '@sidebet/play-money/start';
 import { type Book, createBook } from '@sidebet/server/book/book';
-import { freePort, startThrowawayCluster } from '@sidebet/server/db/cluster';
+import { freePort } from '@sidebet/server/db/cluster';
 import { migrate } from '@sidebet/server/db/migrate';
 import { createPool, type Pool } from '@sidebet/server/db/pool';
 import { silentLog } from '@sidebet/server/logging/log';
 import { programEnv } from '@sidebet/server/testing/program-env';
+import { startThrowawayCluster } from '@sidebet/server/testing/throwaway-cluster';
 import { systemClock } from '@sidebet/server/time/clock';
 
 /** A durable PostgreSQL and payment providers, which survive, and worker processes, which get killed. */

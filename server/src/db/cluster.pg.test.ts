@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Cluster, freePort, startThrowawayCluster } from './cluster.ts';
+import { startThrowawayCluster } from '../testing/throwaway-cluster.ts';
+import { type Cluster, freePort } from './cluster.ts';
 import { superviseCluster } from './supervise.ts';
 
 /** After its process is killed, the embedded PostgreSQL returns on the same port with everything committed. */

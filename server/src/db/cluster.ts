@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir, totalmem } from 'node:os';
+import { totalmem } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -127,28 +127,6 @@ async function run(program: string, args: readonly string[], home: PostgresHome)
 }
 
 const execute = promisify(execFile);
-
-/** A cluster in a temporary folder, deleted on stop. `flags` may turn durability off. */
-export async function startThrowawayCluster(
-  flags: readonly string[] = [],
-  findPort?: () => Promise<number>,
-): Promise<Cluster> {
-  const dir = mkdtempSync(join(tmpdir(), 'sidebet-pg-'));
-  const inner = join(dir, 'data');
-  chmodSync(dir, 0o711);
-  const cluster = await startCluster(inner, flags, findPort).catch((error: unknown) => {
-    rmSync(dir, { recursive: true, force: true });
-    throw error;
-  });
-  return {
-    ...cluster,
-    stop: async () => {
-      await cluster.stop();
-      rmSync(dir, { recursive: true, force: true });
-      rmSync(cluster.dataDir, { recursive: true, force: true });
-    },
-  };
-}
 
 async function initialise(home: PostgresHome): Promise<void> {
   const file = passwordFile(home);

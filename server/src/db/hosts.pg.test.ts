@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { asOwner } from '../testing/as-owner.ts';
 import { testDatabase } from '../testing/database.ts';
-import { freePort, startThrowawayCluster } from './cluster.ts';
+import { startThrowawayCluster } from '../testing/throwaway-cluster.ts';
+import { freePort } from './cluster.ts';
 import { migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
 

@@ -1,4 +1,4 @@
-import { startThrowawayCluster } from '../db/cluster.ts';
+import { startThrowawayCluster } from './throwaway-cluster.ts';
 
 /** Vitest's global setup: one throwaway PostgreSQL for the whole run, with durability off. */
 export async function setup(): Promise<() => Promise<void>> {
