@@ -31,3 +31,12 @@ test.each([
   expect(doneText(breaks, result)).toBe(`${done} of 10 requests`);
   expect(result.details.join()).toContain('Signup of ann000005 was refused');
 });
+
+test('a failure to close does not hide what failed before', async () => {
+  const breaks = proof(async () => {
+    await using _ = { [Symbol.asyncDispose]: () => Promise.reject(new Error('target is busy')) };
+    throw new Error('Signup of ann000005 was refused');
+  });
+  const { details } = await runProof(breaks, 10);
+  expect(details.join()).toMatch(/refused(.|\n)+while it closed: Error: target is busy/);
+});

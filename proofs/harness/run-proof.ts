@@ -11,12 +11,18 @@ export async function runProof(proof: Proof, count: number): Promise<ProofRunRes
     const result = await proof.run({ count, progress: (done) => line.show(done) });
     return { ...result, of: count, brokeOff: false };
   } catch (error) {
-    const details = [`It broke off after ${line.done} of ${count} ${proof.unit}: ${(error as Error).stack}`];
+    const details = [`It broke off after ${line.done} of ${count} ${proof.unit}: ${explain(error)}`];
     // The current case counts as failed, not as done.
     return { done: Math.min(line.done, count - 1), failed: 1, details, of: count, brokeOff: true };
   } finally {
     line.clear();
   }
+}
+
+/** With what failed first, if closing failed too. */
+function explain(error: unknown): string {
+  if (!(error instanceof SuppressedError)) return String((error as Error).stack);
+  return `${explain(error.suppressed)}\nand while it closed: ${explain(error.error)}`;
 }
 
 /** The table entry: `2000 of 20000 requests` if it aborted, otherwise `20000 requests`. */
