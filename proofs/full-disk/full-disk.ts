@@ -6,7 +6,7 @@ import { asOwner } from '@sidebet/server/testing/as-owner';
 import { liftStakeLimits } from '@sidebet/server/testing/stake-limits';
 import { type BetLoad, findLostBets, startBets } from '../harness/bet-load.ts';
 import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
-import { openSmallCluster, type SmallCluster } from './small-cluster.ts';
+import { type DiskName, openSmallCluster, type SmallCluster } from './small-cluster.ts';
 import { canMount } from './small-disk.ts';
 
 const purseCents = 1_000_000_00;
@@ -90,22 +90,21 @@ async function acknowledgeEarly(url: string): Promise<void> {
 type Found = { readonly refused: number; readonly timesReady: number; readonly acknowledged: number };
 
 async function fillAndFree(
-  { disks, nearlyUseUpLog }: SmallCluster,
-  disk: 'tables' | 'log',
+  cluster: SmallCluster,
+  disk: DiskName,
   load: BetLoad,
   url: string,
   patience: number,
 ): Promise<Found> {
   await sleep(2_000);
-  disks[disk].fill();
-  if (disk === 'log') await nearlyUseUpLog();
+  await cluster.fill(disk);
   const before = load.refusals();
   const refused = await measure(refusedWithinMs * patience, () => load.refusals() > before);
   let timesReady = 0;
   for (const freesAt = performance.now() + staysFullMs; performance.now() < freesAt; await sleep(100))
     if ((await fetch(`${url}/api/ready`)).ok) timesReady++;
   const acknowledged = load.acknowledged.size;
-  disks[disk].free();
+  cluster.free(disk);
   return {
     refused,
     timesReady,

@@ -5,14 +5,17 @@ import { superviseCluster } from '@sidebet/server/db/supervise';
 import { asOwner } from '@sidebet/server/testing/as-owner';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
+/** The disk of the tables, or the one of the write-ahead log. */
+export type DiskName = 'tables' | 'log';
+
 const segmentBytes = 16 * 2 ** 20;
 
 /** A PostgreSQL with its tables on one small disk and its write-ahead log on another. */
 export type SmallCluster = {
   readonly url: string;
-  readonly disks: { readonly tables: SmallDisk; readonly log: SmallDisk };
-  /** Writes until the log needs a new file after about 50 bets. */
-  nearlyUseUpLog(): Promise<void>;
+  /** Takes the space of a disk until `free`. The log then lasts for about 50 bets. */
+  fill(disk: DiskName): Promise<void>;
+  free(disk: DiskName): void;
   close(): Promise<void>;
 };
 
@@ -21,15 +24,21 @@ export async function openSmallCluster({ supervises }: { supervises: boolean }):
   await using opened = new AsyncDisposableStack();
   const disks = { tables: mountSmallDisk(400), log: mountSmallDisk(200) };
   for (const disk of Object.values(disks)) opened.defer(disk.unmount);
-  const cluster = await startCluster(join(disks.tables.dir, 'data'), ['-c max_connections=60']);
+  // Keeps no files of the log that a checkpoint has made unnecessary, which would fill its disk for good.
+  const flags = ['-c max_connections=60', '-c wal_recycle=off'];
+  const cluster = await startCluster(join(disks.tables.dir, 'data'), flags);
   opened.defer(() => cluster.stop());
   await moveLog(cluster, disks.log);
   if (supervises) opened.defer(superviseCluster(cluster, { warn: () => {}, error: () => {} }).stop);
   const closing = opened.move();
   return {
     url: cluster.url,
-    disks,
-    nearlyUseUpLog: () => nearlyUseUpLog(cluster),
+    async fill(disk) {
+      if (disk === 'log') await asOwner(cluster.url, (owner) => owner.query('checkpoint'));
+      disks[disk].fill();
+      if (disk === 'log') await nearlyUseUpLog(cluster);
+    },
+    free: (disk) => disks[disk].free(),
     close: () => closing.disposeAsync(),
   };
 }
@@ -45,6 +54,7 @@ async function moveLog(cluster: Cluster, disk: SmallDisk): Promise<void> {
   await cluster.restart();
 }
 
+/** Writes until the log needs a new file soon. */
 async function nearlyUseUpLog(cluster: Cluster): Promise<void> {
   await asOwner(cluster.url, async (owner) => {
     for (;;) {

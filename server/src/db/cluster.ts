@@ -16,8 +16,8 @@ export type Cluster = {
   /** Process id of the server; null after a clean stop. */
   readonly pid: () => number | null;
   readonly isRunning: () => boolean;
-  /** Restarts it on the same port if its process is gone. */
-  restart(flags?: readonly string[]): Promise<void>;
+  /** Restarts it on the same port and with the same flags if its process is gone. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -35,7 +35,7 @@ export async function startCluster(
   const home = await findPostgresHome(dir);
   if (!existsSync(join(home.dataDir, 'PG_VERSION'))) await initialise(home);
   const running = await whenReady(home.dataDir);
-  return toCluster(home, running?.port ?? (await startOnFreePort(home, flags, findPort)));
+  return toCluster(home, running?.port ?? (await startOnFreePort(home, flags, findPort)), flags);
 }
 
 /** Another program may take the port before PostgreSQL does; then it starts on another one. */
@@ -59,7 +59,7 @@ async function startOnFreePort(
 export async function clusterAt(dir: string): Promise<Cluster | null> {
   const home = await findPostgresHome(dir);
   const running = runningServer(home.dataDir);
-  return running ? toCluster(home, running.port) : null;
+  return running ? toCluster(home, running.port, []) : null;
 }
 
 async function start(home: PostgresHome, port: number, flags: readonly string[]): Promise<void> {
@@ -86,7 +86,7 @@ function sharedBuffersMb(): number {
   return Math.round(Math.max(128, Math.min(512, memoryMb / 32)));
 }
 
-function toCluster(home: PostgresHome, port: number): Cluster {
+function toCluster(home: PostgresHome, port: number, flags: readonly string[]): Cluster {
   const password = readFileSync(passwordFile(home), 'utf8').trim();
   return {
     url: `postgres://${username}:${password}@127.0.0.1:${port}/postgres`,
@@ -96,7 +96,7 @@ function toCluster(home: PostgresHome, port: number): Cluster {
       const lock = readLock(home.dataDir);
       return lock !== null && serverRuns(lock.pid);
     },
-    restart: async (flags = []) => {
+    restart: async () => {
       if (!(await whenReady(home.dataDir))) await start(home, port, flags);
     },
     stop: async () => {

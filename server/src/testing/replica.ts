@@ -24,7 +24,7 @@ export async function startPrimaryAndReplica(): Promise<PrimaryAndReplica> {
   // Keeps the owner, which PostgreSQL checks.
   execFileSync('cp', ['-a', primary.dataDir, dataDir]);
   copyFileSync(`${primary.dataDir}.password`, `${dataDir}.password`);
-  await primary.restart(flags);
+  await primary.restart();
   const { hostname, port, username, password } = new URL(primary.url);
   writeFileSync(join(dataDir, 'standby.signal'), '');
   appendFileSync(
