@@ -7,14 +7,13 @@ const { CHROMIUM_PATH, WHOLE_CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME, BROWSER
 
 const wide = { viewport: { width: 1440, height: 900 } };
 const narrow = { viewport: { width: 390, height: 844 } };
-const measured = '**/speed.spec.ts';
 const demo = '**/narrow-demo.spec.ts';
 /** In the whole Chromium, because the headless shell shows no notifications. */
 const whole = '**/push.spec.ts';
 
 const wholePath = WHOLE_CHROMIUM_PATH ?? CHROMIUM_PATH;
 /** Without a path Playwright's own, which is the headless shell unless the channel is named. */
-const wholeBrowser = {
+export const wholeChromium = {
   launchOptions: launch(wholePath),
   ...(wholePath === undefined && { channel: 'chromium' }),
 };
@@ -56,17 +55,10 @@ export default defineConfig({
       name: 'wide',
       use: wide,
       grepInvert: /@phone-only/,
-      testIgnore: ['**/narrow*.spec.ts', measured, whole],
+      testIgnore: ['**/narrow*.spec.ts', whole],
     },
     { name: 'narrow', use: narrow, grep: /@phone/, testIgnore: demo },
-    { name: 'whole', use: { ...narrow, ...wholeBrowser }, testMatch: whole },
-    // Last and alone, so it measures the page and not the other tests.
-    {
-      name: 'measured',
-      use: { ...narrow, ...wholeBrowser },
-      testMatch: measured,
-      dependencies: ['demo', 'wide', 'narrow', 'whole'],
-    },
+    { name: 'whole', use: { ...narrow, ...wholeChromium }, testMatch: whole },
   ],
 });
 

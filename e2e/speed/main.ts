@@ -15,17 +15,13 @@ buildWebWhenStale();
 const { path, wholePath } = await findOrInstallChromium();
 const { status } = spawnSync(
   process.execPath,
-  [
-    ...[`${root}node_modules/@playwright/test/cli.js`, 'test', '-c', `${root}e2e/playwright.config.ts`],
-    ...['speed', '--project', 'measured', '--no-deps', '--workers', '1'],
-  ],
+  [`${root}node_modules/@playwright/test/cli.js`, 'test', '-c', `${root}e2e/speed/playwright.config.ts`],
   {
     stdio: 'inherit',
     env: {
       ...process.env,
       ...(path && { CHROMIUM_PATH: path }),
       ...(wholePath && { WHOLE_CHROMIUM_PATH: wholePath }),
-      SPEED_OF_THREE: 'median',
     },
   },
 );
