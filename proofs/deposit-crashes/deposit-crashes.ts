@@ -62,28 +62,34 @@ async function crash(
   const allPaid = () => arePaid(environment, wanted);
   let stopLooking = await begin(environment, isNotified, laterMs, allPaid);
   const lives = wanted.map((one) => live(environment, scenario, one, until));
-  const { came, undo } = await point.reached(
-    environment,
-    wanted.map(({ userId }) => userId),
-  );
-  await stopLooking();
-  const isLeft = scenario === 'left';
-  until.over = isLeft;
-  await environment.kill();
-  await undo?.();
-  await environment.control('clear');
-  if (isLeft) {
+  // Reported where they are awaited.
+  for (const life of lives) life.catch(() => {});
+  try {
+    const { came, undo } = await point.reached(
+      environment,
+      wanted.map(({ userId }) => userId),
+    );
+    await stopLooking();
+    const isLeft = scenario === 'left';
+    until.over = isLeft;
+    // Undone even if a worker has ended by itself: what it holds would keep the pool open.
+    await environment.kill().finally(undo);
+    await environment.control('clear');
+    if (isLeft) {
+      await Promise.all(lives);
+      await expireUnpaid(environment, wanted);
+    }
+    stopLooking = await begin(environment, isNotified, 2 * laterMs, isLeft ? async () => true : allPaid);
+    const failure = await ended(environment, scenario, wanted, patienceMs);
+    until.over = true;
     await Promise.all(lives);
-    await expireUnpaid(environment, wanted);
+    const found = failure ?? (await differences(environment, patienceMs));
+    await stopLooking();
+    await environment.kill();
+    return { moment: point.name, came, failure: found && `Killed when ${point.name}: ${found}` };
+  } finally {
+    until.over = true;
   }
-  stopLooking = await begin(environment, isNotified, 2 * laterMs, isLeft ? async () => true : allPaid);
-  const failure = await ended(environment, scenario, wanted, patienceMs);
-  until.over = true;
-  await Promise.all(lives);
-  const found = failure ?? (await differences(environment, patienceMs));
-  await stopLooking();
-  await environment.kill();
-  return { moment: point.name, came, failure: found && `Killed when ${point.name}: ${found}` };
 }
 
 /** Webhooks that report a payment or a closed page. */

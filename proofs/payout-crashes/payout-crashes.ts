@@ -52,22 +52,28 @@ async function crash(
   environment.start(processes);
   const until = { over: false };
   const living = live(environment, its, until);
-  const { came, undo } = await point.reached(environment, its.ids);
-  await environment.kill();
-  await undo?.();
-  await environment.control('clear');
-  environment.start(processes);
-  const patience = setTimeout(() => {
+  // Reported where it is awaited.
+  living.catch(() => {});
+  try {
+    const { came, undo } = await point.reached(environment, its.ids);
+    // Undone even if a worker has ended by itself: what it holds would keep the pool open.
+    await environment.kill().finally(undo);
+    await environment.control('clear');
+    environment.start(processes);
+    const patience = setTimeout(() => {
+      until.over = true;
+    }, patienceMs);
+    const unanswered = await living;
+    clearTimeout(patience);
+    const failure =
+      unanswered ??
+      (await recovered(environment, its, patienceMs)) ??
+      (await differences(environment, its, patienceMs));
+    await environment.kill();
+    return { moment: point.name, came, failure: failure && `Killed when ${point.name}: ${failure}` };
+  } finally {
     until.over = true;
-  }, patienceMs);
-  const unanswered = await living;
-  clearTimeout(patience);
-  const failure =
-    unanswered ??
-    (await recovered(environment, its, patienceMs)) ??
-    (await differences(environment, its, patienceMs));
-  await environment.kill();
-  return { moment: point.name, came, failure: failure && `Killed when ${point.name}: ${failure}` };
+  }
 }
 
 /** Waits for every withdrawal of the round to end; returns one that did not, or what can no longer end correctly. */

@@ -48,23 +48,29 @@ export const beforeRowWrite =
   async (environment: WorkerEnvironment, ids: readonly string[]): Promise<Reached> => {
     const before = await waitForRow(table, condition, idColumn)(environment, ids);
     const client = await environment.pool.connect();
-    await client.query('begin');
-    // Rows written while waiting for the lock are past their commit.
-    const { rows: held } = await client.query(
-      `select from ${table} where ${idColumn} = any($1) and ${condition} order by ${idColumn} for update`,
-      [ids],
-    );
-    const waited = await until(async () => {
-      const { rows } = await environment.pool.query('select from pg_locks where not granted limit 1');
-      return rows.length > 0;
-    });
-    return {
-      came: before.came && held.length > 0 && waited.came,
-      async undo() {
-        await client.query('rollback');
-        client.release();
-      },
-    };
+    try {
+      await client.query('begin');
+      // Rows written while waiting for the lock are past their commit.
+      const { rows: held } = await client.query(
+        `select from ${table} where ${idColumn} = any($1) and ${condition} order by ${idColumn} for update`,
+        [ids],
+      );
+      const waited = await until(async () => {
+        const { rows } = await environment.pool.query('select from pg_locks where not granted limit 1');
+        return rows.length > 0;
+      });
+      return {
+        came: before.came && held.length > 0 && waited.came,
+        async undo() {
+          await client.query('rollback');
+          client.release();
+        },
+      };
+    } catch (error) {
+      // The pool could not be closed otherwise.
+      client.release(true);
+      throw error;
+    }
   };
 
 /** Calls the provider holds without a response, before or after acting. */

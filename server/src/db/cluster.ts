@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
@@ -198,26 +198,22 @@ function serverRuns(pid: number): boolean {
   }
 }
 
-/** A port that is currently free. */
-export function freePort(): Promise<number> {
-  return listenOnce(0);
+/**
+ * A port that is currently free, below those that systems give to outgoing connections. Such a connection could take a port before
+ * its server starts, or while it restarts.
+ */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(20_000, 32_768);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('No port between 20000 and 32767 is free.');
 }
 
 function isFree(port: number): Promise<boolean> {
-  return listenOnce(port).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Listens for a moment. Returns the port; rejects if it is taken. */
-function listenOnce(wanted: number): Promise<number> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(wanted, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }
