@@ -91,7 +91,9 @@ async function vitest(...projects: string[]): Promise<Counts> {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  const { status, errors } = await node(bin('vitest/vitest.mjs'), ...args)({});
+  // Vitest colors each dot, whatever it writes to.
+  const plain = process.stdout.isTTY ? undefined : { NO_COLOR: '1' };
+  const { status, errors } = await node(bin('vitest/vitest.mjs'), ...args)({ ...plain });
   if (!existsSync(report)) return stepFailed(0, errors);
   const { numPassedTests: passed, ...parsed } = JSON.parse(readFileSync(report, 'utf8'));
   const failures = failedVitestTests(parsed);
