@@ -53,9 +53,14 @@ function gameNote(bet: BetView): string {
 
 /** The creator's stake; of an offer also the other one. */
 function formatStakes(bet: BetView): ReactNode {
-  const wager = formatBetAmount(bet, bet.wagerCents);
+  const wager = formatStake(bet, bet.wagerCents);
   if (!isOffer(bet)) return wager;
-  return <TwoLines sub={`against ${formatBetAmount(bet, bet.acceptor.stakeCents)}`}>{wager}</TwoLines>;
+  return <TwoLines sub={`against ${formatStake(bet, bet.acceptor.stakeCents)}`}>{wager}</TwoLines>;
+}
+
+/** "25 points" stays on one line where the column wraps. */
+function formatStake(bet: BetView, cents: number): string {
+  return formatBetAmount(bet, cents).replaceAll(' ', '\u00a0');
 }
 
 export function BetTable({ filter }: { filter: BetTableFilter }) {
