@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { emulateMobileNetwork, readFigures, watchLoading } from './loading.ts';
 import { join, placeBet } from './people.ts';
 import { card } from './screens.ts';
 
@@ -7,7 +8,7 @@ import { card } from './screens.ts';
 const goal = 0.02;
 
 test('the landing page does not shift while it loads @phone', async ({ newContext }) => {
-  const page = await openOnSlowNetwork(await newContext(), '/home');
+  const page = await openOnMobileNetwork(await newContext(), '/home');
   expect(await shift(page)).toBeLessThanOrEqual(goal);
 });
 
@@ -15,7 +16,7 @@ test('a friend’s link does not shift while it loads @phone', async ({ site, ne
   const game = await games.list();
   const friend = await join(site, await newContext());
   const uniqueId = await placeBet(site, friend, { eventId: game.id, side: 'home', wagerCents: 20_00 });
-  const page = await openOnSlowNetwork(await newContext(), `/BetDetails?id=${uniqueId}`);
+  const page = await openOnMobileNetwork(await newContext(), `/BetDetails?id=${uniqueId}`);
   expect(await shift(page)).toBeLessThanOrEqual(goal);
 });
 
@@ -23,13 +24,13 @@ test('the signed-in home does not shift while it loads @phone', async ({ site, n
   const game = await games.list();
   const context = await newContext();
   await (await join(site, context)).page.close();
-  const page = await openOnSlowNetwork(context, '/');
+  const page = await openOnMobileNetwork(context, '/');
   await expect(card(page, game)).toBeVisible();
   expect(await shift(page)).toBeLessThanOrEqual(goal);
 });
 
 test('control: a part that arrives above the others is a shift @phone', async ({ newContext }) => {
-  const page = await openOnSlowNetwork(await newContext(), '/home');
+  const page = await openOnMobileNetwork(await newContext(), '/home');
   await page.evaluate(() => {
     const late = document.createElement('div');
     late.style.height = '200px';
@@ -38,29 +39,13 @@ test('control: a part that arrives above the others is a shift @phone', async ({
   await expect.poll(() => shift(page)).toBeGreaterThan(goal);
 });
 
-/** Parts arrive one after another, as on a mobile network. */
-async function openOnSlowNetwork(context: BrowserContext, path: string): Promise<Page> {
+async function openOnMobileNetwork(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
-  await page.addInitScript(() => {
-    const seen = { shift: 0 };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 200_000,
-    uploadThroughput: 90_000,
-  });
+  await watchLoading(page);
+  await emulateMobileNetwork(page);
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   return page;
 }
 
-function shift(page: Page): Promise<number> {
-  return page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
-}
+const shift = async (page: Page) => (await readFigures(page)).shift;

@@ -425,8 +425,7 @@ test('a shared bet is still there after a visitor browses before login or signup
   });
 });
 
-test('on a phone a bet can be shared with the share sheet @phone', async ({ join, games, narrow }) => {
-  test.skip(!narrow, 'Telephones have a share sheet.');
+test('on a phone a bet can be shared with the share sheet @phone-only', async ({ join, games }) => {
   const game = await games.list();
   const [one, two] = [await join(), await join()];
   await two.context.addInitScript(() => {

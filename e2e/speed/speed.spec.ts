@@ -2,25 +2,24 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, test } from '../browser/fixtures.ts';
+import {
+  emulateMobileNetwork,
+  type LoadFigures,
+  mobileNetwork,
+  readFigures,
+  watchLoading,
+} from '../browser/loading.ts';
 import { join, placeBet } from '../browser/people.ts';
 import { card, selectButton } from '../browser/screens.ts';
 
-/** A mid-range phone on a mobile network, as page-speed tests define it. */
-const slow = {
-  /** The phone has a quarter of the speed of the machine. */
-  cpuThrottling: 4,
-  latencyMs: 150,
-  downBitsPerSecond: 1_600_000,
-  upBitsPerSecond: 750_000,
-};
+/** A mid-range phone: it has a quarter of the speed of the machine. */
+const device = { cpuThrottling: 4, ...mobileNetwork };
 const goals = { blockingMs: 150, shift: 0.02, usableMs: 3_000, homeLcpMs: 1_800, answerMs: 300 };
 
 /** Each figure is the median of so many loads. */
 const loads = 3;
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-
-type Figures = { lcpMs: number; blockingMs: number; shift: number };
 
 test('the landing page loads fast on a slow device', async ({ newContext }) => {
   await loadsFast('landing', newContext, '/home', 1_000);
@@ -39,7 +38,7 @@ async function loadsFast(
   path: string,
   goalLcpMs: number,
 ): Promise<void> {
-  const measured: Figures[] = [];
+  const measured: LoadFigures[] = [];
   const result = () => ({
     lcpMs: median(measured.map(({ lcpMs }) => lcpMs)),
     blockingMs: median(measured.map(({ blockingMs }) => blockingMs)),
@@ -52,7 +51,7 @@ async function loadsFast(
     // Wait until the network is idle: nothing late may block or shift the page.
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(1_500);
-    measured.push(await figures(page));
+    measured.push(await readFigures(page));
     await page.context().close();
   }
   report(name, { median: result(), measured });
@@ -64,7 +63,7 @@ async function loadsFast(
 
 test('the signed-in home is usable soon on a slow device', async ({ site, newContext, games }) => {
   const game = await games.list();
-  const measured: (Figures & { usableMs: number })[] = [];
+  const measured: (LoadFigures & { usableMs: number })[] = [];
   const result = () => ({
     usableMs: median(measured.map(({ usableMs }) => usableMs)),
     lcpMs: median(measured.map(({ lcpMs }) => lcpMs)),
@@ -83,7 +82,7 @@ test('the signed-in home is usable soon on a slow device', async ({ site, newCon
     const usableMs = Math.round((await seen.jsonValue())!);
     await expect(card(page, game)).toBeVisible();
     await page.waitForTimeout(1_500);
-    measured.push({ usableMs, ...(await figures(page)) });
+    measured.push({ usableMs, ...(await readFigures(page)) });
     await context.close();
   }
   report('home', { median: result(), measured });
@@ -178,50 +177,18 @@ async function noteWhenSeen(page: Page, name: string): Promise<void> {
 
 async function slowPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  await page.addInitScript(() => {
-    const seen = { lcpMs: 0, blockingMs: 0, shift: 0 };
-    Object.assign(window, { seen });
-    const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
-      new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
-    watch('largest-contentful-paint', ({ startTime }) => {
-      seen.lcpMs = startTime;
-    });
-    watch('longtask', ({ duration }) => {
-      seen.blockingMs += Math.max(0, duration - 50);
-    });
-    watch('layout-shift', (entry) => {
-      seen.shift += (entry as PerformanceEntry & { value: number }).value;
-    });
-  });
+  await watchLoading(page);
   await slowDown(page);
   return page;
 }
 
 async function slowDown(page: Page): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: slow.latencyMs,
-    downloadThroughput: slow.downBitsPerSecond / 8,
-    uploadThroughput: slow.upBitsPerSecond / 8,
-  });
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slow.cpuThrottling });
-}
-
-async function figures(page: Page): Promise<Figures> {
-  const { lcpMs, blockingMs, shift } = await page.evaluate(
-    () => (window as unknown as { seen: Figures }).seen,
-  );
-  return {
-    lcpMs: Math.round(lcpMs),
-    blockingMs: Math.round(blockingMs),
-    shift: Math.round(shift * 1e4) / 1e4,
-  };
+  const session = await emulateMobileNetwork(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: device.cpuThrottling });
 }
 
 function report(name: string, found: object): void {
   const folder = fileURLToPath(new URL('../../reports/', import.meta.url));
   mkdirSync(folder, { recursive: true });
-  writeFileSync(`${folder}speed-${name}.json`, `${JSON.stringify({ device: slow, ...found }, null, 2)}\n`);
+  writeFileSync(`${folder}speed-${name}.json`, `${JSON.stringify({ device, ...found }, null, 2)}\n`);
 }
