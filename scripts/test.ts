@@ -92,8 +92,8 @@ async function vitest(...projects: string[]): Promise<Counts> {
     `--outputFile.json=${report}`,
   ];
   // Vitest colors each dot, whatever it writes to.
-  const plain = process.stdout.isTTY ? undefined : { NO_COLOR: '1' };
-  const { status, errors } = await node(bin('vitest/vitest.mjs'), ...args)({ ...plain });
+  const colors: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+  const { status, errors } = await node(bin('vitest/vitest.mjs'), ...args)(colors);
   if (!existsSync(report)) return stepFailed(0, errors);
   const { numPassedTests: passed, ...parsed } = JSON.parse(readFileSync(report, 'utf8'));
   const failures = failedVitestTests(parsed);
@@ -101,7 +101,7 @@ async function vitest(...projects: string[]): Promise<Counts> {
   return { passed, failed: failures.length, failures };
 }
 
-/** For what fails outside of tests: an error that nobody caught, or one after the last test. Reports list neither. */
+/** For what fails outside of tests: an uncaught error, a hook, or the end of the run. Reports list none of them. */
 function stepFailed(passed: number, errors: string): Counts {
   return { passed, failed: 1, failures: [{ name: 'outside of tests', message: errors }] };
 }

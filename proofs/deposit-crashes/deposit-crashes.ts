@@ -72,7 +72,6 @@ async function crash(
     await stopLooking();
     const isLeft = scenario === 'left';
     until.over = isLeft;
-    // Undone even if a worker has ended by itself: what it holds would keep the pool open.
     await environment.kill().finally(undo);
     await environment.control('clear');
     if (isLeft) {

@@ -56,7 +56,6 @@ async function crash(
   living.catch(() => {});
   try {
     const { came, undo } = await point.reached(environment, its.ids);
-    // Undone even if a worker has ended by itself: what it holds would keep the pool open.
     await environment.kill().finally(undo);
     await environment.control('clear');
     environment.start(processes);

@@ -57,7 +57,7 @@ export function activeGroupBet(kind: GroupKind = 'points'): Bet {
   };
 }
 
-/** A case in the group; neither has any cash. */
+/** A case in the group, whose two members have no cash. */
 export function inGroup(changes: Pick<Case, 'command'> & Partial<Case>): Case {
   return {
     now: before,

@@ -13,7 +13,7 @@ export type KillPoint<Environment extends WorkerEnvironment> = {
 export type Reached = {
   /** False if the moment was not reached; the worker is killed anyway. */
   readonly came: boolean;
-  /** What must be undone after the kill. */
+  /** What must be undone after the kill, even if a worker had ended before: a held connection keeps the pool open. */
   readonly undo?: () => Promise<void>;
 };
 

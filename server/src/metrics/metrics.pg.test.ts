@@ -157,7 +157,7 @@ test('a ledger difference sets the gauges, counts an alarm and opens it', async 
   expect(metric(bad, 'sidebet_ledger_difference_cents')).toBe(-3);
   expect(metric(bad, 'sidebet_reconciliation_age_seconds')).toBeLessThan(30);
   expect(rose(good, bad, 'sidebet_alarms_total{code="ledgerDisagrees"}')).toBe(1);
-  // Whoever raises an alarm does not wait until it is stored.
+  // An alarm is stored after it was raised.
   const alarmsOpen = async () => {
     expireReading();
     return metric(await scrape(), 'sidebet_alarms_open');
