@@ -177,10 +177,9 @@ test('a higher amount takes effect a day later: the page shows the current one, 
   expect(from).toBeGreaterThanOrEqual(since + 24 * 3_600_000);
   expect(from).toBeLessThanOrEqual(Date.now() + 24 * 3_600_000);
   await checkAxe(page, 'the settings with an amount that waits');
-  await expect(async () => {
-    await page.goto('/admin/books?tab=alarms');
-    await expect(row(page, 'A money control will be relaxed')).toContainText('$800.00');
-  }).toPass();
+  await site.settled();
+  await page.goto('/admin/books?tab=alarms');
+  await expect(row(page, 'A money control will be relaxed')).toContainText('$800.00');
 
   await page.goto('/admin/settings');
   await change('500', 'Nobody knew why');

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { openOutbox } from './outbox.ts';
+import { openEmail, openOutbox } from './outbox.ts';
 import { balance, logIn } from './screens.ts';
+import type { Site } from './site.ts';
 
 const ended = 'This link is no longer valid. Request a new one.';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a forgotten password is reset with an emailed link', async ({ join, visit }) => {
+test('a forgotten password is reset with an emailed link', async ({ site, join, visit }) => {
   const person = await join();
   const page = await visit();
   const wholeAddresses: string[] = [];
@@ -32,7 +33,7 @@ test('a forgotten password is reset with an emailed link', async ({ join, visit 
   await expect(page.getByText('If an account exists for this address, a link is on its way.')).toBeVisible();
   await checkAxe(page, page.url());
 
-  await openMail(page, person.email, 'Reset your password');
+  await readEmail(site, page, person.email, 'Reset your password');
   await checkAxe(page, page.url());
   const mail = page.frameLocator('iframe');
   await expect(mail.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
@@ -80,11 +81,12 @@ test('a forgotten password is reset with an emailed link', async ({ join, visit 
   await checkAxe(page, page.url());
   await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL('/forgot-password');
-  await openMail(page, person.email, 'Your password was changed');
+  await readEmail(site, page, person.email, 'Your password was changed');
   expect(wholeAddresses).toEqual([]);
 });
 
 test('a new password whose response was lost is saved once, and a retry confirms it', async ({
+  site,
   join,
   visit,
 }) => {
@@ -95,7 +97,7 @@ test('a new password whose response was lost is saved once, and a retry confirms
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(page.getByText('If an account exists for this address, a link is on its way.')).toBeVisible();
-  await openMail(page, person.email, 'Reset your password');
+  await readEmail(site, page, person.email, 'Reset your password');
   const mail = page.frameLocator('iframe');
   const link = (await mail.getByRole('link', { name: 'Choose a new password' }).getAttribute('href'))!;
   await mail.getByRole('link', { name: 'Choose a new password' }).click();
@@ -129,7 +131,7 @@ test('a new password whose response was lost is saved once, and a retry confirms
   await checkAxe(page, page.url());
 });
 
-test('an unknown address gets the same answer, and no email is sent', async ({ visit }) => {
+test('an unknown address gets the same answer, and no email is sent', async ({ site, visit }) => {
   const page = await visit();
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill('nobody.here@example.com');
@@ -138,12 +140,12 @@ test('an unknown address gets the same answer, and no email is sent', async ({ v
   await page.getByRole('link', { name: 'Open the development outbox' }).click();
   await expect(page.getByRole('heading', { name: 'This outbox is locked' })).toBeVisible();
   await checkAxe(page, page.url());
-  await openOutbox(page);
+  await openOutbox(site, page);
   await expect(page.getByRole('navigation', { name: 'Mails' })).toBeAttached();
   await expect(page.getByText('nobody.here@example.com')).toHaveCount(0);
 });
 
-test('an email is verified by its link, which can be resent', async ({ join }) => {
+test('an email is verified by its link, which can be resent', async ({ site, join }) => {
   const { page, email } = await join({ isVerified: false });
   await page.goto('/Settings?tab=accountInfo');
   await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible();
@@ -152,7 +154,7 @@ test('an email is verified by its link, which can be resent', async ({ join }) =
   await expect(page.getByText('We sent you a link.')).toBeVisible();
   await checkAxe(page, page.url());
 
-  await openMail(page, email, 'Verify your email address');
+  await readEmail(site, page, email, 'Verify your email address');
   const mail = page.frameLocator('iframe');
   await mail.getByRole('link', { name: 'Verify email address' }).click();
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible();
@@ -168,11 +170,7 @@ test('an email is verified by its link, which can be resent', async ({ join }) =
 });
 
 /** Opens the newest such email to a user in the development outbox. */
-async function openMail(page: Page, address: string, subject: string): Promise<void> {
-  await expect(async () => {
-    await openOutbox(page);
-    const entry = page.getByRole('link').filter({ hasText: address }).filter({ hasText: subject });
-    await entry.first().click({ timeout: 1_000 });
-  }).toPass();
+async function readEmail(site: Site, page: Page, address: string, subject: string): Promise<void> {
+  await openEmail(site, page, address, subject);
   await expect(page.getByRole('heading', { name: subject, exact: true })).toBeVisible();
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { currentAppCode } from '../../server/src/testing/two-factor.ts';
 import { checkAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { openOutbox } from './outbox.ts';
+import { openEmail } from './outbox.ts';
 import type { Person } from './people.ts';
 import { message } from './screens.ts';
 import type { Site } from './site.ts';
@@ -200,6 +200,7 @@ test('a withdrawal requires confirmation and then continues unchanged', async ({
 });
 
 test('an email is verified before the first withdrawal, without leaving the form', async ({
+  site,
   join,
   visit,
 }) => {
@@ -216,7 +217,7 @@ test('an email is verified before the first withdrawal, without leaving the form
   await expect(ask.getByText('We sent you a link.')).toBeVisible();
   await checkAxe(page, 'asking to verify');
   const mailbox = await visit();
-  await followMail(mailbox, person.email, 'Verify your email address', 'Verify email address');
+  await followEmail(site, mailbox, person.email, 'Verify your email address', 'Verify email address');
   await expect(mailbox.getByRole('heading', { name: 'Email verified' })).toBeVisible();
   await ask.getByRole('button', { name: 'I opened it' }).click();
   await expect(message(page, 'Withdrawal to Paypal requested successfully.')).toBeVisible();
@@ -245,7 +246,7 @@ test('the email changes through a link sent to the new address', async ({ site, 
   await checkAxe(page, 'an address that waits');
 
   const mailbox = await visit();
-  await followMail(mailbox, email, 'Confirm your new email address', 'Use this address');
+  await followEmail(site, mailbox, email, 'Confirm your new email address', 'Use this address');
   await expect(mailbox.getByRole('heading', { name: 'Email changed' })).toBeVisible();
   await checkAxe(mailbox, 'your email changed');
   // Updated live.
@@ -256,16 +257,14 @@ test('the email changes through a link sent to the new address', async ({ site, 
 });
 
 /** Opens an email in the development outbox and follows its button. */
-async function followMail(page: Page, to: string, subject: string, button: string): Promise<void> {
-  await expect(async () => {
-    await openOutbox(page);
-    await page
-      .getByRole('link')
-      .filter({ hasText: to })
-      .filter({ hasText: subject })
-      .first()
-      .click({ timeout: 1_000 });
-  }).toPass();
+async function followEmail(
+  site: Site,
+  page: Page,
+  to: string,
+  subject: string,
+  button: string,
+): Promise<void> {
+  await openEmail(site, page, to, subject);
   await page.frameLocator('iframe').getByRole('link', { name: button }).click();
 }
 

@@ -11,6 +11,7 @@ import { type Book, createBook } from '../../server/src/book/book.ts';
 import { freePort } from '../../server/src/db/cluster.ts';
 import { createPool, type Pool } from '../../server/src/db/pool.ts';
 import { programEnv } from '../../server/src/testing/program-env.ts';
+import { waitUntilSettled } from '../../server/src/testing/settled-over-ipc.ts';
 import { startThrowawayCluster } from '../../server/src/testing/throwaway-cluster.ts';
 import { systemClock } from '../../server/src/time/clock.ts';
 
@@ -26,6 +27,8 @@ export type Site = {
   /** Suspends the server process until `goOn`, like a connection that accepts data and never responds. */
   stall(): void;
   goOn(): void;
+  /** Resolves when the background work of the server is over. */
+  settled(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -63,6 +66,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     },
     stall: () => void server.kill('SIGSTOP'),
     goOn: () => void server.kill('SIGCONT'),
+    settled: () => waitUntilSettled(server),
     async stop() {
       await end(server, 'SIGTERM');
       await book.close();
@@ -87,7 +91,7 @@ async function startSilentFeed(): Promise<Server> {
 
 async function startServer(port: number, env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [main], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...programEnv,
       NODE_ENV: 'test',
@@ -109,8 +113,8 @@ async function startServer(port: number, env: Record<string, string>): Promise<C
       said += chunk;
       if (said.includes('Sidebet is at')) resolve();
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout!.on('data', hear);
+    child.stderr!.on('data', hear);
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}.\n${said}`)));
   });
   await ready;

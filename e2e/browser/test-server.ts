@@ -4,10 +4,11 @@ import { openDatabase } from '../../server/src/db/open-database.ts';
 import { prepareDemo } from '../../server/src/demo/demo.ts';
 import { logOptions } from '../../server/src/logging/log-options.ts';
 import { startServer } from '../../server/src/server.ts';
+import { answerSettled } from '../../server/src/testing/settled-over-ipc.ts';
 
 /**
  * The server program (server/src/main.ts), except that it hashes passwords cheaply, because tests sign up hundreds of users,
- * and sends pushes to a push service on this machine.
+ * sends pushes to a push service on this machine, and lets tests wait for its background work.
  */
 
 const env = readEnvOrExit();
@@ -22,4 +23,5 @@ const server = await startServer({
   localPush: true,
 });
 process.on('SIGTERM', () => void server.stop().then(() => process.exit(0)));
+answerSettled(server);
 console.log(`Sidebet is at ${server.url}`);

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { api as contract, type EndpointName } from '@sidebet/contract/api';
 import type { Endpoint } from '@sidebet/contract/endpoint';
 import { takeCensus } from '@sidebet/server/testing/census';
@@ -19,9 +18,9 @@ export async function findFaults(fixtures: Fixtures, name: EndpointName): Promis
   const isRefused = ({ object, actor }: Cell) => expected(row, object, actor) !== 'ok';
   const faults: string[] = [];
 
-  const before = await settledCensus(fixtures);
+  const before = await census(fixtures);
   for (const cell of cells.filter(isRefused)) faults.push(...(await faultsOfCell(fixtures, name, row, cell)));
-  const after = await settledCensus(fixtures);
+  const after = await census(fixtures);
   for (const table of Object.keys(after)) {
     if (after[table] !== before[table]) faults.push(`${name}: what was refused changed ${table}.`);
   }
@@ -91,14 +90,4 @@ function appearsIn(secret: string, body: string): boolean {
 /** Excludes stored results: a refusal is stored under its idempotency key. */
 function census(fixtures: Fixtures) {
   return takeCensus(fixtures.api.database.pool, ['command_outcomes']);
-}
-
-/** The census after background work from earlier responses, such as emails, has finished. */
-async function settledCensus(fixtures: Fixtures) {
-  await fixtures.api.server.auth.afterwards.finished();
-  for (let last = await census(fixtures); ; ) {
-    const now = await census(fixtures);
-    if (isDeepStrictEqual(now, last)) return now;
-    last = now;
-  }
 }

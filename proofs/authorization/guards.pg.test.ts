@@ -87,7 +87,6 @@ describe('a guard refuses', () => {
   test.each(namesWith('eligibility', 'recorded'))('nothing for %s but records the place', async (name) => {
     const { by, outcome } = await request(name, [], withoutBetting);
     expect(outcome).toBe('ok');
-    await withoutBetting.server.auth.afterwards.finished();
     const { rows } = await api.database.pool.query(
       'select place, outcome from place_checks where user_id = $1 order by at desc, id desc limit 1',
       [by.id],

@@ -21,7 +21,7 @@ export async function openRealSite(): Promise<UploadSite> {
     person: async () => (await api.person(`sender${++people}`)).cookie,
     async kept() {
       // A replaced picture is deleted after the response.
-      await api.server.auth.afterwards.finished();
+      await api.server.settled();
       const folder = join(api.dataDir, 'files');
       const entries = readdirSync(api.dataDir).includes('files')
         ? readdirSync(folder, { recursive: true, withFileTypes: true })

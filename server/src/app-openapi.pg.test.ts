@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type TestApi, type TestPerson, testApi } from './testing/api.ts';
 import { type Description, toZodSchema, wholeDescription } from './testing/description.ts';
-import { awaitEmail, tokenIn } from './testing/emails.ts';
+import { findEmail, tokenIn } from './testing/emails.ts';
 import { type GroupObjects, groupObjects } from './testing/group.ts';
 import { heldEvent } from './testing/held-event.ts';
 import { type OpenIdTestProvider, startOpenIdProvider } from './testing/open-id-provider.ts';
@@ -204,9 +204,9 @@ async function mailedTokens(): Promise<typeof mailed> {
   const reset = async (name: string) => {
     const address = `${name}@example.com`;
     await api.send('POST', '/api/password-reset', { body: { email: address } });
-    return tokenIn(await awaitEmail(pool, { kind: 'passwordReset', address }));
+    return tokenIn(await findEmail(pool, { kind: 'passwordReset', address }));
   };
-  const verification = await awaitEmail(pool, { kind: 'verification', address: 'gus@example.com' });
+  const verification = await findEmail(pool, { kind: 'verification', address: 'gus@example.com' });
   return { checked: await reset('fay'), reset: await reset('gus'), verification: tokenIn(verification) };
 }
 

@@ -39,7 +39,7 @@ import type { Viewer } from './users/viewer.ts';
 
 /** What the features add to the HTTP application. A missing handler does not compile. */
 export function collectFeatures(context: Context, auth: ReturnType<typeof openAuth>) {
-  const { wallClock, rateLimits, alarm, eligibility, afterwards } = context;
+  const { wallClock, rateLimits, alarm, eligibility, backgroundWork } = context;
   const protection = protectionFeature(context, (userId) => closeCheckouts(context, userId));
   const mail = emailFeature(context);
   const links = createChallengeLinks(context);
@@ -80,7 +80,7 @@ export function collectFeatures(context: Context, auth: ReturnType<typeof openAu
         const origin = readOrigin(request);
         return () => eligibility.mayPlay(viewer.id, origin);
       },
-      afterwards,
+      backgroundWork,
     },
     requireOperator: auth.requireOperator,
     carriesSession: auth.carriesSession,

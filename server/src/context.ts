@@ -1,12 +1,12 @@
 import type { AdapterModes } from '@sidebet/contract/console/books';
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import type { Alarm } from './alarms/alarms.ts';
+import type { BackgroundWork } from './background-work.ts';
 import type { RunningBook } from './book/book.ts';
 import type { Env } from './config/env.ts';
 import type { HashCost } from './config/hash-cost.ts';
 import type { Pool } from './db/pool.ts';
 import type { Replica } from './db/replica.ts';
-import type { AfterAnswer } from './http/after-answer.ts';
 import type { AlarmWebhookSender } from './integrations/email/alarm-webhook.ts';
 import type { FormMailer } from './integrations/email/form-mail.ts';
 import type { Mailer } from './integrations/email/port.ts';
@@ -98,8 +98,7 @@ export type Context = {
   /** Checks age and place. */
   readonly eligibility: Eligibility;
 
-  /** Runs work after the response. */
-  readonly afterwards: AfterAnswer;
+  readonly backgroundWork: BackgroundWork;
   readonly requireOperator: RequireOperator;
   /** Drops an ended session from this process's cache before the announcement arrives. */
   readonly forgetSession: (sessionId: string) => void;

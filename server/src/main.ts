@@ -24,7 +24,7 @@ let running: RunningServer | undefined;
 process.on('SIGINT', () => void stop());
 process.on('SIGTERM', () => void stop());
 const starting = start();
-const { server } = await starting;
+export const { server } = await starting;
 console.log(
   [
     `Sidebet is at ${env.PUBLIC_URL ?? server.url.replace('127.0.0.1', 'localhost')}`,

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createAlarms } from './alarms/alarms.ts';
 import { webhookPath } from './app.ts';
+import { createBackgroundWork } from './background-work.ts';
 import { createBook } from './book/book.ts';
 import type { BookObserver, SeenBatch } from './book/observer.ts';
 import { withoutCash } from './book/without-cash.ts';
@@ -53,6 +54,7 @@ export async function openContext(
   const offersCash = env.CASH === 'on';
   const moneyMode = options.moneyMode ?? adapters.money;
   const wallClock: WallClock = options.clock ?? systemClock;
+  const backgroundWork = createBackgroundWork(log);
 
   const pool = createPool(databaseUrl, {
     max: env.DATABASE_POOL,
@@ -67,7 +69,7 @@ export async function openContext(
   await claimMoneyMode(pool, moneyMode);
   const databaseClock = await openDatabaseClock(pool);
   opened.defer(databaseClock.close);
-  const alarms = createAlarms({ pool, wallClock, log, onAlarm: metrics?.onAlarm });
+  const alarms = createAlarms({ pool, wallClock, log, backgroundWork, onAlarm: metrics?.onAlarm });
   opened.defer(alarms.close);
   const alarm = alarms.raise;
   const { feed, clock } = openFeed(env, log, signal, databaseClock, alarm, options.clock);
@@ -116,6 +118,7 @@ export async function openContext(
     clock,
     wallClock,
     log,
+    backgroundWork,
     rateLimits: env.RATE_LIMITS,
     playMoney,
     payouts: payouts ? 'paypal' : 'byHand',
@@ -150,7 +153,7 @@ export async function openContext(
     subject: env.PUBLIC_URL?.startsWith('https:') ? env.PUBLIC_URL : 'mailto:operator@sidebet.example',
     allowLocal: options.localPush,
   });
-  const { afterwards, requireOperator, forgetSession } = auth;
+  const { requireOperator, forgetSession } = auth;
   const digests = moneyMode === 'play' ? null : sourceDigests(secret, env.SESSION_SECRET_PREVIOUS);
   const context: Context = {
     ...{
@@ -180,17 +183,28 @@ export async function openContext(
       isClean: env.CLAMD_URL ? clamd(env.CLAMD_URL) : null,
       eligibility,
     },
-    ...{ afterwards, requireOperator, forgetSession, hashCost: options.hashCost },
+    ...{ backgroundWork, requireOperator, forgetSession, hashCost: options.hashCost },
     writeProviderCalls: providerCalls.write,
     sourceDigests: digests,
     onCredited: (depositId) => {
       if (!digests) return;
       const check = () => checkPaymentSource({ pool, clock, log, cards, paypal, digests }, depositId);
-      afterwards.run('check the source of a deposit', check);
+      backgroundWork.run('check the source of a deposit', check);
     },
   };
+  // Before anything that it uses closes.
+  opened.defer(() =>
+    backgroundWork.settled().catch((error: Error) => log.error({ err: error }, 'work was cut off')),
+  );
   const closing = opened.move();
-  return { context, auth, attach, port, close: () => closing.disposeAsync() };
+  return {
+    ...{ context, auth, attach, port },
+    settled: (withinMs?: number) => {
+      alarms.flush();
+      return backgroundWork.settled(withinMs);
+    },
+    close: () => closing.disposeAsync(),
+  };
 }
 
 function bothObservers(one: BookObserver | undefined, other: BookObserver | undefined) {

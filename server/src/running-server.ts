@@ -22,6 +22,8 @@ export type RunningServer = {
   readonly outboxUrl: string | null;
   /** Address of the Prometheus metrics; null without METRICS_PORT. */
   readonly metricsUrl: string | null;
+  /** Resolves when no background work runs; rejects with the names of what still runs after `withinMs` milliseconds. */
+  settled(withinMs?: number): Promise<void>;
   /**
    * Reports "not ready", keeps serving for STOP_DELAY, then stops accepting requests. Running requests, the
    * current batch and running jobs finish before every connection closes.

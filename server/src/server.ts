@@ -25,7 +25,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const observability = await openObservability(env, build);
   const { metrics, tracing } = observability;
   const opened = await openContext(options, observability, stopping.signal);
-  const { context, auth, attach, port, close } = opened;
+  const { context, auth, attach, port, settled, close } = opened;
   const { pool, book, files, clock, readSkewMs, log, alarm, adapters, secret, siteUrl, offersCash } = context;
   const listen = chooseListener(env, options.databaseUrl, log);
   const hub = await startHub(listen, pool, clock, log, auth, {
@@ -89,6 +89,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     outboxUrl: hasOutbox(env) ? outboxUrl(siteUrl(), outboxToken(secret)) : null,
     setupUrl: offersCash ? null : siteUrl() + setupPath(context),
     metricsUrl: metricsServer?.url ?? null,
+    settled,
     stop: () => (stopped ??= stop()),
   };
 }

@@ -12,6 +12,8 @@ export type Alarm = (code: AlarmCode, fields: object) => void;
 
 export type Alarms = {
   readonly raise: Alarm;
+  /** Writes what is counted so far, without waiting for the quiet time. */
+  flush(): void;
   /** Writes all pending alarms and accepts no more. */
   close(): Promise<void>;
 };
@@ -35,9 +37,10 @@ export function createAlarms({
   pool,
   wallClock,
   log,
+  backgroundWork,
   onAlarm,
   quietMs = 5_000,
-}: Uses<'pool' | 'wallClock' | 'log'> & AlarmOptions): Alarms {
+}: Uses<'pool' | 'wallClock' | 'log' | 'backgroundWork'> & AlarmOptions): Alarms {
   const ringing = new Map<AlarmCode, Ringing>();
   const quiet = new Map<AlarmCode, NodeJS.Timeout>();
   const writing = new Set<Promise<void>>();
@@ -84,16 +87,24 @@ export function createAlarms({
       });
     });
     writing.add(written);
+    backgroundWork.track('store an alarm', written);
     void written.then(() => writing.delete(written));
+  }
+
+  function flush(): void {
+    for (const code of [...ringing.keys()]) {
+      clearTimeout(quiet.get(code));
+      raiseWaiting(code);
+    }
   }
 
   return {
     raise,
+    flush,
     async close() {
       await Promise.all(writing);
-      for (const pause of quiet.values()) clearTimeout(pause);
       closed = true;
-      for (const code of [...ringing.keys()]) raiseWaiting(code);
+      flush();
       for (const pause of quiet.values()) clearTimeout(pause);
       await Promise.all(writing);
     },

@@ -5,8 +5,8 @@ import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { BackgroundWork } from '../background-work.ts';
 import type { RequireOperator, Viewer } from '../users/viewer.ts';
-import type { AfterAnswer } from './after-answer.ts';
 import { describeProblems } from './describe-problems.ts';
 import { type Download, receiveUpload, sendDownload, uploadType } from './files.ts';
 import { RefusalError } from './problem.ts';
@@ -148,7 +148,7 @@ export type GuardChecks = {
   readonly acceptedTerms: (viewer: Viewer) => Promise<Refusal | null>;
   readonly verifiedEmail: (viewer: Viewer) => Promise<Refusal | null>;
   readonly stepUp: (viewer: Viewer) => Promise<Refusal | null>;
-  readonly afterwards: AfterAnswer;
+  readonly backgroundWork: BackgroundWork;
 };
 
 type Guarded = {
@@ -180,7 +180,7 @@ async function runGuarded<C extends Guarded>(
   if (unmet && !entry.formFirst) return unmet;
   const result = await handler(entry.formFirst ? { ...call, unmetRequirement: unmet } : call);
   if (entry.eligibility === 'recorded' && !isRefusal(result))
-    checks.afterwards.run('check age and place', checkEligibility!);
+    checks.backgroundWork.run('check age and place', checkEligibility!);
   return result;
 }
 

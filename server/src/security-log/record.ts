@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { SecurityEventKind } from '@sidebet/contract/console/security-log';
 import { deviceName } from '@sidebet/domain/auth/device';
 import type { FastifyRequest } from 'fastify';
+import type { BackgroundWork } from '../background-work.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
-import type { AfterAnswer } from '../http/after-answer.ts';
 import { toNetwork } from '../limits/attempt-limit.ts';
 import type { WallClock } from '../time/clock.ts';
 
@@ -75,11 +75,11 @@ export type SecurityLog = {
   note(event: NewSecurityEvent | (() => Promise<NewSecurityEvent>)): void;
 };
 
-export function openSecurityLog(pool: Pool, clock: WallClock, afterwards: AfterAnswer): SecurityLog {
+export function openSecurityLog(pool: Pool, clock: WallClock, backgroundWork: BackgroundWork): SecurityLog {
   return {
     note(event) {
       const now = clock.now();
-      afterwards.run('record a security event', async () =>
+      backgroundWork.run('record a security event', async () =>
         recordSecurityEvent(pool, now, typeof event === 'function' ? await event() : event),
       );
     },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { authenticator } from '../testing/authenticator.ts';
-import { awaitEmail, tokenIn } from '../testing/emails.ts';
+import { findEmail, tokenIn } from '../testing/emails.ts';
 import { openConsole } from '../testing/open-console.ts';
 import { makeOperator, operator } from '../testing/operators.ts';
 import { sweepAt } from '../testing/sweep.ts';
@@ -28,9 +28,8 @@ beforeEach(async () => {
 
 type Row = { id: number; kind: string; user_id: string | null; detail: string; session_ref: string | null };
 const emailFor = ({ username }: TestPerson) => `${username}@example.com`;
-/** A user's events, oldest first, after background work has finished. */
+/** A user's events, oldest first. */
 async function readEvents(person: TestPerson | null): Promise<Row[]> {
-  await api.server.auth.afterwards.finished();
   const { rows } = await api.database.pool.query<Row>(
     // Ordered by time, because rows written after the response may be inserted out of order.
     'select * from security_events where user_id is not distinct from $1 order by at, id',
@@ -93,7 +92,7 @@ test('records resets, email changes and contact details', async () => {
   });
   await sam.post('/api/me/email', { email: `new${people}@example.com` });
   await api.send('POST', '/api/password-reset', { body: { email: emailFor(sam) } });
-  const mail = await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(sam) });
+  const mail = await findEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(sam) });
   const body = { token: tokenIn(mail), password: newPassword, confirmPassword: newPassword };
   await api.send('POST', '/api/password-reset/confirm', { body });
   expect((await told(sam)).slice(1)).toEqual([

@@ -48,7 +48,7 @@ export function watchRefusals(app: FastifyInstance, log: SecurityLog, clock: Wal
     return true;
   }
 
-  app.addHook('onResponse', (request, _reply, done) => {
+  app.addHook('onSend', (request, _reply, _payload, done) => {
     const { viewer, refusedWith } = request;
     if (viewer && refusedWith && isByAccessRule(request, refusedWith)) {
       const detail = `${readEndpoint(request)}.${refusedWith}`;

@@ -95,6 +95,8 @@ export async function testApi(
     patience?: ServerOptions['patience'];
     /** Hashes passwords at full cost, as in production: half a second each. */
     strongPasswords?: boolean;
+    /** Whether each response waits for the background work of the server. Default: true. */
+    settles?: boolean;
     /** Replaces the default clock, which runs on its own. */
     clock?: TestApi['clock'];
     /** Uses the real clocks, as in production; moving `clock` has no effect. */
@@ -102,6 +104,7 @@ export async function testApi(
   } = {},
 ): Promise<TestApi> {
   await avoidMidnight();
+  const { settles = true } = options;
   const { TEST_NATS_URL } = process.env;
   const database = options.database ?? (await testDatabase(20));
   const dataDir = mkdtempSync(join(tmpdir(), 'sidebet-test-'));
@@ -143,6 +146,7 @@ export async function testApi(
       headers,
       ...(body !== undefined && { payload: body }),
     });
+    if (settles) await server.settled();
     const fault = contractFault(method, url, answer);
     if (fault) throw new Error(`${method} ${url.slice(0, 200)}: ${fault}`);
     return answer;

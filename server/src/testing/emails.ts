@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '../db/pool.ts';
 
 export type WrittenEmail = {
@@ -29,19 +28,15 @@ export async function findEmails(
   return rows;
 }
 
-/**
- * Waits until there are that many such emails, because some are composed after the response. Returns the newest.
- */
-export async function awaitEmail(
+/** The newest such email; there must be at least `count`. */
+export async function findEmail(
   pool: Pool,
-  wish: { kind: string; address: string; count?: number },
+  { count = 1, ...wish }: { kind: string; address: string; count?: number },
 ): Promise<WrittenEmail> {
-  for (let waited = 0; waited < 10_000; waited += 20) {
-    const mails = await findEmails(pool, wish);
-    if (mails.length >= (wish.count ?? 1)) return mails.at(-1)!;
-    await sleep(20);
-  }
-  throw new Error(`No ${wish.kind} email to ${wish.address} was composed.`);
+  const emails = await findEmails(pool, wish);
+  if (emails.length < count)
+    throw new Error(`${emails.length} ${wish.kind} emails to ${wish.address} were composed, not ${count}.`);
+  return emails.at(-1)!;
 }
 
 /** The token of the link in an email. */

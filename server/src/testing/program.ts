@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../db/cluster.ts';
 import { programEnv } from './program-env.ts';
+import { waitUntilSettled } from './settled-over-ipc.ts';
 
 /** The server program as an operator starts it, with exactly this environment. */
 export type Program = {
@@ -15,10 +16,12 @@ export type Program = {
   readonly url: string;
   readonly stdout: string;
   readonly stderr: string;
+  /** Resolves when its background work is over. */
+  settled(): Promise<void>;
   stop(): Promise<void>;
 };
 
-const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url));
+const mainFile = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 /** Starts it on a free port and waits until it serves or exits. `main`: the program's file, of another release. */
 export async function startProgram(env: Record<string, string>, main = mainFile): Promise<Program> {
@@ -26,14 +29,14 @@ export async function startProgram(env: Record<string, string>, main = mainFile)
   const port = await freePort();
   const child = spawn(process.execPath, [main], {
     env: { ...programEnv, DATA_DIR: dataDir, PORT: String(port), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const said = { stdout: '', stderr: '' };
-  child.stderr.on('data', (chunk) => {
+  child.stderr!.on('data', (chunk) => {
     said.stderr += chunk;
   });
   const serves = new Promise<'serving'>((resolve) => {
-    child.stdout.on('data', (chunk) => {
+    child.stdout!.on('data', (chunk) => {
       said.stdout += chunk;
       if (/Sidebet is at .*\n/.test(said.stdout)) resolve('serving');
     });
@@ -49,6 +52,7 @@ export async function startProgram(env: Record<string, string>, main = mainFile)
     get stderr() {
       return said.stderr;
     },
+    settled: () => waitUntilSettled(child),
     stop: async () => {
       await end(child);
       rmSync(dataDir, { recursive: true, force: true });

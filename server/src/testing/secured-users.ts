@@ -1,6 +1,6 @@
 import type { TestApi } from './api.ts';
 import { authenticator } from './authenticator.ts';
-import { awaitEmail, tokenIn } from './emails.ts';
+import { findEmail, tokenIn } from './emails.ts';
 import { turnOnTwoFactor } from './two-factor.ts';
 
 /** Two users who are setting up two-factor authentication, with the bodies of their next requests. */
@@ -29,7 +29,7 @@ export async function securedUsers(api: TestApi) {
   const { secret } = (await beginner.post('/api/me/two-step')).json();
   const next = (await beginner.post('/api/me/passkeys/options')).json();
   await beginner.post('/api/me/email', { email: 'beginner@elsewhere.example' });
-  const mail = await awaitEmail(api.database.pool, {
+  const mail = await findEmail(api.database.pool, {
     kind: 'emailChange',
     address: 'beginner@elsewhere.example',
   });

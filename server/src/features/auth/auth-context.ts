@@ -24,7 +24,7 @@ export type AuthContext = Uses<
   | 'playMoney'
   | 'eligibility'
   | 'hashCost'
-  | 'afterwards'
+  | 'backgroundWork'
   | 'forgetSession'
 > & {
   readonly auth: Auth;

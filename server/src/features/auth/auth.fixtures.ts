@@ -1,5 +1,6 @@
-import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { createBackgroundWork } from '../../background-work.ts';
 import { type Handlers, mountHandlers } from '../../http/handlers.ts';
 import { answerErrorsAsProblems } from '../../http/problem.ts';
 import type { IsBreached } from '../../integrations/breached-passwords.ts';
@@ -40,6 +41,7 @@ export async function testSite(options: TestSiteOptions = {}): Promise<TestSite>
   const database = options.database ?? (await testDatabase());
   const errors: string[] = [];
   const log: Log = { info: () => {}, warn: () => {}, error: (_fields, message) => errors.push(message) };
+  const backgroundWork = createBackgroundWork(log);
   const auth = openAuth({
     databaseUrl: database.url,
     pool: database.pool,
@@ -59,6 +61,7 @@ export async function testSite(options: TestSiteOptions = {}): Promise<TestSite>
       places: configuredPlace({ defaultPlace: null, countryHeader: undefined, regionHeader: undefined }),
     }),
     log,
+    backgroundWork,
     rateLimits: options.rateLimits ?? false,
     hashCost: testHashCost,
     openId: {},
@@ -80,17 +83,22 @@ export async function testSite(options: TestSiteOptions = {}): Promise<TestSite>
     offersCash: true,
     // No endpoint of this feature requires it.
     eligibility: () => () => Promise.reject(new Error('Not part of this site.')),
-    afterwards: auth.afterwards,
+    backgroundWork,
   });
   await app.ready();
+  /** Returns once the background work of the request is over, too. */
+  async function send(request: InjectOptions): Promise<LightMyRequestResponse> {
+    const response = await app.inject(request);
+    await backgroundWork.settled();
+    return response;
+  }
   return {
     app,
     database,
     auth,
     errors,
-    post: (url, payload, headers = {}) =>
-      app.inject({ method: 'POST', url, payload: payload as object, headers }),
-    get: (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
+    post: (url, payload, headers = {}) => send({ method: 'POST', url, payload: payload as object, headers }),
+    get: (url, headers = {}) => send({ method: 'GET', url, headers }),
     close: async () => {
       await app.close();
       await auth.close();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { awaitEmail, findEmails, tokenIn } from '../../testing/emails.ts';
+import { findEmail, findEmails, tokenIn } from '../../testing/emails.ts';
 import { nextAppCode, turnOnTwoFactor } from '../../testing/two-factor.ts';
 
 /** Anonymous attempts must not lock the owner out on a known device or in an existing session. */
@@ -130,7 +130,7 @@ describe('a known device', () => {
       'from before a password reset',
       async (cookie) => {
         await api.send('POST', '/api/password-reset', { body: { email: emailFor(owner) } });
-        const mail = await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(owner) });
+        const mail = await findEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(owner) });
         const body = { token: tokenIn(mail), password, confirmPassword: password };
         await api.send('POST', '/api/password-reset/confirm', { body });
         return cookie;

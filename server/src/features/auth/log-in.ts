@@ -24,7 +24,7 @@ export type LoginContext = UsesAuth<
   | 'loginAttempts'
   | 'devices'
   | 'emails'
-  | 'afterwards'
+  | 'backgroundWork'
   | 'securityLog'
 >;
 
@@ -123,7 +123,7 @@ export async function countLogin(
 
 /** Counts an attempt before it is checked. */
 export async function countAttempt(
-  { pool, loginAttempts, emails, afterwards, securityLog }: LoginContext,
+  { pool, loginAttempts, emails, backgroundWork, securityLog }: LoginContext,
   attempter: Attempter,
   source: SecuritySource,
 ): Promise<Counted | Refusal> {
@@ -141,7 +141,7 @@ export async function countAttempt(
         source,
       }));
       if (attempter.kind !== 'stranger') return;
-      afterwards.run('notify of failed logins', async () => {
+      backgroundWork.run('notify of failed logins', async () => {
         if (await loginAttempts.shouldNotify(attempter.email)) await emails.lockedOut(attempter.email);
       });
     },
@@ -179,7 +179,7 @@ export async function completeLogin(
   caller: Caller,
   factor: FirstFactor | SecondFactor,
 ): Promise<SignedIn | Refusal> {
-  const { auth, pool, wallClock, emails, afterwards, securityLog } = context;
+  const { auth, pool, wallClock, emails, backgroundWork, securityLog } = context;
   if (await isSuspended(pool, userId)) {
     securityLog.note({ kind: 'login.failed', userId, detail: 'suspended', source: sourceOfCaller(caller) });
     return refuse('accountSuspended');
@@ -190,7 +190,7 @@ export async function completeLogin(
   if (factor === 'code' || factor === 'passkey') await recordSecondFactor(context, sessionId);
   const source = { ...sourceOfCaller(caller), sessionId };
   securityLog.note({ kind: 'login.ok', userId, detail: factor, source });
-  afterwards.run('notify of a new device', async () => {
+  backgroundWork.run('notify of a new device', async () => {
     if (await isNewDevice(pool, wallClock, userId, caller))
       await emails.newDevice(userId, describeDevice(caller));
   });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { awaitEmail, findEmails, tokenIn } from '../../testing/emails.ts';
+import { findEmail, findEmails, tokenIn } from '../../testing/emails.ts';
 import { sweepAt } from '../../testing/sweep.ts';
 import { turnOnTwoFactor } from '../../testing/two-factor.ts';
 
@@ -120,7 +120,7 @@ test('only the user is notified, once, by email', async () => {
   await statuses(9);
   expect(await told()).toEqual([]);
   await statuses(3);
-  const mail = await awaitEmail(api.database.pool, { kind: 'lockedOut', address: emailFor(sam) });
+  const mail = await findEmail(api.database.pool, { kind: 'lockedOut', address: emailFor(sam) });
   expect(mail.text).toContain('/forgot-password');
   pass(hour);
   await statuses(11);
@@ -136,7 +136,7 @@ test('only the user is notified, once, by email', async () => {
 test('a password reset by email ends the lockout immediately', async () => {
   await statuses(10);
   await send('/api/password-reset', { email: emailFor(sam) });
-  const mail = await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(sam) });
+  const mail = await findEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(sam) });
   const password = 'battery staple';
   await send('/api/password-reset/confirm', { token: tokenIn(mail), password, confirmPassword: password });
   expect((await attempt(undefined, password)).statusCode).toBe(200);
@@ -261,7 +261,7 @@ test('a breached password is refused at signup and at reset without using up an 
   expect((await send('/api/signup', { ...form, ...stolen }, online)).json()).toMatchObject(weak);
   const amy = await online.person('amy');
   await send('/api/password-reset', { email: emailFor(amy) }, online);
-  const mail = await awaitEmail(online.database.pool, { kind: 'passwordReset', address: emailFor(amy) });
+  const mail = await findEmail(online.database.pool, { kind: 'passwordReset', address: emailFor(amy) });
   const confirm = (passwords: object) =>
     send('/api/password-reset/confirm', { token: tokenIn(mail), ...passwords }, online);
   expect((await confirm(stolen)).json()).toMatchObject(weak);

@@ -1,9 +1,9 @@
 import { openIdProviders } from '@sidebet/domain/auth/open-id';
 import type { FastifyRequest } from 'fastify';
+import type { BackgroundWork } from '../../background-work.ts';
 import type { HashCost } from '../../config/hash-cost.ts';
 import { announce } from '../../db/live-payload.ts';
 import type { Patience, Pool } from '../../db/pool.ts';
-import { afterAnswer } from '../../http/after-answer.ts';
 import { openIdReturnPath } from '../../http/open-id-form-post.ts';
 import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import { createOpenIdClient, type OpenIdRegistrations } from '../../integrations/open-id.ts';
@@ -53,6 +53,7 @@ export type AuthOptions = {
   /** Wall time, used for emails and sessions. */
   readonly wallClock: WallClock;
   readonly log: Log;
+  readonly backgroundWork: BackgroundWork;
   /** RATE_LIMITS. */
   readonly rateLimits: boolean;
   /** Registrations at other services. Without any, only passwords and passkeys log in. */
@@ -67,7 +68,8 @@ export type AuthOptions = {
  * from its cache.
  */
 export function openAuth(options: AuthOptions) {
-  const { databaseUrl, pool, publicUrl, secret, clock, log, rateLimits, playMoney, payouts } = options;
+  const { databaseUrl, pool, publicUrl, secret, clock, log, backgroundWork, rateLimits, playMoney, payouts } =
+    options;
   const { wallClock, siteUrl, isBreached, refuseUninvited, eligibility, hashCost } = options;
   const cache = sessionCache(wallClock);
   const onSessionEnded = async (sessionId: string): Promise<void> => {
@@ -89,9 +91,8 @@ export function openAuth(options: AuthOptions) {
   });
   const limits = authLimits(wallClock, rateLimits);
   const encryption = createSecretEncryption(secret, options.previousSecret);
-  const afterwards = afterAnswer(log);
   const devices = knownDevices({ pool, wallClock, secret, cookie: auth.deviceCookie });
-  const securityLog = openSecurityLog(pool, wallClock, afterwards);
+  const securityLog = openSecurityLog(pool, wallClock, backgroundWork);
   const openId = Object.fromEntries(
     openIdProviders.flatMap((provider) => {
       const registration = options.openId[provider];
@@ -122,7 +123,7 @@ export function openAuth(options: AuthOptions) {
     playMoney,
     payouts,
     emails,
-    afterwards,
+    backgroundWork,
     rateLimits,
     forgetSession: cache.forget,
   };
@@ -143,11 +144,6 @@ export function openAuth(options: AuthOptions) {
     forgetSession: cache.forget,
     forgetAllSessions: cache.forgetAll,
     securityLog,
-    /** Resolves when background work after responses, such as emails, has finished. */
-    afterwards,
-    async close() {
-      await afterwards.finished();
-      await auth.close();
-    },
+    close: () => auth.close(),
   };
 }

@@ -15,10 +15,10 @@ type Names = keyof typeof import('@sidebet/contract/open-id').openIdEndpoints;
 
 /** Login, signup, connection and step-up with another service. */
 export function openIdHandlers(context: AuthContext): Handlers<Names> {
-  const { auth, emails, afterwards } = context;
+  const { auth, emails, backgroundWork } = context;
   const { name, secure } = auth.openIdCookie;
   const changed = (userId: string, what: string) =>
-    afterwards.run('notify of a security change', () => emails.securityChanged(userId, what));
+    backgroundWork.run('notify of a security change', () => emails.securityChanged(userId, what));
 
   function begin(
     reply: FastifyReply,

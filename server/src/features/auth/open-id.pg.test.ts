@@ -3,7 +3,7 @@ import { exclusionPhrase } from '@sidebet/domain/protection/play-restrictions';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { awaitEmail, tokenIn } from '../../testing/emails.ts';
+import { findEmail, tokenIn } from '../../testing/emails.ts';
 import {
   type OpenIdFault,
   type OpenIdTestProvider,
@@ -346,7 +346,7 @@ describe('a login with the provider', () => {
     const person = await connected(`traveler${counter}`);
     const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
     expect((await logIn({ 'user-agent': firefox })).answer.json().user).toMatchObject({ id: person.id });
-    await awaitEmail(api.database.pool, { kind: 'newDevice', address: `${person.username}@example.com` });
+    await findEmail(api.database.pool, { kind: 'newDevice', address: `${person.username}@example.com` });
   });
 });
 
@@ -410,7 +410,7 @@ test('a password reset gives a user without a password their first one and disco
   const person = await newcomer();
   const email = provider.person.email!;
   await api.send('POST', '/api/password-reset', { body: { email } });
-  const token = tokenIn(await awaitEmail(api.database.pool, { kind: 'passwordReset', address: email }));
+  const token = tokenIn(await findEmail(api.database.pool, { kind: 'passwordReset', address: email }));
   const password = { password: 'correct horse', confirmPassword: 'correct horse' };
   const reset = await api.send('POST', '/api/password-reset/confirm', { body: { token, ...password } });
   expect(reset.statusCode).toBe(204);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { type Authenticator, authenticator } from '../../testing/authenticator.ts';
-import { awaitEmail, tokenIn } from '../../testing/emails.ts';
+import { findEmail, tokenIn } from '../../testing/emails.ts';
 import { nextAppCode, turnOnTwoFactor } from '../../testing/two-factor.ts';
 
 /**
@@ -49,14 +49,14 @@ async function logInWithPasskey() {
 
 async function resetByEmail(password = victimsPassword) {
   await api.send('POST', '/api/password-reset', { body: { email: emailFor(attacker) } });
-  const mail = await awaitEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(attacker) });
+  const mail = await findEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(attacker) });
   const body = { token: tokenIn(mail), password, confirmPassword: password };
   const answer = await api.send('POST', '/api/password-reset/confirm', { body });
   expect(answer.statusCode).toBe(204);
 }
 
 async function openVerificationLink() {
-  const mail = await awaitEmail(api.database.pool, { kind: 'verification', address: emailFor(attacker) });
+  const mail = await findEmail(api.database.pool, { kind: 'verification', address: emailFor(attacker) });
   const answer = await api.send('POST', '/api/email-verification/confirm', {
     body: { token: tokenIn(mail) },
   });
@@ -147,7 +147,7 @@ describe('a reset by email of a verified account', () => {
       user: null,
       secondStep: { challenge: expect.any(String) },
     });
-    const mail = await awaitEmail(api.database.pool, {
+    const mail = await findEmail(api.database.pool, {
       kind: 'passwordChanged',
       address: emailFor(attacker),
     });
@@ -192,7 +192,7 @@ describe('the time of the last credential change is updated', () => {
       async () => {
         const email = `moved${people++}@example.com`;
         await attacker.post('/api/me/email', { email });
-        const mail = await awaitEmail(api.database.pool, { kind: 'emailChange', address: email });
+        const mail = await findEmail(api.database.pool, { kind: 'emailChange', address: email });
         await api.send('POST', '/api/email-change/confirm', { body: { token: tokenIn(mail) } });
       },
     ],

@@ -52,8 +52,8 @@ export async function refuseWithoutStepUp(
 export function requireOperatorBy({
   pool,
   wallClock,
-  afterwards,
-}: Uses<'pool' | 'wallClock' | 'afterwards'>): RequireOperator {
+  backgroundWork,
+}: Uses<'pool' | 'wallClock' | 'backgroundWork'>): RequireOperator {
   return async (viewer, access, request) => {
     const now = wallClock.now();
     const session = await readAuthentication(pool, viewer);
@@ -62,7 +62,7 @@ export function requireOperatorBy({
       : refuse('unauthenticated');
     if (refusal || session?.hasEnteredConsole) return refusal;
     const source = { ...readSource(request), sessionId: viewer.sessionId };
-    afterwards.run('record who entered the console', () => recordConsoleEntry(pool, now, viewer, source));
+    backgroundWork.run('record who entered the console', () => recordConsoleEntry(pool, now, viewer, source));
     return null;
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../../testing/api.ts';
-import { awaitEmail } from '../../testing/emails.ts';
+import { findEmail } from '../../testing/emails.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ let cookie = '';
 
 test('lists the newest emails and shows one, with its HTML in a sandboxed frame', async () => {
   await api.person('amy');
-  const mail = await awaitEmail(api.database.pool, { kind: 'verification', address: 'amy@example.com' });
+  const mail = await findEmail(api.database.pool, { kind: 'verification', address: 'amy@example.com' });
   const page = await get('/outbox');
   expect(page.statusCode).toBe(200);
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
@@ -55,7 +55,7 @@ test('a hostile name is escaped', async () => {
     "update users set first_name = '<script>alert(1)</script>' where username = 'eve'",
   );
   await api.send('POST', '/api/password-reset', { body: { email: 'eve@example.com' } });
-  const mail = await awaitEmail(api.database.pool, { kind: 'passwordReset', address: 'eve@example.com' });
+  const mail = await findEmail(api.database.pool, { kind: 'passwordReset', address: 'eve@example.com' });
   for (const url of [`/outbox?mail=${mail.id}`, `/outbox/${mail.id}/html`])
     expect((await get(url)).body).not.toContain('<script>');
 });
@@ -86,7 +86,7 @@ describe('behind a proxy that claims to be localhost', () => {
   ])('%s: not found', async (name) => {
     const address = `p${name.replaceAll('-', '')}`;
     await api.person(address);
-    const mail = await awaitEmail(api.database.pool, {
+    const mail = await findEmail(api.database.pool, {
       kind: 'verification',
       address: `${address}@example.com`,
     });
@@ -99,7 +99,7 @@ describe('behind a proxy that claims to be localhost', () => {
     async (guess) => {
       const address = `quiet${guess.length}`;
       await api.person(address);
-      const mail = await awaitEmail(api.database.pool, {
+      const mail = await findEmail(api.database.pool, {
         kind: 'verification',
         address: `${address}@example.com`,
       });

@@ -23,7 +23,7 @@ export type EmailedLinksContext = UsesAuth<
   | 'limits'
   | 'loginAttempts'
   | 'emails'
-  | 'afterwards'
+  | 'backgroundWork'
   | 'isBreached'
   | 'wallClock'
   | 'securityLog'
@@ -39,7 +39,7 @@ type Done = typeof done;
  * for the email or from one IP address.
  */
 export function requestPasswordReset(
-  { auth, pool, limits, afterwards, securityLog }: EmailedLinksContext,
+  { auth, pool, limits, backgroundWork, securityLog }: EmailedLinksContext,
   input: { readonly email: string },
   source: SecuritySource,
 ): Done | Refusal {
@@ -48,7 +48,7 @@ export function requestPasswordReset(
   const wait =
     limits.emailsByAddress.take(addressKey(source.address)) ?? limits.emailsByRecipient.take(email);
   if (wait !== null) return refuseTooMany(wait);
-  afterwards.run('mail a link to a new password', async () => {
+  backgroundWork.run('mail a link to a new password', async () => {
     try {
       await auth.api.requestPasswordReset({ body: { email } });
     } catch (error) {

@@ -1,7 +1,7 @@
 import { createEmailVerificationToken } from 'better-auth/api';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { awaitEmail, findEmails, tokenIn } from '../../testing/emails.ts';
+import { findEmail, findEmails, tokenIn } from '../../testing/emails.ts';
 
 const notValid = {
   status: 409,
@@ -22,7 +22,7 @@ afterEach(() => {
 const confirm = (token: string) => api.send('POST', '/api/email-verification/confirm', { body: { token } });
 const isVerified = async (person: TestPerson) => (await person.get('/api/session')).json().user.isVerified;
 const mailTo = ({ username }: TestPerson, count = 1) =>
-  awaitEmail(api.database.pool, { kind: 'verification', address: `${username}@example.com`, count });
+  findEmail(api.database.pool, { kind: 'verification', address: `${username}@example.com`, count });
 
 test('signup emails a link that verifies the address, however often it is opened', async () => {
   const person = await api.person('amy', 0, { isVerified: false });

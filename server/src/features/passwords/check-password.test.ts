@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { createBackgroundWork } from '../../background-work.ts';
 import type { HashCost } from '../../config/hash-cost.ts';
-import { afterAnswer } from '../../http/after-answer.ts';
 import type { Auth } from '../auth/better-auth.ts';
 import { findUserByCredentials } from './check-password.ts';
 import { createPasswordHashing } from './password-hashing.ts';
@@ -24,10 +24,10 @@ async function countWork(rows: readonly object[], password = 'a guess') {
       return Buffer.alloc(bytes, password === 'right' ? 1 : 2);
     }),
   } as unknown as Auth;
-  const afterwards = afterAnswer({ info: () => {}, warn: () => {}, error: () => {} });
-  const userId = await findUserByCredentials({ auth, afterwards }, 'ann@example.com', password);
+  const backgroundWork = createBackgroundWork({ info: () => {}, warn: () => {}, error: () => {} });
+  const userId = await findUserByCredentials({ auth, backgroundWork }, 'ann@example.com', password);
   const done = { ...work, userId };
-  await afterwards.finished();
+  await backgroundWork.settled();
   return { ...done, replacing: work.blockOperations - done.blockOperations };
 }
 

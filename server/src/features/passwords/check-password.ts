@@ -4,7 +4,7 @@ import type { Uses } from '../../context.ts';
 import type { PasswordHashing } from './password-hashing.ts';
 
 type Auth = { readonly pool: Pool; readonly hashing: PasswordHashing };
-type PasswordContext = Uses<'afterwards'> & { readonly auth: Auth };
+type PasswordContext = Uses<'backgroundWork'> & { readonly auth: Auth };
 
 /**
  * The user with this email and password; null if there is none. An unknown email costs the same query and hashing
@@ -43,7 +43,7 @@ export async function isPasswordOf(
 type Credential = { readonly userId: string; readonly hash: string | null };
 
 async function matches(
-  { auth, afterwards }: PasswordContext,
+  { auth, backgroundWork }: PasswordContext,
   known: Credential | undefined,
   password: string,
 ): Promise<boolean> {
@@ -52,7 +52,7 @@ async function matches(
   const hash = known?.hash ?? null;
   const isRight = await auth.hashing.verify(hash, password);
   if (isRight && known && hash !== null && auth.hashing.isOutdated(hash)) {
-    afterwards.run('replace an outdated password hash', () =>
+    backgroundWork.run('replace an outdated password hash', () =>
       replaceHash(auth, known.userId, hash, password),
     );
   }

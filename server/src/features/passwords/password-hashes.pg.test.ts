@@ -1,6 +1,8 @@
 import { scryptSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createBackgroundWork } from '../../background-work.ts';
 import { TooBusy } from '../../limits/limit-concurrency.ts';
+import { silentLog } from '../../logging/log.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { findUserByCredentials } from './check-password.ts';
 
@@ -31,7 +33,6 @@ const logIn = (tried = password, cookie?: string) =>
     ...(cookie !== undefined && { headers: { cookie } }),
   });
 const stored = async () => {
-  await api.server.auth.afterwards.finished();
   const { rows } = await api.database.pool.query<{ hash: string; at: number }>(
     'select password as hash, updated_at as at from credentials where user_id = $1',
     [sam.id],
@@ -62,12 +63,12 @@ test('a wrong password replaces nothing', async () => {
 
 test('a password changed after the login stays changed', async () => {
   const late: (() => Promise<unknown>)[] = [];
-  const afterwards = {
+  const backgroundWork = {
+    ...createBackgroundWork(silentLog),
     run: (_name: string, work: () => Promise<unknown>) => void late.push(work),
-    finished: async () => {},
   };
   const { betterAuth: auth } = api.server.auth;
-  expect(await findUserByCredentials({ auth, afterwards }, email(), password)).toBe(sam.id);
+  expect(await findUserByCredentials({ auth, backgroundWork }, email(), password)).toBe(sam.id);
   const next = 'battery staple';
   const change = { currentPassword: password, password: next, confirmPassword: next };
   expect((await sam.post('/api/me/password', change)).statusCode).toBe(200);

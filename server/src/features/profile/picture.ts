@@ -13,7 +13,7 @@ type Shown = { readonly profilePicture: string | null };
 
 /** Stores the uploaded image as the user's picture. Refuses as `storePicture`. */
 export async function putPicture(
-  context: Uses<'files' | 'log' | 'pool' | 'wallClock' | 'afterwards'>,
+  context: Uses<'files' | 'log' | 'pool' | 'wallClock' | 'backgroundWork'>,
   userId: string,
   name: string,
   upload: Readable,
@@ -24,7 +24,7 @@ export async function putPicture(
 
 /** Removes the picture. Without one it changes nothing. */
 export function deletePicture(
-  context: Uses<'files' | 'log' | 'pool' | 'wallClock' | 'afterwards'>,
+  context: Uses<'files' | 'log' | 'pool' | 'wallClock' | 'backgroundWork'>,
   userId: string,
 ): Promise<Shown | Refusal> {
   return replacePicture(context, userId, null);
@@ -35,11 +35,11 @@ export function deletePicture(
  * storage. A worker retries failures.
  */
 async function replacePicture(
-  context: Uses<'files' | 'log' | 'pool' | 'wallClock' | 'afterwards'>,
+  context: Uses<'files' | 'log' | 'pool' | 'wallClock' | 'backgroundWork'>,
   userId: string,
   key: string | null,
 ): Promise<Shown | Refusal> {
-  const { pool, files, wallClock, afterwards } = context;
+  const { pool, files, wallClock, backgroundWork } = context;
   const now = wallClock.now();
   const previous = await inTransactionUnlessRefused(pool, async (client) => {
     const { rows } = await client.query<{ image: string | null }>(
@@ -61,6 +61,8 @@ async function replacePicture(
   });
   if (isRefusal(previous)) return previous;
   if (previous !== null)
-    afterwards.run('remove a replaced picture', () => removeUnwantedFile(pool, files, keyOfUrl(previous)));
+    backgroundWork.run('remove a replaced picture', () =>
+      removeUnwantedFile(pool, files, keyOfUrl(previous)),
+    );
   return { profilePicture: key && fileUrl(key) };
 }

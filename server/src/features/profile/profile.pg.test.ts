@@ -27,8 +27,6 @@ const upload = (who: TestPerson, content: Buffer, name = 'me.png', type = octets
     headers: { cookie: who.cookie, 'content-type': type },
     body: content,
   });
-/** Resolves when background work after responses has finished. */
-const settled = (site = api) => site.server.auth.afterwards.finished();
 const readPicture = async (who: TestPerson) => (await who.get('/api/session')).json().user.profilePicture;
 const maxBytes = 5_242_879;
 const wrongType = {
@@ -73,7 +71,6 @@ describe('a picture', () => {
     const before = (await upload(ann, first)).json().profilePicture;
     const after = (await upload(ann, second)).json().profilePicture;
     expect(after).not.toBe(before);
-    await settled();
     expect((await ann.get(before)).statusCode).toBe(404);
     expect((await ann.get(after)).statusCode).toBe(200);
   });
@@ -82,7 +79,6 @@ describe('a picture', () => {
     const url = (await upload(ann, await plainImage('png'))).json().profilePicture;
     expect((await ann.delete('/api/me/picture')).json()).toEqual({ profilePicture: null });
     expect(await readPicture(ann)).toBeNull();
-    await settled();
     expect((await ann.get(url)).statusCode).toBe(404);
     expect((await ann.delete('/api/me/picture')).json()).toEqual({ profilePicture: null });
   });
@@ -93,7 +89,6 @@ describe('a picture', () => {
     const urls = answers.map((answer) => answer.json().profilePicture as string);
     expect(new Set(urls).size).toBe(6);
     const current = await readPicture(ann);
-    await settled();
     const states = await Promise.all(urls.map(async (url) => [url, (await ann.get(url)).statusCode]));
     expect(states).toEqual(urls.map((url) => [url, url === current ? 200 : 404]));
   });
@@ -391,7 +386,6 @@ describe('in an S3 bucket', () => {
     expect([...fake.objects.keys()]).toEqual([url.replace('/api/', '/')]);
     expect((await sharp((await cat.get(url)).rawPayload).metadata()).format).toBe('webp');
     await cat.delete('/api/me/picture');
-    await settled(site);
     expect(fake.objects.size).toBe(0);
     await site.close();
     await fake.close();
@@ -424,7 +418,6 @@ describe('in an S3 bucket', () => {
     const first = await send();
     fake.refuse('DELETE', true);
     const second = await send();
-    await settled(site);
     expect(second).not.toBe(first);
     const apiPath = (url: string) => url.replace('/api/', '/');
     expect([...fake.objects.keys()].sort()).toEqual([first, second].map(apiPath).sort());

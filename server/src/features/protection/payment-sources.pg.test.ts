@@ -278,7 +278,7 @@ test('with play money nothing is stored', async () => {
     const readStatus = async () =>
       (await play.database.pool.query('select status from deposits where id = $1', [made.id])).rows[0].status;
     await expect.poll(readStatus).toBe('successful');
-    await play.server.auth.afterwards.finished();
+    await play.server.settled();
     expect((await play.database.pool.query('select from payment_sources')).rowCount).toBe(0);
   } finally {
     await play.close();

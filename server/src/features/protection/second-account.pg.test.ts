@@ -1,7 +1,7 @@
 import { randomUUID, scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpForm, type TestApi, testApi } from '../../testing/api.ts';
-import { awaitEmail, tokenIn } from '../../testing/emails.ts';
+import { findEmail, tokenIn } from '../../testing/emails.ts';
 import { sweepAt } from '../../testing/sweep.ts';
 import { protecting, readCode } from './protection.fixtures.ts';
 
@@ -156,7 +156,7 @@ describe.each([
     expect(await begin(zoe)).toBe('ok');
     const email = `moved${count}@example.com`;
     expect(await zoe.ask('/api/me/email', { email })).toBe('ok');
-    const token = tokenIn(await awaitEmail(api.database.pool, { kind: 'emailChange', address: email }));
+    const token = tokenIn(await findEmail(api.database.pool, { kind: 'emailChange', address: email }));
     expect(readCode(await api.send('POST', '/api/email-change/confirm', { body: { token } }))).toBe('ok');
     expect(await again(zoe)).toEqual(refused);
     expect(readCode(await signUp({ email }))).toBe('emailTaken');

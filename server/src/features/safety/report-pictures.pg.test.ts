@@ -49,7 +49,6 @@ test('a reported picture outlives the picture itself, and only operators open it
   const before = (await ann.get((await bob.get('/api/session')).json().user.profilePicture)).rawPayload;
   expect((await report(ann, bob)).statusCode).toBe(204);
   await bob.delete('/api/me/picture');
-  await api.server.auth.afterwards.finished();
   await forgetUnwanted();
   const { hadPicture, picture } = await pictures();
   expect([hadPicture, picture]).toEqual([true, expect.stringContaining(`/report_pictures/${bob.id}/`)]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { awaitEmail, tokenIn } from '../../testing/emails.ts';
+import { findEmail, tokenIn } from '../../testing/emails.ts';
 
 const current = 'correct horse';
 const next = 'battery staple';
@@ -41,7 +41,7 @@ test('the current password sets a new one; this session stays, all others end, a
   ]);
   expect((await logIn(current)).json()).toMatchObject({ code: 'invalidCredentials' });
   expect((await logIn(next)).statusCode).toBe(200);
-  const mail = await awaitEmail(api.database.pool, { kind: 'passwordChanged', address: email() });
+  const mail = await findEmail(api.database.pool, { kind: 'passwordChanged', address: email() });
   expect(mail.text).toContain('every other device was signed out');
 });
 
@@ -61,7 +61,7 @@ test('this device stays known, so strangers cannot lock it out', async () => {
 
 test('a previously emailed reset link stops working', async () => {
   await api.send('POST', '/api/password-reset', { body: { email: email() } });
-  const mail = await awaitEmail(api.database.pool, { kind: 'passwordReset', address: email() });
+  const mail = await findEmail(api.database.pool, { kind: 'passwordReset', address: email() });
   await change();
   const check = await api.send('POST', '/api/password-reset/check', { body: { token: tokenIn(mail) } });
   expect(check.json()).toMatchObject({ code: 'linkNotValid' });

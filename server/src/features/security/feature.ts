@@ -32,10 +32,10 @@ type SecurityNames = keyof typeof import('@sidebet/contract/security').securityE
 
 /** Account security: sessions, two-factor authentication, passkeys, step-ups and email changes. */
 export function securityFeature(context: AuthContext) {
-  const { auth, pool, wallClock: clock, emails, afterwards, rateLimits } = context;
+  const { auth, pool, wallClock: clock, emails, backgroundWork, rateLimits } = context;
   const attempts = rateLimits ? attemptLimit({ max: 120, windowMs: 15 * 60_000, clock }) : noLimit;
   const notifyOfChange = (viewer: Viewer, what: string) =>
-    afterwards.run('notify of a security change', () => emails.securityChanged(viewer.id, what));
+    backgroundWork.run('notify of a security change', () => emails.securityChanged(viewer.id, what));
   const end = (viewer: Viewer, which: Parameters<typeof endSessions>[2], request: FastifyRequest) =>
     inTransaction(pool, (client) => endSessions(client, viewer.id, which, clock.now(), readSource(request)));
   const forget = (ended: string[]) => {
