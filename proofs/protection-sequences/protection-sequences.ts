@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { reconcile } from '@sidebet/server/book/reconcile';
 import { type TestApi, testApi } from '@sidebet/server/testing/api';
+import { stoppedClock } from '@sidebet/server/testing/clock';
 import { liftStakeLimits } from '@sidebet/server/testing/stake-limits';
 import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
 import { type Random, seeded } from '../harness/random.ts';
@@ -46,13 +47,7 @@ export async function proveProtectionSequences(
 ): Promise<ProofResult> {
   const tally = new Tally(progress);
   const random = seeded(13, count);
-  let now = Date.UTC(2026, 8, 1);
-  const clock = {
-    now: () => now,
-    moveBy: (ms: number) => {
-      now += ms;
-    },
-  };
+  const clock = stoppedClock(Date.UTC(2026, 8, 1));
   const api: TestApi = await testApi({
     clock,
     env: { SESSION_SECRET: sessionSecret },

@@ -15,8 +15,8 @@ import { httpStatus } from '../http/problem.ts';
 import type { RunningServer } from '../running-server.ts';
 import { startServer } from '../server.ts';
 import type { ServerOptions } from '../server-options.ts';
+import { stoppedClock, type TestClock } from './clock.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
-import { avoidMidnight } from './midnight.ts';
 
 /** The whole server wired as in production, without workers, on its own database. */
 export type TestApi = {
@@ -24,8 +24,8 @@ export type TestApi = {
   readonly database: TestDatabase;
   /** The folder for data outside the database. */
   readonly dataDir: string;
-  /** The server's clock. Tests can move it forward. */
-  readonly clock: { now(): number; moveBy(ms: number): void };
+  /** The server's clock. */
+  readonly clock: TestClock;
   /** Signs a user up through the API and gives them money. Their email counts as verified by default. */
   person(username: string, cents?: number, wish?: { isVerified?: boolean }): Promise<TestPerson>;
   /** A user in the session of the given cookies. Like a browser, it stores later cookies. */
@@ -97,24 +97,17 @@ export async function testApi(
     strongPasswords?: boolean;
     /** Whether each response waits for the background work of the server. Default: true. */
     settles?: boolean;
-    /** Replaces the default clock, which runs on its own. */
-    clock?: TestApi['clock'];
+    /** Default: a new clock, which stands still. */
+    clock?: TestClock;
     /** Uses the real clocks, as in production; moving `clock` has no effect. */
     realClocks?: boolean;
   } = {},
 ): Promise<TestApi> {
-  await avoidMidnight();
   const { settles = true } = options;
   const { TEST_NATS_URL } = process.env;
   const database = options.database ?? (await testDatabase(20));
   const dataDir = mkdtempSync(join(tmpdir(), 'sidebet-test-'));
-  let ahead = 0;
-  const clock = options.clock ?? {
-    now: () => Date.now() + ahead,
-    moveBy: (ms: number) => {
-      ahead += ms;
-    },
-  };
+  const clock = options.clock ?? stoppedClock();
   const read = readEnv({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -217,9 +210,9 @@ export async function testApi(
     },
     async result(eventId, homeScore, awayScore) {
       await database.pool.query(
-        `update events set completed = true, home_score = $2, away_score = $3, result_source = 'feed', result_at = now()
+        `update events set completed = true, home_score = $2, away_score = $3, result_source = 'feed', result_at = $4
          where id = $1`,
-        [eventId, homeScore, awayScore],
+        [eventId, homeScore, awayScore, new Date(clock.now())],
       );
     },
     bet,
@@ -231,8 +224,8 @@ export async function testApi(
     async befriend(a, b) {
       await database.pool.query(
         `insert into friendships (low_id, high_id, requested_by, accepted_at)
-         values (least($1::uuid, $2), greatest($1::uuid, $2), $1, now())`,
-        [a.id, b.id],
+         values (least($1::uuid, $2), greatest($1::uuid, $2), $1, $3)`,
+        [a.id, b.id, new Date(clock.now())],
       );
     },
     async close() {

@@ -9,6 +9,7 @@ import { configuredPlace } from '../../integrations/place/configured.ts';
 import type { Log } from '../../logging/log.ts';
 import { openSite } from '../../site/site.ts';
 import { testHashCost } from '../../testing/api.ts';
+import { stoppedClock } from '../../testing/clock.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import type { Clock } from '../../time/clock.ts';
 import { createEligibility } from '../age-place/eligibility.ts';
@@ -39,6 +40,7 @@ export type TestSiteOptions = {
 
 export async function testSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const database = options.database ?? (await testDatabase());
+  const clock = options.clock ?? stoppedClock();
   const errors: string[] = [];
   const log: Log = { info: () => {}, warn: () => {}, error: (_fields, message) => errors.push(message) };
   const backgroundWork = createBackgroundWork(log);
@@ -48,14 +50,14 @@ export async function testSite(options: TestSiteOptions = {}): Promise<TestSite>
     publicUrl: options.publicUrl ?? 'http://localhost:3000',
     siteUrl: () => options.publicUrl ?? 'http://localhost:3000',
     secret: 'a secret for tests that is long enough to be one',
-    clock: options.clock ?? { now: Date.now },
-    wallClock: options.clock ?? { now: Date.now },
+    clock,
+    wallClock: clock,
     isBreached: options.isBreached ?? (async () => false),
-    site: openSite(database.pool, options.clock ?? { now: Date.now }, true),
+    site: openSite(database.pool, clock, true),
     refuseUninvited: async () => null,
     eligibility: createEligibility({
       pool: database.pool,
-      wallClock: options.clock ?? { now: Date.now },
+      wallClock: clock,
       log,
       identity: statedIdentity,
       places: configuredPlace({ defaultPlace: null, countryHeader: undefined, regionHeader: undefined }),

@@ -73,29 +73,19 @@ test('concurrent attempts on both processes are counted one by one', async () =>
 });
 
 test('the pauses grow and are reported', async () => {
-  // Stops the clock during hashing, so a slow machine gets the same pauses.
-  let now = api.clock.now();
-  const moveBy = (ms: number) => {
-    now += ms;
-  };
-  const still = await testApi({ database: api.database, env, clock: { now: () => now, moveBy } });
-  try {
-    const waits: number[] = [];
-    while (waits.length < 6) {
-      const answer = await attempt(undefined, 'wrong', still);
-      if (answer.statusCode === 401) {
-        moveBy(10);
-        continue;
-      }
-      const wait = Number(answer.headers['retry-after']);
-      waits.push(wait);
-      moveBy(wait * 1000);
+  const waits: number[] = [];
+  while (waits.length < 6) {
+    const answer = await attempt(undefined, 'wrong');
+    if (answer.statusCode === 401) {
+      api.clock.moveBy(10);
+      continue;
     }
-    expect(waits.slice(0, 5)).toEqual([5, 15, 30, 60, 120]);
-    expect(waits[5]).toBeGreaterThan(3_300);
-  } finally {
-    await still.close();
+    const wait = Number(answer.headers['retry-after']);
+    waits.push(wait);
+    api.clock.moveBy(wait * 1000);
   }
+  expect(waits.slice(0, 5)).toEqual([5, 15, 30, 60, 120]);
+  expect(waits[5]).toBeGreaterThan(3_300);
 });
 
 test('a restart does not lift the lockout, even for the right password', async () => {

@@ -2,6 +2,7 @@ import { defaultExchangeFee as twoPercent } from '@sidebet/domain/markets/price'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from '../../book/reconcile.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { stoppedClock } from '../../testing/clock.ts';
 import { operator, readAudit } from '../../testing/operators.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 
@@ -13,14 +14,8 @@ let api: TestApi;
 let olga: TestPerson;
 let ann: TestPerson;
 let bob: TestPerson;
-let now = Date.now();
+const clock = stoppedClock();
 beforeAll(async () => {
-  const clock = {
-    now: () => now,
-    moveBy: (ms: number) => {
-      now += ms;
-    },
-  };
   api = await testApi({ clock });
   olga = await operator(api, 'olga');
   [ann, bob] = [await api.person('ann', 10_000_00), await api.person('bob', 10_000_00)];
@@ -28,9 +23,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   // Every test starts at 2% without a pending change.
   await api.database.pool.query('insert into exchange_fees (bps, cap_cents, set_at) values (200, null, $1)', [
-    new Date(now),
+    new Date(clock.now()),
   ]);
-  now += 24 * hour;
+  clock.moveBy(24 * hour);
 });
 afterEach(async () => {
   expect((await reconcile(api.database.pool)).firstDifference).toBeNull();
@@ -57,13 +52,13 @@ const instant = (ms: number) => new Date(ms).toISOString();
 test('offers posted while the fee changes pay the fee their maker saw, or are refused', async () => {
   const event = await api.event({ startsInMs: 48 * hour });
   await changed(threePercent);
-  now += 24 * hour - 1;
+  clock.moveBy(24 * hour - 1);
   const send = async (fee: Fee) => ({ fee, answer: (await post(event, fee)).json() });
   const early = await send(twoPercent);
   const racing = await Promise.all(
     Array.from({ length: 16 }, async (_, number) => {
       // The day ends, and an operator sets another fee, while these are on their way.
-      if (number === 8) now += 1;
+      if (number === 8) clock.moveBy(1);
       if (number === 12) await changed({ bps: 500, capCents: null });
       return send(number % 2 === 0 ? twoPercent : threePercent);
     }),
@@ -87,17 +82,17 @@ test('offers posted while the fee changes pay the fee their maker saw, or are re
 test('a change takes effect after exactly 24 hours, and is announced until then', async () => {
   const event = await api.event({ startsInMs: 48 * hour });
   await changed(threePercent);
-  const from = now + 24 * hour;
+  const from = clock.now() + 24 * hour;
   const announced = {
     exchangeFee: twoPercent,
     nextExchangeFee: { ...threePercent, from: instant(from) },
   };
   expect(await shown()).toEqual(announced);
   expect((await ann.get('/api/session')).json().settings).toMatchObject(announced);
-  now = from - 1;
+  clock.moveBy(from - 1 - clock.now());
   expect((await post(event, threePercent)).json()).toMatchObject({ status: 409, code: 'feeChanged' });
   expect((await post(event, twoPercent)).json().bet).toMatchObject({ feeCents: 50 });
-  now = from;
+  clock.moveBy(1);
   const before = await ann.balanceCents();
   const refused = (await post(event, twoPercent)).json();
   expect(refused).toMatchObject({
@@ -118,12 +113,12 @@ test('bets keep the fee they were made under, and settle with it', async () => {
     bob.post(`/api/bets/${uniqueId}/acceptance`, { termsVersion });
   await changed({ bps: 1_000, capCents: null });
   const made = (await post(event, twoPercent)).json().bet;
-  now += 24 * hour;
+  clock.moveBy(24 * hour);
   const later = (await post(event, { bps: 1_000, capCents: null })).json().bet;
   expect((await accept(made)).statusCode).toBe(200);
   expect((await accept(later)).statusCode).toBe(200);
   const [ofAnn, ofBob] = [await ann.balanceCents(), await bob.balanceCents()];
-  now += 25 * hour;
+  clock.moveBy(25 * hour);
   await api.result(event, 20, 24);
   await settleDue(api.database.pool, api.server.book);
   // $49.50 at 2% and $47.50 at 10%.
@@ -132,7 +127,7 @@ test('bets keep the fee they were made under, and settle with it', async () => {
 
 test('the specified bet pays 20% whatever offers pay', async () => {
   await changed({ bps: 0, capCents: null });
-  now += 24 * hour;
+  clock.moveBy(24 * hour);
   const event = await api.event();
   const bet = (await ann.post('/api/bets', { eventId: event, side: 'home', wagerCents: 25_00 })).json().bet;
   expect(bet).toMatchObject({ feePolicy: 'specified', payoutCents: 45_00, feeCents: 5_00 });
@@ -141,12 +136,12 @@ test('the specified bet pays 20% whatever offers pay', async () => {
 describe('a pending change', () => {
   test('can be replaced, which starts the 24 hours again', async () => {
     await changed({ bps: 400, capCents: null });
-    now += 23 * hour;
+    clock.moveBy(23 * hour);
     await changed(threePercent);
-    const next = { ...threePercent, from: instant(now + 24 * hour) };
-    now += hour;
+    const next = { ...threePercent, from: instant(clock.now() + 24 * hour) };
+    clock.moveBy(hour);
     expect(await shown()).toEqual({ exchangeFee: twoPercent, nextExchangeFee: next });
-    now += 23 * hour;
+    clock.moveBy(23 * hour);
     expect(await shown()).toEqual({ exchangeFee: threePercent, nextExchangeFee: null });
     expect((await versions()).slice(0, 2)).toMatchObject([
       { ...threePercent, state: 'inForce', actorName: 'Operator olga', reason: 'New prices' },
@@ -157,10 +152,10 @@ describe('a pending change', () => {
   test('can be canceled and stays in the history', async () => {
     await changed(threePercent);
     expect((await change(threePercent)).json()).toMatchObject({ code: 'nothingToChange' });
-    now += hour;
+    clock.moveBy(hour);
     await changed(twoPercent);
     expect(await shown()).toEqual({ exchangeFee: twoPercent, nextExchangeFee: null });
-    now += 48 * hour;
+    clock.moveBy(48 * hour);
     expect(await shown()).toEqual({ exchangeFee: twoPercent, nextExchangeFee: null });
     expect((await versions()).slice(0, 2)).toMatchObject([{ state: 'cancel' }, { state: 'replaced' }]);
     expect((await readAudit(api, 'settings', 'system')).at(-1)).toMatchObject({

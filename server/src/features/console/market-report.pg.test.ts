@@ -14,17 +14,8 @@ const day = 24 * 60 * minute;
 let api: TestApi;
 let ann: TestPerson;
 let bob: TestPerson;
-let now = Date.now();
 beforeAll(async () => {
-  // A fixed clock makes every wait exact.
-  const clock = {
-    now: () => now,
-    moveBy: (ms: number) => {
-      now += ms;
-    },
-  };
-  api = await testApi({ clock });
-  now = Date.now();
+  api = await testApi();
   [ann, bob] = [await api.person('ann', 10_000_00), await api.person('bob', 10_000_00)];
 });
 afterAll(() => api.close());
@@ -34,7 +25,7 @@ const quote = (event: string, market: string, lineHalves: number | null, probabi
   api.database.pool.query(
     `insert into event_lines (event_id, market, line_halves, probability_bps, bookmakers, captured_at)
      values ($1, $2, $3, $4, 9, $5)`,
-    [event, market, lineHalves, probabilityBps, new Date(now)],
+    [event, market, lineHalves, probabilityBps, new Date(api.clock.now())],
   );
 type Offer = { uniqueId: string; termsVersion: string };
 async function offer(eventId: string, terms: object, stakeCents = 10_00, acceptorStakeCents = 10_00) {
@@ -48,7 +39,7 @@ async function acceptAfter(waitMs: number, { uniqueId, termsVersion }: Offer) {
   const answer = await bob.post(`/api/bets/${uniqueId}/acceptance`, { termsVersion });
   expect(answer.statusCode).toBe(200);
 }
-const report = (range: MetricsRange) => readMarketReport(api.database.pool, range, now);
+const report = (range: MetricsRange) => readMarketReport(api.database.pool, range, api.clock.now());
 const counts = (made: number, accepted: number, median: number | null, compared = 0, withEdge = 0) => ({
   made,
   accepted,

@@ -219,7 +219,7 @@ describe('a card checkout', () => {
     await press(`${left.url}/cancel`);
     await lookUpOpenDeposits(site.deposits);
     expect((await readState(person, id)).status).toBe('processing');
-    site.moveClockBy(3_601_000);
+    site.clock.moveBy(3_601_000);
     // Two concurrent processes look each of them up once.
     await Promise.all([lookUpOpenDeposits(site.deposits), lookUpOpenDeposits(site.deposits)]);
     expect((await readState(person, id)).status).toBe('successful');
@@ -300,12 +300,12 @@ describe('an ended payment whose event was lost', () => {
   test('by a delayed method has failed, and its deposit with it', async () => {
     const { person, id } = await byCard();
     await control('pay', { of: id, later: true });
-    site.moveClockBy(3_601_000);
+    site.clock.moveBy(3_601_000);
     await lookUpOpenDeposits(site.deposits);
     expect((await readState(person, id)).status).toBe('processing');
     await control('webhooks', { how: 'drop', provider: 'stripe', count: 1 });
     await control('settle', { of: id, succeeds: false });
-    site.moveClockBy(3_601_000);
+    site.clock.moveBy(3_601_000);
     await lookUpOpenDeposits(site.deposits);
     expect((await readState(person, id)).status).toBe('failed');
   });
@@ -334,7 +334,7 @@ describe('an opening with an unknown result', () => {
     await control('clear');
     await lookUpOpenDeposits(site.deposits);
     expect((await readState(person, rows[0].id)).status).toBe('processing');
-    site.moveClockBy(121_000);
+    site.clock.moveBy(121_000);
     await lookUpOpenDeposits(site.deposits);
     expect((await readState(person, rows[0].id)).status).toBe('cancelled');
     // The provider would return the same page again, which is closed.
@@ -405,7 +405,7 @@ describe('by PayPal', () => {
     const { person, orderId, id } = await byPayPal();
     await control('webhooks', { how: 'drop', provider: 'paypal', count: 20 });
     await control('approve', { of: orderId });
-    site.moveClockBy(3_601_000);
+    site.clock.moveBy(3_601_000);
     await lookUpOpenDeposits(site.deposits);
     expect((await readState(person, id)).status).toBe('successful');
     expect(await readMoney(person)).toEqual({ available: 50_00, owed: 0 });

@@ -8,6 +8,7 @@ import { answerErrorsAsProblems } from '../../http/problem.ts';
 import type { CardPayments } from '../../integrations/payments/ports/card-payments.ts';
 import type { PayPalPayments } from '../../integrations/payments/ports/paypal-payments.ts';
 import { silentLog } from '../../logging/log.ts';
+import { stoppedClock } from '../../testing/clock.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { providerWebhooksFeature } from '../provider-webhooks/feature.ts';
 import type { DepositContext } from './deposit-context.ts';
@@ -27,8 +28,7 @@ export async function depositTestSite(
   const database = await testDatabase();
   const { pool } = database;
   const { cards = {}, paypal = {}, book } = makeParts(database.url);
-  let ahead = 0;
-  const clock = { now: () => Date.now() + ahead };
+  const clock = stoppedClock();
   /** The raised alarms. */
   const alarms: { code: string; fields: object }[] = [];
   const alarm = (code: string, fields: object) => void alarms.push({ code, fields });
@@ -88,9 +88,6 @@ export async function depositTestSite(
     alarms,
     clock,
     deposits,
-    moveClockBy(ms: number) {
-      ahead += ms;
-    },
     async person(): Promise<string> {
       const id = randomUUID();
       await pool.query(

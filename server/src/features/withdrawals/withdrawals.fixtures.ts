@@ -4,6 +4,7 @@ import { reconcile } from '../../book/reconcile.ts';
 import { testProvider } from '../../integrations/payments/on-play-money/test-provider.fixtures.ts';
 import type { Payouts } from '../../integrations/payments/ports/payouts.ts';
 import { silentLog } from '../../logging/log.ts';
+import { stoppedClock } from '../../testing/clock.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { checkEverything } from '../reconciliation/check-providers.ts';
 import { readProviderChecks } from '../reconciliation/read-checks.ts';
@@ -19,8 +20,7 @@ export async function payoutTestSite() {
   const database = await testDatabase();
   const { pool } = database;
   const provider = await testProvider({ limitMs: 1_500, paceMs: 5 });
-  let ahead = 0;
-  const wallClock = { now: () => Date.now() + ahead };
+  const wallClock = stoppedClock();
   const book = createBook(database.url, wallClock, silentLog, { moneyMode: 'play' });
   const alarms: { code: string; why?: string }[] = [];
   const parts: SendPayoutContext & FollowContext = {
@@ -53,9 +53,7 @@ export async function payoutTestSite() {
     parts,
     alarms,
     person,
-    moveBy: (ms: number) => {
-      ahead += ms;
-    },
+    moveBy: wallClock.moveBy,
     /** Requests a withdrawal; up to $500.00 is approved immediately. */
     async withdraw(userId: string, paypalEmail = 'paid@mail.com', amountCents = 40_00): Promise<string> {
       const withdrawalId = randomUUID();
