@@ -4,7 +4,7 @@ import type { Command } from '@sidebet/domain/book/commands';
 import { decide } from '@sidebet/domain/book/decide';
 import type { Decision } from '@sidebet/domain/book/snapshot';
 import type { Book } from '@sidebet/server/book/book';
-import { commitBatch } from '@sidebet/server/book/commit-batch';
+import { createCommitBatch } from '@sidebet/server/book/commit-batch';
 import { lockAndLoad } from '@sidebet/server/book/load';
 import type { BookRequest, CommandResult } from '@sidebet/server/book/request';
 import { createPool, type PoolClient } from '@sidebet/server/db/pool';
@@ -44,6 +44,7 @@ const acceptWithoutLapseCheck: typeof decide = (snapshot, command, now) => {
 
 function open(databaseUrl: string, clock: GameClock, decideBy: typeof decide, isLocking: boolean): Book {
   const pool = createPool(databaseUrl, { max: connections, pipeline: true });
+  const commitBatch = createCommitBatch(pool, clock, 'play');
   // On a busy machine hundreds of contenders would wait for a connection longer than the pool allows.
   const turns = limitConcurrency({ running: connections, waiting: Number.POSITIVE_INFINITY });
   const execute = (request: BookRequest) => turns.run(() => commit(request));
@@ -51,7 +52,7 @@ function open(databaseUrl: string, clock: GameClock, decideBy: typeof decide, is
   async function commit(request: BookRequest): Promise<CommandResult> {
     const { command } = request;
     // Opening accounts and crediting them is not part of the race.
-    if (command.kind === 'adjust') return (await commitBatch(pool, clock, [request], 'play')).results[0]!;
+    if (command.kind === 'adjust') return (await commitBatch([request])).results[0]!;
     const client = await pool.connect();
     try {
       // Outside a transaction, locks are released with their statement.

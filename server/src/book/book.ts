@@ -6,7 +6,7 @@ import { limitConcurrency, TooBusy } from '../limits/limit-concurrency.ts';
 import type { Log } from '../logging/log.ts';
 import type { GameClock } from '../time/clock.ts';
 import { withRetry } from '../time/with-retry.ts';
-import { type Committed, commitBatch } from './commit-batch.ts';
+import { type Committed, createCommitBatch } from './commit-batch.ts';
 import { findHeld } from './find-held.ts';
 import { findActor } from './footprint.ts';
 import { groupCommit, QueueFull } from './group-commit.ts';
@@ -109,6 +109,7 @@ export function createBook(
     pipeline: true,
     byKey: true,
   });
+  const commitBatch = createCommitBatch(pool, clock, moneyMode);
   const commitOnce = observer ? observed(commitPatiently, observer) : commitPatiently;
   const held = limitConcurrency({ running: heldAtOnce, waiting: maxQueued });
   const runningSince = new Set<number>();
@@ -166,7 +167,7 @@ export function createBook(
   async function commitPatiently(requests: readonly BookRequest[]): Promise<Committed> {
     const givesUpAt = Date.now() + patienceMs;
     const commitAndReport = async (attempt: number) => {
-      const committed = await commitBatch(pool, clock, requests, moneyMode);
+      const committed = await commitBatch(requests);
       // After an uncertain commit its results come back as repeats, but the callback has not run yet.
       if (onOwed) reportOwed(committed, attempt > 1, onOwed);
       return committed;

@@ -22,51 +22,48 @@ export type Committed = {
  * during the commit, when only the keys can tell. A stored result may be committed here and not yet at a synchronous standby; its
  * repeat waits for the standby too, because the locks it takes are logged.
  */
-export async function commitBatch(
-  pool: Pool,
-  clock: GameClock,
-  requests: readonly BookRequest[],
-  mode: MoneyMode,
-): Promise<Committed> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    return await repeatUntilCommitted(client, clock, requests, mode);
-  } catch (error) {
-    broken = await rollBack(client, error);
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
+export type CommitBatch = (requests: readonly BookRequest[]) => Promise<Committed>;
 
-/**
- * Keys are almost always new, so they are not looked up: storing a result under a known key fails the transaction, which then
- * runs again with the stored results. So do the next batches, in case someone keeps repeating keys.
- */
-async function repeatUntilCommitted(
-  client: PoolClient,
-  clock: GameClock,
-  requests: readonly BookRequest[],
-  mode: MoneyMode,
-): Promise<Committed> {
-  for (;;) {
-    const looksUpKeys = batchesWithLookup > 0 || requests.length === 1;
-    try {
-      const committed = await runTransaction(client, clock, requests, mode, looksUpKeys);
-      if (!committed) continue;
-      if (looksUpKeys && batchesWithLookup > 0) batchesWithLookup--;
-      return committed;
-    } catch (error) {
-      if (looksUpKeys || !isKnownKey(error)) throw error;
-      await client.query('rollback');
-      batchesWithLookup = 100;
+export function createCommitBatch(pool: Pool, clock: GameClock, mode: MoneyMode): CommitBatch {
+  /** How many more batches look up their keys. */
+  let batchesWithLookup = 0;
+
+  /**
+   * Keys are almost always new, so they are not looked up: storing a result under a known key fails the transaction, which then
+   * runs again with the stored results. So do the next batches, in case someone keeps repeating keys.
+   */
+  async function repeatUntilCommitted(
+    client: PoolClient,
+    requests: readonly BookRequest[],
+  ): Promise<Committed> {
+    for (;;) {
+      const looksUpKeys = batchesWithLookup > 0 || requests.length === 1;
+      try {
+        const committed = await runTransaction(client, clock, requests, mode, looksUpKeys);
+        if (!committed) continue;
+        if (looksUpKeys && batchesWithLookup > 0) batchesWithLookup--;
+        return committed;
+      } catch (error) {
+        if (looksUpKeys || !isKnownKey(error)) throw error;
+        await client.query('rollback');
+        batchesWithLookup = 100;
+      }
     }
   }
-}
 
-/** How many more batches of this process look up their keys. */
-let batchesWithLookup = 0;
+  return async (requests) => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      return await repeatUntilCommitted(client, requests);
+    } catch (error) {
+      broken = await rollBack(client, error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+}
 
 function isKnownKey(error: unknown): boolean {
   return (error as { constraint?: string }).constraint === 'command_outcomes_pkey';
