@@ -15,7 +15,7 @@ const env = readEnvOrExit();
 const database = await openDatabase(env);
 const server = await startServer({
   env,
-  databaseUrl: database.url,
+  database,
   siteDir: fileURLToPath(new URL('../../web/dist/', import.meta.url)),
   logger: logOptions(env),
   prepare: async (context, auth) => (env.DEMO ? prepareDemo(context, auth) : async () => []),

@@ -69,7 +69,7 @@ export async function proveFailover(
     await site.kit.healthy();
   }
   await load.stop();
-  await findPrimary(site.kit.urls.hosts);
+  await findPrimary(site.database.hosts);
   for (const failure of await findLostBets(site.pool, site.ids, purseCents, load)) tally.fail(failure);
   const rows = Object.entries(slowest).map(
     ([fault, { primary, acknowledged, told }]) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createBook } from '@sidebet/server/book/book';
 import { freePort } from '@sidebet/server/db/cluster';
 import { findPrimary } from '@sidebet/server/db/hosts';
-import { createPool, type Pool } from '@sidebet/server/db/pool';
+import { createPool, type Database, databaseAt, type Pool } from '@sidebet/server/db/pool';
 import { silentLog } from '@sidebet/server/logging/log';
 import { addSessions } from '@sidebet/server/testing/sessions';
 import { liftStakeLimits } from '@sidebet/server/testing/stake-limits';
@@ -26,6 +26,7 @@ export type Site = {
   readonly bettors: readonly Bettor[];
   readonly events: readonly string[];
   readonly ids: readonly string[];
+  readonly database: Database;
   readonly pool: Pool;
   close(): Promise<void>;
 };
@@ -52,14 +53,15 @@ export async function openSite(): Promise<Site> {
     if (!(await server.isReady(60_000))) throw new Error(`A server does not start: ${server.output}`);
     processes.push(server);
   }
-  await findPrimary(kit.urls.hosts);
-  const pool = createPool(kit.urls.hosts, { max: 2 });
+  const database = databaseAt(kit.urls.hosts);
+  await findPrimary(database.hosts);
+  const pool = createPool(database, { max: 2 });
   opened.defer(() => pool.end());
   await liftStakeLimits(pool);
   const ids = Array.from({ length: peoplePerProcess * processes.length }, () => randomUUID());
   await addPeople(pool, ids);
   const cookies = await addSessions(pool, ids, secret, new Date());
-  const book = createBook(kit.urls.hosts, systemClock, silentLog);
+  const book = createBook(database, systemClock, silentLog);
   for (const userId of ids)
     await book.execute({
       command: { kind: 'adjust', adjustmentId: randomUUID(), userId, amountCents: purseCents },
@@ -73,5 +75,5 @@ export async function openSite(): Promise<Site> {
     });
   const bettors = cookies.map((cookie, i) => ({ cookie, url: processes[i % processes.length]!.url }));
   const closing = opened.move();
-  return { kit, processes, bettors, events, ids, pool, close: () => closing.disposeAsync() };
+  return { kit, processes, bettors, events, ids, database, pool, close: () => closing.disposeAsync() };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createHosts } from '@sidebet/server/db/hosts';
 import { announce } from '@sidebet/server/db/live-payload';
 import { newId } from '@sidebet/server/db/new-id';
 import type { Pool } from '@sidebet/server/db/pool';
@@ -131,7 +132,7 @@ async function openReceiver(databaseUrl: string, natsUrl: string): Promise<Recei
   const listener = await listenOnBus(
     {
       openBus: (onFrame) => openNats(natsUrl, silentLog, onFrame),
-      listenToDatabase: (on) => listen(databaseUrl, silentLog, on),
+      listenToDatabase: (on) => listen(createHosts(databaseUrl), silentLog, on, () => {}),
       log: silentLog,
       timing,
     },

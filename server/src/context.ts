@@ -5,7 +5,7 @@ import type { BackgroundWork } from './background-work.ts';
 import type { RunningBook } from './book/book.ts';
 import type { Env } from './config/env.ts';
 import type { HashCost } from './config/hash-cost.ts';
-import type { Pool } from './db/pool.ts';
+import type { Database, Pool } from './db/pool.ts';
 import type { Replica } from './db/replica.ts';
 import type { AlarmWebhookSender } from './integrations/email/alarm-webhook.ts';
 import type { FormMailer } from './integrations/email/form-mail.ts';
@@ -27,7 +27,7 @@ import type { RequireOperator } from './users/viewer.ts';
 /** Everything a process has: configuration, storage, clocks and providers. `openContext` opens and closes it. */
 export type Context = {
   readonly env: Env;
-  readonly databaseUrl: string;
+  readonly database: Database;
   /** RATE_LIMITS. */
   readonly rateLimits: boolean;
   /** Which implementation each adapter uses. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readEnvOrExit } from './config/env.ts';
 import { StartRefusal } from './config/start-refusal.ts';
 import { openDatabase } from './db/open-database.ts';
+import type { Database } from './db/pool.ts';
 import { superviseCluster } from './db/supervise.ts';
 import { logFatalErrors } from './logging/log.ts';
 import { logOptions } from './logging/log-options.ts';
@@ -18,13 +19,7 @@ const env = readEnvOrExit();
 const siteDir = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
 const sameSignalMs = 500;
-let stoppingSince: number | undefined;
-let running: RunningServer | undefined;
-// Before anything starts: a signal during the start must not leave the embedded PostgreSQL running.
-process.on('SIGINT', () => void stop());
-process.on('SIGTERM', () => void stop());
-const starting = start();
-export const { server } = await starting;
+export const { server } = await startUntilSignal();
 console.log(
   [
     `Sidebet is at ${env.PUBLIC_URL ?? server.url.replace('127.0.0.1', 'localhost')}`,
@@ -46,6 +41,38 @@ function adapterLine(): string {
   );
 }
 
+/** Starts everything. The first signal stops it, also during the start. */
+function startUntilSignal() {
+  let stoppingSince: number | undefined;
+  let running: RunningServer | undefined;
+  // Before anything starts: a signal during the start must not leave the embedded PostgreSQL running.
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+  const starting = start();
+  void starting.then(({ server }) => {
+    running = server;
+  });
+  return starting;
+
+  async function stop(): Promise<void> {
+    if (stoppingSince !== undefined) {
+      // Under npm, Ctrl-C arrives twice: from the terminal and forwarded by npm.
+      if (performance.now() - stoppingSince > sameSignalMs) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
+    setTimeout(() => {
+      running?.app.log.error({ seconds: env.STOP_TIMEOUT }, 'the stop exceeded STOP_TIMEOUT; exiting now');
+      process.exit(1);
+    }, env.STOP_TIMEOUT * 1000).unref();
+    const { database, server, supervisor } = await starting;
+    supervisor?.stop();
+    await server.stop();
+    await database.cluster?.stop();
+    process.exit(0);
+  }
+}
+
 async function start() {
   const opening = openDatabase(env).catch((error: Error) =>
     giveUp(`The database could not be opened: ${error.message}`),
@@ -55,7 +82,7 @@ async function start() {
   // A failure counts where it is awaited, after the database can be stopped.
   loading.catch(() => {});
   const database = await opening;
-  const server = await startOn(database.url, loading).catch(async (error: NodeJS.ErrnoException) => {
+  const server = await startOn(database, loading).catch(async (error: NodeJS.ErrnoException) => {
     await database.cluster?.stop();
     if (error instanceof StartRefusal) return giveUp(error.message);
     if (error.code === 'EADDRINUSE')
@@ -63,7 +90,6 @@ async function start() {
     console.error(error.stack);
     return giveUp(`The server could not start: ${error.message}`);
   });
-  running = server;
   logFatalErrors(server.app.log);
   const supervisor = database.cluster && superviseCluster(database.cluster, server.app.log);
   return { database, server, supervisor };
@@ -71,33 +97,16 @@ async function start() {
 
 type Program = [typeof import('./server.ts'), typeof import('./demo/demo.ts')];
 
-async function startOn(databaseUrl: string, loading: Promise<Program>): Promise<RunningServer> {
+async function startOn(database: Database, loading: Promise<Program>): Promise<RunningServer> {
   const [{ startServer }, { prepareDemo }] = await loading;
   return startServer({
     env,
-    databaseUrl,
+    database,
     siteDir: existsSync(`${siteDir}index.html`) ? siteDir : null,
     logger: logOptions(env),
     prepare: async (context, auth) =>
       env.DEMO && context.moneyMode === 'play' ? prepareDemo(context, auth) : async () => [],
   });
-}
-async function stop(): Promise<void> {
-  if (stoppingSince !== undefined) {
-    // Under npm, Ctrl-C arrives twice: from the terminal and forwarded by npm.
-    if (performance.now() - stoppingSince > sameSignalMs) process.exit(1);
-    return;
-  }
-  stoppingSince = performance.now();
-  setTimeout(() => {
-    running?.app.log.error({ seconds: env.STOP_TIMEOUT }, 'the stop exceeded STOP_TIMEOUT; exiting now');
-    process.exit(1);
-  }, env.STOP_TIMEOUT * 1000).unref();
-  const { database, server, supervisor } = await starting;
-  supervisor?.stop();
-  await server.stop();
-  await database.cluster?.stop();
-  process.exit(0);
 }
 
 function giveUp(sentence: string): never {

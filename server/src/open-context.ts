@@ -46,7 +46,7 @@ export async function openContext(
   signal: AbortSignal,
 ) {
   await using opened = new AsyncDisposableStack();
-  const { env, databaseUrl } = options;
+  const { env, database } = options;
   const { log, port, attach } = createForwarder(env.PORT);
   const siteUrl = () => env.PUBLIC_URL ?? `http://localhost:${port()}`;
   const secret = env.SESSION_SECRET ?? readOrCreateSessionSecret(env.DATA_DIR);
@@ -56,12 +56,12 @@ export async function openContext(
   const wallClock: WallClock = options.clock ?? systemClock;
   const backgroundWork = createBackgroundWork(log);
 
-  const pool = createPool(databaseUrl, {
+  const pool = createPool(database, {
     max: env.DATABASE_POOL,
     patience: options.patience ?? requestPatience,
   });
   opened.defer(() => pool.end());
-  const workPool = createPool(databaseUrl, { max: 4, applicationName: 'sidebet-work' });
+  const workPool = createPool(database, { max: 4, applicationName: 'sidebet-work' });
   opened.defer(() => workPool.end());
   const replica = env.DATABASE_REPLICA_URL ? followReplica(pool, env.DATABASE_REPLICA_URL, log) : null;
   if (replica) opened.defer(replica.close);
@@ -109,7 +109,7 @@ export async function openContext(
   const gameSpeed = feed.name === 'simulated' ? env.SIM_SPEED : 1;
   const site = openSite(pool, wallClock, offersCash);
   const auth = openAuth({
-    databaseUrl,
+    database,
     pool,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     siteUrl,
@@ -137,7 +137,7 @@ export async function openContext(
         : async () => false,
   });
   opened.defer(auth.close);
-  const createdBook = createBook(databaseUrl, clock, log, {
+  const createdBook = createBook(database, clock, log, {
     observer: bothObservers(metrics?.bookObserver, tracing?.bookObserver),
     moneyMode,
     patience: options.patience,
@@ -158,7 +158,7 @@ export async function openContext(
   const context: Context = {
     ...{
       env,
-      databaseUrl,
+      database,
       rateLimits: env.RATE_LIMITS,
       adapters,
       offersCash,

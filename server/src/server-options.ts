@@ -3,7 +3,7 @@ import type { FastifyServerOptions } from 'fastify';
 import type { Env } from './config/env.ts';
 import type { HashCost } from './config/hash-cost.ts';
 import type { Context } from './context.ts';
-import type { Patience } from './db/pool.ts';
+import type { Database, Patience } from './db/pool.ts';
 import type { Auth } from './features/auth/better-auth.ts';
 import type { Handlers } from './http/handlers.ts';
 import type { Clock } from './time/clock.ts';
@@ -14,7 +14,7 @@ export type BeforeJobs = () => Promise<readonly Recurring[]>;
 
 export type ServerOptions = {
   readonly env: Env;
-  readonly databaseUrl: string;
+  readonly database: Database;
   /** The built web app, or null to serve only the API. */
   readonly siteDir: string | null;
   readonly logger: FastifyServerOptions['logger'];

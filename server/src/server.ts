@@ -27,7 +27,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const opened = await openContext(options, observability, stopping.signal);
   const { context, auth, attach, port, settled, close } = opened;
   const { pool, book, files, clock, readSkewMs, log, alarm, adapters, secret, siteUrl, offersCash } = context;
-  const listen = chooseListener(env, options.databaseUrl, log);
+  const listen = chooseListener(env, options.database, log);
   const hub = await startHub(listen, pool, clock, log, auth, {
     perSession: env.STREAMS_PER_SESSION,
     perUser: env.STREAMS_PER_USER,

@@ -1,7 +1,7 @@
 import type { Command } from '@sidebet/domain/book/commands';
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import { findDatabaseFault } from '../db/database-fault.ts';
-import { createPool, type Patience, type Pool } from '../db/pool.ts';
+import { createPool, type Database, type Patience, type Pool } from '../db/pool.ts';
 import { limitConcurrency, TooBusy } from '../limits/limit-concurrency.ts';
 import type { Log } from '../logging/log.ts';
 import type { GameClock } from '../time/clock.ts';
@@ -88,7 +88,7 @@ const heldAtOnce = 2;
 const batchPatience: Patience = { queryMs: 2_500, lockMs: 250, idleInTransactionMs: 2_000 };
 
 export function createBook(
-  databaseUrl: string,
+  database: Database | string,
   clock: GameClock,
   log: Log,
   {
@@ -102,7 +102,7 @@ export function createBook(
     patience = batchPatience,
   }: BookOptions = {},
 ): RunningBook {
-  const pool = createPool(databaseUrl, {
+  const pool = createPool(database, {
     max: shards + workShards + heldAtOnce,
     applicationName: 'sidebet-book',
     patience,

@@ -13,7 +13,7 @@ const [given, ...rest] = commandLine.words;
 const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(given ?? '') ?? [];
 if (rest.length > 0 || (given !== undefined && hash === undefined)) commandLine.fail();
 const database = await commandLine.open();
-const pool = createPool(database.url, { max: 1 });
+const pool = createPool(database, { max: 1 });
 try {
   const found = await verifyAudit(pool, hash === undefined ? undefined : { seq: Number(seq), hash });
   console.log(JSON.stringify({ ...found, head: `${found.head.seq}:${found.head.hash}` }, null, 2));

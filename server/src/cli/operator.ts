@@ -14,7 +14,7 @@ const [email] = commandLine.words;
 if (!email || commandLine.words.length > 1) commandLine.fail();
 const reason = commandLine.requireReason();
 const database = await commandLine.open();
-const pool = createPool(database.url, { max: 1 });
+const pool = createPool(database, { max: 1 });
 try {
   const mistake = await inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string; verified: boolean; role: string }>(

@@ -26,7 +26,7 @@ const [, number, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(given ?? '') ?? [];
 if (rest.length > 0 || (given !== undefined && hash === undefined)) commandLine.fail();
 const env = readEnvOrExit();
 const database = await commandLine.open(env);
-const pool = createPool(database.url, { max: 4 });
+const pool = createPool(database, { max: 4 });
 try {
   await requireMoneyMode(pool, decideMoneyMode(env));
   const found = await reconcile(pool, {

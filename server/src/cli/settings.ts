@@ -71,7 +71,7 @@ const isChange = commandLine.words.length > 0;
 const reason = isChange ? commandLine.requireReason() : '';
 const changes = isChange ? (parseChanges(commandLine.words) ?? commandLine.fail()) : null;
 const database = await commandLine.open();
-const pool = createPool(database.url, { max: 1 });
+const pool = createPool(database, { max: 1 });
 try {
   if (changes) {
     const refusal = await changeFromCommandLine(pool, systemClock, changes, reason);

@@ -58,9 +58,9 @@ const reason = isList ? '' : commandLine.requireReason();
 const act = isList ? null : (parseAct(commandLine.words) ?? commandLine.fail());
 if (act && !isUuid(act.id)) commandLine.fail('Use the withdrawal id that `list` shows.');
 const database = await commandLine.open();
-const pool = createPool(database.url, { max: 1 });
+const pool = createPool(database, { max: 1 });
 const log = { info: () => {}, warn: console.warn, error: console.error };
-const book = createBook(database.url, systemClock, log, { shards: 1, workShards: 1 });
+const book = createBook(database, systemClock, log, { shards: 1, workShards: 1 });
 try {
   if (act) {
     const deps = { pool, book, wallClock: systemClock };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
-import { connectToPrimary } from './hosts.ts';
+import { createHosts } from './hosts.ts';
 import type { Pool } from './pool.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -15,7 +15,7 @@ const lockId = 7_306_120_591;
  * pending.
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
-  const client = await connectToPrimary(databaseUrl);
+  const client = await createHosts(databaseUrl).connectToPrimary();
   try {
     await client.query('select pg_advisory_lock($1)', [lockId]);
     await client.query(`set lock_timeout = '5s'`);

@@ -4,11 +4,13 @@ import { openAppLogin } from './app-login.ts';
 import { type Cluster, clusterAt, startCluster } from './cluster.ts';
 import { findPrimary } from './hosts.ts';
 import { migrate } from './migrate.ts';
+import { type Database, databaseAt } from './pool.ts';
 
-/** A migrated database. `release` stops only a cluster that this process started. */
-export type OpenDatabase = {
-  /** The login the application uses; never the owner if a separate login exists. */
-  readonly url: string;
+/**
+ * A migrated database, with the login the application uses; never the owner if a separate login exists. `release` stops only a
+ * cluster that this process started.
+ */
+export type OpenDatabase = Database & {
   /** The embedded cluster if this process started it. */
   readonly cluster: Cluster | null;
   release(): Promise<void>;
@@ -23,13 +25,14 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (env.DATABASE_URL) {
     await migrate(env.DATABASE_OWNER_URL ?? env.DATABASE_URL);
-    await findPrimary(env.DATABASE_URL);
-    return { url: env.DATABASE_URL, cluster: null, release: async () => {} };
+    const database = databaseAt(env.DATABASE_URL);
+    await findPrimary(database.hosts);
+    return { ...database, cluster: null, release: async () => {} };
   }
   const dir = join(env.DATA_DIR, 'postgres');
   const running = await clusterAt(dir);
   const cluster = running ?? (await startCluster(dir));
   await migrate(cluster.url);
   const url = await openAppLogin(cluster.url);
-  return { url, cluster, release: async () => (running ? undefined : cluster.stop()) };
+  return { ...databaseAt(url), cluster, release: async () => (running ? undefined : cluster.stop()) };
 }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { findDatabaseFault } from './database-fault.ts';
-import { clientFor, requirePrimary } from './hosts.ts';
+import { createHosts, type Hosts } from './hosts.ts';
 import { parseInstant } from './instant-text.ts';
 import { turnSocket } from './turn-socket.ts';
 
@@ -84,9 +84,24 @@ function sessionSettings({ lockMs, idleInTransactionMs }: Patience, byKey: boole
   ];
 }
 
-/** Connections with the application role, which cannot rewrite the ledger. */
+/**
+ * A database as one process uses it. Its pools connect to the same host, and when one of them loses a connection, all of them
+ * drop the idle ones.
+ */
+export type Database = {
+  readonly url: string;
+  readonly hosts: Hosts;
+  /** The idle connections of its pools. */
+  readonly idle: Set<pg.PoolClient>;
+};
+
+export function databaseAt(url: string): Database {
+  return { url, hosts: createHosts(url), idle: new Set() };
+}
+
+/** Connections with the application role, which cannot rewrite the ledger. The only pool of a database needs just its URL. */
 export function createPool(
-  databaseUrl: string,
+  databaseOrUrl: Database | string,
   {
     max = 10,
     applicationName = 'sidebet',
@@ -96,10 +111,12 @@ export function createPool(
     driverTypes = false,
   }: PoolOptions = {},
 ): Pool {
+  const database = typeof databaseOrUrl === 'string' ? databaseAt(databaseOrUrl) : databaseOrUrl;
+  const { url, hosts } = database;
   const settings = sessionSettings(patience, byKey);
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    Client: clientFor(databaseUrl),
+    connectionString: url,
+    Client: hosts.Client,
     max,
     ...(!driverTypes && { types }),
     ...(pipeline && { pipeline, stream: turnSocket }),
@@ -109,18 +126,14 @@ export function createPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // The pool waits for it before it hands out the connection.
-    onConnect: (client) => prepare(client, databaseUrl, settings),
+    onConnect: (client) => prepare(client, hosts, settings),
   });
-  surviveLostConnections(pool);
+  surviveLostConnections(pool, database);
   return pool;
 }
 
-async function prepare(
-  client: pg.ClientBase,
-  databaseUrl: string,
-  settings: [string, string][],
-): Promise<void> {
-  await requirePrimary(client, databaseUrl);
+async function prepare(client: pg.ClientBase, hosts: Hosts, settings: [string, string][]): Promise<void> {
+  await hosts.requirePrimary(client);
   await client.query(
     'select set_config(name, value, false) from unnest($1::text[], $2::text[]) as s (name, value)',
     [settings.map(([name]) => name), settings.map(([, value]) => value)],
@@ -131,24 +144,22 @@ async function prepare(
  * The pool replaces a dead connection and rejects its current query. It also emits an error event, which would
  * end the process without a listener. The loss of one connection makes the idle ones suspect.
  */
-function surviveLostConnections(pool: Pool): void {
+function surviveLostConnections(pool: Pool, database: Database): void {
+  const { idle } = database;
   pool.on('error', () => {});
   pool.on('acquire', (client) => idle.delete(client));
   pool.on('release', (error, client) => {
-    if (findDatabaseFault(error) === 'away') dropIdleConnections();
+    if (findDatabaseFault(error) === 'away') dropIdleConnections(database);
     else idle.add(client);
   });
   pool.on('remove', (client) => idle.delete(client));
 }
 
-/** The idle connections of all pools of this process. */
-const idle = new Set<pg.PoolClient>();
-
 /**
- * Destroys the idle connections of this process. Called when one connection was lost or silent: the others may lead to the same
+ * Destroys the idle connections to a database. Called when one connection was lost or silent: the others may lead to the same
  * dead or former primary, and each would cost someone the wait for a response.
  */
-export function dropIdleConnections(): void {
+export function dropIdleConnections({ idle }: Database): void {
   for (const client of idle) {
     idle.delete(client);
     destroyConnection(client);

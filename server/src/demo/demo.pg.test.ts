@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcile } from '../book/reconcile.ts';
+import { databaseAt } from '../db/pool.ts';
 import { saveLines } from '../features/events/reference-lines.ts';
 import { saveEvents } from '../features/events/store.ts';
 import { createSimulatedFeed } from '../integrations/sports-feed/simulated.ts';
@@ -28,7 +29,7 @@ afterAll(() => api.close());
 
 const context = () => ({
   pool: api.database.pool,
-  databaseUrl: api.database.url,
+  database: databaseAt(api.database.url),
   book: api.server.book,
   clock: api.clock,
   log: api.server.app.log,

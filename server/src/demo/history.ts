@@ -31,13 +31,13 @@ type Act = { readonly at: number; readonly run: () => Promise<unknown> };
  * like the cast and get a history of their own. Ends at `now`, with games in play and open offers. `speed` is SIM_SPEED.
  */
 export async function writeHistory(
-  { pool, databaseUrl, log, moneyMode }: Uses<'pool' | 'databaseUrl' | 'log' | 'moneyMode'>,
+  { pool, database, log, moneyMode }: Uses<'pool' | 'database' | 'log' | 'moneyMode'>,
   people: readonly Member[],
   { now, speed, days = historyDays }: { now: number; speed: number; days?: number },
 ): Promise<void> {
   const clock: GameClock & { time: number } = { now: () => clock.time, time: now - days * day };
   const feed = createSimulatedFeed({ clock, speed });
-  const book = createBook(databaseUrl, clock, log, { moneyMode });
+  const book = createBook(database, clock, log, { moneyMode });
 
   async function planActs(game: FeedEvent, number: number): Promise<Act[]> {
     const { id, sportKey, commenceTime } = game;

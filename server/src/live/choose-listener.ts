@@ -1,4 +1,6 @@
 import type { Env } from '../config/env.ts';
+import { createHosts } from '../db/hosts.ts';
+import { type Database, dropIdleConnections } from '../db/pool.ts';
 import type { Log } from '../logging/log.ts';
 import { listenOnBus } from './bus.ts';
 import { type Listener, listen, type OnAnnouncement } from './listener.ts';
@@ -7,10 +9,13 @@ import { openNats } from './nats.ts';
 /** Receives announcements from the database, or with `NATS_URL` over NATS. */
 export function chooseListener(
   env: Pick<Env, 'DATABASE_LISTEN_URL' | 'NATS_URL'>,
-  databaseUrl: string,
+  database: Database,
   log: Log,
 ): (on: OnAnnouncement) => Promise<Listener> {
-  const listenToDatabase = (on: OnAnnouncement) => listen(env.DATABASE_LISTEN_URL ?? databaseUrl, log, on);
+  const hosts = env.DATABASE_LISTEN_URL ? createHosts(env.DATABASE_LISTEN_URL) : database.hosts;
+  // Where this connection is lost, the idle ones probably are too.
+  const onLost = () => dropIdleConnections(database);
+  const listenToDatabase = (on: OnAnnouncement) => listen(hosts, log, on, onLost);
   const { NATS_URL: natsUrl } = env;
   if (!natsUrl) return listenToDatabase;
   return (on) =>

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { findDatabaseFault } from '../db/database-fault.ts';
-import { connectToPrimary } from '../db/hosts.ts';
+import type { Hosts } from '../db/hosts.ts';
 import { type LivePayload, liveChannel } from '../db/live-payload.ts';
-import { connectMs, dropIdleConnections } from '../db/pool.ts';
+import { connectMs } from '../db/pool.ts';
 import type { Log } from '../logging/log.ts';
 
 export type Listener = {
@@ -32,7 +32,12 @@ type Answer = { readonly read_only: boolean; readonly commits_wait: boolean };
  * does not deliver it is replaced, because a network can drop packets without closing anything. After a lost connection it
  * reconnects and calls `onGap`, because announcements were missed meanwhile.
  */
-export async function listen(databaseUrl: string, log: Log, on: OnAnnouncement): Promise<Listener> {
+export async function listen(
+  hosts: Hosts,
+  log: Log,
+  on: OnAnnouncement,
+  onLost: () => void,
+): Promise<Listener> {
   const ownChannel = `sidebet_heartbeat_${randomBytes(8).toString('hex')}`;
   let closed = false;
   let connected = false;
@@ -43,7 +48,7 @@ export async function listen(databaseUrl: string, log: Log, on: OnAnnouncement):
   const heart = setInterval(beat, heartbeatMs);
 
   async function connect(): Promise<pg.Client> {
-    const next = await connectToPrimary(databaseUrl, {
+    const next = await hosts.connectToPrimary({
       application_name: 'sidebet-live',
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
@@ -65,7 +70,7 @@ export async function listen(databaseUrl: string, log: Log, on: OnAnnouncement):
     heardAt = performance.now();
     next.on('end', () => {
       connected = false;
-      dropIdleConnections();
+      onLost();
       void reconnect();
     });
     return next;

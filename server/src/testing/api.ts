@@ -11,6 +11,7 @@ import type { FastifyServerOptions, LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
 import { readEnv } from '../config/env.ts';
 import type { HashCost } from '../config/hash-cost.ts';
+import { databaseAt } from '../db/pool.ts';
 import { httpStatus } from '../http/problem.ts';
 import type { RunningServer } from '../running-server.ts';
 import { startServer } from '../server.ts';
@@ -121,7 +122,7 @@ export async function testApi(
   if ('mistake' in read) throw new Error(read.mistake);
   const server = await startServer({
     env: read.env,
-    databaseUrl: database.url,
+    database: databaseAt(database.url),
     siteDir: null,
     logger: options.logger ?? false,
     ...(!options.realClocks && { clock }),

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { createBackgroundWork } from '../../background-work.ts';
+import { databaseAt } from '../../db/pool.ts';
 import { type Handlers, mountHandlers } from '../../http/handlers.ts';
 import { answerErrorsAsProblems } from '../../http/problem.ts';
 import type { IsBreached } from '../../integrations/breached-passwords.ts';
@@ -45,7 +46,7 @@ export async function testSite(options: TestSiteOptions = {}): Promise<TestSite>
   const log: Log = { info: () => {}, warn: () => {}, error: (_fields, message) => errors.push(message) };
   const backgroundWork = createBackgroundWork(log);
   const auth = openAuth({
-    databaseUrl: database.url,
+    database: databaseAt(database.url),
     pool: database.pool,
     publicUrl: options.publicUrl ?? 'http://localhost:3000',
     siteUrl: () => options.publicUrl ?? 'http://localhost:3000',

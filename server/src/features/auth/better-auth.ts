@@ -3,7 +3,13 @@ import { sessionLimits } from '@sidebet/domain/auth/session-limits';
 import { betterAuth } from 'better-auth';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { createPool, destroyFailedConnections, type Patience, requestPatience } from '../../db/pool.ts';
+import {
+  createPool,
+  type Database,
+  destroyFailedConnections,
+  type Patience,
+  requestPatience,
+} from '../../db/pool.ts';
 import { sessionCookieName } from '../../http/session-cookie.ts';
 import type { Log } from '../../logging/log.ts';
 import type { WallClock } from '../../time/clock.ts';
@@ -14,7 +20,7 @@ import { storedResetLink } from './reset-links.ts';
 import { sessionsPlugin } from './start-and-end-session.ts';
 
 export type BetterAuthOptions = {
-  readonly databaseUrl: string;
+  readonly database: Database;
   /** How long a query waits for the database. */
   readonly patience?: Patience | undefined;
   /** The site's public address; its scheme decides whether the cookie is `Secure`. */
@@ -37,7 +43,7 @@ export type BetterAuthOptions = {
  */
 export function openBetterAuth(options: BetterAuthOptions) {
   const {
-    databaseUrl,
+    database,
     patience = requestPatience,
     publicUrl,
     secret,
@@ -47,7 +53,7 @@ export function openBetterAuth(options: BetterAuthOptions) {
     onSessionEnded,
     ...mailed
   } = options;
-  const pool = createPool(databaseUrl, {
+  const pool = createPool(database, {
     max: 5,
     applicationName: 'sidebet-accounts',
     patience,

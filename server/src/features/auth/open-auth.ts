@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { BackgroundWork } from '../../background-work.ts';
 import type { HashCost } from '../../config/hash-cost.ts';
 import { announce } from '../../db/live-payload.ts';
-import type { Patience, Pool } from '../../db/pool.ts';
+import type { Database, Patience, Pool } from '../../db/pool.ts';
 import { openIdReturnPath } from '../../http/open-id-form-post.ts';
 import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import { createOpenIdClient, type OpenIdRegistrations } from '../../integrations/open-id.ts';
@@ -32,7 +32,7 @@ import { refuseUnverifiedEmail, refuseWithoutStepUp, requireOperatorBy } from '.
 import { requireAcceptedTerms } from './terms.ts';
 
 export type AuthOptions = {
-  readonly databaseUrl: string;
+  readonly database: Database;
   readonly pool: Pool;
   readonly publicUrl: string;
   /** The origin of emailed links; known once the server listens. */
@@ -68,7 +68,7 @@ export type AuthOptions = {
  * from its cache.
  */
 export function openAuth(options: AuthOptions) {
-  const { databaseUrl, pool, publicUrl, secret, clock, log, backgroundWork, rateLimits, playMoney, payouts } =
+  const { database, pool, publicUrl, secret, clock, log, backgroundWork, rateLimits, playMoney, payouts } =
     options;
   const { wallClock, siteUrl, isBreached, refuseUninvited, eligibility, hashCost } = options;
   const cache = sessionCache(wallClock);
@@ -79,7 +79,7 @@ export function openAuth(options: AuthOptions) {
   const emails = authEmails(pool, wallClock, siteUrl);
   const loginAttempts = rateLimits ? countLoginAttempts({ pool, wallClock, secret }) : uncountedLoginAttempts;
   const auth = openBetterAuth({
-    databaseUrl,
+    database,
     patience: options.patience,
     publicUrl,
     secret,
