@@ -3,10 +3,11 @@ import { decideMarket } from '@sidebet/domain/markets/decide-market';
 import { describe, expect, it } from 'vitest';
 import type { FeedLines } from './port.ts';
 import type { SimulatedGame } from './simulated/game.ts';
-import { chanceAbove, evenHalves, linesAt } from './simulated/lines.ts';
+import { chanceAbove, createLines, evenHalves } from './simulated/lines.ts';
 import { findPlays, scoreAfter } from './simulated/plays.ts';
 import { deriveScoring, finalDistributions, type Scoring } from './simulated/scoring.ts';
 
+const linesAt = createLines();
 const start = Date.UTC(2026, 10, 29, 18);
 const hour = 3_600_000;
 const game = (sportKey: string, id: string): SimulatedGame => ({

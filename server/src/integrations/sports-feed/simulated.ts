@@ -3,7 +3,7 @@ import type { SportsFeed } from './port.ts';
 import { isOfferedSport } from './port.ts';
 import { buildEvent, computeEnd, type SimulatedGame, scoreAt } from './simulated/game.ts';
 import { defaultSeed, readGameId, shortGame } from './simulated/game-id.ts';
-import { linesAt } from './simulated/lines.ts';
+import { createLines } from './simulated/lines.ts';
 import { createSeason } from './simulated/season.ts';
 import { createShortGames } from './simulated/short-games.ts';
 
@@ -37,6 +37,7 @@ export function createSimulatedFeed({ clock, seed = defaultSeed, speed = 1 }: Si
     throw new RangeError('The speed of the simulated feed is 0.1 to 1000.');
   const season = createSeason(seed, speed);
   const shortGames = createShortGames(seed, speed);
+  const linesAt = createLines();
   const longestMs = longestGameMs / Math.min(speed, 1);
 
   function findGame(id: string): SimulatedGame | null {

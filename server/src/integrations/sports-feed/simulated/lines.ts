@@ -26,14 +26,35 @@ const overround = 1.045;
  * What simulated bookmakers quote on a game at an instant. Early lines are off by a few points and move toward the line
  * that the game is drawn from, which they reach an hour before a season game starts.
  */
-export function linesAt(game: SimulatedGame, now: number): FeedLines {
-  const scoring = deriveScoring(game.sportKey, game.id);
-  if (!scoring) {
-    const winner = quotes(anyBookmakers, () => twoWay(firstSideChance(game.id)));
-    return { ...buildEvent(game), winner, winnerOrDraw: [], spread: [], total: [] };
+export type LinesAt = (game: SimulatedGame, now: number) => FeedLines;
+
+export function createLines(): LinesAt {
+  /** By the scoring of each strength that has played; a few hundred for each sport. */
+  const known = new Map<string, Distributions>();
+
+  function findDistributions(scoring: Scoring): Distributions {
+    const key = JSON.stringify(scoring);
+    const distributions = known.get(key) ?? finalDistributions(scoring);
+    known.set(key, distributions);
+    return distributions;
   }
+
+  return (game, now) => {
+    const scoring = deriveScoring(game.sportKey, game.id);
+    return scoring ? teamLinesAt(game, now, findDistributions(scoring)) : winnerLines(game);
+  };
+}
+
+type Distributions = ReturnType<typeof finalDistributions>;
+
+/** For sports without simulated scores. */
+function winnerLines(game: SimulatedGame): FeedLines {
+  const winner = quotes(anyBookmakers, () => twoWay(firstSideChance(game.id)));
+  return { ...buildEvent(game), winner, winnerOrDraw: [], spread: [], total: [] };
+}
+
+function teamLinesAt(game: SimulatedGame, now: number, { margin, total }: Distributions): FeedLines {
   const { draws } = findSport(game.sportKey);
-  const { margin, total } = findDistributions(scoring);
   const [marginShift, totalShift] = shiftsAt(game, now);
   const shiftedMargin = { ...margin, from: margin.from + marginShift };
   const shiftedTotal = { ...total, from: total.from + totalShift };
@@ -58,15 +79,6 @@ export function linesAt(game: SimulatedGame, now: number): FeedLines {
 function spreadHalves(margin: Distribution, fixedHalves: number | undefined): number {
   if (fixedHalves === undefined) return -evenHalves(margin);
   return chanceAbove(margin, 0) >= 0.5 ? -fixedHalves : fixedHalves;
-}
-
-/** The distributions of each strength that has played. */
-const known = new WeakMap<Scoring, ReturnType<typeof finalDistributions>>();
-
-function findDistributions(scoring: Scoring): ReturnType<typeof finalDistributions> {
-  const distributions = known.get(scoring) ?? finalDistributions(scoring);
-  known.set(scoring, distributions);
-  return distributions;
 }
 
 /** Lines start to move this long before the start of a season game; short games use their whole lead. */

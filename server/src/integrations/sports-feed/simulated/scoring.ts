@@ -21,10 +21,7 @@ export type Overtime = {
   readonly staysLevel: number;
 };
 
-/** Every strength that two teams can have; a few hundred for each sport. */
-const scorings = new Map<string, Scoring>();
-
-/** The model of a game, derived from its id; null for sports without team scores. Equal strengths share one object. */
+/** The model of a game, derived from its id; null for sports without team scores. */
 export function deriveScoring(sportKey: string, id: string): Scoring | null {
   const model = findModel(sportGroup(sportKey));
   if (!model) return null;
@@ -32,11 +29,8 @@ export function deriveScoring(sportKey: string, id: string): Scoring | null {
   const [total, margin] = [model.total, model.margin].map((range) =>
     Math.round(around(range, random) / model.step),
   ) as [number, number];
-  const key = `${sportKey} ${total} ${margin}`;
-  const known = scorings.get(key);
-  if (known) return known;
   const odds = (steps: number) => model.pointsOdds((steps * model.step) / 2 / model.chances);
-  const scoring = {
+  return {
     chances: model.chances,
     home: odds(total + margin),
     away: odds(total - margin),
@@ -45,8 +39,6 @@ export function deriveScoring(sportKey: string, id: string): Scoring | null {
       staysLevel: canEndLevel(sportKey) ? model.staysLevel : 0,
     },
   };
-  scorings.set(key, scoring);
-  return scoring;
 }
 
 /** The probability that the first side wins a bout or a match, derived from its id: 15% to 85%. */
