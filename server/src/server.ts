@@ -3,7 +3,7 @@ import { createApp } from './app.ts';
 import { collectFeatures } from './collect-features.ts';
 import { readBuildInfo } from './config/build-info.ts';
 import { findWarnings } from './config/env-rules.ts';
-import { missingMigrations } from './db/migrate.ts';
+import { migrationNames, missingMigrations } from './db/migrate.ts';
 import { hasOutbox, outboxToken, outboxUrl } from './features/email/outbox-routes.ts';
 import { setupPath } from './features/site/feature.ts';
 import { prepareToClose } from './http/close-app.ts';
@@ -33,7 +33,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     perUser: env.STREAMS_PER_USER,
     perAddress: env.STREAMS_PER_ADDRESS,
   });
-  const health = createHealth({ hub, book, readSkewMs, missingMigrations: () => missingMigrations(pool) });
+  const migrations = migrationNames();
+  const health = createHealth({
+    ...{ hub, book, readSkewMs },
+    missingMigrations: () => missingMigrations(pool, migrations),
+  });
   metrics?.watch(context, {
     bookLoad: () => book.load(),
     openStreams: () => hub.streams.size,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { reconcile } from '../book/reconcile.ts';
-import { missingMigrations } from '../db/migrate.ts';
+import { migrationNames, missingMigrations } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
 
 /**
@@ -64,8 +64,9 @@ async function prepare(): Promise<void> {
 async function check(): Promise<void> {
   const [restored, live] = [createPool(drill.href, { max: 2 }), createPool(source.href, { max: 2 })];
   try {
-    const notYet = await missingMigrations(live);
-    const lost = (await missingMigrations(restored)).filter((migration) => !notYet.includes(migration));
+    const migrations = migrationNames();
+    const notYet = await missingMigrations(live, migrations);
+    const lost = (await missingMigrations(restored, migrations)).filter((name) => !notYet.includes(name));
     if (lost.length > 0) fail(`The restored database lacks migrations: ${lost.join(', ')}.`);
     if (notYet.length > 0) fail(`Run the drill with the release that runs: ${notYet[0]} has not run yet.`);
     const found = await reconcile(restored);

@@ -60,25 +60,26 @@ async function ownsMigrations(client: pg.Client): Promise<boolean> {
   return rows[0]?.owns ?? true;
 }
 
-/** The migrations this program knows that have not run in the database. The application role may read this. */
-export async function missingMigrations(pool: Pool): Promise<string[]> {
-  known ??= migrationFiles().map(({ name }) => name);
+/** Which of the migrations have not run in the database. The application role may read this. */
+export async function missingMigrations(pool: Pool, names: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>({
     name: 'missing-migrations',
     text: 'select k.name from unnest($1::text[]) k (name) where not exists (select from migrations m where m.name = k.name)',
-    values: [known],
+    values: [names],
   });
   return rows.map(({ name }) => name);
 }
 
-let known: readonly string[] | undefined;
-
-function migrationFiles() {
+/** The migrations this program knows, in their order. */
+export function migrationNames(): readonly string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => {
-      const sql = readFileSync(new URL(name, folder), 'utf8');
-      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
-    });
+    .sort();
+}
+
+function migrationFiles() {
+  return migrationNames().map((name) => {
+    const sql = readFileSync(new URL(name, folder), 'utf8');
+    return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
+  });
 }
