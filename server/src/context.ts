@@ -21,6 +21,7 @@ import type { SportsFeed } from './integrations/sports-feed/port.ts';
 import type { Log } from './logging/log.ts';
 import type { Site } from './site/site.ts';
 import type { GameClock, WallClock } from './time/clock.ts';
+import type { Images } from './uploads/image.ts';
 import type { Eligibility } from './users/eligibility.ts';
 import type { RequireOperator } from './users/viewer.ts';
 
@@ -58,6 +59,8 @@ export type Context = {
   readonly replica: Replica | null;
   readonly book: RunningBook;
   readonly files: Files;
+  /** Re-encodes uploaded images. */
+  readonly images: Images;
 
   /** Game time, by which the book decides. */
   readonly clock: GameClock;

@@ -35,6 +35,7 @@ import type { ServerOptions } from './server-options.ts';
 import { refuseUninvitedBy } from './site/refuse-uninvited.ts';
 import { openSite } from './site/site.ts';
 import { systemClock, type WallClock } from './time/clock.ts';
+import { createImages } from './uploads/image.ts';
 
 /**
  * Opens everything a process has, in this order; `close` closes it in reverse. If one part does not open, closes
@@ -173,7 +174,16 @@ export async function openContext(
       historyPool: () => replica?.pool() ?? workPool,
       replica,
     },
-    ...{ book, files, clock, wallClock, readSkewMs: databaseClock.readSkewMs, log, alarm },
+    ...{
+      book,
+      files,
+      images: createImages(),
+      clock,
+      wallClock,
+      readSkewMs: databaseClock.readSkewMs,
+      log,
+      alarm,
+    },
     ...{ feed: watchedFeed ?? feed, gameSpeed, cards, paypal, payouts, playMoney },
     ...{
       mailer,

@@ -10,7 +10,9 @@ import {
   plainImage,
   svg,
 } from '../testing/sample-files.ts';
-import { detectContentType, drawAttachment, drawPicture } from './image.ts';
+import { createImages, detectContentType } from './image.ts';
+
+const { drawPicture, drawAttachment } = createImages();
 
 const draw = async (content: Buffer) =>
   drawPicture(content, (await detectContentType(content)) ?? 'text/plain');

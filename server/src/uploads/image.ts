@@ -24,21 +24,35 @@ export async function detectContentType(content: Buffer): Promise<string | null>
   return (await fileTypeFromBuffer(content))?.mime ?? null;
 }
 
-/**
- * Re-encodes a profile picture: upright, the center square of the first frame, as WebP without metadata. Null if
- * the content is not a valid image of that type or has too many pixels.
- */
-export function drawPicture(content: Buffer, contentType: string): Promise<Buffer | null> {
+export type Images = {
+  /**
+   * Re-encodes a profile picture: upright, the center square of the first frame, as WebP without metadata. Null if
+   * the content is not a valid image of that type or has too many pixels.
+   */
+  drawPicture(content: Buffer, contentType: string): Promise<Buffer | null>;
+  /**
+   * Re-encodes an attached image in its own type: upright, at most 4096 pixels per side, without metadata. Null as
+   * above.
+   */
+  drawAttachment(content: Buffer, contentType: string): Promise<Buffer | null>;
+};
+
+export function createImages(): Images {
+  /** Decoded pictures are large, so only a few are processed at once. */
+  const drawing = limitConcurrency({ running: 2, waiting: Number.POSITIVE_INFINITY });
+  return {
+    drawPicture: (content, contentType) => drawing.run(() => drawSquare(content, contentType)),
+    drawAttachment: (content, contentType) => drawing.run(() => drawWhole(content, contentType)),
+  };
+}
+
+function drawSquare(content: Buffer, contentType: string): Promise<Buffer | null> {
   return drawn(content, contentType, { limitInputPixels: maxPixels }, (image) =>
     image.resize(pictureSide, pictureSide, { fit: 'cover' }).webp({ quality: 84 }),
   );
 }
 
-/**
- * Re-encodes an attached image in its own type: upright, at most 4096 pixels per side, without metadata. Null as
- * above.
- */
-export function drawAttachment(content: Buffer, contentType: string): Promise<Buffer | null> {
+function drawWhole(content: Buffer, contentType: string): Promise<Buffer | null> {
   const fit = { fit: 'inside', withoutEnlargement: true } as const;
   if (contentType === 'image/gif' || contentType === 'image/webp') {
     const options = { limitInputPixels: maxAnimationPixels, animated: true };
@@ -62,18 +76,13 @@ async function drawn(
   options: { limitInputPixels: number; animated?: boolean },
   draw: (image: Sharp) => Sharp,
 ): Promise<Buffer | null> {
-  return drawing.run(async () => {
-    try {
-      const image = sharp(content, { ...options, failOn: 'error' });
-      // file-type and sharp must agree on the type.
-      if ((await image.metadata()).format !== formats[contentType]) return null;
-      return await draw(image.autoOrient()).timeout({ seconds: patienceSeconds }).toBuffer();
-    } catch {
-      // A decoding error is the file's fault.
-      return null;
-    }
-  });
+  try {
+    const image = sharp(content, { ...options, failOn: 'error' });
+    // file-type and sharp must agree on the type.
+    if ((await image.metadata()).format !== formats[contentType]) return null;
+    return await draw(image.autoOrient()).timeout({ seconds: patienceSeconds }).toBuffer();
+  } catch {
+    // A decoding error is the file's fault.
+    return null;
+  }
 }
-
-/** Decoded pictures are large, so only a few are processed at once. */
-const drawing = limitConcurrency({ running: 2, waiting: Number.POSITIVE_INFINITY });

@@ -3,7 +3,7 @@ import { isPictureType } from '@sidebet/domain/profile/picture';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Uses } from '../context.ts';
 import { type FileFolder, fileKey } from '../integrations/files/file-key.ts';
-import { detectContentType, drawPicture } from './image.ts';
+import { detectContentType } from './image.ts';
 import { readWhole, storeFile } from './store-file.ts';
 
 export type StoredPicture = { readonly kind: 'picture'; readonly key: string };
@@ -13,7 +13,7 @@ export type StoredPicture = { readonly kind: 'picture'; readonly key: string };
  * content is not a valid JPEG, PNG or GIF, and with filesUnavailable. The size limit applies during the upload.
  */
 export async function storePicture(
-  context: Uses<'files' | 'log' | 'pool' | 'wallClock'>,
+  context: Uses<'files' | 'images' | 'log' | 'pool' | 'wallClock'>,
   folder: FileFolder,
   ownerId: string,
   name: string,
@@ -21,7 +21,8 @@ export async function storePicture(
 ): Promise<StoredPicture | Refusal> {
   const content = await readWhole(upload);
   const contentType = await detectContentType(content);
-  const picture = contentType && isPictureType(contentType) ? await drawPicture(content, contentType) : null;
+  const isPicture = contentType && isPictureType(contentType);
+  const picture = isPicture ? await context.images.drawPicture(content, contentType) : null;
   if (!picture) return refuse('pictureType');
   const key = fileKey(folder, ownerId, context.wallClock.now(), name, 'webp');
   return (await storeFile(context, key, picture, 'image/webp')) ?? { kind: 'picture', key };

@@ -21,7 +21,7 @@ import { cancelPayment, confirmPayment, readSettleUp, requestSettleUp } from './
 import { readTable } from './table.ts';
 
 type Names = Exclude<keyof typeof groupEndpoints, 'readGroupPicture'>;
-type Context = Uses<'pool' | 'book' | 'clock' | 'wallClock' | 'files' | 'log' | 'site'>;
+type Context = Uses<'pool' | 'book' | 'clock' | 'wallClock' | 'files' | 'images' | 'log' | 'site'>;
 
 /** Groups of people who bet with each other. Every endpoint but the invites' refuses others than members with groupNotFound. */
 export function groupsFeature(context: Context, tokens: LinkTokens, pictures: PictureStore) {

@@ -13,7 +13,7 @@ type Organizer = { readonly groupId: string; readonly viewerId: string };
 
 /** Stores the uploaded image as the group's picture. Refuses, in this order: groupNotFound, notGroupOrganizer, as `storePicture`. */
 export async function putGroupPicture(
-  context: Uses<'files' | 'log' | 'pool' | 'wallClock'>,
+  context: Uses<'files' | 'images' | 'log' | 'pool' | 'wallClock'>,
   organizer: Organizer,
   name: string,
   upload: Readable,

@@ -13,7 +13,7 @@ type Shown = { readonly profilePicture: string | null };
 
 /** Stores the uploaded image as the user's picture. Refuses as `storePicture`. */
 export async function putPicture(
-  context: Uses<'files' | 'log' | 'pool' | 'wallClock' | 'backgroundWork'>,
+  context: Uses<'files' | 'images' | 'log' | 'pool' | 'wallClock' | 'backgroundWork'>,
   userId: string,
   name: string,
   upload: Readable,

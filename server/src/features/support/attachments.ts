@@ -9,7 +9,7 @@ import type { Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { fileKey } from '../../integrations/files/file-key.ts';
-import { detectContentType, drawAttachment } from '../../uploads/image.ts';
+import { detectContentType, type Images } from '../../uploads/image.ts';
 import { fileUrl, readWhole, storeFile } from '../../uploads/store-file.ts';
 import { confirmFile } from '../../uploads/unwanted-files.ts';
 import { isPlainText } from './plain-text.ts';
@@ -22,7 +22,7 @@ export const dayMs = 24 * 3_600_000;
  * types, and with tooManyAttachments above the daily limit.
  */
 export async function storeAttachment(
-  context: Uses<'files' | 'log' | 'pool' | 'clock' | 'wallClock' | 'isClean'>,
+  context: Uses<'files' | 'images' | 'log' | 'pool' | 'clock' | 'wallClock' | 'isClean'>,
   userId: string,
   name: string,
   upload: Readable,
@@ -31,7 +31,7 @@ export async function storeAttachment(
   // Checked before reading the upload, and again when the file is recorded.
   const early = await refuseBeyondQuota(context.pool, userId, now);
   if (early) return early;
-  const file = await harmless(await readWhole(upload));
+  const file = await harmless(context.images, await readWhole(upload));
   if (isRefusal(file)) return file;
   const { content, contentType, extension } = file;
   const infected = await refuseMalware(context, userId, content);
@@ -96,11 +96,11 @@ const extensions: Record<AttachmentType, string> = {
 };
 
 /** The file by its content: images re-encoded, text and PDF unchanged. It is only served as a download. */
-async function harmless(given: Buffer): Promise<Harmless | Refusal> {
+async function harmless(images: Images, given: Buffer): Promise<Harmless | Refusal> {
   const found = await detectContentType(given);
   const contentType = (found ?? (isPlainText(given) ? 'text/plain' : '')) as AttachmentType;
   if (!(contentType in extensions)) return refuse('attachmentType');
-  const content = contentType.startsWith('image/') ? await drawAttachment(given, contentType) : given;
+  const content = contentType.startsWith('image/') ? await images.drawAttachment(given, contentType) : given;
   if (!content) return refuse('attachmentType');
   // Re-encoding can make an image larger.
   if (content.length > maxAttachmentBytes) return refuse('attachmentTooLarge');

@@ -11,7 +11,7 @@ type Names = 'sendAttachment' | 'createSupportTicket' | 'listMySupportTickets';
 
 /** Support tickets and attachments. `rateLimits` is RATE_LIMITS. */
 export function supportFeature(
-  context: Uses<'files' | 'log' | 'pool' | 'clock' | 'wallClock' | 'isClean' | 'rateLimits'>,
+  context: Uses<'files' | 'images' | 'log' | 'pool' | 'clock' | 'wallClock' | 'isClean' | 'rateLimits'>,
 ) {
   const attachments = context.rateLimits
     ? attemptLimit({ max: 60, windowMs: 3_600_000, clock: context.wallClock })
