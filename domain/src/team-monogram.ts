@@ -66,10 +66,10 @@ function lastName(words: readonly string[]): string {
   return words.findLast((word) => !generations.has(word.toLowerCase())) ?? words.at(-1) ?? '';
 }
 
-const generations = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
+const generations: ReadonlySet<string> = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
 
 /** Words for the type of club, not its name. */
-const clubForms = new Set(['AC', 'AS', 'BC', 'CF', 'FC', 'KK', 'SC', 'SK']);
+const clubForms: ReadonlySet<string> = new Set(['AC', 'AS', 'BC', 'CF', 'FC', 'KK', 'SC', 'SK']);
 
 /** Combinations that no derived monogram may show. */
 const refused: ReadonlySet<string> = new Set(

@@ -116,7 +116,7 @@ export function returnReason(issue: string | null, state: string | null): string
   return byIssue.get(issue ?? '') ?? byState.get(state ?? '') ?? 'PayPal could not pay this email address.';
 }
 
-const byIssue = new Map(
+const byIssue: ReadonlyMap<string, string> = new Map(
   Object.entries({
     RECEIVER_ACCOUNT_LOCKED: 'The PayPal account of this email address is locked or inactive.',
     RECEIVER_UNCONFIRMED: 'The PayPal account of this email address is not confirmed.',
@@ -125,7 +125,7 @@ const byIssue = new Map(
     INVALID_EMAIL: 'PayPal does not accept this email address.',
   }),
 );
-const byState = new Map(
+const byState: ReadonlyMap<string, string> = new Map(
   Object.entries({
     returned: 'Nobody claimed the money at PayPal.',
     refunded: 'The receiver sent the money back.',

@@ -209,7 +209,7 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
 }
 
 /** The event types the app subscribes to at the real provider (docs/payments.md). */
-const subscribed = new Set([
+const subscribed: ReadonlySet<string> = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',

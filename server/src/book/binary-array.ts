@@ -106,10 +106,16 @@ export function writeBigint(to: Buffer, at: number, value: number): void {
   to.writeUInt32BE(value >>> 0, at + 4);
 }
 
-const nibbles = new Uint8Array(128).fill(255);
-for (let digit = 0; digit < 16; digit++) {
-  const text = digit.toString(16);
-  nibbles[text.charCodeAt(0)] = nibbles[text.toUpperCase().charCodeAt(0)] = digit;
+const nibbles = listNibbles();
+
+/** The value of each hexadecimal digit by its character code; 255 for other characters. */
+function listNibbles(): Readonly<Uint8Array> {
+  const values = new Uint8Array(128).fill(255);
+  for (let digit = 0; digit < 16; digit++) {
+    const text = digit.toString(16);
+    values[text.charCodeAt(0)] = values[text.toUpperCase().charCodeAt(0)] = digit;
+  }
+  return values;
 }
 
 export function writeUuid(to: Buffer, at: number, text: string): void {

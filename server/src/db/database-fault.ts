@@ -42,7 +42,7 @@ function byState(state: string): DatabaseFault | null {
 }
 
 /** Serialization failure, deadlock. */
-const conflicts = new Set(['40001', '40P01']);
+const conflicts: ReadonlySet<string> = new Set(['40001', '40P01']);
 const lockNotAvailable = '55P03';
 /**
  * 08: connection error. 25006: read-only, such as a former primary. 25P03, 25P04: the transaction took too long. 53: out of
@@ -50,7 +50,7 @@ const lockNotAvailable = '55P03';
  */
 const awayStates = /^(08|25006|25P0[34]|53|57014|57P|58)/;
 
-const networkErrors = new Set([
+const networkErrors: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',
   'ECONNREFUSED',

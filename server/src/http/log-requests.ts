@@ -2,7 +2,7 @@ import { type FastifyInstance, LogController } from 'fastify';
 import { readRoute } from '../logging/log-clean.ts';
 
 /** Machines poll these every few seconds, so they are logged only at debug level. */
-const quietRoutes = new Set(['/api/health', '/api/ready']);
+const quietRoutes: ReadonlySet<string> = new Set(['/api/health', '/api/ready']);
 
 /**
  * Logs one line per request when it completes: route template, status and duration. It leaves out the user,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import { readRoute } from '../logging/log-clean.ts';
 
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Request durations by route template. Raw URLs would create a series per bet. */
 export function requestMetrics(registry: Registry): (app: FastifyInstance) => void {

@@ -32,7 +32,7 @@ export type Tracing = {
 };
 
 /** Streams last for minutes, and machines poll the others. */
-const untraced = new Set([streamPath, '/api/health', '/api/ready']);
+const untraced: ReadonlySet<string> = new Set([streamPath, '/api/health', '/api/ready']);
 /** A stop must not wait for a collector that is down. */
 const exportMs = 3_000;
 

@@ -3,8 +3,6 @@ import { Zip, ZipDeflate } from 'fflate';
 /** A file to pack. Its content is read only when its turn comes. */
 export type Packed = { readonly name: string; readonly content: AsyncIterable<Uint8Array> };
 
-const nothing = new Uint8Array();
-
 /** Streams a ZIP of the files one after the other, buffering only the current chunk. */
 export async function* zipOf(files: AsyncIterable<Packed>, at: Date): AsyncGenerator<Uint8Array> {
   const written: Uint8Array[] = [];
@@ -20,7 +18,7 @@ export async function* zipOf(files: AsyncIterable<Packed>, at: Date): AsyncGener
       file.push(chunk);
       yield* written.splice(0);
     }
-    file.push(nothing, true);
+    file.push(new Uint8Array(), true);
     yield* written.splice(0);
   }
   zip.end();

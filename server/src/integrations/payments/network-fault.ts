@@ -1,7 +1,7 @@
 import type { FailureKind } from './ports/provider-failure.ts';
 
 /** Failures before any byte of the request could arrive. Every other failure may have come after it. */
-const neverConnected = new Set([
+const neverConnected: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',

@@ -127,7 +127,7 @@ const disputed =
   };
 
 /** The result of a dispute for us. A payout by PayPal's buyer protection leaves our money alone. */
-const outcomes = new Map<string, 'won' | 'lost'>([
+const outcomes: ReadonlyMap<string, 'won' | 'lost'> = new Map([
   ['RESOLVED_SELLER_FAVOUR', 'won'],
   ['RESOLVED_WITH_PAYOUT', 'won'],
   ['CANCELED_BY_BUYER', 'won'],

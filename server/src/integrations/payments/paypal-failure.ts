@@ -43,7 +43,7 @@ export function readErrorBody(body: unknown): PayPalErrorBody | null {
 }
 
 /** Problems with our account or temporary ones, not with the request. */
-const notNowIssues = new Set([
+const notNowIssues: ReadonlySet<string> = new Set([
   'INSUFFICIENT_FUNDS',
   'SENDER_EMAIL_UNCONFIRMED',
   'SENDER_RESTRICTED',

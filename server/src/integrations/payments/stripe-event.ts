@@ -123,7 +123,7 @@ const disputed =
   };
 
 /** The result of a dispute by Stripe's status; none while it is open. */
-export const disputeResults = new Map<string, 'won' | 'lost'>([
+export const disputeResults: ReadonlyMap<string, 'won' | 'lost'> = new Map([
   ['won', 'won'],
   ['lost', 'lost'],
   ['warning_closed', 'won'],

@@ -150,7 +150,12 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 /** Refusals of a refund that pass: too little money at Stripe, and a key that was used for another request. */
-const passing = new Set(['balance_insufficient', 'insufficient_funds', 'idempotency_error', 'lock_timeout']);
+const passing: ReadonlySet<string> = new Set([
+  'balance_insufficient',
+  'insufficient_funds',
+  'idempotency_error',
+  'lock_timeout',
+]);
 
 /** Whether a refund was refused for good decides where its money goes, so what may still change is not taken for it. */
 async function refundCall<T>(run: () => Promise<T>): Promise<T> {
