@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { newId } from './new-id.ts';
+import { createIds } from './new-id.ts';
+
+const newId = createIds();
 
 test('ids are version 7 UUIDs that contain the time', () => {
   const before = Date.now();
