@@ -20,20 +20,23 @@ const siteDir = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
 const sameSignalMs = 500;
 export const { server } = await startUntilSignal();
-console.log(
-  [
-    `Sidebet is at ${env.PUBLIC_URL ?? server.url.replace('127.0.0.1', 'localhost')}`,
+printStart(server);
+
+function printStart({ url, adapters, setupUrl, outboxUrl }: RunningServer): void {
+  const lines = [
+    `Sidebet is at ${env.PUBLIC_URL ?? url.replace('127.0.0.1', 'localhost')}`,
     // In production the log shows the adapters.
-    ...(env.NODE_ENV === 'production' ? [] : [adapterLine()]),
-    ...(server.setupUrl ? [`Name, colors and who may join: ${server.setupUrl}`] : []),
-    ...(server.outboxUrl ? [`Emails: ${server.outboxUrl}`] : []),
-  ].join('\n'),
-);
+    ...(env.NODE_ENV === 'production' ? [] : [adapterLine(adapters)]),
+    ...(setupUrl ? [`Name, colors and who may join: ${setupUrl}`] : []),
+    ...(outboxUrl ? [`Emails: ${outboxUrl}`] : []),
+  ];
+  console.log(lines.join('\n'));
+}
 
 /** The adapters in one line: `money play · cards localProvider · …` */
-function adapterLine(): string {
+function adapterLine(adapters: RunningServer['adapters']): string {
   return (
-    Object.entries(server.adapters)
+    Object.entries(adapters)
       // Without cash there is no money of any kind.
       .filter(([name]) => name !== 'money' || env.CASH === 'on')
       .map(([name, mode]) => `${name} ${mode}`)

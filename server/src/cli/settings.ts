@@ -35,28 +35,28 @@ const limits = ['withdrawalApproval', 'withdrawalWeekApproval', 'adjustmentAppro
 const holds = ['depositHold', 'winningsHold', 'receiverHold', 'securityHold', 'refundWindow'];
 
 function parseChanges(args: readonly string[]): SettingChanges | null {
-  const changes: Record<string, boolean | string | number | Fee> = {};
+  const parsed: Record<string, boolean | string | number | Fee> = {};
   for (const arg of args) {
     const [, name = '', value = ''] = /^(\w+)=([\w.,]+)$/.exec(arg) ?? [];
     const cents = value === '0' ? 0 : parseDollars(value);
-    if (flags.includes(name) && (value === 'true' || value === 'false')) changes[name] = value === 'true';
-    else if (name === 'tieRule' && (value === 'awayWins' || value === 'refund')) changes[name] = value;
-    else if (limits.includes(name) && cents !== null) changes[`${name}Cents`] = cents;
-    else if (name === 'minimumStake' && cents) changes.minimumStakeCents = cents;
+    if (flags.includes(name) && (value === 'true' || value === 'false')) parsed[name] = value === 'true';
+    else if (name === 'tieRule' && (value === 'awayWins' || value === 'refund')) parsed[name] = value;
+    else if (limits.includes(name) && cents !== null) parsed[`${name}Cents`] = cents;
+    else if (name === 'minimumStake' && cents) parsed.minimumStakeCents = cents;
     else if (name === 'openBetsPerEvent' && /^([1-9]\d{0,2}|1000)$/.test(value))
-      changes.openBetsPerEvent = Number(value);
+      parsed.openBetsPerEvent = Number(value);
     else if (name === 'bettingMargin' && /^\d{1,4}$/.test(value) && Number(value) <= 3600)
-      changes.bettingMarginMs = Number(value) * 1000;
-    else if (name === 'exchangeFee' && parseFee(value)) changes.exchangeFee = parseFee(value)!;
+      parsed.bettingMarginMs = Number(value) * 1000;
+    else if (name === 'exchangeFee' && parseFee(value)) parsed.exchangeFee = parseFee(value)!;
     else if (
       holds.includes(name) &&
       /^\d{1,4}$/.test(value) &&
       Number(value) <= maxHoldHours[`${name}Hours` as HoldName]
     )
-      changes[`${name}Hours`] = Number(value);
+      parsed[`${name}Hours`] = Number(value);
     else return null;
   }
-  return changes;
+  return parsed;
 }
 
 /** "2.5" or "2.5,10.00"; null unless both are in bounds. */

@@ -64,12 +64,11 @@ export function cleaned(fields: Record<string, unknown>): Record<string, unknown
 const maxDepth = 4;
 
 function cleanedObject(fields: object, depth: number): Record<string, unknown> {
-  const cleaned: Record<string, unknown> = {};
+  const result: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) {
-    cleaned[name] =
-      value !== undefined && value !== null && unspeakableName(name) ? '…' : clean(value, depth);
+    result[name] = value !== undefined && value !== null && unspeakableName(name) ? '…' : clean(value, depth);
   }
-  return cleaned;
+  return result;
 }
 
 function clean(value: unknown, depth: number): unknown {

@@ -11,7 +11,9 @@ import { putTimeZone } from './time-zone.ts';
 
 /** Changes to the user's own profile. */
 export function profileFeature(
-  context: Uses<'files' | 'images' | 'log' | 'pool' | 'clock' | 'wallClock' | 'backgroundWork' | 'rateLimits'>,
+  context: Uses<
+    'files' | 'images' | 'log' | 'pool' | 'clock' | 'wallClock' | 'backgroundWork' | 'rateLimits'
+  >,
 ) {
   const { pool, clock, wallClock, rateLimits } = context;
   // Limited because re-encoding pictures is the most expensive request.

@@ -55,7 +55,7 @@ const paypalHosts = { sandbox: 'https://api-m.sandbox.paypal.com', live: 'https:
  */
 export async function openPayments(options: PaymentsOptions): Promise<Payments> {
   const { env, log } = options;
-  if (env.CASH === 'off') return closedPayments;
+  if (env.CASH === 'off') return closedPayments();
   const hasCards = env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET !== undefined;
   const hasPayPal =
     env.PAYPAL_CLIENT_ID !== undefined &&
@@ -90,7 +90,7 @@ export async function openPayments(options: PaymentsOptions): Promise<Payments> 
 }
 
 /** No provider is open. A call is a programming error, since every endpoint and job that makes one is off. */
-const closedPayments: Payments = {
+const closedPayments = (): Payments => ({
   cards: new Proxy({} as CardPayments, {
     get: (_, name) => () => {
       throw new Error(`This site has no cash, so ${String(name)} cannot be called.`);
@@ -100,7 +100,7 @@ const closedPayments: Payments = {
   playMoney: false,
   localUrl: null,
   close: async () => {},
-};
+});
 
 async function openPlayMoney({ env, webhookUrl, secret, log }: PaymentsOptions): Promise<Payments> {
   const { openSharedProvider, playMoneyPayPal } = await loadPlayMoney();
