@@ -134,7 +134,7 @@ export async function openContext(
     }),
     isBreached:
       env.BREACHED_PASSWORDS === 'on'
-        ? breachedPasswords({ base: env.BREACHED_PASSWORDS_BASE, log })
+        ? breachedPasswords({ base: env.BREACHED_PASSWORDS_BASE, wallClock, log })
         : async () => false,
   });
   opened.defer(auth.close);

@@ -2,6 +2,7 @@ import { matchesSportFilter, sportFilters } from '@sidebet/domain/sports';
 import { describe, expect, it } from 'vitest';
 import type { FeedEvent, FeedScore } from './port.ts';
 import { finalPart, findPlays, scoreAfter } from './simulated/plays.ts';
+import { createSeason } from './simulated/season.ts';
 import { createSimulatedFeed } from './simulated.ts';
 
 const minute = 60_000;
@@ -78,15 +79,21 @@ describe('the season', () => {
     }
   });
 
-  it('is fast to query', async () => {
-    const { feed, clock } = feedAt(now);
-    await allEvents(feed);
-    const started = performance.now();
-    for (let i = 0; i < 20; i++) {
-      clock.at += 2000;
-      await allEvents(feed);
-    }
-    expect((performance.now() - started) / 20).toBeLessThan(50);
+  /** Games from then on that are made again when they are requested again. */
+  const madeAgain = (from: number, to: number) => {
+    const season = createSeason(1, 1);
+    const games = () =>
+      season.keysBetween(from, to).flatMap((sportKey) => season.gamesBetween(sportKey, from, to));
+    const known = new Set(games());
+    return games().filter((game) => !known.has(game));
+  };
+
+  it('makes the games of three days and the next two weeks once', () => {
+    expect(madeAgain(now - 3 * day, now + 14 * day)).toEqual([]);
+  });
+
+  it('control: makes games again if more rounds are requested than it stores', () => {
+    expect(madeAgain(now, now + 90 * day)).not.toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { holdTimeLimits } from '../../testing/held-limits.ts';
 import { FeedFailure } from './port.ts';
 import { allRecordings } from './recordings.fixtures.ts';
 import { createTheOddsApi } from './the-odds-api.ts';
@@ -96,6 +97,7 @@ describe('faults', () => {
   });
 
   it('aborts a call that takes too long', async () => {
+    const limits = holdTimeLimits();
     const feed = createTheOddsApi({
       apiKey,
       clock: { now: () => 0 },
@@ -107,10 +109,10 @@ describe('faults', () => {
           init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason));
         }),
     });
-    // AbortSignal.timeout alone does not keep the process alive.
-    const alive = setTimeout(() => {}, 5000);
-    const failure = await catchFailure(feed.listEvents('basketball_nba'));
-    clearTimeout(alive);
+    const failing = catchFailure(feed.listEvents('basketball_nba'));
+    limits.expire();
+    const failure = await failing;
+    expect(limits.begun).toEqual([20]);
     expect(failure.fault.kind).toBe('unavailable');
     expect(failure.message).toContain('no response within 20 ms');
   });

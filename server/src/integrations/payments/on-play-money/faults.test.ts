@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { holdTimeLimits } from '../../../testing/held-limits.ts';
+import { callLimitMs } from '../call-limit.ts';
 import { ProviderFailure } from '../ports/provider-failure.ts';
 import {
   checkoutRequest,
@@ -167,16 +169,38 @@ test.each<[when: 'before' | 'after', how: number | string]>([
   }
 });
 
-test.each([
-  ['getCheckout', () => site.cards.getCheckout('cs_test_x')],
-  ['getPayment', () => site.cards.getPayment('pi_x')],
-  ['getOrder', () => site.orders.getOrder('X')],
-  ['getPayout', () => site.payouts.get('X')],
-] as const)('%s gives up in time', async (call, ask) => {
-  await site.control('calls', { call, when: 'before', how: 'timeout', count: 5 });
-  const start = Date.now();
-  expect((await catchFailure(ask())).kind).toBe('uncertain');
-  expect(Date.now() - start).toBeLessThan(3 * limitMs);
+describe('without a response', () => {
+  let patient: TestProvider;
+  beforeAll(async () => {
+    patient = await testProvider({ limitMs: callLimitMs });
+    // Renews its token now, so the limits below are those of the calls.
+    await patient.orders.getOrder('X');
+  });
+  afterAll(() => patient.close());
+
+  test.each([
+    ['getCheckout', () => patient.cards.getCheckout('cs_test_x')],
+    ['getPayment', () => patient.cards.getPayment('pi_x')],
+    ['getOrder', () => patient.orders.getOrder('X')],
+    ['getPayout', () => patient.payouts.get('X')],
+  ] as const)(
+    '%s ends when the limit of the call is over, although it has attempts left',
+    async (call, ask) => {
+      await patient.control('clear');
+      await patient.control('calls', { call, when: 'before', how: 'timeout', count: 5 });
+      const limits = holdTimeLimits();
+      let hasEnded = false;
+      const failure = catchFailure(ask()).finally(() => {
+        hasEnded = true;
+      });
+      const attempts = async () => (await patient.state()).failedCalls!.length;
+      await expect.poll(attempts).toBe(1);
+      expect([hasEnded, limits.begun]).toEqual([false, [callLimitMs]]);
+      limits.expire();
+      expect((await failure).kind).toBe('uncertain');
+      expect(await attempts()).toBe(1);
+    },
+  );
 });
 
 test('a page from an intermediary is not mistaken for an unknown id', async () => {
