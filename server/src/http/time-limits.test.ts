@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { api } from '@sidebet/contract/api';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connectMs, requestPatience } from '../db/pool.ts';
 import { answerErrorsAsProblems } from './problem.ts';
-import { limitAnswer, timeLimits } from './time-limits.ts';
+import { answerLimitMs, limitAnswer, timeLimits } from './time-limits.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
 const { headersTimeout, connectionsCheckingInterval } = timeLimits.http;
@@ -11,6 +13,19 @@ const { headersTimeout, connectionsCheckingInterval } = timeLimits.http;
 const faster = 10;
 const parts = 15;
 const everyMs = 1_000 / faster;
+
+const limitMs = 10_000;
+let limits: number[];
+/** Its value ends the time. */
+let limitBegan: PromiseWithResolvers<() => void>;
+let handlerBegan: PromiseWithResolvers<void>;
+let handlerMayEnd: PromiseWithResolvers<void>;
+beforeEach(() => {
+  limits = [];
+  limitBegan = Promise.withResolvers();
+  handlerBegan = Promise.withResolvers();
+  handlerMayEnd = Promise.withResolvers();
+});
 
 let app: FastifyInstance;
 beforeAll(async () => {
@@ -25,12 +40,18 @@ beforeAll(async () => {
   app.route({
     method: ['GET', 'POST'],
     url: '/limited',
-    onRequest: async (_, reply) => limitAnswer(reply, 200),
+    onRequest: async (_, reply) =>
+      limitAnswer(reply, limitMs, (end, ms) => {
+        limits.push(ms);
+        limitBegan.resolve(end);
+        return undefined;
+      }),
     handler: async (request, reply) => {
-      const { takes, begins, letters } = request.query as Record<string, string | undefined>;
+      const { begins, letters } = request.query as Record<string, string | undefined>;
       if (letters) return 'x'.repeat(Number(letters));
       if (begins) reply.raw.write('the beginning');
-      await new Promise((resolve) => setTimeout(resolve, Number(takes)));
+      handlerBegan.resolve();
+      await handlerMayEnd.promise;
       return { ended: true };
     },
   });
@@ -68,6 +89,12 @@ test('slow headers time out; a slow body may take longer', async () => {
   expect(body.sent).toBeGreaterThanOrEqual(parts);
 });
 
+test('every wait of a request for the database ends before its time is over', () => {
+  const longestWaitMs = Math.max(connectMs, requestPatience.queryMs, requestPatience.lockMs);
+  for (const [name, endpoint] of Object.entries(api))
+    expect(answerLimitMs(endpoint), name).toBeGreaterThan(longestWaitMs);
+});
+
 test('headers have less than 15 seconds, and a body more than they have', () => {
   expect(headersTimeout + connectionsCheckingInterval).toBeLessThan(15_000);
   expect(parts * 1_000).toBeGreaterThan(headersTimeout + connectionsCheckingInterval);
@@ -79,31 +106,51 @@ describe('a response', () => {
     fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/limited?${query}`, init);
   const body = { method: 'POST', body: '{"cents":1}', headers: { 'content-type': 'application/json' } };
 
-  test.each([
+  const endTime = async () => (await limitBegan.promise)();
+
+  describe.each([
     ['to a request', undefined],
     ['to a command, whose body has arrived', body],
-  ])('%s in time is sent; a late one is replaced by 503', async (_, init) => {
-    const intime = await ask('takes=20', init);
-    expect([intime.status, await intime.json()]).toEqual([200, { ended: true }]);
-    const late = await ask('takes=1000', init);
-    expect([late.status, (await late.json()).code]).toEqual([503, 'unavailable']);
-    expect(late.headers.get('retry-after')).toBe('1');
+  ])('%s', (_, init) => {
+    test('in time is sent', async () => {
+      const asking = ask('', init);
+      await handlerBegan.promise;
+      handlerMayEnd.resolve();
+      const answer = await asking;
+      expect([answer.status, await answer.json()]).toEqual([200, { ended: true }]);
+      expect(limits).toEqual([limitMs]);
+    });
+
+    test('that is late is replaced by 503', async () => {
+      const asking = ask('', init);
+      await handlerBegan.promise;
+      await endTime();
+      const answer = await asking;
+      handlerMayEnd.resolve();
+      expect([answer.status, (await answer.json()).code]).toEqual([503, 'unavailable']);
+      expect(answer.headers.get('retry-after')).toBe('1');
+    });
   });
 
   test('that has begun is cut off', async () => {
-    await expect(ask('takes=1000&begins=yes').then((begun) => begun.text())).rejects.toThrow();
+    const begun = await ask('begins=yes');
+    await endTime();
+    await expect(begun.text()).rejects.toThrow();
+    handlerMayEnd.resolve();
   });
 
   test('in time is not cut off when it is read slowly', async () => {
     const letters = 20_000_000;
     const response = await ask(`letters=${letters}`);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await endTime();
     expect((await response.text()).length).toBe(letters);
   });
 
   test('to a body that does not arrive in time is 503', async () => {
     const head =
       'POST /limited HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 99\r\n\r\n';
-    expect((await trickle(head, 'x')).answer).toBe('HTTP/1.1 503 Service Unavailable');
+    const trickling = trickle(head, 'x');
+    await endTime();
+    expect((await trickling).answer).toBe('HTTP/1.1 503 Service Unavailable');
   });
 });

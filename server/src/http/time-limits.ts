@@ -27,8 +27,12 @@ export class TookTooLong extends Error {}
  * Responds with TookTooLong once the time is over, unless the response is complete by then. One that has begun is cut off. Fastify's
  * `handlerTimeout` ends with the arrival of the body, so it never applies to a command.
  */
-export function limitAnswer(reply: FastifyReply, limitMs: number): void {
-  const timer = setTimeout(() => {
+export function limitAnswer(
+  reply: FastifyReply,
+  limitMs: number,
+  startTimer: (end: () => void, ms: number) => NodeJS.Timeout | undefined = setTimeout,
+): void {
+  const timer = startTimer(() => {
     // A complete response may take a slow reader longer.
     if (reply.sent) return;
     if (reply.raw.headersSent) reply.raw.destroy();

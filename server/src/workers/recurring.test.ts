@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { silentLog } from '../logging/log.ts';
 import { runRecurring } from './recurring.ts';
@@ -32,12 +31,17 @@ test('a run that never ends counts as failed, and the next one starts', async ()
 });
 
 test('no run starts while jobs are paused', async () => {
+  let pausedTurns = 0;
   let isPaused = true;
   let started = 0;
-  const jobs = runRecurring({ log: silentLog, alarm, isPaused: () => isPaused }, [
+  const whilePaused = () => {
+    if (isPaused) pausedTurns++;
+    return isPaused;
+  };
+  const jobs = runRecurring({ log: silentLog, alarm, isPaused: whilePaused }, [
     { name: 'waits', everyMs: 1, run: async () => started++ },
   ]);
-  await sleep(30);
+  await expect.poll(() => pausedTurns).toBeGreaterThan(2);
   expect(started).toBe(0);
   isPaused = false;
   await expect.poll(() => started).toBeGreaterThan(2);
