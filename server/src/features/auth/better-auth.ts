@@ -127,7 +127,7 @@ export function openBetterAuth(options: BetterAuthOptions) {
     hashing,
     context: $context,
     pool,
-    /** Why a connection was last not to be had, and when (performance.now). */
+    /** Why a connection was last not to be had: the same object until it happens again. */
     lastFault,
     cookieName,
     deviceCookie,
@@ -168,8 +168,7 @@ function beginTimes(clock: WallClock) {
   return { createdAt: now, expiresAt, lastSeenAt: now, provenAt: now };
 }
 
-/** Records a login with its user, and the previous login with the session. */
-type SeenFault = { readonly error: unknown; readonly at: number };
+type SeenFault = { readonly error: unknown };
 
 /** Remembers that no connection was to be had, which better-auth only logs. */
 function watchFaults(pool: pg.Pool): () => SeenFault | undefined {
@@ -179,13 +178,14 @@ function watchFaults(pool: pg.Pool): () => SeenFault | undefined {
     const client = connect(...given);
     if (client instanceof Promise)
       client.catch((error: unknown) => {
-        last = { error, at: performance.now() };
+        last = { error };
       });
     return client;
   }) as typeof pool.connect;
   return () => last;
 }
 
+/** Records a login with its user, and the previous login with the session. */
 async function noteLogin(pool: pg.Pool, session: { id: string; userId: string; createdAt: Date }) {
   await pool.query(
     `with before as (select last_login from users where id = $1),

@@ -9,11 +9,11 @@ import type { Auth } from './better-auth.ts';
  * saw meanwhile: a database without free connections responds only now and then. Only for repeatable calls.
  */
 export async function retryBetterAuth<T>(auth: Auth, ask: () => Promise<T>): Promise<T> {
-  const startedAt = performance.now();
+  const earlierFault = auth.lastFault();
   return withRetry(ask, async (error, attempt) => {
     if (!isAPIError(error) || error.statusCode < 500) return null;
     const fault = auth.lastFault();
-    if (attempt === 3 && fault && fault.at >= startedAt) throw fault.error;
+    if (attempt === 3 && fault && fault !== earlierFault) throw fault.error;
     if (attempt === 3) return null;
     await auth.pool.query('select 1');
     return 0;
