@@ -24,6 +24,8 @@ export type ServerOptions = {
   readonly clock?: Clock;
   /** Lets tests apply real-money rules while paying with play money. */
   readonly moneyMode?: MoneyMode | undefined;
+  /** Lets tests end STOP_DELAY. */
+  readonly stopDelay?: ((ms: number) => Promise<unknown>) | undefined;
   /** Lets proofs wait longer for the database than users do. */
   readonly patience?: Patience | undefined;
   /** Lets tests that sign up many users hash passwords and identities cheaply. */

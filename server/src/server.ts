@@ -19,7 +19,7 @@ import { runBeforeJobs, startWorkers } from './workers/schedule.ts';
 
 /** Starts everything in this order: the context, the features, the HTTP application, the workers. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { env } = options;
+  const { env, stopDelay = sleep } = options;
   const stopping = new AbortController();
   const build = readBuildInfo();
   const observability = await openObservability(env, build);
@@ -71,7 +71,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   );
   async function stop(): Promise<void> {
     health.beginStop();
-    await sleep(env.STOP_DELAY * 1000);
+    await stopDelay(env.STOP_DELAY * 1000);
     stopping.abort();
     const requestsWithinMs = (env.STOP_TIMEOUT - env.STOP_DELAY) * 750;
     await Promise.all([workers.then((started) => started?.stop()), closeApp(requestsWithinMs)]);

@@ -6,7 +6,6 @@ import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from './book/reconcile.ts';
@@ -23,6 +22,16 @@ beforeEach(async () => {
   database = await testDatabase();
 });
 afterEach(() => database.close());
+
+/** The requests that were cut off at the end of the stop: the time that each stop had for them. */
+function watchCuts() {
+  const cuts: number[] = [];
+  const write = (line: string) => {
+    const { msg, withinMs } = JSON.parse(line);
+    if (msg === 'cutting off requests that did not finish in time') cuts.push(withinMs);
+  };
+  return { cuts, logger: { level: 'warn', stream: { write } } };
+}
 
 type Answered = { readonly status: number; readonly body: string } | { readonly failure: string };
 
@@ -59,7 +68,8 @@ async function placeBets(api: TestApi, person: TestPerson, eventId: string, agen
 }
 
 test('under load: confirmed bets happened, unconfirmed ones happen once, and the ledger balances', async () => {
-  const api = await testApi({ database });
+  const { cuts, logger } = watchCuts();
+  const api = await testApi({ database, logger });
   await liftStakeLimits(database.pool);
   const ann = await api.person('ann', 10_000_00);
   const event = await api.event();
@@ -68,9 +78,8 @@ test('under load: confirmed bets happened, unconfirmed ones happen once, and the
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const load = Promise.all(Array.from({ length: 16 }, () => placeBets(api, ann, event, agent)));
   await expect.poll(betsPlaced).toBeGreaterThan(60);
-  const from = performance.now();
   await api.server.stop();
-  expect(performance.now() - from).toBeLessThan(5_000);
+  expect(cuts).toEqual([]);
   const placed = (await load).flat();
   agent.destroy();
   await api.close();
@@ -104,7 +113,13 @@ test('under load: confirmed bets happened, unconfirmed ones happen once, and the
 });
 
 test('reports not ready immediately, serves until STOP_DELAY ends, and closes streams with a reconnect time', async () => {
-  const api = await testApi({ database, env: { STOP_DELAY: '5' } });
+  const delay = Promise.withResolvers<void>();
+  const delaysMs: number[] = [];
+  const stopDelay = (ms: number) => {
+    delaysMs.push(ms);
+    return delay.promise;
+  };
+  const api = await testApi({ database, env: { STOP_DELAY: '5' }, stopDelay });
   const ann = await api.person('ann', 100_00);
   const { url } = api.server;
   const stream = await fetch(`${url}/api/stream`, { headers: { cookie: ann.cookie } });
@@ -119,6 +134,8 @@ test('reports not ready immediately, serves until STOP_DELAY ends, and closes st
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
   const session = await fetch(`${url}/api/session`, { headers: { cookie: ann.cookie } });
   expect((await session.json()).user.username).toBe('ann');
+  expect(delaysMs).toEqual([5_000]);
+  delay.resolve();
   await stopped;
   expect(await said).toMatch(/retry: \d+\n\n$/);
   const lastHint = Number(/retry: (\d+)\n\n$/.exec(await said)![1]);
@@ -128,29 +145,28 @@ test('reports not ready immediately, serves until STOP_DELAY ends, and closes st
   await api.close();
 });
 
-test('cuts off a request that never ends within STOP_TIMEOUT', async () => {
-  const api = await testApi({ database, env: { STOP_TIMEOUT: '2' } });
+test('control: cuts off a request that never ends after three quarters of STOP_TIMEOUT', async () => {
+  const { cuts, logger } = watchCuts();
+  const api = await testApi({ database, logger, env: { STOP_TIMEOUT: '1' } });
   const socket = await halfARequest(api.server.url);
-  const from = performance.now();
+  const ended = once(socket, 'close');
   await api.server.stop();
-  expect(performance.now() - from).toBeGreaterThan(1_000);
-  expect(performance.now() - from).toBeLessThan(4_000);
-  expect(socket.destroyed || socket.readableEnded).toBe(true);
+  await ended;
+  expect(cuts).toEqual([750]);
   await api.close();
 });
 
-/** A request whose announced body never arrives. */
+/** A request that the server is reading, whose announced body never arrives. */
 async function halfARequest(url: string) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => {});
   await once(socket, 'connect');
   socket.write(
-    'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+    'POST /api/login HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
   );
-  socket.resume();
-  await sleep(100);
-  return socket;
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 100 Continue/);
+  return socket.resume();
 }
 
 test('a signal during the start ends the embedded PostgreSQL too', async () => {
@@ -185,7 +201,7 @@ describe('the program', () => {
         DATA_DIR: dir,
         PORT: String(port),
         DEMO: 'false',
-        STOP_TIMEOUT: '20',
+        STOP_TIMEOUT: '600',
       },
       stdio: 'ignore',
     });
@@ -212,16 +228,16 @@ describe('the program', () => {
     expect(await exited).toEqual([0, null]);
   });
 
-  test('exits immediately on a second signal', async () => {
+  test('exits on a second signal, although a request has ten minutes to end', async () => {
     await halfARequest(url);
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
-    await sleep(700);
-    expect(child.exitCode).toBeNull();
-    const from = performance.now();
-    child.kill('SIGTERM');
+    const repeat = () => {
+      // Until it no longer counts as the same Ctrl-C.
+      child.kill('SIGTERM');
+      return child.exitCode;
+    };
+    await expect.poll(repeat).not.toBeNull();
     expect(await exited).toEqual([1, null]);
-    // Well before STOP_TIMEOUT would end.
-    expect(performance.now() - from).toBeLessThan(8_000);
   });
 });

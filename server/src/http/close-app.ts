@@ -12,6 +12,7 @@ const sweepEveryMs = 25;
 export function prepareToClose(
   app: FastifyInstance,
   endStreams: () => void,
+  startTimer: (cut: () => void, ms: number) => NodeJS.Timeout | undefined = setTimeout,
 ): (withinMs: number) => Promise<void> {
   const connections = new Set<Socket>();
   app.server.on('connection', (socket) => {
@@ -29,7 +30,7 @@ export function prepareToClose(
   return async (withinMs) => {
     endIdle();
     const sweep = setInterval(endIdle, sweepEveryMs);
-    const cut = setTimeout(() => {
+    const cut = startTimer(() => {
       app.log.warn({ withinMs }, 'cutting off requests that did not finish in time');
       app.server.closeAllConnections();
     }, withinMs);

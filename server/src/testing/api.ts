@@ -94,6 +94,7 @@ export async function testApi(
     /** Sends pushes to a push service on this machine. */
     localPush?: boolean;
     patience?: ServerOptions['patience'];
+    stopDelay?: ServerOptions['stopDelay'];
     /** Hashes passwords at full cost, as in production: half a second each. */
     strongPasswords?: boolean;
     /** Whether each response waits for the background work of the server. Default: true. */
@@ -130,6 +131,7 @@ export async function testApi(
     moneyMode: options.moneyMode,
     localPush: options.localPush,
     patience: options.patience,
+    stopDelay: options.stopDelay,
     hashCost: options.strongPasswords ? undefined : testHashCost,
   });
 
