@@ -142,6 +142,7 @@ export async function openContext(
     observer: bothObservers(metrics?.bookObserver, tracing?.bookObserver),
     moneyMode,
     patience: options.patience,
+    retryMs: options.bookRetryMs,
     onOwed: ({ userId, cents }) => alarm('moneyOwed', { userId, owedCents: cents }),
   });
   opened.defer(createdBook.close);

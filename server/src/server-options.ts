@@ -28,6 +28,8 @@ export type ServerOptions = {
   readonly stopDelay?: ((ms: number) => Promise<unknown>) | undefined;
   /** Lets proofs wait longer for the database than users do. */
   readonly patience?: Patience | undefined;
+  /** Lets tests decide how long the book retries a command. */
+  readonly bookRetryMs?: number | undefined;
   /** Lets tests that sign up many users hash passwords and identities cheaply. */
   readonly hashCost?: HashCost | undefined;
   /** Lets tests send pushes to a push service on this machine. */

@@ -64,6 +64,8 @@ export type BookOptions = {
   readonly moneyMode?: MoneyMode;
   /** How long a batch waits for the database. */
   readonly patience?: Patience | undefined;
+  /** How long a command is retried after temporary failures. */
+  readonly retryMs?: number | undefined;
 };
 
 export class BookUnavailable extends Error {
@@ -75,8 +77,8 @@ export class BookUnavailable extends Error {
 /** A result, or the promise of one that waits for a held row. */
 type Pending = CommandResult | Promise<CommandResult>;
 
-/** How long a command is retried after temporary failures. */
-const patienceMs = 5_000;
+/** Users wait for it, so it is shorter than the time of a request. */
+export const usualRetryMs = 5_000;
 /** At least as long as until the next command is given up, so a database that refuses every change shows throughout. */
 const givingUpMs = 6_000;
 /** Commands that wait for a row that someone holds, apart from the batches. */
@@ -85,7 +87,7 @@ const heldAtOnce = 2;
  * A batch takes milliseconds. A silent connection is given up early enough to commit on another one within 5 s, and a row that is
  * held delays only the commands that need it.
  */
-const batchPatience: Patience = { queryMs: 2_500, lockMs: 250, idleInTransactionMs: 2_000 };
+export const batchPatience: Patience = { queryMs: 2_500, lockMs: 250, idleInTransactionMs: 2_000 };
 
 export function createBook(
   database: Database | string,
@@ -100,6 +102,7 @@ export function createBook(
     onOwed,
     moneyMode = 'live',
     patience = batchPatience,
+    retryMs = usualRetryMs,
   }: BookOptions = {},
 ): RunningBook {
   const pool = createPool(database, {
@@ -154,7 +157,7 @@ export function createBook(
   }
 
   async function commitHeld(request: BookRequest): Promise<CommandResult> {
-    const givesUpAt = Date.now() + patienceMs;
+    const givesUpAt = Date.now() + retryMs;
     const commitAlone = () => held.run(() => commitOnce([request]));
     const { results } = await withRetry(commitAlone, (error) => {
       const isHeld = findDatabaseFault(error) === 'locked';
@@ -165,7 +168,7 @@ export function createBook(
   }
 
   async function commitPatiently(requests: readonly BookRequest[]): Promise<Committed> {
-    const givesUpAt = Date.now() + patienceMs;
+    const givesUpAt = Date.now() + retryMs;
     const commitAndReport = async (attempt: number) => {
       const committed = await commitBatch(requests);
       // After an uncertain commit its results come back as repeats, but the callback has not run yet.

@@ -94,6 +94,7 @@ export async function testApi(
     /** Sends pushes to a push service on this machine. */
     localPush?: boolean;
     patience?: ServerOptions['patience'];
+    bookRetryMs?: ServerOptions['bookRetryMs'];
     stopDelay?: ServerOptions['stopDelay'];
     /** Hashes passwords at full cost, as in production: half a second each. */
     strongPasswords?: boolean;
@@ -131,6 +132,7 @@ export async function testApi(
     moneyMode: options.moneyMode,
     localPush: options.localPush,
     patience: options.patience,
+    bookRetryMs: options.bookRetryMs,
     stopDelay: options.stopDelay,
     hashCost: options.strongPasswords ? undefined : testHashCost,
   });
