@@ -37,6 +37,25 @@ async function scrape(from = pool): Promise<Record<string, number>> {
   );
 }
 
+/** The database's clock, in seconds since 1970 UTC. */
+async function readClock(): Promise<number> {
+  const { rows } = await owner.query<{ now: number }>(
+    'select extract(epoch from clock_timestamp())::float8 as now',
+  );
+  return rows[0]!.now;
+}
+
+/** Between which two ages in seconds an event is that happened at `instant`, while a metric is read. */
+async function scrapeAge(
+  name: string,
+  instant: number,
+): Promise<{ age: number; least: number; most: number }> {
+  const before = await readClock();
+  const { [name]: age } = await scrape();
+  // Seconds since 1970 have no exact fractions.
+  return { age: age!, least: before - instant - 0.001, most: (await readClock()) - instant + 0.001 };
+}
+
 const sessionMetrics = [
   'oldest_transaction_seconds{kind="session"}',
   'sessions{state="active"}',
@@ -81,18 +100,19 @@ test('an old transaction and a wait for a lock show up and go away', async () =>
   const holder = await owner.connect();
   await holder.query('begin');
   await holder.query('lock table alarms');
+  const begun = await readClock();
   const waiting = owner.query('select count(*) from alarms');
   await expect.poll(async () => (await scrape()).lock_waits).toBe(1);
-  await expect
-    .poll(async () => (await scrape())['oldest_transaction_seconds{kind="session"}'])
-    .toBeGreaterThan(0.5);
+  const held = await scrapeAge('oldest_transaction_seconds{kind="session"}', begun);
+  expect(held.age).toBeGreaterThanOrEqual(held.least);
   expect((await scrape())['sessions{state="idle in transaction"}']).toBe(1);
   await holder.query('commit');
   holder.release();
   await waiting;
+  const free = await scrapeAge('oldest_transaction_seconds{kind="session"}', await readClock());
+  expect(free.age).toBeLessThanOrEqual(free.most);
   const after = await scrape();
   expect(after.lock_waits).toBe(0);
-  expect(after['oldest_transaction_seconds{kind="session"}']).toBeLessThan(0.5);
   expect(after['sessions{state="idle in transaction"}']).toBeUndefined();
 });
 
@@ -151,9 +171,14 @@ test('reports failed archiving and its age, and neither where archiving is off',
   };
   await archiveWith('false');
   await expect.poll(async () => (await scrape()).archive_failures).toBeGreaterThan(0);
-  const { archive_age_seconds: before } = await scrape();
+  const failing = await readClock();
+  const hasArchived = async () => {
+    const { age, most } = await scrapeAge('archive_age_seconds', failing);
+    return age <= most;
+  };
+  expect(await hasArchived()).toBe(false);
   await archiveWith('true');
-  await expect.poll(async () => (await scrape()).archive_age_seconds).toBeLessThan(before!);
+  await expect.poll(hasArchived).toBe(true);
   const elsewhere = await testDatabase(1);
   const off = await scrape(elsewhere.pool);
   await elsewhere.close();
@@ -165,10 +190,18 @@ test('reports failed archiving and its age, and neither where archiving is off',
 });
 
 test('reports the age of the newest backup of each kind, which only the owner records', async () => {
+  const before = await readClock();
   await owner.query(`insert into backups (kind, finished_at) values
     ('full', now() - interval '2 days'), ('full', now() - interval '3 days'), ('incremental', now() - interval '1 hour')`);
-  const found = await scrape();
-  expect(found['backup_age_seconds{kind="full"}']).toBeCloseTo(2 * 86_400, -2);
-  expect(found['backup_age_seconds{kind="incremental"}']).toBeCloseTo(3_600, -2);
+  const after = await readClock();
+  for (const [kind, agoSeconds] of [
+    ['full', 2 * 86_400],
+    ['incremental', 3_600],
+  ] as const) {
+    const backup = await scrapeAge(`backup_age_seconds{kind="${kind}"}`, before - agoSeconds);
+    expect(backup.age).toBeLessThanOrEqual(backup.most);
+    const later = await scrapeAge(`backup_age_seconds{kind="${kind}"}`, after - agoSeconds);
+    expect(later.age).toBeGreaterThanOrEqual(later.least);
+  }
   await expect(pool.query(`insert into backups (kind) values ('full')`)).rejects.toThrow('permission denied');
 });
