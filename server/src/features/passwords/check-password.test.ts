@@ -7,8 +7,8 @@ import { findUserByCredentials } from './check-password.ts';
 import { createPasswordHashing } from './password-hashing.ts';
 
 /**
- * Response times cannot reveal an account if the work does not depend on it. This counts queries and hashes;
- * login-attempts.pg.test.ts measures time.
+ * Response times cannot reveal an account if the work does not depend on it. This counts queries and operations of hashes;
+ * login-attempts.pg.test.ts compares all statements of a login.
  */
 async function countWork(rows: readonly object[], password = 'a guess') {
   const work = { asked: 0, blockOperations: 0 };
