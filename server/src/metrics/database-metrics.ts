@@ -26,10 +26,12 @@ export function databaseMetrics(
   },
 ): void {
   let reading: Promise<DatabaseReadings | null> | undefined;
-  let until = 0;
+  let readAt = 0;
   function readings(): Promise<DatabaseReadings | null> {
-    if (!reading || performance.now() > until) {
-      until = performance.now() + maxAgeMs;
+    const ageMs = wallNow() - readAt;
+    // The machine's clock may have been set back.
+    if (!reading || ageMs < 0 || ageMs > maxAgeMs) {
+      readAt = wallNow();
       reading = read().catch(() => null);
     }
     return reading;
