@@ -100,7 +100,11 @@ async function openAgain(url: string, cookie: string): ReturnType<typeof openPag
 const longestMs = 60_000;
 
 async function until(since: () => number, happened: () => boolean | Promise<boolean>): Promise<number> {
-  while (!(await happened()) && since() < longestMs) await sleep(20);
+  while (!(await happened())) {
+    if (since() > longestMs)
+      throw new Error(`What a black hole must lead to did not happen for ${since()} ms.`);
+    await sleep(20);
+  }
   return since();
 }
 

@@ -25,8 +25,8 @@ let book: Book;
 
 beforeAll(async () => {
   database = await testDatabase(4);
-  // One shard, so concurrent commands share a batch.
-  book = openRealBook(database.url, new ManualClock(now), { shards: 1 });
+  // One shard, so concurrent commands share a batch. A retried command would not end within its test.
+  book = openRealBook(database.url, new ManualClock(now), { shards: 1, retryMs: 600_000 });
   const event = { start: now + 1, completed: false, home: null, away: null, version: 0, listed: true };
   await saveEvent(database.pool, { ...event, id: eventId });
 });
@@ -62,7 +62,6 @@ describe('one bad command never fails the others', () => {
     ],
   ])('a command %s', async (_, bad, message) => {
     const ann = await personWith(10_00);
-    const began = Date.now();
     const [before, failed, after] = await Promise.allSettled([
       book.execute({ command: createBy(ann, 3_00) }),
       book.execute({ command: bad() }),
@@ -73,8 +72,6 @@ describe('one bad command never fails the others', () => {
     expect(String((failed as PromiseRejectedResult).reason)).toContain(message);
     expect(after).toMatchObject({ status: 'fulfilled', value: { kind: 'done', accountBalanceCents: 4_00 } });
     expect(await available(ann)).toBe(4_00);
-    // Fails at once: only a lost connection is worth retrying.
-    expect(Date.now() - began).toBeLessThan(4_000);
   });
 
   test('a duplicate bet id fails alone and moves no money', async () => {

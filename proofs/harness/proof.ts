@@ -13,7 +13,7 @@ export type ProofRun = {
   readonly count: number;
   /** Called with the number of completed units. */
   readonly progress: (done: number) => void;
-  /** Factor for time limits on a busy machine; 1 by default. */
+  /** Factor for time limits; 1 by default, infinite where only the result counts. */
   readonly patience?: number;
   /** Ends after a round with such a failure: a control only has to find one. */
   readonly until?: RegExp;

@@ -14,7 +14,6 @@ test.skipIf(!hasNats)('with a real NATS server no process misses an announcement
   expect(control.failed).toBeGreaterThan(0);
 });
 
-/** A server stops within 20 s (STOP_TIMEOUT). */
 const away: [how: string, leave: (nats: NatsServer) => unknown][] = [
   ['gone', (nats) => nats.kill()],
   ['silent', (nats) => nats.suspend()],
@@ -25,8 +24,7 @@ test.skipIf(!hasNats).for(away)('a bus closes while NATS is %s', async ([, leave
   await sleep(300);
   await leave(nats);
   bus.publish({ relay: 1, number: 1, isWritable: true });
-  const closed = bus.close().then(() => true);
-  expect(await Promise.race([closed, sleep(15_000)])).toBe(true);
+  await bus.close();
   nats.resume();
   await nats.kill();
 });

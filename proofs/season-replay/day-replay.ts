@@ -27,6 +27,8 @@ export type DayRun = {
   readonly games?: readonly DayGame[];
   /** Where to begin after betting, in milliseconds since 1970 UTC. Default: just before the first start. */
   readonly from?: number;
+  /** How often bets are settled, on the day's clock. Default: every second. */
+  readonly settleEveryMs?: number;
 };
 
 /** Ages in seconds, of games in play at every second; null without a game. */
@@ -45,6 +47,8 @@ export type DayResult = {
   readonly credits: number;
   /** From the response that confirms a final score to the payout of its bet, in real milliseconds. */
   readonly payoutDelaysMs: readonly number[];
+  /** The same on the day's clock. */
+  readonly payoutLagsMs: readonly number[];
   readonly problem: string | null;
 };
 
@@ -53,7 +57,7 @@ export type DayResult = {
  * bet. Bettors of watched games have a page open, whose session is used every ten minutes.
  */
 export async function replayDay(run: DayRun): Promise<DayResult> {
-  const { games = gameDay } = run;
+  const { games = gameDay, settleEveryMs = second } = run;
   const clock = new ManualClock(Math.min(...games.map(({ start }) => start)) - hour);
   const server = await serveDay(games, clock, run.monthlyCredits);
   const pool = createPool(run.databaseUrl, { max: 4 });
@@ -70,6 +74,7 @@ export async function replayDay(run: DayRun): Promise<DayResult> {
     const samples = new Samples(games, server);
     const unpaid = new Map<string, number>();
     const payoutDelaysMs: number[] = [];
+    const payoutLagsMs: number[] = [];
     const ended = new Set<string>();
     const end = Math.max(...games.map((game) => game.end)) + 30 * minute;
     const from = run.from ?? clock.now() + hour - minute;
@@ -85,12 +90,13 @@ export async function replayDay(run: DayRun): Promise<DayResult> {
         if (!ended.has(id)) unpaid.set(id, at);
         ended.add(id);
       }
-      await settleDue(pool, book);
+      if ((at - from) % settleEveryMs === 0) await settleDue(pool, book);
       for (const [id, confirmedAt] of unpaid) {
         if (await hasActiveBet(pool, id)) continue;
         const { sportKey } = games.find((game) => game.id === id)!;
         const realMs = performance.now() - server.lastScores(sportKey)!.realMs;
         payoutDelaysMs.push(Math.max(realMs, at - confirmedAt));
+        payoutLagsMs.push(at - confirmedAt);
         unpaid.delete(id);
       }
       samples.take(at, ended);
@@ -99,7 +105,7 @@ export async function replayDay(run: DayRun): Promise<DayResult> {
       payoutDelaysMs.length < games.length
         ? `Only ${payoutDelaysMs.length} of ${games.length} bets were paid.`
         : null;
-    return { hours: samples.hours(), credits: server.usedCredits(), payoutDelaysMs, problem };
+    return { hours: samples.hours(), credits: server.usedCredits(), payoutDelaysMs, payoutLagsMs, problem };
   } finally {
     await book.close();
     await pool.end();

@@ -20,6 +20,8 @@ export const twoProcesses = killProof(
 );
 
 const notifiedWithinMs = 1_000;
+/** Without time limits too, so a page that gets `boardChanged` instead is seen. */
+const longestWaitMs = 10_000;
 /** After a kill, all clients retry what was not answered. That burst is over well before this many bets. */
 const probes = 4;
 
@@ -35,9 +37,10 @@ async function tellsTheOtherProcess(
     environment.servers.map((server) => openPage(server.url, environment.clients[0]!.cookie)),
   );
   try {
+    const withinMs = Math.min(notifiedWithinMs * patience, longestWaitMs);
     for (let probe = 1; ; probe++) {
       const from = pages.map((page) => page.messages.length);
-      const untold = await createAndAwait(environment, pages, notifiedWithinMs * patience);
+      const untold = await createAndAwait(environment, pages, withinMs);
       const rush = pages.some(({ messages }, i) =>
         messages.slice(from[i]).some(({ type }) => type === 'boardChanged'),
       );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcileAndCheckpoint } from '../../book/reconcile-round.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import { queueNotificationEmails } from '../email/notification-emails.ts';
 
 /** What a block and a mute change besides what people see of each other (invisible.pg.test.ts). */
@@ -108,7 +109,7 @@ test('an acceptance that waited for the lock of a block is refused', async () =>
     await client.query('begin');
     await client.query('select from accounts where user_id = $1 for no key update', [bob.id]);
     const accepting = bob.post(`/api/bets/${bet}/acceptance`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect.poll(() => countLockWaits(api.database.url, 'sidebet-book')).toBe(1);
     await client.query('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
       ann.id,
       bob.id,
