@@ -30,6 +30,8 @@ export function followReplica(
   replicaUrl: string,
   log: Pick<Log, 'warn' | 'info'>,
   { longestLagMs, checkEveryMs } = usualLimits,
+  /** Unaffected by changes to this machine's clock. */
+  now = () => performance.now(),
 ): Replica {
   const pool = createPool(replicaUrl, { max: 4, applicationName: 'sidebet-replica' });
   const stopping = new AbortController();
@@ -37,12 +39,12 @@ export function followReplica(
   let awaited: { readonly position: string; readonly writtenAt: number } | null = null;
   let wasUsable = false;
 
-  const lagMs = () => (upToDateAt === null ? null : performance.now() - upToDateAt);
+  const lagMs = () => (upToDateAt === null ? null : now() - upToDateAt);
   const isUsable = () => (lagMs() ?? Number.POSITIVE_INFINITY) <= longestLagMs;
 
   async function check(): Promise<void> {
     if (awaited === null) {
-      const writtenAt = performance.now();
+      const writtenAt = now();
       const { rows } = await primary.query<{ position: string }>(
         'select pg_current_wal_insert_lsn()::text as position',
       );
