@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-
 export type FailedTest = { readonly name: string; readonly message: string };
 
 type VitestReport = {
@@ -27,43 +25,7 @@ export function failedVitestTests(report: VitestReport): FailedTest[] {
   });
 }
 
-type PlaywrightSuite = {
-  readonly suites?: readonly PlaywrightSuite[];
-  readonly specs?: readonly {
-    readonly title: string;
-    readonly file: string;
-    readonly line: number;
-    readonly tests: readonly {
-      readonly projectName: string;
-      readonly status: string;
-      readonly results: readonly {
-        readonly errors: readonly { readonly message?: string }[];
-        readonly attachments: readonly { readonly name: string; readonly path?: string }[];
-      }[];
-    }[];
-  }[];
-};
-
-/** Failed tests in a report of Playwright's JSON reporter, each with the page as it was. */
-export function failedBrowserTests({ suites = [], specs = [] }: PlaywrightSuite): FailedTest[] {
-  const own = specs.flatMap(({ title, file, line, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, results }) => ({
-        name: `[${projectName}] ${file}:${line} › ${title}`,
-        message: results
-          .flatMap(({ errors, attachments }) => [
-            ...errors.map(({ message = '' }) => message),
-            ...attachments.filter(({ name }) => name === 'error-context').map(({ path }) => pageIn(path)),
-          ])
-          .join('\n'),
-      })),
-  );
-  return [...own, ...suites.flatMap(failedBrowserTests)];
-}
-
-/** The page's accessibility tree, the YAML part of Playwright's description of an error. */
-function pageIn(path: string | undefined): string {
-  if (!path || !existsSync(path)) return '';
-  return /```yaml\n([\s\S]*?)```/.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
+/** For what fails outside of tests: an uncaught error, a hook, or the end of the run. Reports list none of them. */
+export function failureOutsideTests(errors: string): FailedTest {
+  return { name: 'outside of tests', message: errors };
 }

@@ -4,18 +4,23 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { type BrowserRun, countBrowserTests, describeFlaky, filesToRetry } from './browser-runs.ts';
 import { buildWebWhenStale } from './build-web.ts';
 import { findOrInstallChromium } from './chromium.ts';
-import { type FailedTest, failedBrowserTests, failedVitestTests } from './failed-tests.ts';
+import { type FailedTest, failedVitestTests, failureOutsideTests } from './failed-tests.ts';
 import { makeTestFolder } from './test-folder.ts';
 
 /**
  * `npm test`: all steps, the fastest to fail first. Continues after a failure, so one run reports everything. Ends with every
  * failed test, for logs that keep only their end, and the line `N passed, N failed`. `npm test -- lint unit` runs only the named steps.
+ * With CI=true, one or two failed files of browser tests run once more at the end.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (name: string) => join(root, 'node_modules', name);
 const reports = join(root, 'reports');
+const isCi = process.env.CI === 'true';
+// Programs that look for it behave differently: they color output and forbid other options.
+delete process.env.CI;
 const env = {
   ...process.env,
   TMPDIR: makeTestFolder(),
@@ -23,7 +28,13 @@ const env = {
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
 };
 
-type Counts = { passed: number; failed: number; failures?: readonly FailedTest[] };
+type Counts = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly failures?: readonly FailedTest[];
+  readonly flaky?: readonly FailedTest[];
+  readonly browserRun?: BrowserRun;
+};
 type Step = { readonly name: string; readonly run: () => Promise<Counts> };
 
 /** `server` includes play-money, proofs and bench, since each would check the server again. */
@@ -62,24 +73,25 @@ function integration(): Promise<Counts> {
 
 async function browser(): Promise<Counts> {
   buildWebWhenStale();
+  const browserRun = await playwright('browser');
+  return { ...countBrowserTests(browserRun), browserRun };
+}
+
+async function playwright(name: string, ...args: string[]): Promise<BrowserRun> {
   const { path, wholePath } = await chromium!;
-  const report = join(reports, 'browser.json');
-  const { status, errors } = await node(
+  const report = join(reports, `${name}.json`);
+  const run = await node(
     bin('@playwright/test/cli.js'),
     'test',
     '-c',
     'e2e/playwright.config.ts',
+    ...args,
   )({
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     ...(path && { CHROMIUM_PATH: path }),
     ...(wholePath && { WHOLE_CHROMIUM_PATH: wholePath }),
   });
-  if (!existsSync(report)) return stepFailed(0, errors);
-  const parsed = JSON.parse(readFileSync(report, 'utf8'));
-  const passed = parsed.stats.expected;
-  const failed = parsed.stats.unexpected + parsed.stats.flaky;
-  if (failed === 0 && status !== 0) return stepFailed(passed, errors);
-  return { passed, failed, failures: failedBrowserTests(parsed) };
+  return { ...run, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined };
 }
 
 async function vitest(...projects: string[]): Promise<Counts> {
@@ -101,9 +113,8 @@ async function vitest(...projects: string[]): Promise<Counts> {
   return { passed, failed: failures.length, failures };
 }
 
-/** For what fails outside of tests: an uncaught error, a hook, or the end of the run. Reports list none of them. */
 function stepFailed(passed: number, errors: string): Counts {
-  return { passed, failed: 1, failures: [{ name: 'outside of tests', message: errors }] };
+  return { passed, failed: 1, failures: [failureOutsideTests(errors)] };
 }
 
 type Run = (env: Record<string, string>) => Promise<{ status: number; errors: string }>;
@@ -137,6 +148,19 @@ async function all(runs: readonly Run[]): Promise<Counts> {
   return counts;
 }
 
+/** Runs a step and prints its counts. */
+async function measure(title: string, { name, run }: Step): Promise<Counts> {
+  console.log(`\n[${title}] ${name}`);
+  const started = performance.now();
+  const counts = await run().catch((error: unknown): Counts => {
+    console.error(error);
+    return { passed: 0, failed: 1 };
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`);
+  return counts;
+}
+
 const wanted = process.argv.slice(2);
 const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 /** Starts with the first step: a browser that must be installed is there when its tests start. */
@@ -145,29 +169,28 @@ const chromium = chosen.some(({ name }) => name === 'browser') ? findOrInstallCh
 chromium?.catch(() => {});
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const total: Counts = { passed: 0, failed: 0 };
-const failedSteps: string[] = [];
-const failures: FailedTest[] = [];
-for (const [index, { name, run }] of chosen.entries()) {
-  console.log(`\n[${index + 1}/${chosen.length}] ${name}`);
-  const started = performance.now();
-  const counts: Counts = await run().catch((error: unknown) => {
-    console.error(error);
-    return { passed: 0, failed: 1 };
-  });
-  total.passed += counts.passed;
-  total.failed += counts.failed;
-  for (const failure of counts.failures ?? []) {
-    failures.push({ ...failure, name: `${name}: ${failure.name}` });
+const results = new Map<string, Counts>();
+for (const [index, step] of chosen.entries()) {
+  results.set(step.name, await measure(`${index + 1}/${chosen.length}`, step));
+}
+const first = results.get('browser')?.browserRun;
+const files = first ? filesToRetry(first, isCi) : [];
+if (first && files.length > 0) {
+  // An own folder, because Playwright empties it: it would delete the first run's screenshots.
+  const args = ['--workers=1', '--output=test-results/retry'];
+  const patterns = files.map((file) => `/${file.replaceAll('.', '\\.')}$`);
+  const run = async () => countBrowserTests(first, await playwright('browser-retry', ...args, ...patterns));
+  results.set('browser', await measure(`once more: ${files.join(', ')}`, { name: 'browser', run }));
+}
+for (const [name, { failures = [] }] of results) {
+  for (const failure of failures) {
+    console.log(`\nFAILED ${name}: ${failure.name}\n${failure.message.split('\n').slice(0, 80).join('\n')}`);
   }
-  if (counts.failed > 0) failedSteps.push(name);
-  console.log(
-    `${name}: ${counts.passed} passed, ${counts.failed} failed, ${((performance.now() - started) / 1000).toFixed(1)} s`,
-  );
 }
-for (const { name, message } of failures) {
-  console.log(`\nFAILED ${name}\n${message.split('\n').slice(0, 80).join('\n')}`);
-}
-if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed > 0 || chosen.length === 0 ? 1 : 0);
+const failedSteps = chosen.filter(({ name }) => results.get(name)!.failed > 0);
+if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.map(({ name }) => name).join(', ')}`);
+for (const test of results.get('browser')?.flaky ?? []) console.log(describeFlaky(test));
+const total = (what: 'passed' | 'failed') =>
+  [...results.values()].reduce((sum, counts) => sum + counts[what], 0);
+console.log(`${total('passed')} passed, ${total('failed')} failed`);
+process.exit(total('failed') > 0 || chosen.length === 0 ? 1 : 0);
