@@ -35,10 +35,10 @@ test.each<[string, Locked, Manifest | null, RegExp]>([
   ['an address', { ...good, resolved: 'https://elsewhere.example/b.tgz' }, null, /comes from https/],
   ['a program', { ...good, hasInstallScript: true }, {}, /wants to run a program/],
   ['a strict licence', { ...good, license: 'GPL-3.0-only' }, null, /licence GPL-3.0-only/],
-  ['a strict licence beside a mild one', { ...good, license: 'MIT AND AGPL-3.0' }, null, /licence MIT AND/],
+  ['a strict licence next to a mild one', { ...good, license: 'MIT AND AGPL-3.0' }, null, /licence MIT AND/],
   ['another licence than the lock says', good, { license: 'SSPL-1.0' }, /licence SSPL/],
   ['no licence', { version: '1.2.3', integrity }, null, /of nobody knows what/],
-  ['somebody else’s exception', { ...good, license: 'MPL-2.0' }, null, /licence MPL-2.0/],
+  ['someone else’s exception', { ...good, license: 'MPL-2.0' }, null, /licence MPL-2.0/],
 ])('refuses a package with %s', (_name, locked, installed, fault) => {
   expect(faults(locked, installed).join()).toMatch(fault);
 });

@@ -87,7 +87,7 @@ export const betEndpoints = {
     method: 'GET',
     path: '/api/bets/:uniqueId/link',
     tag: 'Bets',
-    summary: 'The link of my open challenge by link. Whoever has it can take the bet',
+    summary: 'The link of my open challenge by link. Anyone who has it can take the bet',
     access: 'user',
     params: byUniqueId,
     /** The link's path on this site. */

@@ -66,7 +66,7 @@ export const securityEndpoints = {
     method: 'POST',
     path: '/api/login/passkey/options',
     tag: 'Security',
-    summary: 'What the browser needs to ask for a passkey; the same for everybody',
+    summary: 'What the browser needs to ask for a passkey; the same for everyone',
     access: 'public',
     response: z.object({ challenge: z.string(), options: webauthn }),
   }),

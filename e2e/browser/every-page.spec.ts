@@ -111,7 +111,7 @@ test('pages for visitors', async ({ visit, policies }) => {
     await page.getByLabel('Password', { exact: true }).fill('123456');
     await page.getByRole('button', { name: 'Sign Up' }).click();
     await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-    await checkAxe(page, 'signup with an error beside a field');
+    await checkAxe(page, 'signup with an error next to a field');
   });
   expect(policies.take()).toEqual([]);
   expect(errors).toEqual([]);

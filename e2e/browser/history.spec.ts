@@ -98,7 +98,7 @@ test('from 768 px it is a table, with many digits and long names too', async ({ 
   });
   const one = await join({ cents: 1_000_000_00 });
   await placeBet(site, one, { eventId: game.id, side: 'home', wagerCents: 25_00 });
-  await requestWithdrawal(site, one, 123_456_78, 'a.very.long.address.of.somebody@mail.example.com');
+  await requestWithdrawal(site, one, 123_456_78, 'a.very.long.address.of.someone@mail.example.com');
   const { page } = one;
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/Settings?tab=transactionHistory');

@@ -65,7 +65,7 @@ test('a visitor signs up with Google, logs in again, and connects Apple, whose a
   await expect(other).toHaveURL(/\/$/);
 });
 
-test('an email with a password account is not connected by itself', async ({ join, visit }) => {
+test('an email with a password account is not connected automatically', async ({ join, visit }) => {
   const { email } = await join();
   provider.person = { sub: `stranger-${email}`, email, email_verified: true };
   const page = await visit();

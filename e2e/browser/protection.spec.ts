@@ -80,11 +80,11 @@ test('a wager limit is set, appears in another window, and blocks a larger wager
   // Open offers count, so accepting another user's offer exceeds the limit too.
   await page.goto(`/BetDetails?id=${offered}`);
   await page.getByRole('button', { name: 'Accept Bet' }).click();
-  const beside = page
+  const warning = page
     .getByRole('alert')
     .filter({ hasText: 'Your wager limit is $20.00 in 24 hours. $5.00 of it is left.' });
-  await expect(beside).toBeVisible();
-  await beside.getByRole('link', { name: 'Your limits' }).click();
+  await expect(warning).toBeVisible();
+  await warning.getByRole('link', { name: 'Your limits' }).click();
   await expect(row).toContainText('$15.00 of $20.00');
   await expect(row).toContainText('$5.00 left');
   await expect(row.getByRole('meter')).toHaveAttribute('aria-valuenow', '1500');

@@ -19,7 +19,7 @@ test.use({ serviceWorkers: 'allow' });
 type Subscription = { readonly endpoint: string; readonly keys: object };
 type Push = { readonly title: string; readonly path: string };
 
-test('a user turns pushes on after a first bet, hears of its acceptance, and of nothing about betting on a break', async ({
+test('a user turns pushes on after a first bet, gets one for its acceptance, and none about betting on a break', async ({
   newContext,
 }) => {
   const service = await openPushService();

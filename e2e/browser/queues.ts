@@ -67,7 +67,7 @@ export async function seedQueues(
     site,
     one,
     123_456_78,
-    'a.very.long.address.of.somebody@mail.example.com',
+    'a.very.long.address.of.someone@mail.example.com',
   );
   await setWithdrawal(site, waits, "requested_at = now() - interval '53 hours'");
   await requestWithdrawal(site, other, 600_00, 'paid@mail.com');

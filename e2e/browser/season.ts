@@ -166,7 +166,7 @@ async function startGroup(site: Site, owner: Person, friend: Person, game: Game)
     kind: 'points',
     name: 'Sunday Crew',
     color: groupColors[0],
-    rules: 'Offers close at kickoff. Whoever ends last buys the wings.',
+    rules: 'Offers close at kickoff. The last one buys the wings.',
     season: { name: 'Fall' },
   });
   const invite = await send(owner, `groups/${groupId}/invites`, { expiresInDays: 7, maxUses: 9 });

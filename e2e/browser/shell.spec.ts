@@ -122,7 +122,7 @@ test('the bar has its parts, and only brand, Home and Logout on settings and not
     await expect(bar.getByText(fullName)).toBeVisible();
     for (const width of [768, 860, 1024]) {
       await page.setViewportSize({ width, height: 900 });
-      // Both are measured at once: the page may lay itself out anew between two measurements.
+      // Both are measured at once: the page may lay itself out again between two measurements.
       const { name, money, overflow } = await bar.evaluate((element) => {
         const measure = (selector: string) => element.querySelector(selector)!.getBoundingClientRect();
         const [name, money] = [measure('span[title]'), measure('a[title="Deposit"]')];
@@ -297,8 +297,8 @@ test('toasts cover neither the betslip nor the selected bet @phone', async ({ jo
   await expect(told).toBeVisible();
   const apart = async (what: Locator) => {
     const [a, b] = [(await told.boundingBox())!, (await what.boundingBox())!];
-    const beside = a.x >= b.x + b.width || b.x >= a.x + a.width;
-    expect(beside || a.y >= b.y + b.height || b.y >= a.y + a.height, `${what}`).toBe(true);
+    const sideBySide = a.x >= b.x + b.width || b.x >= a.x + a.width;
+    expect(sideBySide || a.y >= b.y + b.height || b.y >= a.y + a.height, `${what}`).toBe(true);
   };
   for (const button of ['Create Bet', 'Clear Bet']) await apart(page.getByRole('button', { name: button }));
   await apart(page.getByRole('form', { name: 'Betslip' }).getByText(game.homeTeam));

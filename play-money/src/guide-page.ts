@@ -16,12 +16,12 @@ export function guidePage(controls: readonly Row[]): string {
     'The play money provider',
     `<main class="guide">
     <h1>The play money provider</h1>
-    <p class="lead">It stands in for Stripe and PayPal while no keys are configured, and speaks their wire formats, so
-      that the product runs the same code as with real money. It is never there in production.</p>
+    <p class="lead">It replaces Stripe and PayPal while no keys are configured, and speaks their wire formats. So
+      the product runs the same code as with real money. It is never there in production.</p>
     ${table('Test cards', 'Type one on the checkout page, or choose it from the list there.', ['Card number', 'What happens'], cards)}
     ${table('Withdrawals', 'What becomes of one is chosen by how the PayPal email begins.', ['PayPal email', 'What happens'], people)}
     ${table('Controls', 'Send JSON with <code>content-type: application/json</code>.', ['Request', 'What it does'], controls)}
-    <section><h2>Calls that can be told to fail</h2><p class="note"><code>${callNames.join(', ')}</code>, or
+    <section><h2>Calls that can be made to fail</h2><p class="note"><code>${callNames.join(', ')}</code>, or
       <code>*</code> for all.</p></section>
     </main>`,
   );

@@ -30,7 +30,7 @@ const pickRow = (random: Random) => random.int(1, rows);
 const edits = [
   "reason = reason || '.'",
   "reason = replace(reason, 'row', 'Row')",
-  "actor_name = 'Somebody Else'",
+  "actor_name = 'Someone Else'",
   'actor_id = gen_random_uuid()',
   "action = action || 'Not'",
   "subject_id = subject_id || '0'",
@@ -112,11 +112,11 @@ const tamperings: Record<string, Tampering> = {
   },
   'everything gone, the head included': () =>
     "truncate audit_log; update audit_head set seq = 0, hash = repeat('0', 64)",
-  'a chain made anew from an edited row on': (random) => {
+  'a chain rebuilt from an edited row on': (random) => {
     const seq = pickRow(random);
     return `update audit_log set reason = 'Another reason' where seq = ${seq}; ${chainFrom(seq)}`;
   },
-  'a chain made anew without one row': (random) => {
+  'a chain rebuilt without one row': (random) => {
     const seq = random.int(1, rows - 1);
     return `delete from audit_log where seq = ${seq}; ${shift(seq + 1, -1)}; ${chainFrom(seq)}`;
   },

@@ -19,7 +19,7 @@ test.each(Object.keys(groupMatrix) as (keyof typeof groupMatrix)[])('%s', async 
   expect(await findGroupFaults(fixtures, name)).toEqual([]);
 });
 
-test('messages stop when somebody leaves, is removed or is blocked, also on pages that are open', async () => {
+test('messages stop when someone leaves, is removed or is blocked, also on pages that are open', async () => {
   const owner = await fixtures.fresh('person');
   const { id } = await fixtures.group(owner);
   const pages = new Map<GroupRole, LivePage>();

@@ -39,7 +39,7 @@ const operators = (outcome: Outcome, changes: Changes = {}) =>
   signedIn('notFound', { admin: outcome, ...changes });
 
 /** Everyone, with or without a session. */
-const anybody = (outcome: Outcome = 'ok', changes: Changes = {}): Row => ({ own: all(outcome, changes) });
+const anyone = (outcome: Outcome = 'ok', changes: Changes = {}): Row => ({ own: all(outcome, changes) });
 /** Every signed-in user, for own or public data. */
 const members = (outcome: Outcome = 'ok', changes: Changes = {}): Row => ({
   own: signedIn(outcome, changes),
@@ -56,26 +56,26 @@ const operatorsOfOthers = (own: RefusalCode): Row => ({ own: operators(own), for
 const operatorsOfAll: Row = { own: operators('ok'), foreign: operators('ok') };
 
 export const matrix: Record<EndpointName, Row> = {
-  getSession: anybody(),
-  signUp: anybody(),
-  logIn: anybody('ok', { suspended: 'accountSuspended' }),
+  getSession: anyone(),
+  signUp: anyone(),
+  logIn: anyone('ok', { suspended: 'accountSuspended' }),
   acceptTerms: members(),
   // Without keys these are off for everyone; open-id.pg.test.ts tests them with keys.
-  startOpenId: anybody('openIdNotOffered'),
+  startOpenId: anyone('openIdNotOffered'),
   connectSignIn: members('openIdNotOffered'),
   startOpenIdStepUp: members('openIdNotOffered'),
-  finishOpenId: anybody('openIdExpired'),
-  signUpWithOpenId: anybody('openIdExpired'),
+  finishOpenId: anyone('openIdExpired'),
+  signUpWithOpenId: anyone('openIdExpired'),
   disconnectSignIn: members('openIdNotConnected'),
-  logOut: anybody(),
-  requestPasswordReset: anybody(),
-  checkPasswordReset: anybody('linkNotValid'),
-  confirmPasswordReset: anybody('linkNotValid'),
+  logOut: anyone(),
+  requestPasswordReset: anyone(),
+  checkPasswordReset: anyone('linkNotValid'),
+  confirmPasswordReset: anyone('linkNotValid'),
   requestEmailVerification: members(),
-  confirmEmailVerification: anybody('linkNotValid'),
-  finishLogIn: anybody('secondStepExpired'),
-  startPasskeyLogIn: anybody(),
-  logInWithPasskey: anybody('passkeyNotValid'),
+  confirmEmailVerification: anyone('linkNotValid'),
+  finishLogIn: anyone('secondStepExpired'),
+  startPasskeyLogIn: anyone(),
+  logInWithPasskey: anyone('passkeyNotValid'),
 
   getSecurity: members(),
   listSessions: members(),
@@ -95,13 +95,13 @@ export const matrix: Record<EndpointName, Row> = {
   removePasskey: owner('passkeyNotFound'),
   changeEmail: members(),
   cancelEmailChange: members(),
-  confirmEmailChange: anybody('linkNotValid'),
+  confirmEmailChange: anyone('linkNotValid'),
 
-  getMailbox: anybody(),
+  getMailbox: anyone(),
   getNotificationPreferences: members(),
   saveNotificationPreferences: members(),
   // Its own right is the token in the address.
-  readCalendar: anybody('calendarNotFound'),
+  readCalendar: anyone('calendarNotFound'),
   getCalendar: members(),
   renewCalendar: members(),
   deleteCalendar: members(),
@@ -109,10 +109,10 @@ export const matrix: Record<EndpointName, Row> = {
   subscribeToPush: members(),
   unsubscribeFromPush: members(),
   getSettings: members(),
-  getExchangeFee: anybody(),
-  getSite: anybody(),
+  getExchangeFee: anyone(),
+  getSite: anyone(),
   // Only on sites without cash; site.pg.test.ts tests it there.
-  putSite: anybody('notFound'),
+  putSite: anyone('notFound'),
 
   getProtection: members(),
   listProtectionChanges: members(),

@@ -16,7 +16,7 @@ const notReadyWithinMs = 3_000;
 
 /**
  * Under load, the network to the database drops every packet of the open connections without closing them; new connections work.
- * Each time, a bet is acknowledged within 5 s, open pages hear of it within 10 s, the process reports not ready within 3 s, and at the
+ * Each time, a bet is acknowledged within 5 s, open pages show it within 10 s, the process reports not ready within 3 s, and at the
  * end every acknowledged bet exists once.
  */
 export async function proveBlackHoles(
@@ -42,7 +42,7 @@ export async function proveBlackHoles(
         found.acknowledged > acknowledgedWithinMs * patience
           ? `No bet was acknowledged for ${found.acknowledged} ms.`
           : found.told > toldWithinMs * patience
-            ? `An open page was not told for ${found.told} ms.`
+            ? `An open page received no message for ${found.told} ms.`
             : found.notReady > notReadyWithinMs * patience
               ? `The process said that it was ready for ${found.notReady} ms.`
               : null,

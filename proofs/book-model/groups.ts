@@ -122,7 +122,7 @@ export function somePurse(random: Random, model: Model): Command {
 }
 
 /** A confirmation by one of the two, rarely by another person. */
-export function someConfirmationOfPayment(random: Random, model: Model, anybody: string): Command {
+export function someConfirmationOfPayment(random: Random, model: Model, anyone: string): Command {
   const all = [...model.payments.values()];
   const open = all.filter(({ settled, canceled }) => !settled && !canceled);
   const payment = random.pickOr(random.chance(85) ? open : all, random.pickOr(all, undefined));
@@ -130,7 +130,7 @@ export function someConfirmationOfPayment(random: Random, model: Model, anybody:
   return {
     kind: 'confirmPayment',
     paymentId: payment?.id ?? groupUuid(random),
-    userId: random.pickOr(random.chance(94) ? sides : [], anybody),
+    userId: random.pickOr(random.chance(94) ? sides : [], anyone),
     note: random.pick([null, null, '', 'Cash', 'x'.repeat(140), 'x'.repeat(141), 'no\nway']),
   };
 }

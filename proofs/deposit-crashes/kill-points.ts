@@ -46,8 +46,8 @@ const noFailure = 'jsonb_array_length(failed_refunds) = 0';
 /** From the request until the money is taken. */
 const openingPoints: readonly DepositPoint[] = [
   { name: 'its row is written', reached: row("status = 'processing'") },
-  ...both.map((when) => at('a page is asked for', ['createCheckout', 'createOrder'], when)),
-  at('a token is asked for', ['token'], 'after'),
+  ...both.map((when) => at('a page is requested', ['createCheckout', 'createOrder'], when)),
+  at('a token is requested', ['token'], 'after'),
   { name: 'just before the page is noted', reached: beforeWriting('provider_ref is null') },
   { name: 'the page is noted', reached: row('provider_ref is not null') },
   ...both.map((when) => at('the money is taken', ['captureOrder'], when)),

@@ -33,7 +33,7 @@ export type FailoverOptions = {
 /**
  * The kit of `deploy/` with two processes: one finds the primary itself, the other goes through PgBouncer and HAProxy. Under 40 bets a
  * second the primary is killed, frozen, cut off, or partitioned from etcd and its standby. Every time a bet is acknowledged by both within
- * 5 s after there is a primary, open pages hear of it within 10 s, and no acknowledged bet is lost or doubled.
+ * 5 s after there is a primary, open pages show it within 10 s, and no acknowledged bet is lost or doubled.
  */
 export async function proveFailover(
   { count, progress, patience = 1 }: ProofRun,
@@ -63,7 +63,7 @@ export async function proveFailover(
       found.acknowledged > acknowledgedWithinMs * patience
         ? `${fault}: a process acknowledged no bet for ${found.acknowledged} ms after there was a primary.`
         : found.told > toldWithinMs * patience
-          ? `${fault}: an open page was not told for ${found.told} ms after there was a primary.`
+          ? `${fault}: an open page received no message for ${found.told} ms after there was a primary.`
           : null,
     );
     await site.kit.healthy();

@@ -69,7 +69,7 @@ export async function proveHostileUploads(
     for (const [url, bytes] of await site.kept()) {
       if (!expected.delete(url)) {
         const fault = await faultOfUntold(site, url, untold);
-        if (fault) tally.fail(`${url} is kept, nobody was told so, and ${fault}.`);
+        if (fault) tally.fail(`${url} is stored, no one was notified, and ${fault}.`);
       }
       if (bytes > maxAttachmentBytes) tally.fail(`${url} has ${bytes} bytes.`);
     }

@@ -19,7 +19,7 @@ export async function findFault(
   const { headers, body } = served;
   const type = String(headers['content-type']).split(';')[0]!;
   if (!mayBe[target].includes(type)) return `it is served active, as ${type}`;
-  if (headers['x-content-type-options'] !== 'nosniff') return 'its type may be guessed anew';
+  if (headers['x-content-type-options'] !== 'nosniff') return 'a browser may guess its type';
   const policy = String(headers['content-security-policy']);
   if (!/\bsandbox\b/.test(policy) || !policy.includes("default-src 'none'"))
     return 'it is served with powers';

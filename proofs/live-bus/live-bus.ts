@@ -18,7 +18,7 @@ import { hasNats, type NatsServer, startNats } from './nats-server.ts';
 const timing = { heartbeatMs: 100, silentMs: 250, firstFrameMs: 120 };
 const processes = 3;
 
-/** A process that receives announcements: what it heard, and when it learned that it may have missed some. */
+/** A process that receives announcements: what it received, and when it learned that it may have missed some. */
 type Receiver = { readonly listener: Listener; readonly heard: Set<string>; readonly gaps: number[] };
 
 type Site = {
@@ -58,7 +58,7 @@ const faultNames = Object.keys(faults) as [keyof typeof faults, ...(keyof typeof
 
 /**
  * Three processes share announcements over a real NATS server, which is killed and suspended; relays end and lose the database. Whatever
- * happens, each process hears every announcement that commits while it runs, or learns afterwards that it must read again. `ignoresGaps`
+ * happens, each process receives every announcement that commits while it runs, or learns afterwards that it must read again. `ignoresGaps`
  * is the control: without that, announcements are missed.
  */
 export async function proveLiveBus(
@@ -115,7 +115,7 @@ export async function proveLiveBus(
 
 type Announced = { readonly id: string; readonly sentAt: number };
 
-/** Waits until every process hears the database. */
+/** Waits until every process receives the announcements of the database. */
 async function hearEachOther({ pool, receivers }: Site): Promise<boolean> {
   for (const givesUpAt = Date.now() + 20_000; Date.now() < givesUpAt; ) {
     const id = newId();

@@ -51,7 +51,7 @@ const sendingPoints: readonly PayoutPoint[] = [
   },
   { name: 'just before its end is written', reached: beforeWriting("status = 'sent'") },
   at('PayPal was asked and has not acted', 'createPayout', 'before'),
-  at('a token is asked for', 'token', 'after'),
+  at('a token is requested', 'token', 'after'),
   at('PayPal is asked how it stands, before it looked', 'getPayout', 'before'),
   at('PayPal is asked how it stands, after it looked', 'getPayout', 'after'),
   {

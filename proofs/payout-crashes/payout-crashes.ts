@@ -128,7 +128,7 @@ async function differences(
     "select content, count(*) from notifications where user_id = $1 and content ~ 'was paid' group by 1 having count(*) > 1",
     [userId],
   );
-  if (told.rows[0]) return `it was told ${told.rows[0].count} times: ${told.rows[0].content}`;
+  if (told.rows[0]) return `it was announced ${told.rows[0].count} times: ${told.rows[0].content}`;
   const { firstDifference } = await reconcile(pool);
   if (firstDifference) return firstDifference;
   return (

@@ -121,10 +121,10 @@ export function startSequence(begun: Scene, now: number, event: string): Sequenc
 
   /** After deleting the account the user only tries to return, which restarts the story. */
   async function tryToComeBack(): Promise<string | null> {
-    const { got, due, scene: anew } = await comeBack(scene, model);
+    const { got, due, scene: next } = await comeBack(scene, model);
     if (got !== due) return `comeBack was answered ${got} instead of ${due}`;
-    if (!anew) return null;
-    scene = anew;
+    if (!next) return null;
+    scene = next;
     actions = buildActions(scene);
     model = newModel(model.now, model.event);
     return null;

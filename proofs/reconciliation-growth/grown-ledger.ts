@@ -93,7 +93,7 @@ async function coverEverything({ pool }: TestDatabase, at: number): Promise<void
   });
 }
 
-/** Connections report what they read only now and then, unless asked. */
+/** A connection reports what it read only now and then, unless a query flushes it. */
 async function countPages(pool: Pool): Promise<number> {
   const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()));
   for (const client of clients) {

@@ -54,7 +54,7 @@ const seedings: readonly (readonly [string, Seeding])[] = [
       if (sql) await fullBook.undo();
       fullBook.alter(null);
       await fullBook.round(1);
-      if (early.length > 0) return `was told though its news may be on the way: ${early[0]}`;
+      if (early.length > 0) return `was reported although its news may be on the way: ${early[0]}`;
       return told(found, says) ?? left(await differencesWithProviders(fullBook, without));
     },
   ]),

@@ -61,7 +61,7 @@ async function createAndAwait(
   const made = [...record.created].find(([id, bet]) => !before.has(id) && bet.creatorId === probe.id)?.[0];
   if (!made) return 'A bet could not be placed.';
   const isIt = ({ bets }: { bets: { uniqueId: string }[] }) => bets.some((bet) => bet.uniqueId === made);
-  // A bet that is accepted before its page hears of it only leaves the board.
+  // A bet that is accepted before its page shows it only leaves the board.
   const told = pages.map((page) =>
     Promise.any([
       page.wait('boardAdded', { fits: isIt, withinMs }),
@@ -70,6 +70,6 @@ async function createAndAwait(
   );
   return Promise.all(told).then(
     () => null,
-    ({ errors }: AggregateError) => `A page was not told of a bet: ${errors[0].message}`,
+    ({ errors }: AggregateError) => `A page got no message about a bet: ${errors[0].message}`,
   );
 }

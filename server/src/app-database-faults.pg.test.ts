@@ -215,7 +215,7 @@ describe('a held account', () => {
   });
 });
 
-test('a read-only database: not ready, changes get 503, reads work; then it recovers by itself', async () => {
+test('a read-only database: not ready, changes get 503, reads work; then it recovers automatically', async () => {
   let handled = 0;
   const api = await testApi({
     alterHandlers: (handlers) => ({

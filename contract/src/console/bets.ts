@@ -12,7 +12,7 @@ export const consoleBetEndpoints = {
     path: '/api/admin/bets',
     tag: operators,
     summary:
-      "Everybody's bets, newest first; `q` is a share id, `userId` one of its two people, `againstId` the other",
+      "All users' bets, newest first; `q` is a share id, `userId` one of its two people, `againstId` the other",
     access: 'operator',
     query: z.object({
       q: searchText,
@@ -38,7 +38,7 @@ export const consoleBetEndpoints = {
     method: 'POST',
     path: '/api/admin/bets/:uniqueId/void',
     tag: operators,
-    summary: 'Void a running bet: everybody gets their wager back',
+    summary: 'Void a running bet: both users get their wagers back',
     access: 'operator',
     movesMoney: true,
     params: byUniqueId,

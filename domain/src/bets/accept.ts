@@ -41,7 +41,7 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
   // A worker will delete this bet. The answer must not reveal why the creator is unavailable.
   if (snapshot.isUnavailable?.(bet.creatorId)) return refuse('betNotOpen');
   if (groupAccount?.closed) return refuse('groupClosed');
-  // As of somebody who left the group.
+  // The creator left the group.
   if (bet.group && snapshot.groupAccount?.(bet.group.creatorAccountId)?.closed !== false)
     return refuse('betNotOpen');
   const { settings } = snapshot;

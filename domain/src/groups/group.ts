@@ -1,4 +1,4 @@
-/** What a group bets for: points from a purse, or dollars that nobody holds. Fixed for good. */
+/** What a group bets for: points from a purse, or dollars that no one holds. Fixed for good. */
 export const groupKinds = ['points', 'iou'] as const;
 export type GroupKind = (typeof groupKinds)[number];
 

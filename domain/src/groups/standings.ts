@@ -30,7 +30,7 @@ export function rankSeason<T extends SeasonTally>(tallies: readonly T[]): Ranked
   }));
 }
 
-/** The winners of a season: whoever has the highest net of those who had a decided bet. */
+/** The winners of a season: the members with the highest net of those who had a decided bet. */
 export function findChampions<T extends SeasonTally>(tallies: readonly T[]): T[] {
   const played = tallies.filter(({ wins, losses }) => wins + losses > 0);
   const best = Math.max(...played.map(({ netCents }) => netCents));

@@ -276,7 +276,7 @@ describe('the rest of a withdrawal', () => {
       'notDue',
     ],
     [
-      'is rejected together with a refund that was never asked for',
+      'is rejected together with a refund that was never requested',
       { ...approved, cardRefunds: [{ ...pending, sendingAt: null }] },
       { kind: 'rejectWithdrawal', withdrawalId: 'out', reason: 'No.' },
       ['returned, returned', null, ['withdrawalReturn Withdrawals in flight → ann 5000']],

@@ -287,7 +287,7 @@ describe('paying by hand', () => {
     ['sent', now, false],
     ['paid', null, false],
     ['returned', null, false],
-  ] as const)('one that is %s, asked for at %s', (status, sendingAt, allowed) => {
+  ] as const)('one that is %s, requested at %s', (status, sendingAt, allowed) => {
     const answer = decide(
       buildSnapshot({ withdrawal: { ...at(status), sendingAt } }),
       { kind: 'completeWithdrawal', withdrawalId: 'out', byHand: true },

@@ -466,7 +466,7 @@ export const texts: readonly SpecifiedText[] = [
     ['toast', 'Your Bet Has Been Placed. Waiting for someone to accept...'],
   ]),
   ...at({ section: 8, state: 'bet deleted', route: '/?view=myBets' }, [['toast', 'Bet Deleted']]),
-  ...at({ section: 5, state: 'somebody was faster', route: '/?view=allBets' }, [
+  ...at({ section: 5, state: 'someone was faster', route: '/?view=allBets' }, [
     ['toast', 'Someone already accepted this bet!'],
   ]),
   ...at({ section: 5, state: 'accepting switched off', route: '/?view=allBets' }, [
@@ -506,7 +506,7 @@ export const texts: readonly SpecifiedText[] = [
   ...at({ section: 8, state: 'notifications: accepted', route: '/Notifications', role: 'friend' }, [
     ['toast', 'Friend Request Accepted!'],
   ]),
-  ...at({ section: 8, state: 'statistics of somebody gone', route: '/Settings?tab=statistics' }, [
+  ...at({ section: 8, state: 'statistics of someone gone', route: '/Settings?tab=statistics' }, [
     ['toast', 'Friend not found'],
   ]),
 

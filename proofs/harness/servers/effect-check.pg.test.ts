@@ -134,7 +134,7 @@ test.each<[name: string, tamper: (sql: Sql) => Promise<unknown>, finding: RegExp
     /is held by null; acknowledged was/,
   ],
   [
-    'a bet that nobody was told of',
+    'a bet that no page got a message about',
     (sql) =>
       sql(
         `with bet as (insert into bets (id, event_id, creator_id, creator_side, wager_cents, payout_cents, tie_rule, status,
@@ -200,7 +200,7 @@ test.each<[name: string, tamper: (sql: Sql) => Promise<unknown>, finding: RegExp
     /^Confirmation .* was acknowledged and is lost/,
   ],
   [
-    'a confirmation that nobody was told of',
+    'a confirmation that no page got a message about',
     (sql) => sql('update group_payments set paid_at = now() where received_at is null'),
     /^Confirmation .* exists and was never acknowledged/,
   ],

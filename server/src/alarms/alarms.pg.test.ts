@@ -42,7 +42,7 @@ const rows = async () =>
   ).rows;
 
 test('one alarm gives one log line, one count and one row', async () => {
-  alarms.raise('paymentMismatch', { eventId: 'evt_1', err: new Error('quotes somebody@example.com') });
+  alarms.raise('paymentMismatch', { eventId: 'evt_1', err: new Error('quotes someone@example.com') });
   await alarms.close();
   expect(lines).toMatchObject([
     { fields: { alarm: 'paymentMismatch', eventId: 'evt_1' }, message: 'alarm: paymentMismatch' },

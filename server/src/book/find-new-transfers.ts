@@ -78,7 +78,7 @@ export function readOldestId(snapshot: string): number {
 type ChangedRows = { readonly accounts: readonly string[]; readonly subjects: readonly string[] };
 
 /**
- * Rows with a stored amount, whoever changed them. Bets are not among them, because there are as many as transfers: those with new
+ * Rows with a stored amount, including those changed by other programs. Bets are not among them, because there are as many as transfers: those with new
  * transfers are found by their accounts.
  */
 async function findChangedRows(client: PoolClient, since: readonly unknown[]): Promise<ChangedRows> {

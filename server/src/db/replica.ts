@@ -22,8 +22,8 @@ export type Replica = {
 };
 
 /**
- * Follows a replica: every second it asks the primary how much is written, and the replica whether it has what was written when
- * last asked.
+ * Follows a replica: every second it asks the primary how much is written, and the replica whether it has what was written a
+ * second before.
  */
 export function followReplica(
   primary: Pool,

@@ -17,7 +17,7 @@ type Document = {
   readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> };
 };
 type Access = { readonly findViewer: FindViewer; readonly requireOperator: RequireOperator };
-type Audience = 'everybody' | 'operators';
+type Audience = 'everyone' | 'operators';
 
 const operatorEntries: ReadonlySet<string> = new Set(
   Object.entries(api).flatMap(([name, { access }]) => (access === 'operator' ? name : [])),
@@ -59,11 +59,11 @@ export async function serveApiDocuments(
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: descriptionPolicy,
-    transformSpecification: (document) => documentFor('everybody', document),
+    transformSpecification: (document) => documentFor('everyone', document),
     transformSpecificationClone: false,
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, () =>
-    documentFor('everybody', app.swagger() as Document),
+    documentFor('everyone', app.swagger() as Document),
   );
   app.get('/api/admin/openapi.json', { schema: { hide: true } }, async (request) => {
     const viewer = await findViewer(request);

@@ -36,7 +36,7 @@ test.each([
   '',
   'short',
   'a'.repeat(65),
-  'somebody@example.com',
+  'someone@example.com',
   'with space',
   '<script>alert(1)',
   '-leading-dash',

@@ -71,7 +71,7 @@ function site() {
   };
 }
 
-test('one process listens to the database, and the others hear what it hears', async () => {
+test('one process listens to the database, and the others receive what it receives', async () => {
   const { start, announce, listening } = site();
   const [a, b, c] = [await start('a'), await start('b'), await start('c')];
   announce('ann');
@@ -82,7 +82,7 @@ test('one process listens to the database, and the others hear what it hears', a
   }
 });
 
-test('who misses an announcement is told at the next heartbeat', async () => {
+test('a process that misses an announcement notices it at the next heartbeat', async () => {
   const { state, start, announce } = site();
   await start('a');
   const b = await start('b');

@@ -30,7 +30,7 @@ type Timing = {
   readonly heartbeatMs: number;
   /** Without a frame for this long, a process becomes a relay itself. */
   readonly silentMs: number;
-  /** A relay that is there is heard within this time. */
+  /** A running relay sends a frame within this time. */
   readonly firstFrameMs: number;
 };
 
@@ -38,8 +38,8 @@ const usualTiming: Timing = { heartbeatMs: 1_000, silentMs: 2_500, firstFrameMs:
 
 /**
  * Receives the announcements of all processes over a bus (docs/adr/0057). One process, the relay, listens to the database
- * and sends each announcement to the others. There is no election: a process that hears no relay becomes one, and one that hears a newer relay
- * stops. So a process that is cut off from the bus listens to the database like any other, and two relays only cost effort.
+ * and sends each announcement to the others. There is no election: a process without a relay becomes one, and a relay stops when it receives a frame of
+ * a newer one. So a process that is cut off from the bus listens to the database like any other, and two relays only cost effort.
  * A process that may have missed a frame calls `gap`: at the first frame of a relay and at a hole in its numbers.
  */
 export async function listenOnBus(
@@ -81,7 +81,7 @@ export async function listenOnBus(
       if (own.listener.isConnected()) send({});
     } else if (isSilent()) {
       start().catch((error: unknown) => {
-        if (!warned) log.warn({ err: error }, 'no relay is heard, and the database cannot be reached');
+        if (!warned) log.warn({ err: error }, 'no relay sends frames, and the database cannot be reached');
         warned = true;
       });
     }
@@ -113,7 +113,7 @@ export async function listenOnBus(
     send({});
   }
 
-  /** Higher than every relay heard, also by a clock that is behind. The fraction tells apart two that start at once. */
+  /** Higher than the number of every relay so far, also by a clock that is behind. The fraction tells apart two that start at once. */
   function newRelay(): number {
     return Math.max(Date.now(), (followed?.frame.relay ?? 0) + 1, (own?.relay ?? 0) + 1) + Math.random();
   }

@@ -75,7 +75,7 @@ test.each(processes)('a bet is offered, accepted and paid: pages on %s are updat
       fits: ({ bets }) => bets.some((b) => b.uniqueId === bet && b.winner === ann.id),
     });
   }
-  // Cat hears of her own money only. Her deposit may be announced after her page opened.
+  // Cat gets messages about her own money only. Her deposit may be announced after her page opened.
   const own = { balance: await cat.balanceCents(), unread: 0 };
   for (const message of pages.cat.messages) {
     expect(message.type).not.toBe('myBets');

@@ -128,7 +128,7 @@ test('signup, login, reset, verification, money and support log no marker', asyn
     id: crypto.randomUUID(),
     subject: 'Marksubject',
     category: 'other',
-    message: 'Markmessage of somebody',
+    message: 'Markmessage of someone',
     attachmentUrl: null,
   });
   await note('support', send('POST', '/api/support-tickets', message(), mine));

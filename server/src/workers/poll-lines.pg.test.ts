@@ -167,7 +167,7 @@ describe('A metered feed', () => {
   it.each([
     { name: 'every three hours while the game is far', before: 40 * hour, everyMs: 3 * hour },
     { name: 'every 30 minutes in the last three hours', before: 3 * hour, everyMs: 30 * minute },
-  ])('is asked for lines $name, by one of several processes', async ({ before, everyMs }) => {
+  ])('gets requests for lines $name, by one of several processes', async ({ before, everyMs }) => {
     const quoted = { games: [gameLines('nfl')] };
     const clock = { at: start - before };
     await list(quoted.games, clock.at);

@@ -92,7 +92,7 @@ test('a response in time is returned, and its timer is cleared', async () => {
 test.each([
   ['before', true],
   ['while', false],
-])('whoever cancels %s it is under way hears of their own reason', async (_, before) => {
+])('a caller that cancels %s it is under way gets its own reason', async (_, before) => {
   const cancel = new AbortController();
   const reason = new DOMException('left', 'AbortError');
   if (before) cancel.abort(reason);
@@ -120,7 +120,7 @@ test('a request with an outdated session cookie is retried once with the new one
 test.each([
   ['unauthenticated', 2],
   ['invalidCredentials', 1],
-])('a refusal %s is told after %d requests', async (code, requests) => {
+])('a refusal %s is reported after %d requests', async (code, requests) => {
   network = async () => problemAnswer(401, code);
   const state = start();
   await vi.advanceTimersByTimeAsync(1_000);

@@ -28,7 +28,7 @@ type LinkButtonProps = Look & {
   to: string;
   children: ReactNode;
   describedBy?: string;
-  /** Loads the page anew from the server. */
+  /** Reloads the page from the server. */
   reloads?: boolean;
 };
 

@@ -4,7 +4,7 @@ import { useHref, useLinkClickHandler } from 'react-router';
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string;
   state?: unknown;
-  /** Loads the page anew from the server. */
+  /** Reloads the page from the server. */
   reloadDocument?: boolean;
   ref?: Ref<HTMLAnchorElement>;
 };

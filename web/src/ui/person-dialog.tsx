@@ -79,7 +79,7 @@ export default function PersonDialog({ person, betId, opened, onClose, onClosed 
           <>
             <DialogText>
               You will not see each other anywhere on {site.name}. Your friendship and open challenges to each
-              other end, and their wagers return. Accepted bets continue. {person.name} is not told.
+              other end, and their wagers return. Accepted bets continue. {person.name} is not notified.
             </DialogText>
             <DialogActions>
               <Button kind="outline" wide data-autofocus onClick={() => setStep('choose')}>

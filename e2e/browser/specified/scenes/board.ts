@@ -17,7 +17,7 @@ export const board: Scene = {
     'too poor to accept',
     'accepting switched off',
     'bet accepted',
-    'somebody was faster',
+    'someone was faster',
     'deleted meanwhile',
   ],
   async *play({ site, games, join }) {
@@ -67,7 +67,7 @@ export const board: Scene = {
     await page.route('**/api/stream', (route) => route.abort());
     const other = await join();
     const meanwhile = [
-      ['somebody was faster', second!, (uniqueId: string) => acceptBet(site, other, uniqueId)],
+      ['someone was faster', second!, (uniqueId: string) => acceptBet(site, other, uniqueId)],
       ['deleted meanwhile', third!, (uniqueId: string) => deleteBet(site, poster, uniqueId)],
     ] as const;
     for (const [state, on, happen] of meanwhile) {

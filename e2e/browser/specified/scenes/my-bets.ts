@@ -19,7 +19,7 @@ export const myBets: Scene = {
     'settings: statistics',
     'settings: statistics of a friend',
     'settings: statistics again',
-    'statistics of somebody gone',
+    'statistics of someone gone',
   ],
   async *play({ site, games, join }) {
     const [person, friend] = [await join(), await join()];
@@ -88,6 +88,6 @@ export const myBets: Scene = {
     await them.waitFor();
     await site.pool.query('delete from friendships where $1 in (low_id, high_id)', [friend.id]);
     await them.click();
-    yield { state: 'statistics of somebody gone', pages };
+    yield { state: 'statistics of someone gone', pages };
   },
 };

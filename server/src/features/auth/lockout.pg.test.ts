@@ -120,7 +120,7 @@ describe('a known device', () => {
     ['with a later date', (cookie) => cookie.replace(/\.(\d+)\./, (_, at) => `.${Number(at) + 1}.`)],
     ['that is rubbish', () => `${deviceCookie}=rubbish`],
     [
-      'of somebody else',
+      'of someone else',
       async () => {
         const other = await api.person(`other${people++}`);
         return other.cookie.split('; ').find((part) => part.startsWith(deviceCookie))!;

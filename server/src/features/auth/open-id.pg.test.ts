@@ -182,7 +182,7 @@ describe('the first login', () => {
   });
 });
 
-test('an email that has an account is never connected by itself', async () => {
+test('an email that has an account is never connected automatically', async () => {
   const person = await api.person(`owner${counter}`);
   provider.person = { ...provider.person, email: `OWNER${counter}@example.com` };
   const before = await accounts();

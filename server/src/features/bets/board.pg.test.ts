@@ -38,7 +38,7 @@ async function board(query = '', viewer = vic): Promise<string[]> {
 describe('which bets the board lists', () => {
   type Situation = readonly [name: string, shown: boolean, make: () => Promise<string>];
   const rows: readonly Situation[] = [
-    ['of somebody else', true, async () => api.bet(pat, await api.event())],
+    ['of someone else', true, async () => api.bet(pat, await api.event())],
     ['of my own', false, async () => api.bet(vic, await api.event())],
     ['accepted by another', false, async () => api.activeBet(pat, quinn, await api.event())],
     ['accepted by me', false, async () => api.activeBet(pat, vic, await api.event())],

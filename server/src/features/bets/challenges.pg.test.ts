@@ -91,7 +91,7 @@ describe('who may be challenged', () => {
     expect(await pat.balanceCents()).toBe(before);
   });
 
-  test('a friend, whoever sent the friend request and in any spelling of the id', async () => {
+  test('a friend, in whichever direction the friend request went and in any spelling of the id', async () => {
     const event = await api.event();
     const answer = await pat.post('/api/bets', offer(event, lee.id.toUpperCase()));
     expect(answer.json().bet).toMatchObject({ offeredToId: lee.id, offeredToName: 'lee', status: 'Created' });

@@ -113,7 +113,7 @@ describe('settled bets', () => {
     }
   });
 
-  test('the most recently paid is first, whoever made it, without gaps or repeats between pages', async () => {
+  test('the most recently paid is first, own or accepted, without gaps or repeats between pages', async () => {
     // Bets of one game may be paid at the same time.
     const { rows } = await api.database.pool.query<{ id: string }>(
       'select id from bets where id = any($1::uuid[]) order by paid_out_at desc, id desc',

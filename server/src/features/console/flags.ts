@@ -92,7 +92,7 @@ function flagView(row: Row): FlagView {
         ? null
         : {
             at: iso(row.lookedAt),
-            by: row.lookedBy ?? 'somebody',
+            by: row.lookedBy ?? 'someone',
             reason: row.lookedReason!,
             facts: row.lookedFacts!,
           },

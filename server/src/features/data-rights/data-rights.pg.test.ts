@@ -18,7 +18,7 @@ let friend: TestPerson;
 let operator: TestPerson;
 let whole: WholePerson;
 let people = 0;
-const somebody = (cents = 0) => api.person(`body${people++}`, cents);
+const newUser = (cents = 0) => api.person(`body${people++}`, cents);
 const remove = (person: TestPerson, confirmation = person.username) =>
   person.post('/api/me/deletion', { confirmation });
 const download = async (person: TestPerson) => {
@@ -141,7 +141,7 @@ describe('the download', () => {
   });
 
   test('is read in pages without losing rows between them', async () => {
-    const many = await somebody();
+    const many = await newUser();
     await api.database.pool.query(
       `insert into notifications (user_id, id, type, content, created_at)
        select $1, gen_random_uuid(), 'Deposit', 'Line ' || n, now() from generate_series(1, 1203) n`,
@@ -153,7 +153,7 @@ describe('the download', () => {
   });
 
   test('requires step-up authentication and notifies the user by email', async () => {
-    const ann = await somebody();
+    const ann = await newUser();
     expect((await ann.post('/api/me/data-requests')).statusCode).toBe(204);
     expect(
       await findEmails(api.database.pool, {
@@ -214,7 +214,7 @@ describe('a deletion', () => {
   });
 
   test('ends every session and credential, and frees username and email', async () => {
-    const ann = await somebody();
+    const ann = await newUser();
     const email = `${ann.username}@example.com`;
     expect((await remove(ann, ` ${ann.username.toUpperCase()} `)).statusCode).toBe(204);
     expect((await ann.get('/api/me/bets')).statusCode).toBe(401);
@@ -225,13 +225,13 @@ describe('a deletion', () => {
   });
 
   test('two deleted users do not conflict', async () => {
-    const [one, two] = [await somebody(), await somebody()];
+    const [one, two] = [await newUser(), await newUser()];
     expect((await remove(one)).statusCode).toBe(204);
     expect((await remove(two)).statusCode).toBe(204);
   });
 
   test('keeps other users’ bets and lists, which show ‘Deleted person’', async () => {
-    const ann = await somebody(10_00);
+    const ann = await newUser(10_00);
     const event = await api.event();
     await api.befriend(ann, friend);
     const betId = await api.activeBet(friend, ann, event, 10_00);
@@ -253,7 +253,7 @@ describe('a deletion', () => {
   });
 
   test('requires exactly the username as confirmation', async () => {
-    const ann = await somebody();
+    const ann = await newUser();
     for (const typed of ['', 'DELETE', `${ann.username}x`]) {
       expect((await remove(ann, typed)).json()).toMatchObject({
         status: 400,
@@ -265,7 +265,7 @@ describe('a deletion', () => {
   });
 
   test('withdraws open offers first; the refunded money must be withdrawn before the deletion', async () => {
-    const ann = await somebody(30_00);
+    const ann = await newUser(30_00);
     const event = await api.event();
     const [open, mine] = [await api.bet(ann, event, 12_00), await api.bet(ann, event, 18_00)];
     expect((await ann.get('/api/me/deletion')).json()).toEqual({
@@ -282,7 +282,7 @@ describe('a deletion', () => {
   });
 
   test('challenges by link are in the download of both sides, and end or lose the name with the account', async () => {
-    const [creator, taker] = [await somebody(30_00), await somebody(10_00)];
+    const [creator, taker] = [await newUser(30_00), await newUser(10_00)];
     const event = await api.event();
     const byLink = async () => {
       const body = { eventId: event, side: 'home', wagerCents: 10_00, offeredTo: 'link' };
@@ -333,7 +333,7 @@ describe('a deletion', () => {
   });
 
   test('declines challenges to the user and refunds their creators', async () => {
-    const ann = await somebody();
+    const ann = await newUser();
     await api.befriend(ann, friend);
     const before = await friend.balanceCents();
     const event = await api.event();
@@ -393,7 +393,7 @@ describe('a deletion', () => {
       (ann) => api.database.pool.query("update users set role = 'admin' where id = $1", [ann.id]),
     ],
   ])('waits for %s', async (kind, amount, cause) => {
-    const ann = await somebody();
+    const ann = await newUser();
     await cause(ann);
     expect(await obstacles(ann)).toEqual([{ kind, amount }]);
     expect((await remove(ann)).json()).toMatchObject({ status: 409, code: 'deletionBlocked' });
@@ -414,7 +414,7 @@ describe('a deletion', () => {
     });
 
   test('cannot be undone by an operator', async () => {
-    const ann = await somebody();
+    const ann = await newUser();
     await remove(ann);
     const seen = (await operator.get(`/api/admin/people/${ann.id}`)).json();
     expect(seen).toMatchObject({
@@ -461,7 +461,7 @@ describe('a deletion', () => {
   });
 
   test('also erases what requests in flight wrote afterwards, once none can remain', async () => {
-    const ann = await somebody();
+    const ann = await newUser();
     await remove(ann);
     const late = () =>
       api.database.pool.query(

@@ -29,7 +29,7 @@ afterAll(async () => {
   await here.close();
 });
 
-const somebody = (cents = 0) => here.person(`racer${people++}`, cents);
+const newUser = (cents = 0) => here.person(`racer${people++}`, cents);
 const remove = (person: TestPerson) => person.post('/api/me/deletion', { confirmation: person.username });
 const elsewhere = (person: TestPerson, url: string, body?: object) =>
   there.send('POST', url, { headers: { cookie: person.cookie, 'idempotency-key': randomUUID() }, body });
@@ -48,7 +48,7 @@ const readState = async ({ id }: TestPerson) =>
 test('a bet accepted at the same time blocks the deletion, and all money stays', async () => {
   const event = await here.event();
   for (let round = 0; round < rounds; round++) {
-    const ann = await somebody(10_00);
+    const ann = await newUser(10_00);
     const betId = await here.bet(friend, event, 10_00);
     const [accepted, deleted] = await Promise.all([
       elsewhere(ann, `/api/bets/${betId}/acceptance`),
@@ -66,7 +66,7 @@ test('an offer accepted at the same time is either active or withdrawn, and the 
   const event = await here.event();
   const seen = new Set<string>();
   for (let round = 0; round < rounds; round++) {
-    const ann = await somebody(10_00);
+    const ann = await newUser(10_00);
     const betId = await here.bet(ann, event, 10_00);
     await Promise.all([elsewhere(friend, `/api/bets/${betId}/acceptance`), remove(ann)]);
     const { deleted, cents, running } = await readState(ann);
@@ -79,7 +79,7 @@ test('an offer accepted at the same time is either active or withdrawn, and the 
 
 test('a deposit started at the same time is refused or blocks the deletion, never both started and deleted', async () => {
   for (let round = 0; round < rounds; round++) {
-    const ann = await somebody();
+    const ann = await newUser();
     // Fills the other process's session cache.
     await there.send('GET', '/api/me/deletion', { headers: { cookie: ann.cookie } });
     const [, deleted] = await Promise.all([
@@ -93,7 +93,7 @@ test('a deposit started at the same time is refused or blocks the deletion, neve
 });
 
 test('a deposit waits for an uncommitted deletion and is then refused', async () => {
-  const ann = await somebody();
+  const ann = await newUser();
   await asOwner(here.database.url, async (deletion) => {
     await deletion.query('begin');
     await deletion.query('select 1 from users where id = $1 for no key update', [ann.id]);
@@ -122,7 +122,7 @@ test('a deposit waits for an uncommitted deletion and is then refused', async ()
 });
 
 test('a failure halfway changes nothing', async () => {
-  const ann = await somebody();
+  const ann = await newUser();
   await asOwner(here.database.url, async (owner) => {
     await owner.query(
       `create function fail_mail() returns trigger language plpgsql as $$
@@ -156,7 +156,7 @@ test('a failure halfway changes nothing', async () => {
 });
 
 test('a payment confirmed after the deletion stays in the ledger and raises an alarm until it is refunded', async () => {
-  const ann = await somebody();
+  const ann = await newUser();
   const id = randomUUID();
   await here.database.pool.query(
     `insert into deposits (id, user_id, amount_cents, provider, provider_ref, status, created_at, updated_at, ended_version)
@@ -198,7 +198,7 @@ test('a payment confirmed after the deletion stays in the ledger and raises an a
 });
 
 test('a result corrected in favor of a deleted user pays them and raises an alarm', async () => {
-  const ann = await somebody(10_00);
+  const ann = await newUser(10_00);
   const event = await here.event();
   const betId = await here.activeBet(friend, ann, event, 10_00);
   await here.result(event, 100, 90);

@@ -23,7 +23,7 @@ const accept = (from: TestPerson, to: TestPerson) => from.post(`/api/friends/${t
 const decline = (from: TestPerson, to: TestPerson) => from.delete(`/api/friends/${to.id}/request`);
 const remove = (from: TestPerson, to: TestPerson) => from.delete(`/api/friends/${to.id}`);
 
-/** Both users' lists by name: `{ friends: ['bob'], asked: [], asks: [] }`. */
+/** The names in a user's lists: friends, and requests in both directions. */
 async function circle(person: TestPerson) {
   const { items, incoming, outgoing } = (await person.get('/api/friends')).json();
   const names = (rows: PersonRow[]) => rows.map((row) => row.person.username);

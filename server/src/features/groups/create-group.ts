@@ -160,7 +160,7 @@ export async function changeMyChoices(
 }
 
 /**
- * Deletes the user's group. Refuses, in this order: groupNotFound, notGroupOwner, groupBusy (a bet runs, or somebody is owed money).
+ * Deletes the user's group. Refuses, in this order: groupNotFound, notGroupOwner, groupBusy (a bet runs, or someone is owed money).
  */
 export async function deleteGroup(
   { pool, clock }: Uses<'pool' | 'clock'>,

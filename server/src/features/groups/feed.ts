@@ -114,7 +114,7 @@ function toFeedBet(row: FeedBetRow, viewerId: string) {
   const bet = parseBetRow(row);
   const [own, other] = [creatorPosition(bet), acceptorPosition(bet)];
   const byDefault = showsAmountsByDefault(row.group_kind!);
-  // One stake tells the other, so both sides must agree. Whoever is part of the bet knows it anyway.
+  // One stake tells the other, so both sides must agree. A member who is part of the bet knows it anyway.
   const isShown =
     viewerId === row.creator_id ||
     viewerId === row.acceptor_id ||

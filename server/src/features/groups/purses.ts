@@ -21,7 +21,7 @@ export async function issuePurses(
   await book.executeAll(
     rows.map(({ accountId, amountCents }) => ({ command: { kind: 'issuePurse', accountId, amountCents } })),
   );
-  // Pages that heard of the season or the member before this show an empty purse.
+  // Pages that got the message about the season or the member before this show an empty purse.
   await announce(pool, { groups: [...new Set(rows.map((row) => row.groupId))] });
   return { done: rows.length };
 }

@@ -10,7 +10,7 @@ const betterAuthCost: HashCost = { N: 2 ** 14, r: 16, p: 1 };
 const betterAuthForm = /^([\da-f]{32}):([\da-f]{128})$/;
 /**
  * Computed in addition when the password is wrong for such a hash. The sum equals the block operations of
- * `recommendedCost`, so that the response time does not distinguish old accounts from unknown addresses.
+ * `recommendedCost`, so the response time does not distinguish old accounts from unknown addresses.
  */
 const betterAuthPadding: readonly HashCost[] = [
   { N: 2 ** 16, r: 8, p: 1 },

@@ -10,7 +10,7 @@ import { livePages } from '../../testing/live-page.ts';
 
 /**
  * - `people`: other users; checked below.
- * - `nobody`: no other user.
+ * - `none`: no other user.
  * - `change`: the result of an action; those on other users are tried below.
  * - `ownBets`: besides own data only the other holder of bets the viewer holds a side of.
  * - `ownBlocks`: whom the viewer blocked.
@@ -18,7 +18,7 @@ import { livePages } from '../../testing/live-page.ts';
  *   bets with others are hidden (features/groups/groups.pg.test.ts).
  * - `operators`: the console, which shows everyone.
  */
-type Shows = 'people' | 'nobody' | 'change' | 'ownBets' | 'ownBlocks' | 'sharedGroup' | 'operators';
+type Shows = 'people' | 'none' | 'change' | 'ownBets' | 'ownBlocks' | 'sharedGroup' | 'operators';
 
 const shown: Record<Exclude<EndpointName, `operator${string}`>, Shows> = {
   searchPeople: 'people',
@@ -45,11 +45,11 @@ const shown: Record<Exclude<EndpointName, `operator${string}`>, Shows> = {
   listGroupFeed: 'sharedGroup',
   listGroupMessages: 'sharedGroup',
   getSettleUp: 'sharedGroup',
-  // The owner's username, to whoever has the link.
+  // The owner's username, to everyone who has the link.
   getGroupInvite: 'sharedGroup',
-  listGroups: 'nobody',
-  listWaitingGroups: 'nobody',
-  readGroupPicture: 'nobody',
+  listGroups: 'none',
+  listWaitingGroups: 'none',
+  readGroupPicture: 'none',
   createGroup: 'change',
   changeGroup: 'change',
   deleteGroup: 'change',
@@ -78,37 +78,37 @@ const shown: Record<Exclude<EndpointName, `operator${string}`>, Shows> = {
   getStatement: 'ownBets',
   // Own records, with the usernames of past opponents and friends.
   downloadMyData: 'ownBets',
-  getStatistics: 'nobody',
-  getStatisticsHistory: 'nobody',
-  listEvents: 'nobody',
-  countEvents: 'nobody',
-  listEventLines: 'nobody',
-  getChallengeLink: 'nobody',
-  countUnread: 'nobody',
-  getSession: 'nobody',
-  getSecurity: 'nobody',
-  listSessions: 'nobody',
-  getMailbox: 'nobody',
-  getNotificationPreferences: 'nobody',
-  getCalendar: 'nobody',
-  readCalendar: 'nobody',
-  getPush: 'nobody',
-  getSettings: 'nobody',
-  getExchangeFee: 'nobody',
-  getSite: 'nobody',
+  getStatistics: 'none',
+  getStatisticsHistory: 'none',
+  listEvents: 'none',
+  countEvents: 'none',
+  listEventLines: 'none',
+  getChallengeLink: 'none',
+  countUnread: 'none',
+  getSession: 'none',
+  getSecurity: 'none',
+  listSessions: 'none',
+  getMailbox: 'none',
+  getNotificationPreferences: 'none',
+  getCalendar: 'none',
+  readCalendar: 'none',
+  getPush: 'none',
+  getSettings: 'none',
+  getExchangeFee: 'none',
+  getSite: 'none',
   putSite: 'change',
-  getProtection: 'nobody',
-  listProtectionChanges: 'nobody',
-  askForMyData: 'nobody',
-  getDeletion: 'nobody',
-  getDeposit: 'nobody',
-  listWithdrawals: 'nobody',
-  getWithdrawalTerms: 'nobody',
-  listYears: 'nobody',
+  getProtection: 'none',
+  listProtectionChanges: 'none',
+  askForMyData: 'none',
+  getDeletion: 'none',
+  getDeposit: 'none',
+  listWithdrawals: 'none',
+  getWithdrawalTerms: 'none',
+  listYears: 'none',
   // A file of an address that only an answer with its owner contains.
-  readPicture: 'nobody',
-  readAttachment: 'nobody',
-  listMySupportTickets: 'nobody',
+  readPicture: 'none',
+  readAttachment: 'none',
+  listMySupportTickets: 'none',
   requestFriend: 'change',
   acceptFriend: 'change',
   declineFriend: 'change',
@@ -128,9 +128,9 @@ const shown: Record<Exclude<EndpointName, `operator${string}`>, Shows> = {
   clearNotifications: 'change',
   signUp: 'change',
   logIn: 'change',
-  startOpenId: 'nobody',
-  connectSignIn: 'nobody',
-  startOpenIdStepUp: 'nobody',
+  startOpenId: 'none',
+  connectSignIn: 'none',
+  startOpenIdStepUp: 'none',
   finishOpenId: 'change',
   signUpWithOpenId: 'change',
   disconnectSignIn: 'change',

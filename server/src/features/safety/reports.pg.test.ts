@@ -200,7 +200,7 @@ test('suspending ends the sessions and refunds open bets', async () => {
   await api.bet(bob, event, 5_00);
   await report(ann, bob);
   expect((await decide((await open(bob)).id, 'suspend')).statusCode).toBe(204);
-  // Every server, this one too, hears of ended sessions from PostgreSQL after the commit.
+  // Every server, this one too, learns of ended sessions from PostgreSQL after the commit.
   await expect.poll(async () => (await bob.get('/api/friends')).statusCode).toBe(401);
   const { rows } = await api.database.pool.query(
     'select available_cents as cents from accounts where user_id = $1',

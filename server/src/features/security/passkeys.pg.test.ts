@@ -113,7 +113,7 @@ describe('no login results from', () => {
     ['one of another site', () => logIn(authenticator('https://sidebet.example'))],
     ['a use without finger, face or PIN', () => logIn(device, { verified: false })],
     [
-      'a copy, whose counter stands still',
+      'a copy, whose counter does not grow',
       async () => {
         await logIn(device, { counter: 9 });
         return logIn(device, { counter: 9 });

@@ -283,7 +283,7 @@ describe('step-up authentication', () => {
     ['POST', '/api/me/two-step/backup-codes', undefined],
     ['POST', '/api/me/passkeys/options', undefined],
     ['DELETE', '/api/me/passkeys/0199d2a4-0000-7000-8000-000000000000', undefined],
-  ] as const)('is asked for by %s %s', async (method, url, body) => {
+  ] as const)('is required by %s %s', async (method, url, body) => {
     api.clock.moveBy(11 * minute);
     const answer = await api.send(method, url, { headers: { cookie: sam.cookie }, body });
     expect(answer.json()).toMatchObject({ code: 'stepUpNeeded' });

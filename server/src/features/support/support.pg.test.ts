@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let people = 0;
-const somebody = () => api.person(`person${people++}`);
+const newUser = () => api.person(`person${people++}`);
 
 const good = { subject: 'My deposit', category: 'deposit', message: 'It has not arrived yet.' };
 const send = (who: TestPerson, body: object, headers: Record<string, string> = {}) =>
@@ -48,7 +48,7 @@ async function stored() {
 
 describe('a message', () => {
   test("becomes an open ticket with the sender's stored name and email", async () => {
-    const ann = await somebody();
+    const ann = await newUser();
     const spoofed = { userId: randomUUID(), userEmail: 'x@example.com', userName: 'X', status: 'closed' };
     const answer = await send(ann, { ...good, ...spoofed }, { 'user-agent': `Browser/1 ${'x'.repeat(500)}` });
     expect(answer.json()).toMatchObject({
@@ -74,7 +74,7 @@ describe('a message', () => {
   });
 
   test('repeated with its id is the same ticket, even many times at once', async () => {
-    const ann = await somebody();
+    const ann = await newUser();
     const attachmentUrl = await attached(ann, pdf, 'receipt.pdf');
     const body = { ...good, id: randomUUID(), attachmentUrl };
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(ann, body)));
@@ -87,7 +87,7 @@ describe('a message', () => {
     ['another category', { category: 'bug' }],
     ['another text', { message: 'Another' }],
   ])('with %s under the same id is refused', async (_name, change) => {
-    const ann = await somebody();
+    const ann = await newUser();
     const body = { ...good, id: randomUUID() };
     await send(ann, body);
     expect((await send(ann, { ...body, ...change })).json()).toMatchObject({
@@ -98,7 +98,7 @@ describe('a message', () => {
   });
 
   test("with the id of another user's ticket is refused without revealing it", async () => {
-    const [ann, bob] = [await somebody(), await somebody()];
+    const [ann, bob] = [await newUser(), await newUser()];
     const body = { ...good, id: randomUUID() };
     await send(ann, body);
     const refused = await send(bob, body);
@@ -107,7 +107,7 @@ describe('a message', () => {
   });
 
   test('is listed only for its sender, newest first, paginated', async () => {
-    const [ann, bob] = [await somebody(), await somebody()];
+    const [ann, bob] = [await newUser(), await newUser()];
     for (const subject of ['one', 'two', 'three', 'four', 'five']) await send(ann, { ...good, subject });
     const first = await list(ann, '?limit=2');
     const second = await list(ann, `?limit=2&cursor=${first.nextCursor}`);
@@ -132,7 +132,7 @@ describe('a message', () => {
     ['an unknown category', { category: 'praise' }, 'invalidRequest', /./],
     ['an invalid id', { id: 'one' }, 'invalidRequest', /./],
   ])('with %s is refused and changes nothing', async (_name, change, code, detail) => {
-    const ann = await somebody();
+    const ann = await newUser();
     const before = await stored();
     const refused = (await send(ann, { ...good, ...change })).json();
     expect(refused).toMatchObject({ status: 400, code });
@@ -156,7 +156,7 @@ describe('a message', () => {
   });
 
   test('is limited to twenty per day, even concurrently', async () => {
-    const ann = await somebody();
+    const ann = await newUser();
     const answers = await Promise.all(Array.from({ length: 25 }, () => send(ann, good)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
     expect(answers.find(({ statusCode }) => statusCode !== 200)!.json()).toMatchObject({
@@ -176,7 +176,7 @@ describe('an attachment', () => {
     ['a PDF', async () => pdf, '../../etc/Beleg Über.pdf', 'application/pdf', 'Beleg Über.pdf'],
     ['text', async () => Buffer.from('one\ntwo ü'), '"log"\r\n.txt', 'text/plain', '"log".txt'],
   ])('may be %s and is only served as a download', async (_name, file, name, type, shown) => {
-    const ann = await somebody();
+    const ann = await newUser();
     const content = await file();
     const url = await attached(ann, content, name);
     expect(url).toMatch(
@@ -202,7 +202,7 @@ describe('an attachment', () => {
     ['HTML called .txt', async () => html, 'a.txt'],
     ['half a photograph', async () => (await photoWithPlace()).subarray(0, 2_000), 'a.jpg'],
   ])('may not be %s', async (_name, file, name) => {
-    const ann = await somebody();
+    const ann = await newUser();
     const before = await stored();
     expect((await attach(ann, await file(), name)).json()).toMatchObject({
       status: 400,
@@ -213,7 +213,7 @@ describe('an attachment', () => {
   });
 
   test('is limited to exactly 10 MB', async () => {
-    const ann = await somebody();
+    const ann = await newUser();
     const text = Buffer.alloc(10 * 1024 * 1024, 'a');
     expect((await attach(ann, text)).statusCode).toBe(200);
     expect((await attach(ann, Buffer.concat([text, Buffer.from('a')]))).json()).toMatchObject({
@@ -224,14 +224,14 @@ describe('an attachment', () => {
   });
 
   test('is sent with its message and listed by name', async () => {
-    const ann = await somebody();
+    const ann = await newUser();
     const attachmentUrl = await attached(ann, pdf, 'receipt.pdf');
     await send(ann, { ...good, attachmentUrl });
     expect((await list(ann)).items).toMatchObject([{ attachmentUrl, attachmentName: 'receipt.pdf' }]);
   });
 
   test('is readable only by its owner and by operators', async () => {
-    const [ann, bob, admin] = [await somebody(), await somebody(), await somebody()];
+    const [ann, bob, admin] = [await newUser(), await newUser(), await newUser()];
     await openConsole(api.database.pool, admin.id);
     api.server.auth.forgetAllSessions();
     const url = await attached(ann, pdf);
@@ -244,7 +244,7 @@ describe('an attachment', () => {
   });
 
   test.each([
-    ["somebody else's", async (_ann: TestPerson, bob: TestPerson) => attached(bob, pdf)],
+    ["someone else's", async (_ann: TestPerson, bob: TestPerson) => attached(bob, pdf)],
     [
       "another ticket's",
       async (ann: TestPerson) => {
@@ -266,7 +266,7 @@ describe('an attachment', () => {
     ['never sent', async (ann: TestPerson) => `/api/files/support_attachments/${ann.id}/1_a.pdf`],
     ['with a NUL', async (ann: TestPerson) => `${await attached(ann, pdf)}\0x`],
   ])('that is %s cannot be sent with a message', async (_name, url) => {
-    const [ann, bob] = [await somebody(), await somebody()];
+    const [ann, bob] = [await newUser(), await newUser()];
     const attachmentUrl = await url(ann, bob);
     const before = await stored();
     expect((await send(ann, { ...good, attachmentUrl })).json()).toMatchObject({
@@ -278,14 +278,14 @@ describe('an attachment', () => {
   });
 
   test('is sent with only one of two concurrent messages', async () => {
-    const ann = await somebody();
+    const ann = await newUser();
     const attachmentUrl = await attached(ann, pdf);
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(ann, { ...good, attachmentUrl })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404, 404]);
   });
 
   test('is limited to twenty per day; the limit resets the next day', async () => {
-    const ann = await somebody();
+    const ann = await newUser();
     const text = Buffer.from('one');
     const answers = [];
     for (let n = 0; n < 5; n++) {
@@ -314,7 +314,7 @@ describe('the cleanup', () => {
   };
 
   test('deletes only attachments unused for more than a day', async () => {
-    const ann = await somebody();
+    const ann = await newUser();
     const [used, unused, fresh] = [
       await attached(ann, pdf),
       await attached(ann, pdf),
@@ -334,7 +334,7 @@ describe('the cleanup', () => {
   });
 
   test('retries a file that could not be deleted and still deletes others', async () => {
-    const ann = await somebody();
+    const ann = await newUser();
     const [stuck, other] = [await attached(ann, pdf), await attached(ann, pdf)];
     await age(stuck, 28);
     await age(other, 27);
@@ -352,7 +352,7 @@ describe('the cleanup', () => {
   });
 
   test('deletes a file stored before a crash after an hour', async () => {
-    const ann = await somebody();
+    const ann = await newUser();
     const { pool } = api.database;
     const key = `support_attachments/${ann.id}/1_lost-${'0a'.repeat(16)}.txt`;
     const log = { info: () => {}, warn: () => {}, error: () => {} };

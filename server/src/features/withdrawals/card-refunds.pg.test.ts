@@ -255,7 +255,7 @@ describe('a withdrawal', () => {
     const { person, deposits } = await payer(40_00);
     await give(person, 60_00);
     const { withdrawal } = (await withdraw(person, 50_00)).json();
-    // PayPal is not asked before the card is refunded.
+    // PayPal gets no request before the card is refunded.
     await sendApproved({ ...deps(), payouts: payouts() });
     expect(await paidAtPayPal(withdrawal.id)).toEqual([]);
     await workUntil(person, 'paid');
@@ -325,12 +325,12 @@ describe('a refund', () => {
   });
 
   test.each(['timeout', 'reset', 'garbage', 500] as const)(
-    'whose answer is lost (%s) is asked for again, and made once',
+    'whose answer is lost (%s) is requested again, and made once',
     async (how) => {
       const { person, deposits } = await payer(40_00);
       await give(person, 60_00);
       await control('webhooks', { how: 'drop', type: 'charge.refunded' });
-      // Every attempt until `clear`: the library retries by itself, and may still do so for the test before.
+      // Every attempt until `clear`: the library retries automatically, and may still do so for the test before.
       await control('calls', { call: 'createRefund', when: 'after', how, count: 100 });
       const { withdrawal } = (await withdraw(person, 50_00)).json();
       await refund();

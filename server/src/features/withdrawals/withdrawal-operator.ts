@@ -15,7 +15,7 @@ import { cardRefundsSql } from './card-refund-rows.ts';
 /** Operator actions on withdrawals, shared by console and command line. */
 
 /**
- * `told` is the message to the user about refunded money. With `seen`, a rejection counts only if the withdrawal
+ * An action's message goes to the user whose money was refunded. With `seen`, a rejection counts only if the withdrawal
  * still has the status the operator saw.
  */
 export type OperatorAct =

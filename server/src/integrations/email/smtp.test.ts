@@ -132,7 +132,7 @@ test.each(['a@example.com, b@example.com', 'A <a@example.com>', '"a@example.com"
 
 test('a subject cannot add a header', async () => {
   const smtp = open();
-  await smtp.send({ ...mail, subject: 'Hello\r\nBcc: everybody@example.com' });
+  await smtp.send({ ...mail, subject: 'Hello\r\nBcc: everyone@example.com' });
   smtp.close();
   expect(letters[0]!.to).toHaveLength(1);
   expect(letters[0]!.data).not.toMatch(/^Bcc:/im);

@@ -144,7 +144,7 @@ describe('only in an S3 bucket', () => {
       bucket: 'b',
       region: 'eu',
       endpoint: fake.endpoint,
-      credentials: { ...credentials, accessKeyId: 'somebody-else' },
+      credentials: { ...credentials, accessKeyId: 'someone-else' },
     });
     await expect(stranger.read(key)).rejects.toThrow('AccessDenied');
   });

@@ -37,7 +37,7 @@ test.each([
 
 test('play money is never paid out as real money, nor used in production', async () => {
   await expect(openPayments(optionsFor({}, paypal))).rejects.toThrow(
-    'set STRIPE_SECRET_KEY beside PAYPAL_CLIENT_ID',
+    'set STRIPE_SECRET_KEY as well as PAYPAL_CLIENT_ID',
   );
   await expect(openPayments(optionsFor({}, { NODE_ENV: 'production' }))).rejects.toThrow(
     'not for production',

@@ -63,7 +63,7 @@ export async function openPayments(options: PaymentsOptions): Promise<Payments> 
     env.PAYPAL_WEBHOOK_ID !== undefined;
   if (!hasCards && hasPayPal) {
     throw new Error(
-      'Play money must not be paid out as real money: set STRIPE_SECRET_KEY beside PAYPAL_CLIENT_ID.',
+      'Play money must not be paid out as real money: set STRIPE_SECRET_KEY as well as PAYPAL_CLIENT_ID.',
     );
   }
   if (!hasCards) {

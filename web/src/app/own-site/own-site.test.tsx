@@ -90,7 +90,7 @@ describe('setting the site up', () => {
 });
 
 describe('a visitor', () => {
-  test('without an invite is told to open one before filling in the form', async () => {
+  test('without an invite is asked to open one before filling in the form', async () => {
     await openPage('/signup', { getSession: visitor, getSite: crew });
     expect(await screen.findByText(inviteNote)).toBeVisible();
   });

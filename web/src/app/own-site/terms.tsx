@@ -26,7 +26,7 @@ export const termsSections: readonly Section[] = [
         </p>
         <p>
           In a group for dollars, the site only writes down who owes whom. Paying each other is up to you and
-          happens elsewhere. Nobody here enforces it. Set your own limit so that you can always pay, and check
+          happens elsewhere. Nobody here enforces it. Set a limit that you can always pay, and check
           whether such bets are allowed where you live.
         </p>
       </>
@@ -37,7 +37,7 @@ export const termsSections: readonly Section[] = [
     title: 'How a bet binds',
     content: (
       <ul>
-        <li>Until someone takes an offer, whoever made it may delete it and gets the whole stake back.</li>
+        <li>Until someone takes an offer, its creator may delete it and gets the whole stake back.</li>
         <li>A taken bet binds both sides. Neither can cancel it.</li>
         <li>Betting on a game closes when it starts, or when a first score is reported.</li>
         <li>The final score decides. When it lands exactly on the line, both stakes come back.</li>

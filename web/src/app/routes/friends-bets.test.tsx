@@ -73,9 +73,9 @@ test('a friend’s row offers a challenge first, and Remove, which asks again', 
 
 test('a search that fails keeps the input, can be repeated and cleared', async () => {
   const page = await openFriends({ searchPeople: unreachable });
-  await fill(page, page.search, 'anybody');
+  await fill(page, page.search, 'anyone');
   const again = await page.main.findByRole('button', { name: 'Try Again' });
-  expect(page.search).toHaveValue('anybody');
+  expect(page.search).toHaveValue('anyone');
   page.api.answer({ searchPeople: { items: [] } });
   await page.user.click(again);
   expect((await page.main.findAllByText('No Friends Found'))[0]).toBeVisible();

@@ -28,7 +28,7 @@ test('blocking asks first, says what it does, and sends one key', async () => {
   const page = await openMenu({ blockPerson: null });
   await page.user.click(await page.dialog.findByRole('button', { name: /^Block/ }));
   const question = within(await screen.findByRole('dialog', { name: 'Block Bob Example?' }));
-  expect(question.getByText(/Accepted bets continue\. Bob Example is not told\.$/)).toBeVisible();
+  expect(question.getByText(/Accepted bets continue\. Bob Example is not notified\.$/)).toBeVisible();
   expect(page.api.sent('blockPerson')).toEqual([]);
   page.api.answer({ getPerson: refuse('userNotFound') });
   await page.user.click(question.getByRole('button', { name: 'Block' }));

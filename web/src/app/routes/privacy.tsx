@@ -29,7 +29,7 @@ const sections: readonly Section[] = [
         <dt>Your friends and notifications</dt>
         <dd>
           Your friends, your friend requests, whom you blocked, muted or reported, and your notifications. The
-          people you block, mute or report are not told by whom. A report stores what you saw: their name, a
+          people you block, mute or report do not learn by whom. A report stores what you saw: their name, a
           copy of their picture, and their message with a copy of the group’s picture. Which notifications you
           chose, whether your bets are in a calendar app, and, for each browser where you turned on push
           notifications, its address at the browser maker’s push service. That service carries each push
@@ -40,7 +40,7 @@ const sections: readonly Section[] = [
         <dt>Security data</dt>
         <dd>
           Your sessions with their IP address and browser, which keep you logged in and others out. We also
-          count login attempts for a short time, so that nobody can guess passwords.
+          count login attempts for a short time, which keeps anyone from guessing passwords.
         </dd>
       </dl>
     ),
@@ -98,7 +98,7 @@ const sections: readonly Section[] = [
         <p>
           There are <strong>two cookies</strong>, readable only by the server. One keeps you logged in and
           ends with your session. The other lasts 400 days and shows that you have logged in on this device
-          before, so that a stranger who guesses passwords cannot lock you out here. A third exists for 40
+          before, so a stranger who guesses passwords cannot lock you out here. A third exists for 40
           minutes after you start to log in with Google or Apple. There are no others, so there is no cookie
           banner.
         </p>
@@ -111,7 +111,7 @@ const sections: readonly Section[] = [
           log out in it, and when someone else logs in there.
         </p>
         <p>
-          Your browser also stores the app’s own files and the last lists you saw, so that the app opens
+          Your browser also stores the app’s own files and the last lists you saw, so the app opens
           without a connection. It deletes those lists when you log out, when your session ends, and when
           someone else logs in on the device.
         </p>

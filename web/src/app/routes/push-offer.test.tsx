@@ -95,7 +95,7 @@ test('“Not now” hides the card for good', async () => {
 test.each([
   ['without a bet', 'default', { ...off, hasBet: false }],
   ['where pushes are on', 'default', { ...off, isOn: true }],
-  ['where the browser was told to block them', 'denied', off],
+  ['where the browser blocks them', 'denied', off],
 ] as const)('nothing is offered %s', async (_, permission, getPush) => {
   stubBrowser(permission, 'granted');
   await openMyBets(getPush);

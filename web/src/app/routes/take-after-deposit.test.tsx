@@ -169,7 +169,7 @@ test.each([
 
 test.each<[string, NonNullable<Answers['getBet']>, string]>([
   [
-    'somebody else took it',
+    'someone else took it',
     { ...open, acceptable: false, code: 'sharedBetTaken', message: 'Said by the server.' },
     'Said by the server.',
   ],

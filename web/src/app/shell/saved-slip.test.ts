@@ -26,7 +26,7 @@ describe('a slip after its bet was sent', () => {
     ['is gone: another wager', { ...sent, wager: '6' }, false],
     ['is gone: offered to a friend', { ...sent, offerTo: friend('kim') }, false],
     ['is gone: offered to a link', { ...sent, offerTo: 'link' }, false],
-    ['is gone: somebody’s bet', { ...sent, entry: take('bet') }, false],
+    ['is gone: someone’s bet', { ...sent, entry: take('bet') }, false],
     ['is gone: nothing', emptySlip, false],
   ])('%s', (_name, now, isStillThere) => {
     expect(isSameSlip(now, sent, fee)).toBe(isStillThere);

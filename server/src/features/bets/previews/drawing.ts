@@ -65,7 +65,7 @@ export function drawBet(given: PreviewBet, now: number): string {
 function writable(bet: PreviewBet): PreviewBet {
   return {
     ...bet,
-    username: orElse(bet.username, 'Somebody'),
+    username: orElse(bet.username, 'Someone'),
     homeTeam: orElse(bet.homeTeam, 'Home side'),
     awayTeam: orElse(bet.awayTeam, 'Away side'),
     sportTitle: orElse(bet.sportTitle, 'Game'),

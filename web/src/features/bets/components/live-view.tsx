@@ -57,7 +57,7 @@ export function LiveView() {
 
 function Summary({ bets }: { bets: readonly BetView[] }) {
   const { user } = useViewer();
-  // Points and dollars that nobody holds have no place in this sum.
+  // Points and dollars that no one holds have no place in this sum.
   const inCash = bets.filter(({ group }) => !group);
   const netCents = netIfAllEndedCents(inCash, user.id);
   if (netCents === null) return null;

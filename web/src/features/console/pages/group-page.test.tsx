@@ -133,7 +133,7 @@ test('a removed name is not removed again', async () => {
   expect(screen.queryByRole('button', { name: 'Remove name' })).toBeNull();
 });
 
-test('a ledger that does not sum to 0 stands out', async () => {
+test('a ledger that does not sum to 0 is highlighted', async () => {
   await openGroup({
     ...group,
     seasons: [season, { ...season, id: ann.id, name: 'Season 0', sumCents: 7_00 }],

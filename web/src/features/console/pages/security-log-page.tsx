@@ -18,7 +18,7 @@ const kinds = [
   { value: 'session', label: 'Ended sessions' },
 ] as const;
 
-/** Logins, changed factors and refused access of everybody. One person's are on that person's page. */
+/** Logins, changed factors and refused access of all users. One person's are on that person's page. */
 export default function SecurityLogPage() {
   const [kind, setKind] = useFilter(
     'kind',

@@ -19,7 +19,7 @@ export default function RestrictedPeople() {
     <SettingsSection
       id="blocked-people"
       title="Blocked people"
-      hint="People you block cannot see you, and you cannot see them. People you mute send you no notifications. Neither is told."
+      hint="People you block cannot see you, and you cannot see them. People you mute send you no notifications. Neither is notified."
     >
       {isPending && <Skeletons label="Loading blocked people..." count={1} height={56} />}
       {!isPending && !data && <QueryFailure error={error} onRetry={() => void refetch()} />}
