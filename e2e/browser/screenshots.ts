@@ -23,9 +23,10 @@ import { playAWeek, type Season } from './season.ts';
 import { giveMoney, type Site, sessionSecret, startSite } from './site.ts';
 
 /**
- * `npm run screenshots`: renders every view with invented users and games at four widths, some at two more, and in both themes into
- * docs/screenshots/every, which is not committed. The few that the docs show are also written to docs/screenshots. `npm
- * run screenshots -- home` renders only views whose name contains the word and leaves the committed ones alone.
+ * `npm run screenshots`: renders every view with invented users and games at four widths, some at two more, and in both
+ * themes into docs/screenshots/every, which is not committed. The few that the docs show are also written to
+ * docs/screenshots. `npm run screenshots -- home` renders only views whose name contains the word and leaves the committed
+ * ones alone.
  */
 /** `few` widths render only the views that are laid out differently there. */
 const sizes = [
@@ -57,19 +58,8 @@ const views: readonly View[] = [
   ...consoleViews,
 ];
 
-/** Shown in the README and docs. */
-const chosen = [
-  'landing-1440-dark',
-  'home-betslip-1440-dark',
-  'home-betslip-1440-light',
-  'home-banner-390-light',
-  'home-betslip-390-dark',
-  'all-bets-1440-light',
-  'friends-1440-light',
-  'my-bets-settled-1440-dark',
-  'my-bets-active-390-dark',
-  'receipt-1440-dark',
-];
+/** Shown in the README. */
+const chosen = ['home-betslip-1440-dark', 'home-betslip-390-dark', 'friends-1440-light'];
 
 const folder = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
