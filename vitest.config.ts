@@ -6,7 +6,10 @@ import { apiRoutes } from './web/build/api-routes.ts';
 /** A poll ends as soon as it sees what it waits for; how long that takes is the machine's affair. */
 const expectations = { poll: { timeout: 20_000 } };
 
-/** Files wait for timers and connections half of the time. Vitest's default even leaves a processor to itself, which only waits. */
+/**
+ * Files wait for timers and connections half of the time. Vitest's default even leaves a processor to itself, which only
+ * waits.
+ */
 const maxWorkers = Math.ceil(1.5 * availableParallelism());
 
 /** Starts the proofs first: the longest file must not run alone at the end. */

@@ -35,7 +35,8 @@ const rushBetsPerSecond = 100;
 
 /**
  * What this many people need at the peak, from the costs in `measured` (bench/baseline.json). The costs of a process's open pages
- * grow with the number of bets up to those of a rush, because news of the board is paced (docs/adr/0053-news-of-the-board-is-paced.md).
+ * grow with the number of bets up to those of a rush, because news of the board is paced
+ * (docs/adr/0053-news-of-the-board-is-paced.md).
  */
 export function capacityFor(people: number, measured: Raw): Capacity {
   const cost = (key: string) => {

@@ -36,8 +36,8 @@ async function readWalBytes(owner: pg.Client): Promise<number> {
 }
 
 /**
- * The bytes on disk, with indexes: `keptBytes` of a settled bet with its transfers and notifications, `resultBytes` of the command
- * results that are deleted later.
+ * The bytes on disk, with indexes: `keptBytes` of a settled bet with its transfers and notifications, `resultBytes` of the
+ * command results that are deleted later.
  */
 export async function measureDisk(owner: pg.Client): Promise<Raw> {
   await owner.query('analyze bets, transfers, notifications, command_outcomes');

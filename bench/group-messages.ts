@@ -12,8 +12,8 @@ const membersPerGroup = 100;
 const messagesPerSecond = 10;
 
 /**
- * Messages to groups of 100 members, each with one open stream: the time from sending a message until each member's page shows it.
- * Messages are sent on time even if earlier ones are still under way.
+ * Messages to groups of 100 members, each with one open stream: the time from sending a message until each member's page
+ * shows it. Messages are sent on time even if earlier ones are still under way.
  */
 export async function measureGroupMessages(
   site: Site,

@@ -9,7 +9,10 @@ import type { SignedIn, Site } from './http/site.ts';
 
 /** Bets accepted while all streams are open. */
 const accepts = 20;
-/** A rush: bets a second that others create and accept meanwhile, for how long, and the pause before one of our own is accepted. */
+/**
+ * A rush: bets a second that others create and accept meanwhile, for how long, and the pause before one of our own is
+ * accepted.
+ */
 const rush = { betsPerSecond: 100, seconds: 20, ownAfterMs: 200 };
 /** Connections opened at once; more would overflow the server's accept queue. */
 const openedAtOnce = 100;

@@ -21,8 +21,8 @@ export const wholeChromium = {
 /**
  * Tests in a real browser against the real server. browser/site.ts starts one per worker, with its own PostgreSQL.
  * `wide` runs every spec but `narrow-*`. `narrow` runs the tests tagged `@phone`, of pages that work or look differently on a
- * phone; other journeys are the same at every width, and `checkAxe` checks their pages at phone width too. Long journeys of people
- * on their phones, tagged `@phone-only`, run there alone.
+ * phone; other journeys are the same at every width, and `checkAxe` checks their pages at phone width too. Long journeys of
+ * people on their phones, tagged `@phone-only`, run there alone.
  */
 export default defineConfig({
   testDir: './browser',
@@ -79,8 +79,8 @@ function launch(executablePath: string | undefined) {
 }
 
 /**
- * Whether the memory that Chromium's processes share fits into /dev/shm. Otherwise Playwright has them share files on the disk, which
- * takes 5 % more of the processors. Containers have 64 MB there by default.
+ * Whether the memory that Chromium's processes share fits into /dev/shm. Otherwise Playwright has them share files on the
+ * disk, which takes 5 % more of the processors. Containers have 64 MB there by default.
  */
 function hasSharedMemory(): boolean {
   try {

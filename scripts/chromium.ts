@@ -15,8 +15,8 @@ type Chromium = {
 };
 
 /**
- * A Chromium for the browser tests: from CHROMIUM_PATH (and WHOLE_CHROMIUM_PATH, because the headless shell shows no notifications), the system, Debian's packages if root may install them, otherwise
- * Playwright's own download.
+ * A Chromium for the browser tests: from CHROMIUM_PATH (and WHOLE_CHROMIUM_PATH, because the headless shell shows no
+ * notifications), the system, Debian's packages if root may install them, otherwise Playwright's own download.
  */
 export async function findOrInstallChromium(): Promise<Chromium> {
   const named = process.env.CHROMIUM_PATH;

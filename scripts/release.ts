@@ -18,8 +18,8 @@ import { forTests } from './import-rules.ts';
 import { npm } from './npm.ts';
 
 /**
- * `npm run release` writes release/sidebet-VERSION.tar.gz: what production needs, and nothing else. `npm ci` in the unpacked folder
- * installs the server's packages. `npm run release -- FOLDER` writes it to another folder.
+ * `npm run release` writes release/sidebet-VERSION.tar.gz: what production needs, and nothing else. `npm ci` in the unpacked
+ * folder installs the server's packages. `npm run release -- FOLDER` writes it to another folder.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const workspaces = ['domain', 'contract', 'play-money', 'server'];

@@ -3,8 +3,8 @@ import { buildWebWhenStale } from './build-web.ts';
 import { stopWithParent } from './stop-with-parent.ts';
 
 /**
- * `npm start`: the built site, the API and the workers in one process. `npm start -- --friends` is a site without cash, for people
- * who bet in groups; it connects to nothing outside unless configured to.
+ * `npm start`: the built site, the API and the workers in one process. `npm start -- --friends` is a site without cash, for
+ * people who bet in groups; it connects to nothing outside unless configured to.
  */
 const usage = 'npm start [-- --friends]';
 

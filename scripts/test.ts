@@ -12,8 +12,8 @@ import { makeTestFolder } from './test-folder.ts';
 
 /**
  * `npm test`: all steps, the fastest to fail first. Continues after a failure, so one run reports everything. Ends with every
- * failed test, for logs that keep only their end, and the line `N passed, N failed`. `npm test -- lint unit` runs only the named steps.
- * With CI=true, one or two failed files of browser tests run once more at the end.
+ * failed test, for logs that keep only their end, and the line `N passed, N failed`. `npm test -- lint unit` runs only the
+ * named steps. With CI=true, one or two failed files of browser tests run once more at the end.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (name: string) => join(root, 'node_modules', name);

@@ -5,8 +5,8 @@ import { buildWebWhenStale } from '../../scripts/build-web.ts';
 import { findOrInstallChromium } from '../../scripts/chromium.ts';
 
 /**
- * `npm run speed`: loads the pages that have speed goals three times each on a throttled phone (speed.spec.ts), and prints the medians
- * and the single loads. For a machine without other work.
+ * `npm run speed`: loads the pages that have speed goals three times each on a throttled phone (speed.spec.ts), and prints
+ * the medians and the single loads. For a machine without other work.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const pages = ['landing', 'shared-bet', 'home', 'bet'];

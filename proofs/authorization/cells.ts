@@ -5,14 +5,14 @@ import type { TestPerson } from '@sidebet/server/testing/api';
 import type { LightMyRequestResponse } from 'fastify';
 import { type Actor, actors, type Fixtures } from './fixtures.ts';
 import { neighborByActor, type Row } from './matrix.ts';
-import { type Asked, requests } from './requests.ts';
+import { type EndpointRequest, requests } from './requests.ts';
 
 /** One request of the matrix: an endpoint, its actor and the object's owner. */
 export type Cell = {
   readonly actor: Actor;
   readonly object: 'own' | 'foreign';
   readonly by: TestPerson | null;
-  readonly asked: Asked;
+  readonly asked: EndpointRequest;
 };
 
 /** The requests of one row. Creates their objects and prepares their actors. */

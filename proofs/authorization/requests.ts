@@ -9,7 +9,7 @@ import type { Fixtures } from './fixtures.ts';
 
 /** The object's owner and the sender of a request. */
 export type Ask = { readonly fixtures: Fixtures; readonly whose: TestPerson; readonly by: TestPerson | null };
-export type Asked = {
+export type EndpointRequest = {
   readonly url: string;
   readonly body?: object | Buffer;
   /** Replaces the sender's session. */
@@ -17,17 +17,17 @@ export type Asked = {
 };
 
 const reason = 'Requested by phone';
-const at = (url: string) => async (): Promise<Asked> => ({ url });
-const sends = (url: string, body: object) => async (): Promise<Asked> => ({ url, body });
+const at = (url: string) => async (): Promise<EndpointRequest> => ({ url });
+const sends = (url: string, body: object) => async (): Promise<EndpointRequest> => ({ url, body });
 /** Creates an object for this request only. */
 const about =
   (make: (ask: Ask) => Promise<string>, url: (made: string) => string, body?: object) =>
-  async (ask: Ask): Promise<Asked> => ({ url: url(await make(ask)), ...(body && { body }) });
+  async (ask: Ask): Promise<EndpointRequest> => ({ url: url(await make(ask)), ...(body && { body }) });
 
 /** In an `iou` group that the person owns. */
 const inGroup =
   (path: (objects: Awaited<ReturnType<Fixtures['group']>>) => string, body?: object) =>
-  async ({ fixtures, whose }: Ask): Promise<Asked> => {
+  async ({ fixtures, whose }: Ask): Promise<EndpointRequest> => {
     const objects = await fixtures.group(whose);
     return { url: `/api/groups/${objects.id}${path(objects)}`, ...(body && { body }) };
   };
@@ -55,7 +55,7 @@ const underReview = "status = 'sent', sent_at = now(), sending_at = now(), revie
 let counter = 0;
 
 /** One valid request per endpoint of the contract. A new endpoint does not compile without one. */
-export const requests: Record<EndpointName, (ask: Ask) => Promise<Asked>> = {
+export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointRequest>> = {
   getSession: at('/api/session'),
   signUp: async () => {
     const username = `newcomer${++counter}`;

@@ -12,8 +12,8 @@ const maxAgeSeconds = 60;
 const maxSeconds = 15 * 60;
 
 /**
- * With the kit under load, the newest backup and the archived log are restored: the books agree, the newest entry is at most a minute old
- * and it took at most 15 minutes. The control: without archiving the drill fails.
+ * With the kit under load, the newest backup and the archived log are restored: the books agree, the newest entry is at most
+ * a minute old and it took at most 15 minutes. The control: without archiving the drill fails.
  */
 async function proveBackupRestore({ count, progress }: ProofRun): Promise<ProofResult> {
   const tally = new Tally(progress);

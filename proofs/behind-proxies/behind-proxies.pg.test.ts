@@ -35,7 +35,10 @@ const programs: readonly ProxyProgram[] = [
 ];
 const isInstalled = (name: string) => spawnSync(name, ['version']).error === undefined;
 
-/** The shipped configurations in front of two real processes (skipped for a program that is not installed). Together: both wait. */
+/**
+ * The shipped configurations in front of two real processes (skipped for a program that is not installed). Together: both
+ * wait.
+ */
 test.concurrent.for(programs)(
   '$name: while the database is away, people get pages and the API says 503; one stopped process is not noticed',
   { timeout: 120_000 },

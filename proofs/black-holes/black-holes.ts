@@ -16,8 +16,8 @@ const notReadyWithinMs = 3_000;
 
 /**
  * Under load, the network to the database drops every packet of the open connections without closing them; new connections work.
- * Each time, a bet is acknowledged within 5 s, open pages show it within 10 s, the process reports not ready within 3 s, and at the
- * end every acknowledged bet exists once.
+ * Each time, a bet is acknowledged within 5 s, open pages show it within 10 s, the process reports not ready within 3 s, and
+ * at the end every acknowledged bet exists once.
  */
 export async function proveBlackHoles(
   { count, progress, patience = 1 }: ProofRun,

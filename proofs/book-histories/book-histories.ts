@@ -31,8 +31,8 @@ const commandsPerHistory = 50;
 const databases = 4;
 
 /**
- * Random histories of 50 commands through the real book on PostgreSQL match the model to the cent. Rounds of the reconciliation between
- * and during the commands agree with the whole reconciliation.
+ * Random histories of 50 commands through the real book on PostgreSQL match the model to the cent. Rounds of the
+ * reconciliation between and during the commands agree with the whole reconciliation.
  */
 export const bookHistories: Proof = {
   name: 'bookHistories',

@@ -58,7 +58,13 @@ const deps = {
   ...withMistake(MISTAKE, { book, cards, paypal }),
 };
 
-type Asked = { userId: string; key: string; cents: number; provider: 'stripe' | 'paypal'; id: string };
+type DepositRequest = {
+  userId: string;
+  key: string;
+  cents: number;
+  provider: 'stripe' | 'paypal';
+  id: string;
+};
 
 async function answer(path: string, body: Buffer, headers: Record<string, unknown>): Promise<object | null> {
   if (path === '/stripe') {
@@ -75,7 +81,7 @@ async function answer(path: string, body: Buffer, headers: Record<string, unknow
     await takeProviderEvent(deps, 'paypal', event, () => actOnPayPal(deps, change));
     return {};
   }
-  const { userId, key, cents, provider, id } = JSON.parse(body.toString()) as Asked;
+  const { userId, key, cents, provider, id } = JSON.parse(body.toString()) as DepositRequest;
   if (path === '/capture' || path === '/cancel') {
     const returned = await (path === '/capture' ? captureDeposit : cancelDeposit)(deps, userId, id);
     return returned.kind === 'refusal' ? null : { status: returned.deposit.status };

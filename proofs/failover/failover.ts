@@ -31,9 +31,10 @@ export type FailoverOptions = {
 };
 
 /**
- * The kit of `deploy/` with two processes: one finds the primary itself, the other goes through PgBouncer and HAProxy. Under 40 bets a
- * second the primary is killed, frozen, cut off, or partitioned from etcd and its standby. Every time a bet is acknowledged by both within
- * 5 s after there is a primary, open pages show it within 10 s, and no acknowledged bet is lost or doubled.
+ * The kit of `deploy/` with two processes: one finds the primary itself, the other goes through PgBouncer and HAProxy. Under
+ * 40 bets a second the primary is killed, frozen, cut off, or partitioned from etcd and its standby. Every time a bet is
+ * acknowledged by both within 5 s after there is a primary, open pages show it within 10 s, and no acknowledged bet is lost
+ * or doubled.
  */
 export async function proveFailover(
   { count, progress, patience = 1 }: ProofRun,

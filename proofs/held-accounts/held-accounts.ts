@@ -16,8 +16,8 @@ const othersP99Ms = 1_000;
 
 /**
  * Someone holds one account of many for the whole run, as an administrator with a forgotten transaction does, while 1,000 bets a
- * second arrive and the account's owner keeps trying. The owner gets no bet and an answer within 10 s; of the others' bets, all are
- * placed and 99 % within a second.
+ * second arrive and the account's owner keeps trying. The owner gets no bet and an answer within 10 s; of the others' bets,
+ * all are placed and 99 % within a second.
  */
 export async function proveHeldAccounts(
   { count, progress, patience = 1 }: ProofRun,

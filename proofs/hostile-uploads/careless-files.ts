@@ -5,14 +5,14 @@ import { buffer } from 'node:stream/consumers';
 import { detectContentType } from '@sidebet/server/uploads/image';
 import type { UploadSite } from './upload-site.ts';
 
-type Kept = { readonly content: Buffer; readonly type: string };
+type StoredFile = { readonly content: Buffer; readonly type: string };
 
 /** A server that stores and serves files without the real one's precautions, as `take` decides. */
 async function careless(
-  take: (content: Buffer, name: string) => Promise<Kept | null>,
+  take: (content: Buffer, name: string) => Promise<StoredFile | null>,
   headers: Record<string, string>,
 ): Promise<UploadSite> {
-  const files = new Map<string, Kept>();
+  const files = new Map<string, StoredFile>();
   const server = createServer(async (request, response) => {
     const url = new URL(request.url!, 'http://localhost');
     const found = files.get(url.pathname);

@@ -5,9 +5,9 @@ import { type CheckpointedLedger, openCheckpointedLedger } from './checkpointed-
 import { type Tampering, tamperings } from './tamperings.ts';
 
 /**
- * A database superuser, whom neither triggers nor constraints stop, changes the ledger or its checkpoints. The whole reconciliation
- * must find every change and name the row or checkpoint, and so must a round with its pass. Between two changes the ledger is
- * restored and must verify.
+ * A database superuser, whom neither triggers nor constraints stop, changes the ledger or its checkpoints. The whole
+ * reconciliation must find every change and name the row or checkpoint, and so must a round with its pass. Between two
+ * changes the ledger is restored and must verify.
  */
 export const ledgerTampering: Proof = {
   name: 'ledgerTampering',
@@ -18,8 +18,8 @@ export const ledgerTampering: Proof = {
 };
 
 /**
- * Without `checkpointed` the reconciliation can only recompute; without `anchored` nothing recorded the newest checkpoint; `only` limits
- * the changes tried.
+ * Without `checkpointed` the reconciliation can only recompute; without `anchored` nothing recorded the newest checkpoint;
+ * `only` limits the changes tried.
  */
 export async function proveLedgerTampering(
   { count, progress }: ProofRun,

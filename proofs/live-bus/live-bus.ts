@@ -57,9 +57,9 @@ const faults = {
 const faultNames = Object.keys(faults) as [keyof typeof faults, ...(keyof typeof faults)[]];
 
 /**
- * Three processes share announcements over a real NATS server, which is killed and suspended; relays end and lose the database. Whatever
- * happens, each process receives every announcement that commits while it runs, or learns afterwards that it must read again. `ignoresGaps`
- * is the control: without that, announcements are missed.
+ * Three processes share announcements over a real NATS server, which is killed and suspended; relays end and lose the
+ * database. Whatever happens, each process receives every announcement that commits while it runs, or learns afterwards that
+ * it must read again. `ignoresGaps` is the control: without that, announcements are missed.
  */
 export async function proveLiveBus(
   { count, progress }: ProofRun,

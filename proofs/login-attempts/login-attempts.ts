@@ -4,8 +4,8 @@ import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/p
 import { seeded } from '../harness/random.ts';
 
 /**
- * LoginAttempts passwords from many addresses through two processes over some hours, for an existing and an unknown email address. No
- * hour may allow more than ten attempts, and the responses must not differ.
+ * LoginAttempts passwords from many addresses through two processes over some hours, for an existing and an unknown email
+ * address. No hour may allow more than ten attempts, and the responses must not differ.
  */
 export async function proveLoginAttempts(
   { count, progress }: ProofRun,

@@ -50,10 +50,10 @@ const sendingPoints: readonly PayoutPoint[] = [
     reached: beforeWriting("status = 'approved' and sending_at is not null"),
   },
   { name: 'just before its end is written', reached: beforeWriting("status = 'sent'") },
-  at('PayPal was asked and has not acted', 'createPayout', 'before'),
+  at('PayPal got the request and has not acted', 'createPayout', 'before'),
   at('a token is requested', 'token', 'after'),
-  at('PayPal is asked how it stands, before it looked', 'getPayout', 'before'),
-  at('PayPal is asked how it stands, after it looked', 'getPayout', 'after'),
+  at('PayPal gets a request for the status, before it looked', 'getPayout', 'before'),
+  at('PayPal gets a request for the status, after it looked', 'getPayout', 'after'),
   {
     ...at('an event is being verified', 'getCertificate', 'after'),
     arm: holdCertificate,

@@ -47,7 +47,7 @@ const parts = {
 };
 const { verifyWebhook } = paypalPayments(client, playMoneyPayPal.webhookId);
 
-type Asked = { by: string; key: string; id: string; amountCents: number; paypalEmail: string };
+type WithdrawalRequest = { by: string; key: string; id: string; amountCents: number; paypalEmail: string };
 
 async function answer(path: string, body: Buffer, headers: IncomingHttpHeaders): Promise<object | null> {
   if (path === '/paypal') {
@@ -57,7 +57,7 @@ async function answer(path: string, body: Buffer, headers: IncomingHttpHeaders):
   }
   const { by, key, id, amountCents, paypalEmail } = withMistakenKey(
     MISTAKE,
-    JSON.parse(body.toString()) as Asked,
+    JSON.parse(body.toString()) as WithdrawalRequest,
   );
   if (path === '/withdraw') {
     const input = { amountCents, paypalEmail, confirmPaypalEmail: paypalEmail };

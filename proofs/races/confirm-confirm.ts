@@ -6,8 +6,8 @@ import { openGroupIn } from './open-group.ts';
 import { losersFailure, type Race } from './race.ts';
 
 /**
- * The payer and the receiver confirm a payment from many windows at once, or only one of them does. Each side's first confirmation
- * counts, and both together change the balances once.
+ * The payer and the receiver confirm a payment from many windows at once, or only one of them does. Each side's first
+ * confirmation counts, and both together change the balances once.
  */
 export const confirmConfirm: Race = {
   name: 'confirmConfirm',

@@ -13,13 +13,16 @@ const roundsMeasured = 7;
 const toleratedGrowth = 1.5;
 const oldestSnapshotMs = 60_000;
 const hours = 24;
-/** Rounds check at least three slices. The proof takes them in larger steps, which list no more differences than a round names. */
+/**
+ * Rounds check at least three slices. The proof takes them in larger steps, which list no more differences than a round
+ * names.
+ */
 const [slicesOfRound, slicesAtOnce] = [3, 12];
 const minute = 60_000;
 
 /**
- * A ledger grows from 30% of `count` transfers to all. A round with 1,000 new ones reads as many pages at both sizes, no snapshot is
- * older than a minute, and within 24 hours of rounds the pass finds up to 1,000 old differences.
+ * A ledger grows from 30% of `count` transfers to all. A round with 1,000 new ones reads as many pages at both sizes, no
+ * snapshot is older than a minute, and within 24 hours of rounds the pass finds up to 1,000 old differences.
  */
 export const reconciliationGrowth: Proof = {
   name: 'reconciliationGrowth',

@@ -51,8 +51,8 @@ export type Context = {
   /** For jobs that read or change whole tables. */
   readonly workPool: Pool;
   /**
-   * For reading much of what may be ten seconds old: the read replica while it keeps up, otherwise `workPool`. Never for a decision
-   * about money.
+   * For reading much of what may be ten seconds old: the read replica while it keeps up, otherwise `workPool`. Never for a
+   * decision about money.
    */
   readonly historyPool: () => Pool;
   /** Null without a read replica. */

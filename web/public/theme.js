@@ -1,4 +1,5 @@
-// Sets the theme, and whether home was seen before, before the first paint. A separate file because the policy forbids inline scripts.
+// Sets the theme, and whether home was seen before, before the first paint. A separate file because the policy forbids
+// inline scripts.
 (() => {
   let chosen = null;
   try {

@@ -47,8 +47,8 @@ export function correctBet(snapshot: Snapshot, command: CorrectBet, now: number)
 }
 
 /**
- * Returns what the first settlement paid to escrow. The house advances what a user has spent; in a group the balance goes below its
- * limit instead.
+ * Returns what the first settlement paid to escrow. The house advances what a user has spent; in a group the balance goes
+ * below its limit instead.
  */
 function reverseSettlement(bet: Bet, account: (userId: string) => Account) {
   const transfers: Transfer[] = [];

@@ -20,8 +20,9 @@ export function declineWord(text: string): string | null | undefined {
 
 /**
  * The friend declines a challenge: the wager returns to the creator, who gets the message.
- * Refuses, in this order: declineWordInvalid, betNotFound, notOfferedToYou (also to the creator), betNotFound (one of the two blocked the other), betNotDeclinable (not a
- * challenge, or no longer open). Neither settings nor the event's start block it.
+ * Refuses, in this order: declineWordInvalid, betNotFound, notOfferedToYou (also to the creator), betNotFound (one of the
+ * two blocked the other), betNotDeclinable (not a challenge, or no longer open). Neither settings nor the event's start
+ * block it.
  */
 export function declineBet(snapshot: Snapshot, command: DeclineBet, now: number): Decision | Refusal {
   const word = declineWord(command.word);

@@ -11,7 +11,10 @@ export function isByLink({ offeredToId }: Pick<Bet, 'offeredToId'>): boolean {
   return offeredToId === linkHolderId;
 }
 
-/** The friend a challenge is offered to; null for a challenge by link, and for a bet anyone or any member of a group may accept. */
+/**
+ * The friend a challenge is offered to; null for a challenge by link, and for a bet anyone or any member of a group may
+ * accept.
+ */
 export function challengedFriend(bet: Pick<Bet, 'offeredToId'>): string | null {
   const { offeredToId } = bet;
   return isByLink(bet) || (offeredToId && isGroupId(offeredToId)) ? null : offeredToId;

@@ -2,9 +2,9 @@ import type { GroupKind } from '../groups/group.ts';
 import type { Protection } from '../protection/protection.ts';
 
 /**
- * Ledger accounts are named by uuid: a user's available money by the user's id, a bet's escrow by the bet's id, a member's account
- * in a group by an id of its own, the house's accounts by these fixed ids (server/src/db/migrations/0003_book.sql). A balance is
- * the sum of credits minus debits.
+ * Ledger accounts are named by uuid: a user's available money by the user's id, a bet's escrow by the bet's id, a member's
+ * account in a group by an id of its own, the house's accounts by these fixed ids (server/src/db/migrations/0003_book.sql).
+ * A balance is the sum of credits minus debits.
  */
 export const houseAccounts = {
   fees: '00000000-0000-0000-0000-000000000001',

@@ -6,7 +6,8 @@ export type PaidCall = 'finals' | 'scores' | 'lines';
 
 /**
  * How much of the month's credits may be gone before a kind of call waits: `pace` times the share of the month that has
- * passed, plus `ahead`, in percent. The difference between two kinds is left to the more urgent one. Nothing touches the last hundredth.
+ * passed, plus `ahead`, in percent. The difference between two kinds is left to the more urgent one. Nothing touches the
+ * last hundredth.
  */
 const shares: Readonly<Record<PaidCall, { readonly pace: number; readonly ahead: number }>> = {
   finals: { pace: 100, ahead: 50 },

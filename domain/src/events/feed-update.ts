@@ -12,8 +12,8 @@ import {
 /** Instants are milliseconds since 1970 UTC. */
 
 /**
- * When a final score counts. `immediate` is for simulated and recorded games: their feed makes no errors, and games may last minutes.
- * `confirmed` is for a real feed: a final score counts once a later response repeats it, or after a delay.
+ * When a final score counts. `immediate` is for simulated and recorded games: their feed makes no errors, and games may last
+ * minutes. `confirmed` is for a real feed: a final score counts once a later response repeats it, or after a delay.
  */
 export type FinalPolicy = 'immediate' | 'confirmed';
 

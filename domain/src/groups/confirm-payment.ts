@@ -7,10 +7,10 @@ import { groupLimits } from './group.ts';
 type ConfirmPayment = Extract<Command, { kind: 'confirmPayment' }>;
 
 /**
- * The payer says "I paid" or the receiver "I received". With the second confirmation the amount moves from the receiver's account to
- * the payer's, through the payment's own account, so each transfer changes one stored balance. Limits do not apply: the money
- * already changed hands. Refuses, in this order: noteInvalid, paymentNotFound (also to others), paymentOver (canceled, settled, or
- * confirmed by this person).
+ * The payer says "I paid" or the receiver "I received". With the second confirmation the amount moves from the receiver's
+ * account to the payer's, through the payment's own account, so each transfer changes one stored balance. Limits do not
+ * apply: the money already changed hands. Refuses, in this order: noteInvalid, paymentNotFound (also to others), paymentOver
+ * (canceled, settled, or confirmed by this person).
  */
 export function confirmPayment(snapshot: Snapshot, command: ConfirmPayment, now: number): Decision | Refusal {
   const { paymentId, userId } = command;

@@ -22,7 +22,8 @@ type GroupSettings = {
 };
 
 /**
- * The colors a group can have: none of those that mean home, away, won or lost. White text on them has a contrast of at least 4.5:1.
+ * The colors a group can have: none of those that mean home, away, won or lost. White text on them has a contrast of at
+ * least 4.5:1.
  */
 export const groupColors = [
   '#0e7490',

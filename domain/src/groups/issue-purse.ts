@@ -6,8 +6,9 @@ import { type Refusal, refuse } from '../refusals.ts';
 type IssuePurse = Extract<Command, { kind: 'issuePurse' }>;
 
 /**
- * Gives a member the purse of a season, from the account that issues the season's points. It is the first transfer of the account,
- * so a repeat finds nothing to do. Refuses, in this order: groupNotFound (not an account of a `points` group), invalidAmount, notDue.
+ * Gives a member the purse of a season, from the account that issues the season's points. It is the first transfer of the
+ * account, so a repeat finds nothing to do. Refuses, in this order: groupNotFound (not an account of a `points` group),
+ * invalidAmount, notDue.
  */
 export function issuePurse(snapshot: Snapshot, command: IssuePurse): Decision | Refusal {
   const { accountId, amountCents } = command;

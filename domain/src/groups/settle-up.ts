@@ -8,8 +8,8 @@ export type SuggestedPayment = {
 };
 
 /**
- * Payments that bring every balance to 0, if the balances add up to 0: the largest debtor pays the largest creditor, repeated. Each
- * payment settles at least one person, so there are at most one fewer than people. Ties go to the lower id.
+ * Payments that bring every balance to 0, if the balances add up to 0: the largest debtor pays the largest creditor,
+ * repeated. Each payment settles at least one person, so there are at most one fewer than people. Ties go to the lower id.
  */
 export function suggestPayments(balances: readonly OpenBalance[]): SuggestedPayment[] {
   const open = balances.map((balance) => ({ ...balance }));

@@ -10,8 +10,8 @@ export type SeasonTally = {
 type RankedInSeason<T> = T & { readonly rank: number; readonly returnBasisPoints: number | null };
 
 /**
- * Ranks a season by net, then by return, then by user id. Equal nets share a rank. The return is net / staked, null before the first
- * decided bet.
+ * Ranks a season by net, then by return, then by user id. Equal nets share a rank. The return is net / staked, null before
+ * the first decided bet.
  */
 export function rankSeason<T extends SeasonTally>(tallies: readonly T[]): RankedInSeason<T>[] {
   const returns = ({ netCents, stakedCents }: T) =>

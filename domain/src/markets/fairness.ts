@@ -81,7 +81,10 @@ export type Stakes = { readonly stakeCents: number; readonly acceptorStakeCents:
 
 const anyStakeCents = 100_00;
 
-/** The stakes at which both sides have what the bookmakers give them. Null if they say nothing recent, or beyond the prices allowed. */
+/**
+ * The stakes at which both sides have what the bookmakers give them. Null if they say nothing recent, or beyond the prices
+ * allowed.
+ */
 export function fairStakes(
   terms: MarketTerms,
   selection: Selection,

@@ -25,7 +25,8 @@ export type ChannelPolicy = 'always' | 'choice' | 'never';
 
 /**
  * Which kinds use which channels (docs/adr/0037). The inbox is the record of what happened, so it cannot be turned
- * off; neither can emails about money and security. Pushes are only about one's own bets and groups, challenges, money and security.
+ * off; neither can emails about money and security. Pushes are only about one's own bets and groups, challenges, money and
+ * security.
  */
 export const channelTable: Readonly<Record<NotificationKind, Readonly<Record<Channel, ChannelPolicy>>>> = {
   bets: { inApp: 'always', email: 'choice', push: 'choice' },

@@ -18,7 +18,10 @@ export type CardRefund = {
   readonly status: CardRefundStatus;
   /** The provider's id of the refund; null until it is known. */
   readonly refundId: string | null;
-  /** When it was first sent to the provider; null while the provider certainly has not received it. Milliseconds since 1970 UTC. */
+  /**
+   * When it was first sent to the provider; null while the provider certainly has not received it. Milliseconds since 1970
+   * UTC.
+   */
   readonly sendingAt: number | null;
   /** When it succeeded, failed or was returned. */
   readonly endedAt: number | null;

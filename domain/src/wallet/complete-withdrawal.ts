@@ -10,8 +10,8 @@ type CompleteWithdrawal = Extract<Command, { kind: 'completeWithdrawal' }>;
 
 /**
  * The receiver was paid: the held money leaves through PayPal's clearing account, once. Refuses: withdrawalNotFound, notDue
- * (already paid or returned, or a card refund is pending, so the rest is unknown; by hand also if not approved or possibly sent, because PayPal could pay it again),
- * withdrawalWaits (by hand while the user can still cancel it).
+ * (already paid or returned, or a card refund is pending, so the rest is unknown; by hand also if not approved or possibly
+ * sent, because PayPal could pay it again), withdrawalWaits (by hand while the user can still cancel it).
  */
 export function completeWithdrawal(
   snapshot: Snapshot,

@@ -19,11 +19,11 @@ import {
 type RequestWithdrawal = Extract<Command, { kind: 'requestWithdrawal' }>;
 
 /**
- * Requests a withdrawal: the money is held at once, and split into card refunds and a PayPal payout. An operator must approve it if the user's totals of 24 hours or 7 days
- * exceed the settings, or if the terms are missing. A new receiver or a changed login sets the earliest time to send it. No
- * system setting blocks it.
- * Refuses: notDue (the id is taken), the rules of {@link decideWithdrawal}, balanceHeld, withdrawalHeld (part of the money
- * can only be withdrawn later; the message says how much and when).
+ * Requests a withdrawal: the money is held at once, and split into card refunds and a PayPal payout. An operator must
+ * approve it if the user's totals of 24 hours or 7 days exceed the settings, or if the terms are missing. A new receiver or
+ * a changed login sets the earliest time to send it. No system setting blocks it. Refuses: notDue (the id is taken), the
+ * rules of {@link decideWithdrawal}, balanceHeld, withdrawalHeld (part of the money can only be withdrawn later; the message
+ * says how much and when).
  */
 export function requestWithdrawal(
   snapshot: Snapshot,

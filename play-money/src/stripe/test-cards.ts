@@ -1,6 +1,6 @@
 /**
  * The test card numbers of the real provider and their behavior. No real test card is refunded automatically, so
- * that one uses the number for testing refunds.
+ * this one uses the number for testing refunds.
  */
 export type TestCard = {
   readonly number: string;

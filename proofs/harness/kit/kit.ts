@@ -36,7 +36,10 @@ export type Kit = {
   stop(): Promise<void>;
 };
 
-/** Rejoins sooner than the shipped settings. A primary that is gone is replaced as late as there: Patroni's shortest lease is 20 s. */
+/**
+ * Rejoins sooner than the shipped settings. A primary that is gone is replaced as late as there: Patroni's shortest lease is
+ * 20 s.
+ */
 const dynamic = { loop_wait: 1, retry_timeout: 3 };
 const startsWithinMs = 120_000;
 

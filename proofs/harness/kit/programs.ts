@@ -22,7 +22,10 @@ export function missingPrograms(): string[] {
   return findPostgresBin() ? missing : [...missing, 'postgresql'];
 }
 
-/** Older ones write with outdated revisions after a frozen node resumes, and then no standby may take over (patroni/patroni#2783). */
+/**
+ * Older ones write with outdated revisions after a frozen node resumes, and then no standby may take over
+ * (patroni/patroni#2783).
+ */
 const oldestPatroni = 3.1;
 
 function isPatroniNewEnough(): boolean {

@@ -133,7 +133,10 @@ function movementDifference(record: EffectRecord, counted: Map<string, number>):
   return null;
 }
 
-/** By user, and in a group by group and user. Uses only the record, plus the events' scores and whether a bet has been settled with them yet. */
+/**
+ * By user, and in a group by group and user. Uses only the record, plus the events' scores and whether a bet has been
+ * settled with them yet.
+ */
 function expectedBalances(record: EffectRecord, stored: Map<string, StoredBet>): Map<string, number> {
   const cents = new Map([...record.people].map((id) => [id, 0]));
   const add = (id: string, change: number) => cents.set(id, (cents.get(id) ?? 0) + change);

@@ -60,7 +60,8 @@ export type DigestedTransfer = { readonly subjectId: string; readonly seq: numbe
 
 /**
  * Creates checkpoints for these transfers, which have none, in this order. `at` is the server's clock, in milliseconds since 1970
- * UTC. If another process adds checkpoints at the same time, the second one finds its number taken, adds nothing and returns false.
+ * UTC. If another process adds checkpoints at the same time, the second one finds its number taken, adds nothing and returns
+ * false.
  */
 export async function addCheckpoints(
   client: PoolClient,

@@ -39,8 +39,8 @@ const clockDifference = '10 seconds';
 const ageMargin = 10_000;
 
 /**
- * SQL for a row that a transaction wrote after the verified snapshot. $1 is that snapshot, $2 the transaction id at its beginning and
- * $3 the next one now. `age` is cheap and sorts out old rows; ids have 32 bits in rows and 64 in snapshots.
+ * SQL for a row that a transaction wrote after the verified snapshot. $1 is that snapshot, $2 the transaction id at its
+ * beginning and $3 the next one now. `age` is cheap and sorts out old rows; ids have 32 bits in rows and 64 in snapshots.
  */
 const isNew = (row: string) => `
   (age(${row}.xmin) <= $3::bigint - $2::bigint + ${ageMargin}
@@ -78,8 +78,8 @@ export function readOldestId(snapshot: string): number {
 type ChangedRows = { readonly accounts: readonly string[]; readonly subjects: readonly string[] };
 
 /**
- * Rows with a stored amount, including those changed by other programs. Bets are not among them, because there are as many as transfers: those with new
- * transfers are found by their accounts.
+ * Rows with a stored amount, including those changed by other programs. Bets are not among them, because there are as many
+ * as transfers: those with new transfers are found by their accounts.
  */
 async function findChangedRows(client: PoolClient, since: readonly unknown[]): Promise<ChangedRows> {
   const { rows } = await client.query<{ id: string; isAccount: boolean }>(
@@ -95,9 +95,9 @@ async function findChangedRows(client: PoolClient, since: readonly unknown[]): P
 }
 
 /**
- * The book changes an account, a deposit, a withdrawal or a payment in the transaction that adds a transfer, so it is found there:
- * from the newest transfer of a changed account backwards, and then by its subject. Transfers of other origin are found at the end
- * of the table, or by the pass over the whole ledger.
+ * The book changes an account, a deposit, a withdrawal or a payment in the transaction that adds a transfer, so it is found
+ * there: from the newest transfer of a changed account backwards, and then by its subject. Transfers of other origin are
+ * found at the end of the table, or by the pass over the whole ledger.
  *
  * A row that someone replaced is written too. Checkpoints from before the oldest time among the rows cannot cover any of them.
  */

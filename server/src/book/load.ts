@@ -46,8 +46,8 @@ export type Loaded = {
 /**
  * Locks and reads what the requests affect. Every batch of every process locks first its bets, then its
  * withdrawals, its deposits, its payments in groups, the events whose results it settles by, its accounts and then its group
- * accounts, each in id order, so batches cannot deadlock. Code that changes an event locks no bet while it holds the event's row. Keys are read
- * after locking, when a repeat that ran elsewhere has committed, and only if `looksUpKeys`.
+ * accounts, each in id order, so batches cannot deadlock. Code that changes an event locks no bet while it holds the event's
+ * row. Keys are read after locking, when a repeat that ran elsewhere has committed, and only if `looksUpKeys`.
  */
 export async function lockAndLoad(
   client: PoolClient,

@@ -45,8 +45,8 @@ export async function reconcileIfDue(
 
 /**
  * Verifies what was written since the last round and makes checkpoints of it, then continues the pass over the whole ledger. The
- * first round reads everything at once. New transfers with differences get no checkpoint, so errors can still be fixed. `at` is the
- * server's clock, in milliseconds since 1970 UTC. Waits while another process reconciles.
+ * first round reads everything at once. New transfers with differences get no checkpoint, so errors can still be fixed. `at`
+ * is the server's clock, in milliseconds since 1970 UTC. Waits while another process reconciles.
  */
 export async function reconcileAndCheckpoint(
   pool: Pool,

@@ -14,7 +14,10 @@ import { withdrawalChecks } from './reconcile-withdrawals.ts';
 import { type Check, runChecks } from './run-checks.ts';
 import { verifyCheckpoints } from './verify-checkpoints.ts';
 
-/** The result of a reconciliation. Figures are cents unless their name says otherwise, of cash only; groups have checks of their own. */
+/**
+ * The result of a reconciliation. Figures are cents unless their name says otherwise, of cash only; groups have checks of
+ * their own.
+ */
 export type Reconciliation = {
   readonly agrees: boolean;
   /** Names the first row with a difference, or null. */

@@ -8,10 +8,11 @@ import { freePort } from '../db/cluster.ts';
 import { createPool } from '../db/pool.ts';
 
 /**
- * `npm run backup-drill`: restores the newest pgBackRest backup and the archived log into a temporary folder, starts a PostgreSQL on
- * it, recomputes every balance and deletes it again. Prints how long that took and how old the newest entry of the ledger is. Exits
- * with 1 if the books differ or the entry is older than --max-age seconds (default: no limit). Run it as the PostgreSQL user, with
- * DRILL_URL for its login and database, such as postgres://sidebet_owner:…@localhost/sidebet; host and port are replaced.
+ * `npm run backup-drill`: restores the newest pgBackRest backup and the archived log into a temporary folder, starts a
+ * PostgreSQL on it, recomputes every balance and deletes it again. Prints how long that took and how old the newest entry of
+ * the ledger is. Exits with 1 if the books differ or the entry is older than --max-age seconds (default: no limit). Run it
+ * as the PostgreSQL user, with DRILL_URL for its login and database, such as postgres://sidebet_owner:…@localhost/sidebet;
+ * host and port are replaced.
  */
 const run = promisify(execFile);
 const bin = process.env.PG_BIN;

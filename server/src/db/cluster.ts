@@ -108,8 +108,8 @@ function toCluster(home: PostgresHome, port: number, flags: readonly string[]): 
 }
 
 /**
- * For glibc: a session does not return memory after each statement only to ask for it again in the next, which costs a batch of bets
- * about 5% of its CPU.
+ * For glibc: a session does not return memory after each statement only to ask for it again in the next, which costs a batch
+ * of bets about 5% of its CPU.
  */
 const memoryStaysMapped = { MALLOC_TRIM_THRESHOLD_: '67108864', MALLOC_TOP_PAD_: '1048576' };
 
@@ -199,8 +199,8 @@ function serverRuns(pid: number): boolean {
 }
 
 /**
- * A port that is currently free, below those that systems give to outgoing connections. Such a connection could take a port before
- * its server starts, or while it restarts.
+ * A port that is currently free, below those that systems give to outgoing connections. Such a connection could take a port
+ * before its server starts, or while it restarts.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {

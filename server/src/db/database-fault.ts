@@ -1,14 +1,14 @@
 import pg from 'pg';
 
 /**
- * What an error says about the database, and what everyone who sees it does:
+ * What an error says about the database. The user gets 503, or 500 for null.
  *
- * | Fault | Meaning | The book | The connection | The user |
- * |---|---|---|---|---|
- * | `conflict` | Transactions collided. Nothing was done | Retries at once | is kept | gets 503 |
- * | `locked` | Someone held a row for longer than the lock timeout. Nothing was done | Splits the batch: only commands on that row wait | is kept | gets 503 |
- * | `away` | Unreachable, silent, stopping, read-only, or out of a resource. Whether something was done is unknown | Retries with the same keys | is dropped | gets 503 |
- * | null | A refused statement or a bug | Reruns the commands one by one | is kept if it can roll back | gets 500 |
+ * - `conflict`: transactions collided, and nothing was done. The book retries at once on the same connection.
+ * - `locked`: a row stayed locked for longer than the lock timeout, and nothing was done. The book splits the batch, so
+ *   only commands on that row wait. The connection is kept.
+ * - `away`: unreachable, silent, stopping, read-only, or out of a resource. Whether something was done is unknown. The book
+ *   retries with the same keys. The connection is dropped.
+ * - null: a refused statement or a bug. The book reruns the commands one by one. The connection is kept if it can roll back.
  */
 export type DatabaseFault = 'conflict' | 'locked' | 'away';
 

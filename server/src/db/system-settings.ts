@@ -19,8 +19,8 @@ export const settingColumns = `${switchColumns}, withdrawal_approval_cents as "w
 export type LiveSettings = SystemSettings & ReturnType<typeof exchangeFeeView>;
 
 /**
- * The live system settings with the approval amount and the fee of offers in force. Null when the row is missing, which refuses bets
- * and deposits.
+ * The live system settings with the approval amount and the fee of offers in force. Null when the row is missing, which
+ * refuses bets and deposits.
  */
 export async function readSystemSettings(
   db: Pool | PoolClient,

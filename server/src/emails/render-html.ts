@@ -3,7 +3,8 @@ import { type EmailContent, footLines, nameSite, preferencesLine, siteName } fro
 
 /**
  * Renders an email for email clients: tables and inline styles, without external images or fonts, so opening it
- * cannot be tracked. `name` is the name of the site. Clients that support dark themes use the style block; the others keep the inline colors.
+ * cannot be tracked. `name` is the name of the site. Clients that support dark themes use the style block; the others keep
+ * the inline colors.
  */
 export function renderHtml(content: EmailContent, name: string): string {
   const { subject, preheader, heading, paragraphs, facts = [], action, smallPrint = [] } = content;

@@ -7,7 +7,8 @@ const sweepEveryMs = 25;
 /**
  * Returns the function that stops the app: it stops accepting connections, lets running requests finish, and closes each
  * connection once it is idle. An idle keep-alive connection would otherwise delay the stop for minutes. Cuts off whatever is
- * left after `withinMs`. `endStreams` ends live streams, including any opened at the last moment. Call this before the app listens.
+ * left after `withinMs`. `endStreams` ends live streams, including any opened at the last moment. Call this before the app
+ * listens.
  */
 export function prepareToClose(
   app: FastifyInstance,

@@ -174,8 +174,8 @@ function normalizePath(url: string): string {
 }
 
 /**
- * The shared bet a page is about, and the token of its link, if any. `next` is the bet's address on the landing page, and on the bet's own page for a
- * visitor, whom the web app redirects to the landing page.
+ * The shared bet a page is about, and the token of its link, if any. `next` is the bet's address on the landing page, and on
+ * the bet's own page for a visitor, whom the web app redirects to the landing page.
  */
 function sharedLink(path: string, request: FastifyRequest) {
   if (path === '/betdetails') {

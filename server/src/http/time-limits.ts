@@ -24,8 +24,8 @@ export function answerLimitMs({ slow, upload, download }: Endpoint): number {
 export class TookTooLong extends Error {}
 
 /**
- * Responds with TookTooLong once the time is over, unless the response is complete by then. One that has begun is cut off. Fastify's
- * `handlerTimeout` ends with the arrival of the body, so it never applies to a command.
+ * Responds with TookTooLong once the time is over, unless the response is complete by then. One that has begun is cut off.
+ * Fastify's `handlerTimeout` ends with the arrival of the body, so it never applies to a command.
  */
 export function limitAnswer(
   reply: FastifyReply,

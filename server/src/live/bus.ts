@@ -38,9 +38,10 @@ const usualTiming: Timing = { heartbeatMs: 1_000, silentMs: 2_500, firstFrameMs:
 
 /**
  * Receives the announcements of all processes over a bus (docs/adr/0057). One process, the relay, listens to the database
- * and sends each announcement to the others. There is no election: a process without a relay becomes one, and a relay stops when it receives a frame of
- * a newer one. So a process that is cut off from the bus listens to the database like any other, and two relays only cost effort.
- * A process that may have missed a frame calls `gap`: at the first frame of a relay and at a hole in its numbers.
+ * and sends each announcement to the others. There is no election: a process without a relay becomes one, and a relay stops
+ * when it receives a frame of a newer one. So a process that is cut off from the bus listens to the database like any other,
+ * and two relays only cost effort. A process that may have missed a frame calls `gap`: at the first frame of a relay and at
+ * a hole in its numbers.
  */
 export async function listenOnBus(
   {
@@ -113,7 +114,10 @@ export async function listenOnBus(
     send({});
   }
 
-  /** Higher than the number of every relay so far, also by a clock that is behind. The fraction tells apart two that start at once. */
+  /**
+   * Higher than the number of every relay so far, also by a clock that is behind. The fraction tells apart two that start at
+   * once.
+   */
   function newRelay(): number {
     return Math.max(Date.now(), (followed?.frame.relay ?? 0) + 1, (own?.relay ?? 0) + 1) + Math.random();
   }

@@ -60,7 +60,10 @@ function readFrame(text: string): Frame | null {
   }
 }
 
-/** `nats://user:password@host:4222/site`, or `tls://…`. Of several, separated by commas, the first has the login and the site's name. */
+/**
+ * `nats://user:password@host:4222/site`, or `tls://…`. Of several, separated by commas, the first has the login and the
+ * site's name.
+ */
 export function readNatsUrl(text: string) {
   const urls = text.split(',').map((one) => new URL(one));
   const { username, password, protocol, pathname } = urls[0]!;

@@ -3,15 +3,15 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 /** A simulated WebAuthn device with one passkey, without attestation. */
 export type Authenticator = {
   /** Responds to navigator.credentials.create(). */
-  create(options: Asked): Record<string, unknown>;
+  create(options: PasskeyOptions): Record<string, unknown>;
   /** Responds to navigator.credentials.get(). */
   get(
-    options: Asked,
+    options: PasskeyOptions,
     wish?: { readonly verified?: boolean; readonly counter?: number },
   ): Record<string, unknown>;
 };
 
-type Asked = { readonly challenge?: unknown };
+type PasskeyOptions = { readonly challenge?: unknown };
 
 const present = 1;
 const verifiedFlag = 4;
@@ -25,7 +25,7 @@ export function authenticator(origin: string, algorithm: Algorithm = 'ES256'): A
   const rpHash = sha256(new URL(origin).hostname);
   let counter = 0;
 
-  const clientData = (type: string, { challenge }: Asked) =>
+  const clientData = (type: string, { challenge }: PasskeyOptions) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const data = (flags: number, count: number, rest = Buffer.alloc(0)) => {
     const number = Buffer.alloc(4);

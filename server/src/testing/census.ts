@@ -4,8 +4,9 @@ import type { Pool } from '../db/pool.ts';
 const writtenByItself = ['provider_calls', 'security_events'];
 
 /**
- * One fingerprint per table, so any change shows the affected table. It counts the rows and adds up the transactions that wrote them:
- * a row that was written again unchanged counts as changed. Prepared, because planning it takes as long as running it.
+ * One fingerprint per table, so any change shows the affected table. It counts the rows and adds up the transactions that
+ * wrote them: a row that was written again unchanged counts as changed. Prepared, because planning it takes as long as
+ * running it.
  */
 export async function takeCensus(
   pool: Pool,

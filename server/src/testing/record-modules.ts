@@ -1,7 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
-/** Loaded into a program with `--import`: appends the address of every module it loads, one a line, to the file RECORD_MODULES. */
+/**
+ * Loaded into a program with `--import`: appends the address of every module it loads, one a line, to the file
+ * RECORD_MODULES.
+ */
 
 const file = process.env.RECORD_MODULES!;
 

@@ -44,8 +44,8 @@ const expired = (table: string, column = 'expires_at', skipsLocked = false): Swe
 const betEnded = `(select ${isRunningSql('b')} from bets b where b.id = t.bet_id) is not true`;
 
 /**
- * Everything that is swept by age alone. sweep-attachments.ts sweeps attachments: used ones stay in the index, so a batch would read
- * all of them.
+ * Everything that is swept by age alone. sweep-attachments.ts sweeps attachments: used ones stay in the index, so a batch
+ * would read all of them.
  */
 export const sweeps: readonly Sweep[] = [
   {

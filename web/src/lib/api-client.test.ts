@@ -6,12 +6,12 @@ vi.mock('virtual:api-routes', () => ({
 
 const { call, longestCallMs } = await import('./api-client.ts');
 
-type Asked = { readonly url: string; readonly signal: AbortSignal };
-let asked: Asked[];
+type SentRequest = { readonly url: string; readonly signal: AbortSignal };
+let asked: SentRequest[];
 /** The network's behavior for a request. By default it never responds and aborts on the signal, as fetch does. */
-let network: (request: Asked) => Promise<Response>;
+let network: (request: SentRequest) => Promise<Response>;
 
-const never = ({ signal }: Asked) =>
+const never = ({ signal }: SentRequest) =>
   new Promise<never>((_, reject) => {
     const abort = () => reject(signal.reason);
     if (signal.aborted) abort();

@@ -26,8 +26,8 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 export const lazyPart: typeof lazy = (load) => lazy(() => loadPart(load));
 
 /**
- * A component that loads once the page has little to do. If it cannot, it stays out until the next page, because a reload would lose
- * files that were chosen.
+ * A component that loads once the page has little to do. If it cannot, it stays out until the next page, because a reload
+ * would lose files that were chosen.
  */
 export function idlePart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(async () => {

@@ -56,7 +56,8 @@ export function ReportForm({ person, betId = null, messageId = null, onCancel, o
     <DialogForm onSubmit={submit}>
       <DialogText>
         We see what you see now: their name, picture{betId !== null && ', this bet'}
-        {messageId !== null && ', this message'} and your report. {person.name} does not learn who reported them.
+        {messageId !== null && ', this message'} and your report. {person.name} does not learn who reported
+        them.
       </DialogText>
       <SelectField label="What is wrong?" value={reason} options={reasons} onChange={setReason} />
       <TextArea

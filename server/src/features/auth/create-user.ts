@@ -17,8 +17,8 @@ export type NewUser = SignupValue & { readonly role?: 'user' | 'admin' };
 export type SignedIn = { readonly kind: 'signedIn'; readonly userId: string; readonly cookies: string[] };
 
 /**
- * Creates a user from a validated signup, who accepts the current terms with it, and starts their first session. Refuses a taken email or username,
- * ignoring case. Unique indexes decide, so exactly one of several concurrent signups succeeds.
+ * Creates a user from a validated signup, who accepts the current terms with it, and starts their first session. Refuses a
+ * taken email or username, ignoring case. Unique indexes decide, so exactly one of several concurrent signups succeeds.
  */
 export async function createUser(
   auth: Auth,

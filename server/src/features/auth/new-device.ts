@@ -8,8 +8,8 @@ import type { Caller } from './caller.ts';
 
 /**
  * Records the device and network of a login. Returns true if the account was used before but never from there, so
- * the user is notified. The first login of an account is not reported. Those not seen for `retentionDays.knownDevices` are deleted
- * here and not by a job, because a login after a long absence must find that the account was used before.
+ * the user is notified. The first login of an account is not reported. Those not seen for `retentionDays.knownDevices` are
+ * deleted here and not by a job, because a login after a long absence must find that the account was used before.
  */
 export async function isNewDevice(
   pool: Pool,

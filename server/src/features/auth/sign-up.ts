@@ -28,8 +28,8 @@ export type SignUpContext = LoginContext &
 /**
  * Creates an account, logs it in and emails a verification link. The age is computed for the user's local date.
  * Refusals in order: the rules of `validateSignup`; the app is blocked (also if settings are missing); too many
- * signups from one IP address; as `refuseUninvitedBy`; age and place (`Eligibility`); a break or remaining limits of the same person
- * (signupUnavailable, docs/adr/0013); a common or stolen password; a taken email or username.
+ * signups from one IP address; as `refuseUninvitedBy`; age and place (`Eligibility`); a break or remaining limits of the
+ * same person (signupUnavailable, docs/adr/0013); a common or stolen password; a taken email or username.
  */
 export async function signUp(
   context: SignUpContext,

@@ -14,7 +14,8 @@ import { readSharingCreator } from './sharing-creator.ts';
 /**
  * One bet by its share id, and what the viewer may do with it. A challenge by link is shown only to its two users and,
  * while it can be taken, to those who have its link; after that it is gone, as for visitors. A bet of a user who blocked the
- * viewer, or whom the viewer blocked, is unknown, unless the viewer holds a side. So is a bet in a group to others than its members.
+ * viewer, or whom the viewer blocked, is unknown, unless the viewer holds a side. So is a bet in a group to others than its
+ * members.
  */
 export async function readBetDetails(
   pool: Pool,

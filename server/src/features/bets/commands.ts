@@ -177,8 +177,8 @@ function toOffer(wanted: NewOffer): Offer {
 }
 
 /**
- * Notifies the members of a group of a new offer to them, in its transaction; not its creator, and not those whom a block or a mute
- * keeps apart from the creator. `now` is game time in milliseconds since 1970 UTC.
+ * Notifies the members of a group of a new offer to them, in its transaction; not its creator, and not those whom a block or
+ * a mute keeps apart from the creator. `now` is game time in milliseconds since 1970 UTC.
  */
 async function notifyGroup(client: PoolClient, now: number, { bet }: Done): Promise<void> {
   const { id, offeredToId, creatorId, terms, homeTeam, awayTeam } = bet!;

@@ -134,8 +134,8 @@ export async function voidEvent(
 }
 
 /**
- * Stops or resumes betting on one event or one of its markets. Any operator may stop it; an operator with a bet on it cannot resume it.
- * Refusals: eventNotFound, eventVoided, nothingToChange, operatorBetsOnEvent.
+ * Stops or resumes betting on one event or one of its markets. Any operator may stop it; an operator with a bet on it cannot
+ * resume it. Refusals: eventNotFound, eventVoided, nothingToChange, operatorBetsOnEvent.
  */
 export function stopEvent(context: ConsoleContext, call: StopCall, eventId: string): Promise<Refusal | null> {
   const { stopped, market } = call.body;

@@ -157,8 +157,8 @@ async function readSeasons(pool: Pool, groupId: string) {
 }
 
 /**
- * The sum of each ledger of the group: its members' balances, what its bets hold, and, from the transfers, what it issued and what
- * is left in payments (as in book/reconcile-groups.ts). Every transfer of a group names a member's account.
+ * The sum of each ledger of the group: its members' balances, what its bets hold, and, from the transfers, what it issued
+ * and what is left in payments (as in book/reconcile-groups.ts). Every transfer of a group names a member's account.
  */
 async function readSums(pool: Pool, groupId: string): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ ledgerId: string; sumCents: number }>(

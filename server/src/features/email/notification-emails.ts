@@ -6,8 +6,8 @@ import { type NotificationRow, writeEmail } from './notification-email.ts';
 import { writePush } from './notification-push.ts';
 
 /**
- * Emails and pushes about bets, challenges and money, created from notifications; the book knows nothing about them. Only users with a
- * verified address receive them; emails about bets can be turned off.
+ * Emails and pushes about bets, challenges and money, created from notifications; the book knows nothing about them. Only
+ * users with a verified address receive them; emails about bets can be turned off.
  */
 export function queueNotificationEmails(
   pool: Pool,

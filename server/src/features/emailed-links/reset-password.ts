@@ -116,9 +116,9 @@ export async function confirmPasswordReset(
 type Person = Addressee & { readonly verified: boolean; readonly role: 'user' | 'admin' };
 
 /**
- * Sets the password and undoes what an attacker may have prepared: every session ends, passkeys are removed, other services are disconnected,
- * other emailed links stop working, an email change is canceled, and failed attempts are cleared. The user gets
- * an email. The link proves ownership of the email address.
+ * Sets the password and undoes what an attacker may have prepared: every session ends, passkeys are removed, other services
+ * are disconnected, other emailed links stop working, an email change is canceled, and failed attempts are cleared. The user
+ * gets an email. The link proves ownership of the email address.
  *
  * Two-factor authentication of a verified account stays, because email must not replace a second factor. For the
  * same reason operators keep their passkeys. Returns the ids of the ended sessions; null if the link no longer

@@ -1,6 +1,9 @@
 import type { Pool } from '../../db/pool.ts';
 
-/** 'all', 'paid' and 'sport' (one sport, any call) are pauses after a fault. The others are calls for a sport; 'watched' are scores. */
+/**
+ * 'all', 'paid' and 'sport' (one sport, any call) are pauses after a fault. The others are calls for a sport; 'watched' are
+ * scores.
+ */
 export type FeedCall = 'all' | 'paid' | 'sport' | 'events' | 'scores' | 'watched' | 'lines';
 
 /** When calls to a feed are allowed again, shared by all processes. */

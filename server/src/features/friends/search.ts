@@ -33,7 +33,8 @@ const searchSql = `
 
 /**
  * Finds other users by part of their full name or username, or by their whole email, in any letter case. Friends
- * also match by part of their email. Only friends find operators, and no one finds a user who blocked them or whom they blocked. Fewer than two characters find no one.
+ * also match by part of their email. Only friends find operators, and no one finds a user who blocked them or whom they
+ * blocked. Fewer than two characters find no one.
  */
 export async function searchPeople(pool: Pool, viewerId: string, q: string): Promise<PersonRow[]> {
   // Fields contain no line breaks, so a match stays within one field.

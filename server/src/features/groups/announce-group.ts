@@ -25,7 +25,10 @@ export type GroupNotice = {
   readonly content: string;
 };
 
-/** Adds a notification for each of these people, except its cause and people who muted them. `now` is milliseconds since 1970 UTC. */
+/**
+ * Adds a notification for each of these people, except its cause and people who muted them. `now` is milliseconds since 1970
+ * UTC.
+ */
 export async function notifyMembers(
   db: Pool | PoolClient,
   now: number,

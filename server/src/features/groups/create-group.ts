@@ -68,8 +68,8 @@ export async function createGroup(
 }
 
 /**
- * Locks the user, so their groups are counted one after another. Refuses, in this order: the user's break (`refuseRestrictedUser`),
- * tooManyGroups.
+ * Locks the user, so their groups are counted one after another. Refuses, in this order: the user's break
+ * (`refuseRestrictedUser`), tooManyGroups.
  */
 export async function refuseNewGroup(
   client: PoolClient,
@@ -160,7 +160,8 @@ export async function changeMyChoices(
 }
 
 /**
- * Deletes the user's group. Refuses, in this order: groupNotFound, notGroupOwner, groupBusy (a bet runs, or someone is owed money).
+ * Deletes the user's group. Refuses, in this order: groupNotFound, notGroupOwner, groupBusy (a bet runs, or someone is owed
+ * money).
  */
 export async function deleteGroup(
   { pool, clock }: Uses<'pool' | 'clock'>,

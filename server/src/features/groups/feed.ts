@@ -57,8 +57,9 @@ const groupBets = `from bets b where b.offered_to = $1 and b.ledger_id is not nu
     or not (${areBlocked('b.creator_id', '$2::uuid')} or ${areBlocked('b.acceptor_id', '$2::uuid')}))`;
 
 /**
- * What happened in the group, newest first: bets accepted and settled, people who joined, seasons that ended; and who won or lost most
- * in the last seven days. Bets of people whom a block keeps apart from the viewer are left out. Refuses with groupNotFound.
+ * What happened in the group, newest first: bets accepted and settled, people who joined, seasons that ended; and who won or
+ * lost most in the last seven days. Bets of people whom a block keeps apart from the viewer are left out. Refuses with
+ * groupNotFound.
  */
 export async function readFeed(
   pool: Pool,

@@ -142,8 +142,8 @@ export async function removeMember(
 }
 
 /**
- * Leaves the group. Running bets finish; open offers end (features/bets/withdraw-offers.ts). Refuses, in this order: groupNotFound,
- * ownerCannotLeave, balanceOpen unless the member leaves it knowingly.
+ * Leaves the group. Running bets finish; open offers end (features/bets/withdraw-offers.ts). Refuses, in this order:
+ * groupNotFound, ownerCannotLeave, balanceOpen unless the member leaves it knowingly.
  */
 export async function leaveGroup(
   { pool, clock }: Uses<'pool' | 'clock'>,

@@ -21,8 +21,8 @@ type Scope = { readonly groupId: string; readonly viewerId: string };
 type About = { readonly betId: string | null; readonly eventId: string | null };
 
 /**
- * The messages of one conversation, newest first, without those of people whom a block keeps apart from the viewer. Refuses, in this
- * order: groupNotFound, invalidCursor.
+ * The messages of one conversation, newest first, without those of people whom a block keeps apart from the viewer. Refuses,
+ * in this order: groupNotFound, invalidCursor.
  */
 export async function listMessages(
   pool: Pool,
@@ -63,8 +63,8 @@ type NewMessage = About & {
 
 /**
  * Sends a message. A repeat of its id returns the first one. Refuses, in this order: groupNotFound, messageInvalid, silenced,
- * tooManyRequests, messageNotFound (the message it replies to, or a bet or game of another group), and groupNotFound for an id that
- * another message has.
+ * tooManyRequests, messageNotFound (the message it replies to, or a bet or game of another group), and groupNotFound for an
+ * id that another message has.
  */
 export async function sendMessage(
   { pool, clock }: Uses<'pool' | 'clock'>,
@@ -141,7 +141,10 @@ export async function editMessage(
   });
 }
 
-/** Removes a message: its sender's own, or any for organizers. Refuses, in this order: groupNotFound, messageNotFound, messageNotYours. */
+/**
+ * Removes a message: its sender's own, or any for organizers. Refuses, in this order: groupNotFound, messageNotFound,
+ * messageNotYours.
+ */
 export async function removeMessage(
   { pool, clock }: Uses<'pool' | 'clock'>,
   scope: Scope,

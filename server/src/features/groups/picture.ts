@@ -11,7 +11,10 @@ import { findOrganizer } from './members.ts';
 
 type Organizer = { readonly groupId: string; readonly viewerId: string };
 
-/** Stores the uploaded image as the group's picture. Refuses, in this order: groupNotFound, notGroupOrganizer, as `storePicture`. */
+/**
+ * Stores the uploaded image as the group's picture. Refuses, in this order: groupNotFound, notGroupOrganizer, as
+ * `storePicture`.
+ */
 export async function putGroupPicture(
   context: Uses<'files' | 'images' | 'log' | 'pool' | 'wallClock'>,
   organizer: Organizer,

@@ -3,8 +3,8 @@ import type { Uses } from '../../context.ts';
 import { announce } from '../../db/live-payload.ts';
 
 /**
- * Issues the purses that members of current seasons of `points` groups have not got yet, of one group or of all. Safe to run twice:
- * the book issues each purse once.
+ * Issues the purses that members of current seasons of `points` groups have not got yet, of one group or of all. Safe to run
+ * twice: the book issues each purse once.
  */
 export async function issuePurses(
   { pool, book }: Uses<'pool'> & { readonly book: Book },

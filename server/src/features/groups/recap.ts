@@ -28,8 +28,8 @@ export type Recap = {
 };
 
 /**
- * The recap of an ended season. It leaves the group, so it hides what members hide, the viewer's own amounts included. Refuses, in
- * this order: groupNotFound (also an unknown season), seasonNotOver (also while bets of it run).
+ * The recap of an ended season. It leaves the group, so it hides what members hide, the viewer's own amounts included.
+ * Refuses, in this order: groupNotFound (also an unknown season), seasonNotOver (also while bets of it run).
  */
 export async function readRecap(
   pool: Pool,

@@ -40,8 +40,8 @@ export function seasonView({ startedAt, endsAt, endedAt, id, number, name }: Sea
 type Organizer = { readonly groupId: string; readonly viewerId: string };
 
 /**
- * Ends the current season and starts the next. In a `points` group its bets move the old season's purses to the end, and every member
- * gets a new purse. Refuses, in this order: groupNotFound, notGroupOrganizer, and as `decideSeason`.
+ * Ends the current season and starts the next. In a `points` group its bets move the old season's purses to the end, and
+ * every member gets a new purse. Refuses, in this order: groupNotFound, notGroupOrganizer, and as `decideSeason`.
  */
 export async function startSeason(
   context: Uses<'pool' | 'book' | 'clock'>,
@@ -140,8 +140,8 @@ async function endCurrentSeason(client: PoolClient, groupId: string, now: number
 }
 
 /**
- * Ends the seasons whose time is over. The next season of an `iou` group starts at once, because its bets go on; that of a `points`
- * group when an organizer starts it.
+ * Ends the seasons whose time is over. The next season of an `iou` group starts at once, because its bets go on; that of a
+ * `points` group when an organizer starts it.
  */
 export async function endDueSeasons({ pool, clock }: Uses<'pool' | 'clock'>): Promise<{ done: number }> {
   const now = clock.now();

@@ -4,8 +4,9 @@ import { fileKey } from '../../integrations/files/file-key.ts';
 import { fileUrl, keyOfUrl, storeFile } from '../../uploads/store-file.ts';
 
 /**
- * Copies a picture for a report about the user and returns the copy's key, which `confirmFile` must confirm within an hour. Null for
- * a picture that is not in the file storage. Also null while the storage fails, because the report matters more than its picture.
+ * Copies a picture for a report about the user and returns the copy's key, which `confirmFile` must confirm within an hour.
+ * Null for a picture that is not in the file storage. Also null while the storage fails, because the report matters more
+ * than its picture.
  */
 export async function copyPicture(
   context: Uses<'files' | 'log' | 'pool' | 'wallClock'>,

@@ -14,8 +14,8 @@ import { livePages } from '../../testing/live-page.ts';
  * - `change`: the result of an action; those on other users are tried below.
  * - `ownBets`: besides own data only the other holder of bets the viewer holds a side of.
  * - `ownBlocks`: whom the viewer blocked.
- * - `sharedGroup`: members of a group the viewer is in. Their names stay, because its results must add up; their messages, offers and
- *   bets with others are hidden (features/groups/groups.pg.test.ts).
+ * - `sharedGroup`: members of a group the viewer is in. Their names stay, because its results must add up; their messages,
+ *   offers and bets with others are hidden (features/groups/groups.pg.test.ts).
  * - `operators`: the console, which shows everyone.
  */
 type Shows = 'people' | 'none' | 'change' | 'ownBets' | 'ownBlocks' | 'sharedGroup' | 'operators';

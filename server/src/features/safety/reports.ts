@@ -27,10 +27,10 @@ type Found = {
 };
 
 /**
- * Stores a report with the evidence as it is now: names, a copy of the picture and, of a bet, its decline message, of a message its
- * text and a copy of its group's picture. `betId` is a bet of the reported user that the viewer may see, `messageId` a message of theirs. Refuses with reportInvalid,
- * reportsOneself, userNotFound, betNotFound, messageNotFound, and alreadyReported while the viewer's earlier report of the same
- * person, bet or message is open.
+ * Stores a report with the evidence as it is now: names, a copy of the picture and, of a bet, its decline message, of a
+ * message its text and a copy of its group's picture. `betId` is a bet of the reported user that the viewer may see,
+ * `messageId` a message of theirs. Refuses with reportInvalid, reportsOneself, userNotFound, betNotFound, messageNotFound,
+ * and alreadyReported while the viewer's earlier report of the same person, bet or message is open.
  */
 export async function reportPerson(
   context: Uses<'files' | 'log' | 'pool' | 'clock' | 'wallClock'>,

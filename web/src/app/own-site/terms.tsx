@@ -26,8 +26,8 @@ export const termsSections: readonly Section[] = [
         </p>
         <p>
           In a group for dollars, the site only writes down who owes whom. Paying each other is up to you and
-          happens elsewhere. Nobody here enforces it. Set a limit that you can always pay, and check
-          whether such bets are allowed where you live.
+          happens elsewhere. Nobody here enforces it. Set a limit that you can always pay, and check whether
+          such bets are allowed where you live.
         </p>
       </>
     ),

@@ -98,22 +98,21 @@ const sections: readonly Section[] = [
         <p>
           There are <strong>two cookies</strong>, readable only by the server. One keeps you logged in and
           ends with your session. The other lasts 400 days and shows that you have logged in on this device
-          before, so a stranger who guesses passwords cannot lock you out here. A third exists for 40
-          minutes after you start to log in with Google or Apple. There are no others, so there is no cookie
-          banner.
+          before, so a stranger who guesses passwords cannot lock you out here. A third exists for 40 minutes
+          after you start to log in with Google or Apple. There are no others, so there is no cookie banner.
         </p>
         <p>
           Your browser remembers your theme and, for an hour after you request a new password, the page you
           wanted to open. Each tab remembers what you typed but have not sent: an unfinished betslip, the
           withdrawal form with its PayPal email, and a message to support. It also remembers which user it
-          belongs to, which deposits it has told you about and, for a day, any request that got no answer, so
-          that sending it again does not do it twice. A tab forgets all of this when you close it, when you
-          log out in it, and when someone else logs in there.
+          belongs to, which deposits it has reported to you and, for a day, any request that got no answer.
+          Sending that again does not do it twice. A tab forgets all of this when you close it, when you log
+          out in it, and when someone else logs in there.
         </p>
         <p>
-          Your browser also stores the app’s own files and the last lists you saw, so the app opens
-          without a connection. It deletes those lists when you log out, when your session ends, and when
-          someone else logs in on the device.
+          Your browser also stores the app’s own files and the last lists you saw, so the app opens without a
+          connection. It deletes those lists when you log out, when your session ends, and when someone else
+          logs in on the device.
         </p>
       </>
     ),

@@ -17,8 +17,8 @@ export type SlipState = {
 export const emptySlip: SlipState = { entry: null, wager: '', offerTo: null };
 
 /**
- * Puts a pick or an open bet into the slip. A friend or group chosen for another game does not carry over, only one chosen before any
- * game; `target` sets the one to offer it to.
+ * Puts a pick or an open bet into the slip. A friend or group chosen for another game does not carry over, only one chosen
+ * before any game; `target` sets the one to offer it to.
  */
 export function putEntry(slip: SlipState, entry: SlipEntry, target: OfferTarget): SlipState {
   const before = slip.entry;

@@ -3,7 +3,8 @@ import type { GroupTarget } from '../../lib/groups.ts';
 import { site } from '../../lib/site.ts';
 
 /**
- * Who can take a new bet: one friend or anyone with its link, which makes it a challenge, the members of a group, or anyone (null).
+ * Who can take a new bet: one friend or anyone with its link, which makes it a challenge, the members of a group, or anyone
+ * (null).
  */
 export type OfferTarget = PersonView | GroupTarget | 'link' | null;
 

@@ -10,8 +10,8 @@ import { queryKeys } from '../query-keys.ts';
 const isActiveTab = ([list, tab]: readonly unknown[]) => list === queryKeys.myBets[0] && tab === 'Active';
 
 /**
- * Notes the results of bets that settled while the stream was down. A read shows them as settled, or no longer lists them as active;
- * then the latest settled bets are read. Returns a function that stops watching.
+ * Notes the results of bets that settled while the stream was down. A read shows them as settled, or no longer lists them as
+ * active; then the latest settled bets are read. Returns a function that stops watching.
  */
 export function watchMissedResults(client: QueryClient): () => void {
   let isReading = false;

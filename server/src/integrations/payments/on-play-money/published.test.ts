@@ -10,7 +10,10 @@ import {
   testProvider,
 } from './test-provider.fixtures.ts';
 
-/** Compares what the play-money provider sends with the vendors' formats: made-up documents, and the published files if present. */
+/**
+ * Compares what the play-money provider sends with the vendors' formats: made-up documents, and the published files if
+ * present.
+ */
 let site: TestProvider;
 let token: string;
 beforeAll(async () => {

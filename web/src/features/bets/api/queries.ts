@@ -46,7 +46,10 @@ export function removeChallenge(client: QueryClient, uniqueId: string): void {
   );
 }
 
-/** Scores arrive live. A start, a delay or a check that finds the same score is not announced, so what shows one is read again. */
+/**
+ * Scores arrive live. A start, a delay or a check that finds the same score is not announced, so what shows one is read
+ * again.
+ */
 export const readScoresEveryMs = 30_000;
 
 export function useLiveGames() {

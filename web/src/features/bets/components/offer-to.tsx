@@ -12,7 +12,10 @@ import { OpponentChooser } from './opponent-chooser.tsx';
 
 type Props = { offerTo: OfferTarget; onOfferTo: (target: OfferTarget) => void };
 
-/** Chooses who can take the bet: anyone, the members of a group, or one friend or someone with a link, which makes it a challenge. */
+/**
+ * Chooses who can take the bet: anyone, the members of a group, or one friend or someone with a link, which makes it a
+ * challenge.
+ */
 export function OfferTo(props: Props) {
   return site.cash ? <Chooser {...props} /> : <GroupChooser {...props} />;
 }

@@ -17,7 +17,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** A combobox of Anyone, Someone with a link, the user's groups and friends: type to filter, arrows to move, Enter to choose, Escape to close. */
+/**
+ * A combobox of Anyone, Someone with a link, the user's groups and friends: type to filter, arrows to move, Enter to choose,
+ * Escape to close.
+ */
 export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
   const id = useId();
   const hasFriends = site.cash;
