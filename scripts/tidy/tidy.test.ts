@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { commentsIn, readFiles } from './files.ts';
+import { findBrokenLinks, findDeadFiles, findUnlinkedPages } from './references.ts';
+import { rules } from './rules.ts';
+
+const files = readFiles();
+const comments = files.map((file) => ({ ...file, text: commentsIn(file) }));
+
+test.each(rules)('$name', ({ files: applies, inComments, pattern, example, instead, except = {} }) => {
+  expect(example, 'the control').toMatch(pattern);
+  const found = (inComments ? comments : files)
+    .filter(({ path }) => applies(path))
+    .flatMap(({ path, text }) => {
+      const match = pattern.exec(text);
+      return match
+        ? [{ path, at: `${path}:${text.slice(0, match.index).split('\n').length}: ${match[0]}` }]
+        : [];
+    });
+  const violations = found.filter(({ path }) => !(path in except)).map(({ at }) => at);
+  expect(violations, `Write instead: ${instead}`).toEqual([]);
+  const unneeded = Object.keys(except).filter((file) => !found.some(({ path }) => path === file));
+  expect(unneeded, 'Exceptions that are no longer needed').toEqual([]);
+});
+
+/** Two documents that link to each other, and a style that a component imports. */
+const tidyFiles = [
+  {
+    path: 'README.md',
+    text: '[Rules](docs/rules.md#what-a-bet-costs), [why](docs/adr/), ![](docs/seen.png)',
+  },
+  { path: 'docs/rules.md', text: '# Rules\n## What a bet costs?\n[Back](../README.md)' },
+  { path: 'docs/adr/0001-sql.md', text: '' },
+  { path: 'docs/seen.png', text: '' },
+  { path: 'web/src/ui/card.tsx', text: "import styles from './card.module.css';" },
+  { path: 'web/src/ui/card.module.css', text: '/* card.module.css */' },
+];
+
+test.each([
+  ['a file that no other file names', findDeadFiles, 'docs/old.png', '', 'docs/old.png'],
+  ['a link to a missing file', findBrokenLinks, 'docs/a.md', '[x](b.md)', 'docs/a.md: b.md'],
+  [
+    'a link to a missing heading',
+    findBrokenLinks,
+    'docs/a.md',
+    '[x](rules.md#costs)',
+    'docs/a.md: rules.md#costs',
+  ],
+  ['a page of the docs without a link to it', findUnlinkedPages, 'docs/a.md', '[me](a.md)', 'docs/a.md'],
+])('finds %s', (_, find, path, text, found) => {
+  expect(find(tidyFiles)).toEqual([]);
+  expect(find([...tidyFiles, { path, text }]), 'the control').toEqual([found]);
+  expect(find(files)).toEqual([]);
+});
