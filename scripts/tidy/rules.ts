@@ -156,41 +156,6 @@ const comments: readonly Rule[] = [
   },
 ];
 
-/** Claims about elapsed time that are still to be replaced. Remove a file here together with its claim. */
-const timedToday = {
-  stopwatch: [
-    'proofs/behind-proxies/behind-proxies.pg.test.ts',
-    'server/src/app-database-faults.pg.test.ts',
-    'server/src/features/auth/login-attempts.pg.test.ts',
-    'server/src/features/auth/retry-better-auth.test.ts',
-    'server/src/features/auth/sessions.pg.test.ts',
-    'server/src/integrations/breached-passwords.test.ts',
-    'server/src/integrations/sports-feed/simulated.test.ts',
-    'server/src/stop.pg.test.ts',
-    'server/src/tracing/tracing.pg.test.ts',
-  ],
-  difference: [
-    'e2e/browser/narrow-demo.spec.ts',
-    'proofs/book-histories/book.pg.test.ts',
-    'server/src/features/friends/person.pg.test.ts',
-    'server/src/integrations/payments/on-play-money/faults.test.ts',
-  ],
-  limit: [
-    'proofs/behind-proxies/behind-proxies.pg.test.ts',
-    'proofs/season-replay/day-replay.pg.test.ts',
-    'server/src/app-database-faults.pg.test.ts',
-    'server/src/book/database-clock.pg.test.ts',
-    'server/src/db/replica.pg.test.ts',
-    'server/src/features/console/metrics.pg.test.ts',
-    'server/src/metrics/metrics.pg.test.ts',
-    'server/src/metrics/postgres-metrics.pg.test.ts',
-  ],
-};
-
-function untilReplaced(files: readonly string[]): Record<string, string> {
-  return Object.fromEntries(files.map((file) => [file, 'Its claim is still to be replaced.']));
-}
-
 /** A busy machine makes everything slow. Tests claim an order of events, and `npm run speed` measures. */
 const time: readonly Rule[] = [
   {
@@ -199,7 +164,6 @@ const time: readonly Rule[] = [
     pattern: /performance\.now\(|process\.hrtime/,
     example: 'const startedAt = performance.now();',
     instead: 'a claim about the order of events, or `npm run speed`',
-    except: untilReplaced(timedToday.stopwatch),
   },
   {
     name: 'computes no elapsed time in tests',
@@ -208,10 +172,6 @@ const time: readonly Rule[] = [
     pattern: /Date\.now\(\) - (?!\w+ \* |(?:minute|hour|day)\b)[A-Za-z]/,
     example: 'expect(Date.now() - startedAt > 4_000).toBe(false);',
     instead: 'a claim about the order of events, or `npm run speed`',
-    except: {
-      ...untilReplaced(timedToday.difference),
-      'web/src/lib/send-file.test.ts': 'The test moves its clock itself.',
-    },
   },
   {
     name: 'limits no duration in tests',
@@ -221,7 +181,6 @@ const time: readonly Rule[] = [
     example: 'expect(Math.max(...delaysMs)).toBeLessThan(100);',
     instead: 'a claim about the order of events, or `npm run speed`',
     except: {
-      ...untilReplaced(timedToday.limit),
       'domain/src/sports.test.ts': 'It compares two constants.',
     },
   },

@@ -153,7 +153,7 @@ describe('a held account', () => {
     opened.push(api);
     await liftStakeLimits(api.database.pool);
     const people = await Promise.all(
-      Array.from({ length: 24 }, (_, n) => api.person(`person${n}`, 1_000_00)),
+      Array.from({ length: count }, (_, n) => api.person(`person${n}`, 1_000_00)),
     );
     const [owner, ...others] = people as [TestPerson, ...TestPerson[]];
     const eventId = await api.event();

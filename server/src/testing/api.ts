@@ -33,7 +33,7 @@ export type TestApi = {
   session(person: Pick<TestPerson, 'id' | 'username'>, cookies: string): TestPerson;
   /** Adds an event, by default an NBA game that starts in an hour. */
   event(fields?: Partial<TestEvent>): Promise<string>;
-  /** Completes an event with a final score. */
+  /** Completes an event with a final score, one millisecond after whatever happened before. */
   result(eventId: string, homeScore: number, awayScore: number): Promise<void>;
   befriend(a: TestPerson, b: TestPerson): Promise<void>;
   /** Creates a bet through the API and returns its unique id. */
@@ -100,7 +100,7 @@ export async function testApi(
     strongPasswords?: boolean;
     /** Whether each response waits for the background work of the server. Default: true. */
     settles?: boolean;
-    /** Default: a new clock, which stands still. */
+    /** Default: a new stopped clock. */
     clock?: TestClock;
     /** Uses the real clocks, as in production; moving `clock` has no effect. */
     realClocks?: boolean;
@@ -214,8 +214,10 @@ export async function testApi(
       return id;
     },
     async result(eventId, homeScore, awayScore) {
+      clock.moveBy(1);
       await database.pool.query(
-        `update events set completed = true, home_score = $2, away_score = $3, result_source = 'feed', result_at = $4
+        `update events set completed = true, home_score = $2, away_score = $3, result_source = 'feed',
+           score_at = $4, result_at = $4
          where id = $1`,
         [eventId, homeScore, awayScore, new Date(clock.now())],
       );

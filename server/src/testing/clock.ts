@@ -1,4 +1,4 @@
-/** Time stands still until the test moves it, so no result depends on how long a machine takes. */
+/** Stopped until the test moves it, because no result may depend on how long a machine takes. */
 export type TestClock = {
   /** Milliseconds since 1970 UTC. */
   now(): number;
@@ -6,7 +6,7 @@ export type TestClock = {
 };
 
 /**
- * A clock that stands at the given moment. The default is the real one, because PostgreSQL, ids and signatures of providers still
+ * A clock at the given moment. The default is the real one, because PostgreSQL, ids and signatures of providers still
  * use the machine's time.
  */
 export function stoppedClock(at = Date.now()): TestClock {

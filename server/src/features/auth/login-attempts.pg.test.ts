@@ -181,7 +181,7 @@ describe('a response to a login comes after the same work, whether an account ex
 
   /** What the server does until it responds, in order: its statements, and checks of a password. */
   async function recordWork(email: string, password: string): Promise<readonly string[]> {
-    const { betterAuth, afterwards, context } = api.server.auth;
+    const { betterAuth, context } = api.server.auth;
     const work: string[] = [];
     // A connection that is opened meanwhile has statements of its own.
     await context.pool.query('select');
@@ -207,7 +207,7 @@ describe('a response to a login comes after the same work, whether an account ex
         return verify(...given);
       }),
       // No response waits for it.
-      vi.spyOn(afterwards, 'run').mockReturnValue(),
+      vi.spyOn(context.backgroundWork, 'run').mockReturnValue(),
     ];
     try {
       const answer = await inRequest.run(true, async () => await attempt(email, password));

@@ -77,18 +77,15 @@ test('a password of spaces is too weak', async () => {
 test('after 20 signups the message and Retry-After state the wait', async () => {
   const limited = await testApi({ database: api.database, env: { RATE_LIMITS: 'true' } });
   try {
-    const from = limited.clock.now();
     for (let n = 0; n < 20; n += 1) await signUp('taken', { email: `many${n}@example.com` }, limited);
     limited.clock.moveBy(5 * 60_000);
     const refused = await signUp('taken', { email: 'one-more@example.com' }, limited);
-    const seconds = Number(refused.headers['retry-after']);
     // An hour after the first one.
-    expect(limited.clock.now() + seconds * 1000).toBeGreaterThanOrEqual(from + 3_600_000);
-    expect(seconds).toBeLessThanOrEqual(55 * 60);
+    expect(refused.headers['retry-after']).toBe(String(55 * 60));
     expect(refused.json()).toMatchObject({
       status: 429,
       code: 'tooManyRequests',
-      detail: `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+      detail: 'Too many attempts. Try again in 55 minutes.',
     });
   } finally {
     await limited.close();
