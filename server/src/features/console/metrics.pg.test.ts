@@ -71,6 +71,8 @@ async function finish(eventId: string, lagMs: number): Promise<void> {
     commence_time: commenceTime,
   } = rows[0];
   const score = { id: eventId, sportKey, sportTitle: sportKey, commenceTime, homeTeam, awayTeam };
+  // A bet that was accepted at the moment of the result would be void.
+  api.clock.moveBy(1);
   await saveScores(pool, [{ ...score, completed: true, homeScore: 2, awayScore: 1 }], api.clock.now());
   api.clock.moveBy(lagMs);
   await settleDue(pool, api.server.book);
@@ -144,9 +146,9 @@ describe('over three days', () => {
       handleCents: 60_00,
       feesCents: 6_00,
       openBets: 1,
+      lagP50Ms: 4_000,
+      lagP95Ms: 4_000,
     });
-    expect(told[firstDay]!.lagP50Ms).toBeGreaterThanOrEqual(4_000);
-    expect(told[firstDay]!.lagP95Ms).toBeLessThan(60_000);
     expect(told[second]).toMatchObject({
       activePeople: 1,
       activeWeek: 2,
