@@ -14,7 +14,7 @@ import { message, openTab, openView } from './screens.ts';
 
 const startFile = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 const logins = /Demo logins \(password \S+\)[^\n]*\n {2}demo1@example\.com\n/;
-/** Three times what it takes on a quiet machine; the annotations of the report have the figures. */
+/** Three times what it takes on a quiet machine. */
 const settledMs = 360_000;
 
 test.setTimeout(settledMs + 120_000);
