@@ -152,10 +152,8 @@ describe('a held account', () => {
     const api = await testApi(options);
     opened.push(api);
     await liftStakeLimits(api.database.pool);
-    const people = await Promise.all(
-      Array.from({ length: count }, (_, n) => api.person(`person${n}`, 1_000_00)),
-    );
-    const [owner, ...others] = people as [TestPerson, ...TestPerson[]];
+    const people = Array.from({ length: count }, (_, n) => api.person(`person${n}`, 1_000_00));
+    const [owner, ...others] = (await Promise.all(people)) as [TestPerson, ...TestPerson[]];
     const eventId = await api.event();
     const holder = new pg.Client({ connectionString: api.database.url });
     await holder.connect();
@@ -236,7 +234,7 @@ test('a read-only database: not ready, changes get 503, reads work; then it reco
     await sql(api, `alter database ${name} set default_transaction_read_only = on`);
     // Like a failover to a standby: the processes connect again.
     await cutConnections(api.database.url);
-    await expect.poll(() => ready(api), { timeout: 10_000 }).toEqual({ ready: false, missing: 'database' });
+    await expect.poll(() => ready(api)).toEqual({ ready: false, missing: 'database' });
     const key = randomUUID();
     const place = () => ann.post('/api/bets', { eventId, side: 'home', wagerCents: 1_00 }, key);
     // Once the process knows, it refuses without trying.
@@ -251,7 +249,7 @@ test('a read-only database: not ready, changes get 503, reads work; then it reco
       await owner.query(`alter database ${name} reset default_transaction_read_only`);
     });
     await cutConnections(api.database.url);
-    await expect.poll(() => ready(api), { timeout: 10_000 }).toEqual({ ready: true });
+    await expect.poll(() => ready(api)).toEqual({ ready: true });
     expect(await placeAndCount()).toEqual({ status: 200, tries: 1 });
   } finally {
     await api.close();
@@ -299,7 +297,7 @@ describe('a synchronous standby that is missing', () => {
     const place = () => ann.post('/api/bets', { eventId, side: 'home', wagerCents: 1_00 }, key);
     await requireStandby('missing');
     expect((await place()).statusCode).toBe(503);
-    await expect.poll(() => ready(api), { timeout: 10_000 }).toEqual({ ready: false, missing: 'database' });
+    await expect.poll(() => ready(api)).toEqual({ ready: false, missing: 'database' });
     for (let n = 0; n < 20; n++) expect((await place()).statusCode).toBe(503);
     expect(await count("wait_event = 'SyncRep'")).toBeLessThan(6);
 
@@ -308,11 +306,11 @@ describe('a synchronous standby that is missing', () => {
     await expect.poll(() => count("wait_event = 'SyncRep'")).toBe(0);
     const { rows } = await api.database.pool.query('select from bets');
     expect(rows).toHaveLength(1);
-    await expect.poll(async () => (await ready(api)).ready, { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => (await ready(api)).ready).toBe(true);
     expect((await place()).statusCode).toBe(503);
 
     await requireStandby('');
-    await expect.poll(() => ready(api), { timeout: 10_000 }).toEqual({ ready: true });
+    await expect.poll(() => ready(api)).toEqual({ ready: true });
     expect((await place()).statusCode).toBe(200);
     expect(await ann.balanceCents()).toBe(99_00);
   });

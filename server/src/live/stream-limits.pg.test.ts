@@ -35,7 +35,7 @@ async function statuses(count: number, who: { cookie: string }, address?: string
 
 /** Waits until the server has noticed closed connections. */
 async function streamsOpen(count: number): Promise<void> {
-  await expect.poll(() => api.server.openStreams(), { timeout: 10_000 }).toBe(count);
+  await expect.poll(() => api.server.openStreams()).toBe(count);
 }
 
 async function anotherSession(person: TestPerson): Promise<{ cookie: string }> {

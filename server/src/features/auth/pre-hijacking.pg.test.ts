@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { type Authenticator, authenticator } from '../../testing/authenticator.ts';
 import { findEmail, tokenIn } from '../../testing/emails.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import { nextAppCode, turnOnTwoFactor } from '../../testing/two-factor.ts';
 
 /**
@@ -169,9 +170,7 @@ describe('a reset by email of a verified account', () => {
     await reset.query('update users set updated_at = now() where id = $1', [attacker.id]);
     const body = { challenge, response: device.create(options), name: 'Phone' };
     const adding = attacker.post('/api/me/passkeys', body);
-    await expect
-      .poll(async () => (await pool.query('select from pg_locks where not granted')).rowCount)
-      .toBeGreaterThan(0);
+    await expect.poll(() => countLockWaits(api.database.url)).toBeGreaterThan(0);
     await reset.query('delete from sessions where user_id = $1', [attacker.id]);
     await reset.query('commit');
     reset.release();

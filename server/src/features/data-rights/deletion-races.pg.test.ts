@@ -4,6 +4,7 @@ import { reconcile } from '../../book/reconcile.ts';
 import { silentLog } from '../../logging/log.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import { watchDeletedMoney } from '../../workers/watch-for-operators.ts';
 import { actOnCheckout } from '../deposits/card-deposits.ts';
 
@@ -99,18 +100,7 @@ test('a deposit waits for an uncommitted deletion and is then refused', async ()
     await deletion.query('select 1 from users where id = $1 for no key update', [ann.id]);
     const deposit = elsewhere(ann, '/api/deposits', { amountCents: 10_00 });
     // Wait until it blocks on the lock.
-    await expect
-      .poll(
-        async () =>
-          (
-            await deletion.query(
-              `select count(*)::int as n from pg_stat_activity
-               where wait_event_type = 'Lock' and datname = current_database()`,
-            )
-          ).rows[0].n,
-        { timeout: 10_000 },
-      )
-      .toBe(1);
+    await expect.poll(() => countLockWaits(here.database.url)).toBe(1);
     await deletion.query(
       "update users set suspended_at = now(), suspended_reason = 'Deleted', deleted_at = now() where id = $1",
       [ann.id],

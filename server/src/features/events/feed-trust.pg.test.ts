@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FeedScore, SportsFeed } from '../../integrations/sports-feed/port.ts';
 import { silentLog } from '../../logging/log.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import { createPollFeed } from '../../workers/poll-feed.ts';
 import { correctDue, settleDue } from '../../workers/settle-due.ts';
 import { voidDue } from '../../workers/void-due.ts';
@@ -178,12 +179,7 @@ describe('a correction that commits while its bet is being settled', () => {
     await holder.query('begin');
     await holder.query('select from accounts where user_id = any($1) for update', [[ann.id, bob.id]]);
     const settling = settle();
-    await expect
-      .poll(async () => {
-        const waiting = await pool.query('select from pg_locks where not granted');
-        return waiting.rowCount;
-      })
-      .toBeGreaterThan(0);
+    await expect.poll(() => countLockWaits(api.database.url)).toBeGreaterThan(0);
     const correcting = correctResult(
       pool,
       { eventId: game.id, homeScore: 3, awayScore: 5, source: 'feed' },

@@ -121,7 +121,7 @@ async function workUntil(person: TestPerson, status: string) {
         await work();
         return (await newest(person)).status;
       },
-      { timeout: 5_000, interval: 10 },
+      { interval: 10 },
     )
     .toBe(status);
 }
@@ -601,7 +601,7 @@ describe('the reconciliation', () => {
       return (await pool.query(sql)).rows;
     };
     // A webhook may still be on its way.
-    await expect.poll(open, { timeout: 10_000, interval: 200 }).toEqual([]);
+    await expect.poll(open, { interval: 200 }).toEqual([]);
     const [againstStripe] = await readProviderChecks(pool);
     expect(againstStripe!.figures.compared).toBeGreaterThan(20);
     // The control: Stripe's refund is not ours to overlook.

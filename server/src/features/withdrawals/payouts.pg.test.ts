@@ -36,7 +36,7 @@ async function followUntil(id: string, status: string) {
         await site.follow();
         return (await site.row(id)).status;
       },
-      { timeout: 5_000, interval: 10 },
+      { interval: 10 },
     )
     .toBe(status);
 }

@@ -121,9 +121,7 @@ test('a killed provider continues where it was', { timeout: 60_000 }, async () =
     repeated: true,
   });
   expect(await before.cards.getCheckout('cs_test_torn')).toBeNull();
-  await expect
-    .poll(async () => (await before.payouts.get(batchId))?.items[0]?.status, { timeout: 10_000 })
-    .toBe('success');
+  await expect.poll(async () => (await before.payouts.get(batchId))?.items[0]?.status).toBe('success');
   expect((await press(`${url}/pay`)).headers.get('location')).toBe(checkout.successUrl);
   expect(received).toContain('checkout.session.completed');
   await second.kill();
@@ -157,7 +155,7 @@ test('processes on one folder share a provider, and one takes over from the othe
   const [owner, other] = readOwner(one, two);
   await owner.close();
   await expect
-    .poll(() => cards.getCheckout(ref).catch(() => 'nobody there'), { timeout: 10_000 })
+    .poll(() => cards.getCheckout(ref).catch(() => 'nobody there'))
     .toMatchObject({ ref, status: 'open' });
   await other.close();
   const three = await openSharedProvider(options());

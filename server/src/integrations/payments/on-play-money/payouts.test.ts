@@ -47,9 +47,7 @@ test.each(receivers)('$word…@: $outcome', async ({ word }) => {
   const { batchId, repeated } = await site.payouts.send(request);
   expect(repeated).toBe(false);
   const [status, money] = ends[word]!;
-  await expect
-    .poll(async () => (await site.payouts.get(batchId))?.items[0]?.status, { timeout: 3000 })
-    .toBe(status);
+  await expect.poll(async () => (await site.payouts.get(batchId))?.items[0]?.status).toBe(status);
   await expect
     .poll(async () => (await site.payouts.get(batchId))?.status)
     .toBe(word === 'denied' ? 'denied' : 'success');
