@@ -210,9 +210,10 @@ export async function openContext(
   const closing = opened.move();
   return {
     ...{ context, auth, attach, port },
-    settled: (withinMs?: number) => {
-      alarms.flush();
-      return backgroundWork.settled(withinMs);
+    async settled(withinMs?: number) {
+      await backgroundWork.settled(withinMs);
+      backgroundWork.track('store alarms', alarms.flush());
+      await backgroundWork.settled(withinMs);
     },
     close: () => closing.disposeAsync(),
   };

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type BackgroundWork, createBackgroundWork } from '../background-work.ts';
+import { createBackgroundWork } from '../background-work.ts';
 import { sendDue } from '../features/email/send-due.ts';
 import { openAlarmWebhook } from '../integrations/email/alarm-webhook.ts';
 import { openOutbox } from '../integrations/email/open-mailer.ts';
@@ -25,7 +25,6 @@ let status: number;
 let posted: { headers: IncomingHttpHeaders; body: string }[];
 let now: number;
 let alarms: Alarms;
-let backgroundWork: BackgroundWork;
 beforeEach(async () => {
   database = await testDatabase();
   [now, status, posted] = [Date.parse('2026-11-21T12:00:00Z'), 200, []];
@@ -35,7 +34,7 @@ beforeEach(async () => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-  backgroundWork = createBackgroundWork(silentLog);
+  const backgroundWork = createBackgroundWork(silentLog);
   alarms = createAlarms({ pool: database.pool, wallClock, log: silentLog, backgroundWork });
 });
 afterEach(async () => {
@@ -52,8 +51,7 @@ const siteUrl = () => 'https://sidebet.example';
 /** Raises an alarm and stores it. */
 async function raise(code: 'ledgerDisagrees' | 'moneyOwed', fields: object): Promise<void> {
   alarms.raise(code, fields);
-  alarms.flush();
-  await backgroundWork.settled();
+  await alarms.flush();
 }
 
 const queue = (recipients = both) =>

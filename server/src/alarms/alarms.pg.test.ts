@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type BackgroundWork, createBackgroundWork } from '../background-work.ts';
 import { type Log, silentLog } from '../logging/log.ts';
-import { cutConnections } from '../testing/cut-connections.ts';
+import { asOwner } from '../testing/as-owner.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { type Alarms, createAlarms } from './alarms.ts';
 
@@ -66,8 +65,7 @@ test('a thousand alarms within the quiet time give two log lines and one row tha
     alarms.raise('webhookSignatures', { inARow: i });
   }
   expect(lines).toHaveLength(1);
-  alarms.flush();
-  await backgroundWork.settled();
+  await alarms.flush();
   expect(lines.map(({ fields }) => fields.times)).toEqual([1, 999]);
   expect(counted).toHaveLength(1000);
   expect(await rows()).toMatchObject([
@@ -89,18 +87,22 @@ test('after acknowledgment, the next alarm gets a new row', async () => {
 });
 
 test('a row that could not be written is written later with its full count', async () => {
-  // Cuts the connections during the write.
-  const cutting = (async () => {
-    for (let i = 0; i < 10; i++) {
-      await cutConnections(database.url, 'sidebet');
-      await sleep(5);
-    }
-  })();
+  // Ends the connections of the first two writes. A sequence is not rolled back.
+  await asOwner(database.url, (owner) =>
+    owner.query(`
+      create sequence attempts;
+      create function end_connection() returns trigger language plpgsql security definer as $$
+        begin
+          if nextval('attempts') <= 2 then perform pg_terminate_backend(pg_backend_pid()); end if;
+          return new;
+        end $$;
+      create trigger ends before insert on alarms for each row execute function end_connection()`),
+  );
   for (let i = 0; i < 20; i++) {
+    now = start + i;
     alarms.raise('ledgerDisagrees', { round: i });
-    await sleep(2);
   }
-  await cutting;
   await expect.poll(async () => (await rows())[0]?.count).toBe(20);
+  expect(lines.filter(({ message }) => message === 'could not store an alarm')).toHaveLength(2);
   expect(await rows()).toMatchObject([{ code: 'ledgerDisagrees', count: 20, detail: { round: 19 } }]);
 });

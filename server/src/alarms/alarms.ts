@@ -13,7 +13,7 @@ export type Alarm = (code: AlarmCode, fields: object) => void;
 export type Alarms = {
   readonly raise: Alarm;
   /** Writes what is counted so far, without waiting for the quiet time. */
-  flush(): void;
+  flush(): Promise<void>;
   /** Writes all pending alarms and accepts no more. */
   close(): Promise<void>;
 };
@@ -31,7 +31,7 @@ export const silentAlarm: Alarm = () => {};
 /**
  * The first alarm of a code is written immediately. Further ones within `quietMs` are counted and written
  * together, so a fault a thousand times a second stays a few log lines and writes. A failed write is retried
- * after the same time.
+ * after the same time, which begins when a write ends.
  */
 export function createAlarms({
   pool,
@@ -42,7 +42,8 @@ export function createAlarms({
   quietMs = 5_000,
 }: Uses<'pool' | 'wallClock' | 'log' | 'backgroundWork'> & AlarmOptions): Alarms {
   const ringing = new Map<AlarmCode, Ringing>();
-  const quiet = new Map<AlarmCode, NodeJS.Timeout>();
+  /** Without a timer while the code is being written: the next write must not overtake a slow one. */
+  const quiet = new Map<AlarmCode, NodeJS.Timeout | undefined>();
   const writing = new Set<Promise<void>>();
   let closed = false;
 
@@ -71,31 +72,38 @@ export function createAlarms({
   }
 
   function startQuietTime(code: AlarmCode, raised: Ringing): void {
-    const pause = setTimeout(() => raiseWaiting(code), quietMs);
-    pause.unref();
-    quiet.set(code, pause);
-    const written = writeAlarm(pool, code, raised).catch((error: unknown) => {
-      log.error({ err: error, alarm: code }, 'could not store an alarm');
-      if (closed) return;
-      // Not stored yet: merge it with the alarms raised meanwhile.
-      const since = ringing.get(code);
-      ringing.set(code, {
-        count: raised.count + (since?.count ?? 0),
-        fields: since?.fields ?? raised.fields,
-        firstAt: raised.firstAt,
-        lastAt: since?.lastAt ?? raised.lastAt,
+    quiet.set(code, undefined);
+    const written = writeAlarm(pool, code, raised)
+      .catch((error: unknown) => {
+        log.error({ err: error, alarm: code }, 'could not store an alarm');
+        if (closed) return;
+        // Not stored yet: merge it with the alarms raised meanwhile.
+        const since = ringing.get(code);
+        ringing.set(code, {
+          count: raised.count + (since?.count ?? 0),
+          fields: since?.fields ?? raised.fields,
+          firstAt: raised.firstAt,
+          lastAt: since?.lastAt ?? raised.lastAt,
+        });
+      })
+      .then(() => {
+        if (closed) return;
+        const pause = setTimeout(() => raiseWaiting(code), quietMs);
+        pause.unref();
+        quiet.set(code, pause);
       });
-    });
     writing.add(written);
     backgroundWork.track('store an alarm', written);
     void written.then(() => writing.delete(written));
   }
 
-  function flush(): void {
+  async function flush(): Promise<void> {
+    await Promise.all(writing);
     for (const code of [...ringing.keys()]) {
       clearTimeout(quiet.get(code));
       raiseWaiting(code);
     }
+    await Promise.all(writing);
   }
 
   return {
@@ -104,9 +112,8 @@ export function createAlarms({
     async close() {
       await Promise.all(writing);
       closed = true;
-      flush();
       for (const pause of quiet.values()) clearTimeout(pause);
-      await Promise.all(writing);
+      await flush();
     },
   };
 }
