@@ -4,7 +4,8 @@ import type { Due, Store } from './store.ts';
 export type Schedule = {
   /** Registers an action by name, before anything is due. */
   on(what: string, run: (id: string) => void): void;
-  in(ms: number, what: string, id: string): void;
+  /** Stored at once, so a kill cannot lose it. It runs after `after`, for what must be told first. */
+  in(ms: number, what: string, id: string, after?: Promise<unknown>): void;
   /** Schedules what an earlier run left; overdue actions run immediately. */
   resume(): void;
   close(): void;
@@ -29,9 +30,11 @@ export function openSchedule(store: Store): Schedule {
 
   return {
     on: (what, run) => void runs.set(what, run),
-    in(ms, what, id) {
+    in(ms, what, id, after) {
       const key = randomUUID();
-      arm(key, store.put('due', key, { at: Date.now() + ms, what, id }));
+      const due = store.put('due', key, { at: Date.now() + ms, what, id });
+      if (after) void after.then(() => arm(key, due));
+      else arm(key, due);
     },
     resume() {
       for (const [key, due] of store.entries('due')) arm(key, due);

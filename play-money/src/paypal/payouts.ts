@@ -99,8 +99,9 @@ export function payoutSide(
   async function process(id: string): Promise<void> {
     const batch = store.get('batches', id);
     if (batch?.status !== 'PENDING') return;
-    await tellBatch(store.put('batches', id, { ...batch, status: 'PROCESSING' }));
-    schedule.in(paceMs, 'finishBatch', id);
+    const told = tellBatch(store.put('batches', id, { ...batch, status: 'PROCESSING' }));
+    schedule.in(paceMs, 'finishBatch', id, told);
+    await told;
   }
 
   /** Every item takes its first step; then the batch is done, whatever happened to its items. */
@@ -119,8 +120,9 @@ export function payoutSide(
     const [next, ...rest] = item?.plan ?? [];
     if (!item || !next) return;
     store.put('items', itemId, { ...item, plan: rest });
-    await move(itemId, next);
-    if (rest.length > 0) schedule.in(paceMs * 5, 'stepItem', itemId);
+    const moved = move(itemId, next);
+    if (rest.length > 0) schedule.in(paceMs * 5, 'stepItem', itemId, moved);
+    await moved;
   }
 
   async function move(itemId: string, status: string): Promise<boolean> {
