@@ -12,10 +12,7 @@ import { countLockWaits } from './testing/lock-waits.ts';
 import { liftStakeLimits } from './testing/stake-limits.ts';
 import { startThrowawayCluster } from './testing/throwaway-cluster.ts';
 
-/**
- * A database that answers with errors, holds rows or does not commit. What a dead one does is in
- * app-database-loss.pg.test.ts.
- */
+/** A database that answers with errors, holds rows or does not commit. One that is away is in app-database-away.pg.test.ts. */
 
 const ready = async (api: TestApi) => (await api.server.app.inject({ url: '/api/ready' })).json();
 const sql = (api: TestApi, text: string) => asOwner(api.database.url, (owner) => owner.query(text));

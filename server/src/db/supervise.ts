@@ -4,7 +4,10 @@ import type { Cluster } from './cluster.ts';
 const checkEveryMs = 100;
 
 /** Restarts the embedded PostgreSQL when its process dies. Its write-ahead log restores every commit. */
-export function superviseCluster(cluster: Cluster, log: Pick<Log, 'warn' | 'error'>): { stop(): void } {
+export function superviseCluster(
+  cluster: Pick<Cluster, 'isRunning' | 'restart'>,
+  log: Pick<Log, 'warn' | 'error'>,
+): { stop(): void } {
   let restarting = false;
   const timer = setInterval(() => {
     if (restarting || cluster.isRunning()) return;

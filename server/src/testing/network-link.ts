@@ -1,14 +1,16 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A network between programs of this machine that can drop packets without closing anything. */
+/** A network between programs of this machine that can be cut, or drop packets without closing anything. */
 export type NetworkLink = {
   /** Programs connect here to reach the target. */
   readonly port: number;
+  /** From now on every connection ends at once, until `heal`, as if the target were dead. */
+  cut(): void;
   /** From now on nothing passes on the connections that are open. Returns how many there are. */
   swallow(): number;
   /** From now on nothing passes on any connection, until `heal`. */
   swallowAll(): void;
-  /** New connections work again; the silent ones end. */
+  /** New connections pass again; the silent ones end. */
   heal(): void;
   close(): Promise<void>;
 };
@@ -21,10 +23,11 @@ export async function networkLink(target: {
   readonly port: number;
 }): Promise<NetworkLink> {
   const pairs = new Set<{ passes: boolean; readonly sockets: readonly Socket[] }>();
-  let newOnesPass = true;
+  let newOnes: 'pass' | 'fallSilent' | 'end' = 'pass';
   const server = createServer((near) => {
+    if (newOnes === 'end') return near.destroy();
     const far = connect(target.port, target.host);
-    const pair = { passes: newOnesPass, sockets: [near, far] };
+    const pair = { passes: newOnes === 'pass', sockets: [near, far] };
     pairs.add(pair);
     const forward = (from: Socket, to: Socket) => {
       from.setNoDelay(true);
@@ -32,7 +35,7 @@ export async function networkLink(target: {
       from.on('error', () => {});
       from.on('close', () => {
         // Of a connection that is swallowed, the other end learns from keepalives that stay unanswered.
-        if (pair.passes) to.destroy();
+        if (pair.passes) to.destroySoon();
         else setTimeout(() => to.destroy(), keepaliveMs).unref();
         if (near.destroyed && far.destroyed) pairs.delete(pair);
       });
@@ -51,12 +54,16 @@ export async function networkLink(target: {
   return {
     port: (server.address() as AddressInfo).port,
     swallow,
+    cut() {
+      newOnes = 'end';
+      end(() => true);
+    },
     swallowAll() {
-      newOnesPass = false;
+      newOnes = 'fallSilent';
       swallow();
     },
     heal() {
-      newOnesPass = true;
+      newOnes = 'pass';
       end(({ passes }) => !passes);
     },
     async close() {
