@@ -21,9 +21,12 @@ class ProofsFirst extends BaseSequencer {
   }
 }
 
+const faultTests = '**/*.faults.test.ts';
+
 /**
- * Four projects: `pure` and `web` need nothing, `components` renders pages of the web in happy-dom, `postgres` runs on one
- * throwaway PostgreSQL started for the run. The files of `pure`, `components` and `postgres` share their worker's modules,
+ * Five projects: `pure` and `web` need nothing, `components` renders pages of the web in happy-dom, `postgres` runs on one
+ * throwaway PostgreSQL started for the run, and `faults` kills,
+ * freezes and fills what it runs on, only in `npm run prove`. The files of `pure`, `components` and `postgres` share their worker's modules,
  * since loading the server or all of the web again takes seconds for each. Some tests of `web` replace modules.
  */
 export default defineConfig({
@@ -34,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['{domain,contract,play-money,server,e2e,proofs,scripts,bench}/**/*.test.ts'],
-          exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.pg.test.ts', faultTests, '**/node_modules/**'],
           isolate: false,
           maxWorkers,
           testTimeout: 30_000,
@@ -74,6 +77,17 @@ export default defineConfig({
           expect: expectations,
           hookTimeout: 60_000,
           maxWorkers: 3,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: [faultTests],
+          globalSetup: ['server/src/testing/global-setup.ts'],
+          testTimeout: 60_000,
+          expect: expectations,
+          hookTimeout: 60_000,
+          maxWorkers: 1,
         },
       },
     ],

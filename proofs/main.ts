@@ -2,12 +2,14 @@ import { parseArgs } from 'node:util';
 import { setup } from '@sidebet/server/testing/global-setup';
 import { stopOnInterrupt } from './harness/interrupt.ts';
 import type { Proof } from './harness/proof.ts';
-import { doneText, runProof, summarize } from './harness/run-proof.ts';
+import { runProof } from './harness/run-proof.ts';
+import { describe, hasFailed, type Outcome, summarize } from './harness/summary.ts';
+import { toCamelCase } from './harness/test-file-proof.ts';
 import { proofs } from './proofs.ts';
 
 /**
- * `npm run prove [-- --quick] [-- --only NAME]`: runs every proof in sequence, prints a table, and ends with one line of JSON.
- * Exits with 1 on any failure.
+ * `npm run prove [-- --quick] [-- --only NAME]`: runs every proof in sequence and ends with a table of all of them. Exits with 1 on
+ * any failure.
  */
 const usage = `Usage: npm run prove -- [--quick] [--only NAME]; names: ${proofs.map(({ name }) => name).join(', ')}.`;
 
@@ -17,17 +19,17 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(`${wanted.mistake}\n${usage}`);
     return 1;
   }
-  const { chosen, size } = wanted;
-  const needsPostgres = chosen.some((proof) => proof.needsPostgres);
+  const { chosen, isQuick } = wanted;
+  const needsPostgres = chosen.some((proof) => proof.needsPostgres && !isSkipped(proof));
   const stopPostgres = needsPostgres ? stopOnInterrupt(await setup()) : async () => {};
   try {
-    return await runAll(chosen, size);
+    return await runAll(chosen, isQuick);
   } finally {
     await stopPostgres();
   }
 }
 
-type Wanted = { readonly chosen: readonly Proof[]; readonly size: 'quick' | 'full' };
+type Wanted = { readonly chosen: readonly Proof[]; readonly isQuick: boolean };
 
 function readArguments(args: readonly string[]): Wanted | { readonly mistake: string } {
   try {
@@ -39,35 +41,29 @@ function readArguments(args: readonly string[]): Wanted | { readonly mistake: st
     const unknown = names?.find((name) => !proofs.some((proof) => proof.name === name));
     if (unknown !== undefined) return { mistake: `There is no proof '${unknown}'.` };
     const chosen = names ? proofs.filter(({ name }) => names.includes(name)) : proofs;
-    return { chosen, size: quick ? 'quick' : 'full' };
+    return { chosen, isQuick: quick ?? false };
   } catch (error) {
     return { mistake: (error as Error).message };
   }
 }
 
-async function runAll(chosen: readonly Proof[], size: 'quick' | 'full'): Promise<number> {
-  const summary: Record<string, ReturnType<typeof summarize>> = {};
-  console.log(row('proof', 'done', 'failed', 'seconds'));
-  for (const proof of chosen) {
-    const began = Date.now();
-    const result = await runProof(proof, proof.counts[size]);
-    const seconds = ((Date.now() - began) / 1000).toFixed(1);
-    console.log(row(proof.name, doneText(proof, result), String(result.failed), seconds));
-    if (result.note) console.log(`  ${result.note}`);
-    for (const detail of result.details) console.log(`  ${detail}`);
-    summary[proof.name] = summarize(result);
+const isSkipped = ({ missing = [] }: Proof) => missing.length > 0;
+
+async function runAll(chosen: readonly Proof[], isQuick: boolean): Promise<number> {
+  const outcomes: Outcome[] = [];
+  for (const [index, proof] of chosen.entries()) {
+    console.log(`[${index + 1}/${chosen.length}] ${proof.name}`);
+    const began = performance.now();
+    const count = isQuick ? proof.counts.quick : proof.counts.full;
+    const result = isSkipped(proof) ? 'skipped' : await runProof(proof, { count, isQuick });
+    const outcome: Outcome = { proof, result, seconds: (performance.now() - began) / 1000 };
+    outcomes.push(outcome);
+    console.log(`  ${describe(outcome)}, ${outcome.seconds.toFixed(1)} s`);
+    if (result === 'skipped') continue;
+    for (const line of [...result.details, ...(result.note ? [result.note] : [])]) console.log(`  ${line}`);
   }
-  console.log(JSON.stringify(summary));
-  return Object.values(summary).some(({ failed }) => failed > 0) ? 1 : 0;
-}
-
-/** Folders are called `book-histories`, proofs `bookHistories`; either names one. */
-function toCamelCase(name: string): string {
-  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function row(name: string, done: string, failed: string, seconds: string): string {
-  return `${name.padEnd(22)} ${done.padStart(20)} ${failed.padStart(8)} ${seconds.padStart(9)}`;
+  console.log(['', ...summarize(outcomes)].join('\n'));
+  return outcomes.some(hasFailed) ? 1 : 0;
 }
 
 process.exitCode = await main(process.argv.slice(2));

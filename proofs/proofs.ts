@@ -7,11 +7,14 @@ import { failover } from './failover/failover.ts';
 import { feedMutations } from './feed-mutations/feed-mutations.ts';
 import { fullDisk } from './full-disk/full-disk.ts';
 import { groupLedgers } from './group-ledgers/group-ledgers.ts';
+import { isInstalled } from './harness/kit/programs.ts';
 import type { Proof } from './harness/proof.ts';
+import { testFileProof } from './harness/test-file-proof.ts';
 import { heldAccounts } from './held-accounts/held-accounts.ts';
 import { hostileUploads } from './hostile-uploads/hostile-uploads.ts';
 import { ledgerTampering } from './ledger-tampering/ledger-tampering.ts';
 import { liveBus } from './live-bus/live-bus.ts';
+import { missingNats } from './live-bus/nats-server.ts';
 import { loginAttempts } from './login-attempts/login-attempts.ts';
 import { marketClearing } from './market-clearing/market-clearing.ts';
 import { openapiRequests } from './openapi-requests/openapi-requests.ts';
@@ -29,6 +32,29 @@ import { serverKills } from './server-kills/server-kills.ts';
 import { twoProcesses } from './server-kills/two-processes.ts';
 import { webhookStorm } from './webhook-storm/webhook-storm.ts';
 import { withdrawalSplitting } from './withdrawal-splitting/withdrawal-splitting.ts';
+
+/** The files of tests that inject faults, each a proof, and what they need that this machine lacks. */
+export const faultTests: readonly (readonly [file: string, missing?: readonly string[] | undefined])[] = [
+  ['scripts/stop-with-parent.faults.test.ts'],
+  ['server/src/testing/throwaway-cluster.faults.test.ts'],
+  ['server/src/db/cluster.faults.test.ts'],
+  ['server/src/db/replica.faults.test.ts'],
+  ['server/src/app-database-loss.faults.test.ts'],
+  ['server/src/stop-signals.faults.test.ts'],
+  ['server/src/integrations/payments/on-play-money/killed-provider.faults.test.ts'],
+  // One is enough: the tests of the other are skipped.
+  [
+    'proofs/behind-proxies/behind-proxies.faults.test.ts',
+    ['haproxy', 'caddy'].some(isInstalled) ? [] : ['haproxy or caddy'],
+  ],
+  ['proofs/live-bus/nats.faults.test.ts', missingNats],
+  ['proofs/black-holes/black-holes-controls.faults.test.ts'],
+  ['proofs/held-accounts/held-accounts-controls.faults.test.ts'],
+  ['proofs/full-disk/full-disk-controls.faults.test.ts', fullDisk.missing],
+  ['proofs/server-kills/server-kills-controls.faults.test.ts'],
+  ['proofs/payout-crashes/payout-crashes-controls.faults.test.ts'],
+  ['proofs/deposit-crashes/deposit-crashes-controls.faults.test.ts'],
+];
 
 /** Every proof, in the order of `npm run prove`. */
 export const proofs: readonly Proof[] = [
@@ -61,4 +87,5 @@ export const proofs: readonly Proof[] = [
   postgresVersions,
   failover,
   backupRestore,
+  ...faultTests.map(([file, missing]) => testFileProof(file, missing)),
 ];

@@ -1,43 +1,20 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stopWithParent } from './stop-with-parent.ts';
 
-const file = new URL('stop-with-parent.ts', import.meta.url).href;
-const runsOn = 'setInterval(() => {}, 1000); console.log(process.pid)';
-const stops = `import('${file}').then(({ stopWithParent }) => { stopWithParent(); ${runsOn} })`;
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
-/** Runs this program in a shell, as npm does, and ends the shell. Returns the program's process id. */
-async function orphan(program: string): Promise<number> {
-  // The second command keeps the shell from becoming the program.
-  const shell = spawn('sh', ['-c', '"$0" -e "$1"; true', process.execPath, program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = await once(createInterface(shell.stdout), 'line');
-  const pid = Number(line);
-  onTestFinished(() => void (isRunning(pid) && process.kill(pid, 'SIGKILL')));
-  const ended = once(shell, 'exit');
-  shell.kill('SIGTERM');
-  await ended;
-  return pid;
-}
-
-/** A zombie has ended; its new parent may take its time to notice. */
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-  const stat = `/proc/${pid}/stat`;
-  return !existsSync(stat) || !/\) Z /.test(readFileSync(stat, 'utf8'));
-}
-
-test('a program that npm started through a shell stops with that shell, and without it goes on', async () => {
-  // The control lost its shell earlier than the program that has stopped.
-  const control = await orphan(runsOn);
-  const stopping = await orphan(stops);
-  await expect.poll(() => isRunning(stopping)).toBe(false);
-  expect(isRunning(control)).toBe(true);
+/** Real processes are in stop-with-parent.faults.test.ts. */
+test('a process signals itself once when its parent has changed, and not before', () => {
+  const parent = vi.spyOn(process, 'ppid', 'get').mockReturnValue(4711);
+  const signal = vi.spyOn(process, 'kill').mockReturnValue(true);
+  stopWithParent();
+  vi.advanceTimersByTime(10_000);
+  expect(signal).not.toHaveBeenCalled();
+  parent.mockReturnValue(1);
+  vi.advanceTimersByTime(10_000);
+  expect(signal.mock.calls).toEqual([[process.pid, 'SIGTERM']]);
 });

@@ -24,7 +24,7 @@ export const depositCrashes: Proof = {
   name: 'depositCrashes',
   unit: 'kills',
   needsPostgres: false,
-  counts: { full: 6 * depositKillPoints.length, quick: depositKillPoints.length, test: 8 },
+  counts: { full: 6 * depositKillPoints.length, quick: depositKillPoints.length },
   run: (options) => proveDepositCrashes(options),
 };
 

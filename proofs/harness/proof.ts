@@ -3,18 +3,20 @@ export type Proof = {
   readonly name: string;
   /** The unit of the count. */
   readonly unit: string;
-  /** The counts for `npm run prove`, for `--quick`, and for `npm test`. */
   readonly needsPostgres: boolean;
-  readonly counts: { readonly full: number; readonly quick: number; readonly test: number };
+  /** What this machine lacks. The proof is skipped if there is any. */
+  readonly missing?: readonly string[];
+  /** The counts for `npm run prove`, for `--quick`, and for `npm test`, where a proof that injects faults does not run. */
+  readonly counts: { readonly full: number; readonly quick: number; readonly test?: number };
   run(options: ProofRun): Promise<ProofResult>;
 };
 
 export type ProofRun = {
   readonly count: number;
+  /** Set by `--quick`, for what a smaller count cannot shorten. */
+  readonly isQuick?: boolean | undefined;
   /** Called with the number of completed units. */
   readonly progress: (done: number) => void;
-  /** Factor for time limits; 1 by default, infinite where only the result counts. */
-  readonly patience?: number;
   /** Ends after a round with such a failure: a control only has to find one. */
   readonly until?: RegExp;
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Proof } from './proof.ts';
-import { doneText, runProof, summarize } from './run-proof.ts';
+import { runProof } from './run-proof.ts';
 
 const proof = (run: Proof['run']): Proof => ({
   name: 'example',
@@ -10,11 +10,14 @@ const proof = (run: Proof['run']): Proof => ({
   run,
 });
 
-test('the summary of a successful proof is its count', async () => {
+test('a successful proof reports its count', async () => {
   const holds = proof(async ({ count }) => ({ done: count, failed: 0, details: [] }));
-  const result = await runProof(holds, 10);
-  expect(summarize(result)).toEqual({ done: 10, failed: 0 });
-  expect(doneText(holds, result)).toBe('10 requests');
+  expect(await runProof(holds, { count: 10 })).toMatchObject({
+    done: 10,
+    of: 10,
+    failed: 0,
+    brokeOff: false,
+  });
 });
 
 test.each([
@@ -26,9 +29,8 @@ test.each([
     if (reported > 0) progress(reported);
     throw new Error('Signup of ann000005 was refused');
   });
-  const result = await runProof(breaks, 10);
-  expect(summarize(result)).toEqual({ done, of: 10, failed: 1, brokeOff: true });
-  expect(doneText(breaks, result)).toBe(`${done} of 10 requests`);
+  const result = await runProof(breaks, { count: 10 });
+  expect(result).toMatchObject({ done, of: 10, failed: 1, brokeOff: true });
   expect(result.details.join()).toContain('Signup of ann000005 was refused');
 });
 
@@ -37,6 +39,6 @@ test('a failure to close does not hide what failed before', async () => {
     await using _ = { [Symbol.asyncDispose]: () => Promise.reject(new Error('target is busy')) };
     throw new Error('Signup of ann000005 was refused');
   });
-  const { details } = await runProof(breaks, 10);
+  const { details } = await runProof(breaks, { count: 10 });
   expect(details.join()).toMatch(/refused(.|\n)+while it closed: Error: target is busy/);
 });

@@ -1,14 +1,17 @@
 import { ProgressLine } from './progress-line.ts';
-import type { Proof, ProofResult } from './proof.ts';
+import type { Proof, ProofResult, ProofRun } from './proof.ts';
 
 /** The result of a proof. `of` is the number of planned cases. */
 export type ProofRunResult = ProofResult & { readonly of: number; readonly brokeOff: boolean };
 
 /** Runs a proof. A proof that throws has failed with the cases done so far; the others still run. */
-export async function runProof(proof: Proof, count: number): Promise<ProofRunResult> {
+export async function runProof(
+  proof: Proof,
+  { count, isQuick }: Pick<ProofRun, 'count' | 'isQuick'>,
+): Promise<ProofRunResult> {
   const line = new ProgressLine(proof.name, count);
   try {
-    const result = await proof.run({ count, progress: (done) => line.show(done) });
+    const result = await proof.run({ count, isQuick, progress: (done) => line.show(done) });
     return { ...result, of: count, brokeOff: false };
   } catch (error) {
     const details = [`It broke off after ${line.done} of ${count} ${proof.unit}: ${explain(error)}`];
@@ -23,14 +26,4 @@ export async function runProof(proof: Proof, count: number): Promise<ProofRunRes
 function explain(error: unknown): string {
   if (!(error instanceof SuppressedError)) return String((error as Error).stack);
   return `${explain(error.suppressed)}\nand while it closed: ${explain(error.error)}`;
-}
-
-/** The table entry: `2000 of 20000 requests` if it aborted, otherwise `20000 requests`. */
-export function doneText({ unit }: Proof, { done, of, brokeOff }: ProofRunResult): string {
-  return brokeOff ? `${done} of ${of} ${unit}` : `${done} ${unit}`;
-}
-
-/** The entry in the summary, one line of JSON for all proofs. */
-export function summarize({ done, failed, of, brokeOff }: ProofRunResult) {
-  return brokeOff ? { done, of, failed, brokeOff } : { done, failed };
 }

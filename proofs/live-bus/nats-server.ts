@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@sidebet/server/db/cluster';
 
-export const hasNats = spawnSync('nats-server', ['--version']).error === undefined;
+const isInstalled = spawnSync('nats-server', ['--version']).error === undefined;
+export const missingNats = isInstalled ? [] : ['nats-server'];
 
 /** A NATS server on this machine that can be killed and suspended. */
 export type NatsServer = {

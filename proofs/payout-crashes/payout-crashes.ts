@@ -22,7 +22,7 @@ export const payoutCrashes: Proof = {
   name: 'payoutCrashes',
   unit: 'kills',
   needsPostgres: false,
-  counts: { full: 6 * killPoints.length, quick: killPoints.length, test: 4 },
+  counts: { full: 6 * killPoints.length, quick: killPoints.length },
   run: (options) => provePayoutCrashes(options),
 };
 

@@ -3,7 +3,7 @@ import { killProof } from '../harness/servers/kill-rounds.ts';
 /** kill -9 of the server's embedded PostgreSQL under load: the server keeps running and restarts it. */
 export const postgresKills = killProof(
   'postgresKills',
-  { full: 20, quick: 3, test: 1 },
+  { full: 20, quick: 3 },
   {
     environment: { servers: 1, embedded: true, people: 8 },
     async strike({ cluster }) {

@@ -1,21 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
-import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { reconcile } from './book/reconcile.ts';
-import { freePort } from './db/cluster.ts';
 import { type TestApi, type TestPerson, testApi } from './testing/api.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
-import { programEnv } from './testing/program-env.ts';
+import { halfARequest } from './testing/half-a-request.ts';
 import { liftStakeLimits } from './testing/stake-limits.ts';
 
-/** A graceful stop: new requests are refused, running work finishes, and no money is half moved. */
+/**
+ * A graceful stop: new requests are refused, running work finishes, and no money is half moved. Signals to the program are in
+ * stop-signals.faults.test.ts.
+ */
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -154,90 +149,4 @@ test('control: cuts off a request that never ends after three quarters of STOP_T
   await ended;
   expect(cuts).toEqual([750]);
   await api.close();
-});
-
-/** A request that the server is reading, whose announced body never arrives. */
-async function halfARequest(url: string) {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  socket.on('error', () => {});
-  await once(socket, 'connect');
-  socket.write(
-    'POST /api/login HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
-  );
-  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 100 Continue/);
-  return socket.resume();
-}
-
-test('a signal during the start ends the embedded PostgreSQL too', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'sidebet-stop-'));
-  // PostgreSQL's own user must be able to enter when the tests run as root.
-  chmodSync(dir, 0o755);
-  const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
-    env: { ...programEnv, DATA_DIR: dir, PORT: '0', DEMO: 'false' },
-    stdio: 'ignore',
-  });
-  const exited = once(child, 'exit');
-  const pidFile = join(dir, 'postgres/postmaster.pid');
-  await expect.poll(() => existsSync(pidFile), { interval: 5, timeout: 40_000 }).toBe(true);
-  child.kill('SIGTERM');
-  expect(await exited).toEqual([0, null]);
-  expect(existsSync(pidFile)).toBe(false);
-  rmSync(dir, { recursive: true, force: true });
-});
-
-describe('the program', () => {
-  let dir: string;
-  let child: ChildProcess;
-  let url: string;
-  beforeEach(async () => {
-    dir = mkdtempSync(join(tmpdir(), 'sidebet-stop-'));
-    const port = await freePort();
-    url = `http://127.0.0.1:${port}`;
-    child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
-      env: {
-        ...programEnv,
-        DATABASE_URL: database.url,
-        DATA_DIR: dir,
-        PORT: String(port),
-        DEMO: 'false',
-        STOP_TIMEOUT: '600',
-      },
-      stdio: 'ignore',
-    });
-    await expect
-      .poll(
-        () =>
-          fetch(`${url}/api/ready`).then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        { timeout: 80_000 },
-      )
-      .toBe(200);
-  }, 90_000);
-  afterEach(() => {
-    child.kill('SIGKILL');
-    rmSync(dir, { recursive: true, force: true });
-  });
-
-  test('exits with 0 after one signal, even when npm delivers Ctrl-C twice', async () => {
-    const exited = once(child, 'exit');
-    child.kill('SIGINT');
-    child.kill('SIGINT');
-    expect(await exited).toEqual([0, null]);
-  });
-
-  test('exits on a second signal, although a request has ten minutes to end', async () => {
-    await halfARequest(url);
-    const exited = once(child, 'exit');
-    child.kill('SIGTERM');
-    const repeat = () => {
-      // Until it no longer counts as the same Ctrl-C.
-      child.kill('SIGTERM');
-      return child.exitCode;
-    };
-    await expect.poll(repeat).not.toBeNull();
-    expect(await exited).toEqual([1, null]);
-  });
 });

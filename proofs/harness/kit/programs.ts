@@ -34,7 +34,7 @@ function isPatroniNewEnough(): boolean {
   return Number(/\d+\.\d+/.exec(version)?.[0]) >= oldestPatroni;
 }
 
-function isInstalled(name: string): boolean {
+export function isInstalled(name: string): boolean {
   return ['/usr/bin', '/usr/sbin', '/usr/local/bin'].some((folder) => existsSync(`${folder}/${name}`));
 }
 

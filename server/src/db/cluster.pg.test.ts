@@ -1,40 +1,23 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startThrowawayCluster } from '../testing/throwaway-cluster.ts';
 import { type Cluster, freePort } from './cluster.ts';
-import { superviseCluster } from './supervise.ts';
 
-/** After its process is killed, the embedded PostgreSQL returns on the same port with everything committed. */
+/** The port of the run's own PostgreSQL. */
+const taken = Number(new URL(process.env.TEST_CLUSTER_URL!).port);
 
 let cluster: Cluster;
 beforeAll(async () => {
-  cluster = await startThrowawayCluster();
-  await query('create table kept (n int)');
+  const ports = [taken, await freePort()];
+  cluster = await startThrowawayCluster(['-c fsync=off'], async () => ports.shift()!);
 });
 afterAll(() => cluster.stop());
 
-async function query(sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: cluster.url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-const kill = () => process.kill(cluster.pid()!, 'SIGKILL');
-const lockFile = () => join(cluster.dataDir, 'postmaster.pid');
+test('starts on another port when one is taken meanwhile', () => {
+  expect(new URL(cluster.url).port).not.toBe(String(taken));
+  expect(cluster.isRunning()).toBe(true);
+});
 
-test('starts on another port when one is taken meanwhile, and gives up after three', async () => {
-  const taken = Number(new URL(cluster.url).port);
-  const ports = [taken, await freePort()];
-  const other = await startThrowawayCluster([], async () => ports.shift()!);
-  expect(new URL(other.url).port).not.toBe(String(taken));
-  expect(other.isRunning()).toBe(true);
-  await other.stop();
+test('gives up after three ports that are taken', async () => {
   let found = 0;
   const always = async () => {
     found++;
@@ -42,42 +25,6 @@ test('starts on another port when one is taken meanwhile, and gives up after thr
   };
   await expect(startThrowawayCluster([], always)).rejects.toThrow('could not start server');
   expect(found).toBe(3);
-});
-
-test('detects a dead process before its parent has reaped it', async () => {
-  await query('insert into kept values (1)');
-  kill();
-  await expect.poll(() => cluster.isRunning()).toBe(false);
-  await cluster.restart();
-  expect(cluster.isRunning()).toBe(true);
-  expect(await query('select n from kept')).toEqual([{ n: 1 }]);
-});
-
-test('ignores a lock file whose process id now belongs to another program', async () => {
-  kill();
-  await expect.poll(() => cluster.isRunning()).toBe(false);
-  const [, ...rest] = readFileSync(lockFile(), 'utf8').split('\n');
-  writeFileSync(lockFile(), [process.pid, ...rest].join('\n'));
-  expect(cluster.isRunning()).toBe(false);
-  await cluster.restart();
-  expect(await query('select n from kept')).toEqual([{ n: 1 }]);
-});
-
-test('the supervisor restarts it, whether it was killed during a query or not', async () => {
-  const warnings: string[] = [];
-  const log = { warn: (_: object, text: string) => warnings.push(text), error: () => {} };
-  const supervisor = superviseCluster(cluster, log);
-  const busy = query('select pg_sleep(5)').catch(() => 'cut');
-  await expect
-    .poll(() =>
-      query("select 1 from pg_stat_activity where query like '%sleep%' and pid <> pg_backend_pid()"),
-    )
-    .toHaveLength(1);
-  kill();
-  expect(await busy).toBe('cut');
-  await expect.poll(() => query('select n from kept').catch(() => [])).toEqual([{ n: 1 }]);
-  supervisor.stop();
-  expect(warnings).toContain('the embedded PostgreSQL is gone; restarting it');
 });
 
 test('restarting a running cluster changes nothing', async () => {

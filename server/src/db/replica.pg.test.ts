@@ -1,71 +1,75 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { reconcileAndCheckpoint } from '../book/reconcile-round.ts';
-import { type PrimaryAndReplica, startPrimaryAndReplica } from '../testing/replica.ts';
+import { asOwner } from '../testing/as-owner.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { databaseProxy } from '../testing/database-proxy.ts';
 import { createPool, type Pool } from './pool.ts';
 import { followReplica, type Replica } from './replica.ts';
 
-let clusters: PrimaryAndReplica;
+/** A database that says of itself how far a replica has replayed. A real one is in replica.faults.test.ts. */
+
+const everything = 'FFFFFFFF/FFFFFFFF';
+
+let database: TestDatabase;
+let link: Awaited<ReturnType<typeof databaseProxy>>;
 let primary: Pool;
-let owner: Pool;
 let replica: Replica;
-const limits = { longestLagMs: 1_000, checkEveryMs: 50 };
-/** Moves only when a test moves it, so a slow check is not a lag. */
-const clock = { at: 0, now: () => clock.at };
 const log = { info: vi.fn(), warn: vi.fn() };
 beforeAll(async () => {
-  clusters = await startPrimaryAndReplica();
-  primary = createPool(clusters.primary.url);
-  owner = createPool(clusters.replica.url, { max: 1 });
-  replica = followReplica(primary, clusters.replica.url, log, limits, clock.now);
+  database = await testDatabase(1);
+  await asOwner(database.url, (owner) =>
+    owner.query(`
+      create schema replica;
+      create table replica.replayed (position pg_lsn not null);
+      insert into replica.replayed values ('0/0');
+      create function replica.pg_is_in_recovery() returns boolean language sql as 'select true';
+      create function replica.pg_last_wal_replay_lsn() returns pg_lsn language sql as 'select position from replica.replayed';
+      grant usage on schema replica to sidebet_app; grant select on replica.replayed to sidebet_app`),
+  );
+  link = await databaseProxy(database.url);
+  const url = new URL(link.url);
+  url.searchParams.set('options', '-c search_path=replica,pg_catalog,public');
+  primary = createPool(database.url, { max: 1 });
+  replica = followReplica(primary, url.href, log, { longestLagMs: 1_000, checkEveryMs: 20 });
 });
 afterAll(async () => {
   await replica.close();
-  await owner.end();
+  await link.close();
   await primary.end();
-  await clusters.close();
+  await database.close();
 });
 
-const isReplica = async (pool: Pool) =>
-  (await pool.query<{ is: boolean }>('select pg_is_in_recovery() as is')).rows[0]!.is;
+const replay = (position: string) =>
+  asOwner(database.url, (owner) => owner.query('update replica.replayed set position = $1', [position]));
+const isUsed = () => expect.poll(() => replica.pool() !== null).toBe(true);
+const isLeft = () => expect.poll(() => replica.pool()).toBeNull();
 
-async function onReplica(sql: string): Promise<void> {
-  await owner.query('reset role');
-  await owner.query(sql);
-}
-
-test('it is used once it has what the primary wrote', async () => {
-  await vi.waitFor(() => expect(replica.pool()).not.toBeNull(), 20_000);
-  expect(await isReplica(replica.pool()!)).toBe(true);
-  expect(replica.lagMs()).toBe(0);
-  expect(log.info).toHaveBeenCalledOnce();
-  await expect(replica.pool()!.query('update system_settings set minimum_stake_cents = 100')).rejects.toThrow(
-    'read-only',
-  );
-});
-
-test('the pass over the ledger reads it', async () => {
-  const at = Date.now();
-  const reads = vi.fn(() => replica.pool()!);
-  await reconcileAndCheckpoint(primary, at);
-  expect((await reconcileAndCheckpoint(primary, at, { slices: 3, readFrom: reads })).agrees).toBe(true);
-  expect(reads).toHaveBeenCalled();
+test('a replica is used once it has what the primary wrote', async () => {
+  expect([replica.pool(), replica.lagMs()]).toEqual([null, null]);
+  await replay(everything);
+  await isUsed();
+  await expect.poll(() => log.info.mock.calls.length).toBe(1);
 });
 
 test('one that falls behind is not used until it catches up', async () => {
-  await onReplica('select pg_wal_replay_pause()');
-  await primary.query('update system_settings set minimum_stake_cents = minimum_stake_cents');
-  clock.at += limits.longestLagMs;
-  expect(replica.pool()).not.toBeNull();
-  clock.at += 1;
-  expect(replica.pool()).toBeNull();
-  expect(replica.lagMs()).toBe(limits.longestLagMs + 1);
-  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce(), 20_000);
-  await onReplica('select pg_wal_replay_resume()');
-  await vi.waitFor(() => expect(replica.pool()).not.toBeNull(), 20_000);
+  await replay('0/0');
+  await isLeft();
+  await expect.poll(() => log.warn.mock.calls.length).toBe(1);
+  await replay(everything);
+  await isUsed();
 });
 
-test('one that is gone is not used', async () => {
-  await clusters.replica.stop();
-  clock.at += limits.longestLagMs + 1;
-  expect(replica.pool()).toBeNull();
+test('one that cannot be reached is not used until it can', async () => {
+  link.cut();
+  await isLeft();
+  link.heal();
+  await isUsed();
+});
+
+test('one that was promoted is not used', async () => {
+  await asOwner(database.url, (owner) =>
+    owner.query(
+      "create or replace function replica.pg_is_in_recovery() returns boolean language sql as 'select false'",
+    ),
+  );
+  await isLeft();
 });

@@ -4,14 +4,15 @@ import { openNats } from '@sidebet/server/live/nats';
 import { silentLog } from '@sidebet/server/logging/log';
 import { expect, test } from 'vitest';
 import { proveLiveBus } from './live-bus.ts';
-import { hasNats, type NatsServer, startNats } from './nats-server.ts';
+import { missingNats, type NatsServer, startNats } from './nats-server.ts';
 
-// bus.test.ts has the same faults without a server.
-test.skipIf(!hasNats)('with a real NATS server no process misses an announcement unnoticed', async () => {
-  const progress = () => {};
-  expect(await proveLiveBus({ count: 6, progress })).toMatchObject({ done: 6, failed: 0, details: [] });
-  const control = await proveLiveBus({ count: 6, progress }, { ignoresGaps: true });
-  expect(control.failed).toBeGreaterThan(0);
+/** On a real NATS server. bus.test.ts has the same faults without one. */
+
+const hasNats = missingNats.length === 0;
+
+test.skipIf(!hasNats)('control: finds processes that ignore gaps', async () => {
+  const { failed } = await proveLiveBus({ count: 10, progress: () => {} }, { ignoresGaps: true });
+  expect(failed).toBeGreaterThan(0);
 });
 
 const away: [how: string, leave: (nats: NatsServer) => unknown][] = [

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +8,7 @@ import { testDatabase } from '@sidebet/server/testing/database';
 import { databaseProxy } from '@sidebet/server/testing/database-proxy';
 import { startProgram } from '@sidebet/server/testing/program';
 import { expect, test } from 'vitest';
+import { isInstalled } from '../harness/kit/programs.ts';
 
 const deploy = fileURLToPath(new URL('../../deploy/', import.meta.url));
 
@@ -33,7 +34,6 @@ const programs: readonly ProxyProgram[] = [
     }),
   },
 ];
-const isInstalled = (name: string) => spawnSync(name, ['version']).error === undefined;
 
 /**
  * The shipped configurations in front of two real processes (skipped for a program that is not installed). Together: both

@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { testProof } from '../harness/test-proof.ts';
 import { fullDisk, proveFullDisk } from './full-disk.ts';
 
 /** Together, each with its own PostgreSQL and disks: all of them wait most of the time. */
 describe.concurrent('full disks', { timeout: 200_000 }, () => {
-  testProof(fullDisk);
-
-  const isSkipped = fullDisk.counts.test === 0;
+  const isSkipped = fullDisk.missing!.length > 0;
 
   test.skipIf(isSkipped)('control: finds bets that were acknowledged before they were stored', async () => {
     const { details } = await proveFullDisk({ count: 1, progress: () => {} }, { losesCommits: true });

@@ -1,14 +1,6 @@
 import { asOwner } from '@sidebet/server/testing/as-owner';
 import { expect, test } from 'vitest';
 import { proveKills } from '../harness/servers/kill-rounds.ts';
-import { testProof } from '../harness/test-proof.ts';
-import { postgresKills } from './postgres-kills.ts';
-import { serverKills } from './server-kills.ts';
-import { twoProcesses } from './two-processes.ts';
-
-testProof(serverKills);
-testProof(postgresKills);
-testProof(twoProcesses);
 
 test('control: finds the second effect of a retry when stored results are deleted', async () => {
   const result = await proveKills(

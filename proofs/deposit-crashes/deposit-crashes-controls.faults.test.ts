@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import { testProof } from '../harness/test-proof.ts';
-import { depositCrashes, proveDepositCrashes } from './deposit-crashes.ts';
+import { proveDepositCrashes } from './deposit-crashes.ts';
 import { depositKillPoints } from './kill-points.ts';
 import { depositMistakes } from './mistakes.ts';
 import type { ScenarioName } from './scenarios.ts';
-
-testProof(depositCrashes);
 
 /** Each mistake, the scenario it is made in, and what the proof reports. */
 const found: readonly (readonly [mistake: string, ScenarioName, RegExp])[] = [
