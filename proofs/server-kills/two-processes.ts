@@ -20,8 +20,6 @@ export const twoProcesses = killProof(
 );
 
 const notifiedWithinMs = 1_000;
-/** Without time limits too, so a page that gets `boardChanged` instead is seen. */
-const longestWaitMs = 10_000;
 /** After a kill, all clients retry what was not answered. That burst is over well before this many bets. */
 const probes = 4;
 
