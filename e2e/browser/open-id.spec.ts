@@ -8,8 +8,7 @@ let provider: OpenIdTestProvider;
 test.beforeAll(async ({ site }) => {
   provider = await startOpenIdProvider();
   const { clientId, clientSecret, issuer } = provider;
-  await site.kill();
-  await site.start({
+  await site.restart({
     GOOGLE_CLIENT_ID: clientId,
     GOOGLE_CLIENT_SECRET: clientSecret,
     GOOGLE_ISSUER: issuer,
@@ -19,8 +18,7 @@ test.beforeAll(async ({ site }) => {
   });
 });
 test.afterAll(async ({ site }) => {
-  await site.kill();
-  await site.start();
+  await site.restart();
   await provider.close();
 });
 

@@ -109,7 +109,7 @@ test('an upload survives a lost connection', async ({ site, join }) => {
   const { page } = await join();
   await openAccount(page);
   await chooser(page).setInputFiles(await photoOfBytes('me.jpg', 4_000_000), uploadPatience);
-  await site.kill();
+  site.disconnect();
   try {
     await button(page, 'Upload').click();
     await expect(section(page).getByRole('button', { name: 'Uploading...' })).toBeDisabled();
@@ -117,7 +117,7 @@ test('an upload survives a lost connection', async ({ site, join }) => {
     await expect(page.getByText('You lost your connection. We’ll send your file')).toBeVisible();
     await expect(preview(page)).toHaveAttribute('src', /^blob:/);
   } finally {
-    await site.start();
+    site.reconnect();
   }
   await expect(message(page, uploaded)).toBeVisible({ timeout: 40_000 });
   await expect(preview(page)).toHaveAttribute('src', /^\/api\/files\//);
@@ -280,12 +280,12 @@ test('axe finds nothing while a picture is chosen, rejected or uploading', async
   await chooser(page).setInputFiles(pageFile);
   await expect(section(page).getByRole('alert')).toHaveText(wrongType);
   await checkAxe(page, 'a refused picture');
-  await site.kill();
+  site.disconnect();
   try {
     await button(page, 'Upload').click();
     await expect(page.getByText('You lost your connection.')).toBeVisible();
     await checkAxe(page, 'an upload that waits');
   } finally {
-    await site.start();
+    site.reconnect();
   }
 });

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { type Book, createBook } from '../../server/src/book/book.ts';
 import { freePort } from '../../server/src/db/cluster.ts';
 import { createPool, type Pool } from '../../server/src/db/pool.ts';
+import { networkLink } from '../../server/src/testing/network-link.ts';
 import { programEnv } from '../../server/src/testing/program-env.ts';
 import { waitUntilSettled } from '../../server/src/testing/settled-over-ipc.ts';
 import { startThrowawayCluster } from '../../server/src/testing/throwaway-cluster.ts';
@@ -20,13 +21,13 @@ export type Site = {
   readonly url: string;
   readonly pool: Pool;
   readonly book: Book;
-  /** Kills the server process, as in a power cut; acknowledged changes stay. */
-  kill(): Promise<void>;
-  /** Starts the server process on the same port, with other settings if given. */
-  start(env?: Record<string, string>): Promise<void>;
-  /** Suspends the server process until `goOn`, like a connection that accepts data and never responds. */
+  /** Ends every connection to the server until `reconnect`, as if it were down. */
+  disconnect(): void;
+  /** Lets connections be made that never respond, until `reconnect`. */
   stall(): void;
-  goOn(): void;
+  reconnect(): void;
+  /** Starts the server again, with other settings if given. */
+  restart(env?: Record<string, string>): Promise<void>;
   /** Resolves when the background work of the server is over. */
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -42,13 +43,18 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   const dataDir = mkdtempSync(join(tmpdir(), 'sidebet-browser-'));
   const feed = await startSilentFeed();
   const port = await freePort();
+  const link = await networkLink({ host: '127.0.0.1', port });
+  // localhost, because the clipboard needs a secure context and the cookie is set for that host.
+  const url = `http://localhost:${link.port}`;
   const settings = {
+    PUBLIC_URL: url,
     DATABASE_URL: cluster.url,
     DATA_DIR: dataDir,
     ODDS_API_BASE: `http://127.0.0.1:${(feed.address() as AddressInfo).port}`,
     ...env,
   };
   let server = await startServer(port, settings).catch(async (error: unknown) => {
+    await link.close();
     await cluster.stop();
     throw error;
   });
@@ -56,19 +62,20 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   const log = { info: () => {}, warn: console.warn, error: console.error };
   const book = createBook(cluster.url, systemClock, log);
   return {
-    // localhost, because the clipboard needs a secure context and the cookie is set for that host.
-    url: `http://localhost:${port}`,
+    url,
     pool,
     book,
-    kill: () => end(server, 'SIGKILL'),
-    start: async (changes = {}) => {
+    disconnect: link.cut,
+    stall: link.swallowAll,
+    reconnect: link.heal,
+    restart: async (changes = {}) => {
+      await end(server);
       server = await startServer(port, { ...settings, ...changes });
     },
-    stall: () => void server.kill('SIGSTOP'),
-    goOn: () => void server.kill('SIGCONT'),
     settled: () => waitUntilSettled(server),
     async stop() {
-      await end(server, 'SIGTERM');
+      await end(server);
+      await link.close();
       await book.close();
       await pool.end();
       feed.close();
@@ -121,10 +128,10 @@ async function startServer(port: number, env: Record<string, string>): Promise<C
   return child;
 }
 
-async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
-  child.kill(signal);
+  child.kill('SIGTERM');
   const impatience = setTimeout(() => child.kill('SIGKILL'), 8_000);
   await gone;
   clearTimeout(impatience);

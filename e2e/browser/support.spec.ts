@@ -107,7 +107,7 @@ test('an upload survives a lost connection, and everything arrives once', async 
   const { page } = me;
   await openSupport(page);
   await write(page, 'A bug', 'See the picture.', await photoOfBytes('screen.jpg', 4_000_000));
-  await site.kill();
+  site.disconnect();
   try {
     await send(page);
     await expect(page.getByRole('progressbar', { name: 'Uploading screen.jpg' })).toBeVisible();
@@ -116,7 +116,7 @@ test('an upload survives a lost connection, and everything arrives once', async 
     await expectKept(page, 'A bug', 'See the picture.', 'screen.jpg');
     await checkAxe(page, 'support while it waits');
   } finally {
-    await site.start();
+    site.reconnect();
   }
   await expect(message(page, sent)).toBeVisible({ timeout: 40_000 });
   const [ticket, ...more] = await readTickets(site, me.id);

@@ -39,7 +39,7 @@ test('while the server is down the page shows it, keeps the input, and recovers'
   const { page } = one;
   await page.goto('/');
   await pick(page, game, game.homeTeam, '20');
-  await site.kill();
+  site.disconnect();
   try {
     await page.getByRole('button', { name: 'Create Bet' }).click();
     await expect(page.getByText('Reconnecting…')).toBeVisible();
@@ -47,7 +47,7 @@ test('while the server is down the page shows it, keeps the input, and recovers'
     await expect(page.getByLabel('Wager Amount')).toHaveValue(/^20(\.00)?$/);
     await expect(card(page, game)).toBeVisible();
   } finally {
-    await site.start();
+    site.reconnect();
   }
   await expect(page.getByText('Reconnecting…')).toBeHidden();
   await page.getByRole('button', { name: 'Create Bet' }).click();
@@ -68,7 +68,7 @@ test('a part that cannot be loaded while the server is down appears once it is b
   const { page } = await join();
   await page.goto('/');
   await expect(selectButton(page, game, game.homeTeam)).toBeVisible();
-  await site.kill();
+  site.disconnect();
   try {
     // The bet form's script loads with the first selection.
     await selectButton(page, game, game.homeTeam).click();
@@ -76,7 +76,7 @@ test('a part that cannot be loaded while the server is down appears once it is b
     await expect(page.getByRole('tabpanel', { name: 'Betslip' })).toContainText('Loading...');
     await expect(card(page, game)).toBeVisible();
   } finally {
-    await site.start();
+    site.reconnect();
   }
   await expect(page.getByLabel('Wager Amount')).toBeVisible();
   await expect(page.getByText('Reconnecting…')).toBeHidden();

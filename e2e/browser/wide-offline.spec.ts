@@ -194,7 +194,7 @@ test('offline, stalled and after a logout: what the app shows, sends and caches'
       await expect(page.getByText(offlineText)).toBeVisible();
       await expect(card(page, game)).toBeVisible({ timeout: 20_000 });
     } finally {
-      site.goOn();
+      site.reconnect();
     }
     await giveMoney(site, person.id, 5_00);
     await expect(balance(page)).toHaveText('$98.00', { timeout: 20_000 });

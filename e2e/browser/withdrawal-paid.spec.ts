@@ -164,8 +164,7 @@ test('above the threshold: an operator rejects it with a reason', async ({ site,
 });
 
 test('without PayPal, withdrawals are paid by hand, and an operator pays', async ({ site, join }) => {
-  await site.kill();
-  await site.start(Object.fromEntries(Object.keys(paypalKeys).map((name) => [name, ''])));
+  await site.restart(Object.fromEntries(Object.keys(paypalKeys).map((name) => [name, ''])));
   try {
     const { page, id } = await join();
     const { card, steps, form } = await withdraw(page, '40', 'paid@mail.com');
@@ -178,7 +177,6 @@ test('without PayPal, withdrawals are paid by hand, and an operator pays', async
     await expect(card).toContainText('Paid');
     await expect(steps).toHaveText([/^Requested/, /^Approved/, /^Paid.*CDT$/]);
   } finally {
-    await site.kill();
-    await site.start();
+    await site.restart();
   }
 });
