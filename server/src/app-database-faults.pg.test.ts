@@ -139,21 +139,24 @@ describe('errors of the server', () => {
 
 describe('a held account', () => {
   const endless = 600_000;
-  const opened: TestApi[] = [];
-  afterEach(async () => {
-    for (const api of opened.splice(0)) await api.close();
+  let opened: AsyncDisposableStack;
+  beforeEach(() => {
+    opened = new AsyncDisposableStack();
   });
+  afterEach(() => opened.disposeAsync());
 
   /** A server with `count` users, of whom the first one's account is held until `release`. */
   async function holdFirst(options: Parameters<typeof testApi>[0], count = 24) {
     const api = await testApi(options);
-    opened.push(api);
+    opened.defer(api.close);
     await liftStakeLimits(api.database.pool);
     const people = Array.from({ length: count }, (_, n) => api.person(`person${n}`, 1_000_00));
     const [owner, ...others] = (await Promise.all(people)) as [TestPerson, ...TestPerson[]];
     const eventId = await api.event();
     const holder = new pg.Client({ connectionString: api.database.url });
     await holder.connect();
+    const release = () => holder.end();
+    opened.defer(release);
     await holder.query('begin');
     await holder.query('select from accounts where user_id = $1 for update', [owner.id]);
     /** Those of one turn share a batch, except that each shard has its own. */
@@ -168,7 +171,7 @@ describe('a held account', () => {
         },
       });
     const place = (person: TestPerson) => person.post('/api/bets', { eventId, side: 'home', wagerCents: 1 });
-    return { api, owner, others, command, place, release: () => holder.end() };
+    return { api, owner, others, command, place, release };
   }
 
   /** Counts commands that have ended. */
@@ -201,13 +204,14 @@ describe('a held account', () => {
     expect(await reconcile(api.database.pool)).toMatchObject({ agrees: true });
   });
 
-  test('control: batches that wait for it delay everyone', async () => {
+  test('control: batches that wait for it delay others', async () => {
     const patience = { queryMs: endless, lockMs: endless, idleInTransactionMs: endless };
     const { api, owner, others, command, release } = await holdFirst({ patience });
     const commands = [owner, ...others].map(command);
     const ended = watch(commands);
     await expect.poll(() => countLockWaits(api.database.url, 'sidebet-book')).toBe(1);
-    expect(ended()).toBe(0);
+    // The other shard's batch may have ended.
+    expect(ended()).toBeLessThan(others.length);
     await release();
     for (const { kind } of await Promise.all(commands)) expect(kind).toBe('done');
   });
