@@ -12,12 +12,12 @@ import '../lib/theme.ts';
 import { drawWhenReady } from './draw-when-ready.tsx';
 import { redirectToLanding } from './landing/sent-shared-bet.ts';
 import { registerWorker } from './register-worker.ts';
-import { routes } from './router.tsx';
+import { createRoutes } from './router.tsx';
 
 registerWorker();
 redirectToLanding();
 
-const router = createBrowserRouter(routes);
+const router = createBrowserRouter(createRoutes());
 drawWhenReady(
   router,
   <StrictMode>

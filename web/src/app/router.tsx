@@ -1,4 +1,5 @@
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import type { AppClient } from '../lib/app-client.ts';
 import { loadPart } from '../lib/load-part.ts';
 import { site } from '../lib/site.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -9,8 +10,11 @@ function ofCash<Page>(load: () => Promise<Page>) {
   return site.cash ? load() : import('./routes/not-found.tsx');
 }
 
-/** All routes; paths are case-insensitive, and pages are loaded lazily. */
-export const routes: RouteObject[] = [
+/**
+ * All routes of one opened app; paths are case-insensitive, and pages are loaded lazily. Tests give it a `client`; otherwise one is
+ * created with the first page that uses data. A router loads each route once.
+ */
+export const createRoutes = (client?: AppClient): RouteObject[] => [
   {
     Component: Root,
     ErrorBoundary: ErrorPage,
@@ -48,7 +52,7 @@ export const routes: RouteObject[] = [
           ),
       },
       {
-        lazy: () => loadPart(() => import('./routes/with-data.tsx')),
+        lazy: async () => (await loadPart(() => import('./routes/with-data.tsx'))).openData(client),
         children: [
           {
             lazy: () => loadPart(() => import('./routes/with-footer.tsx')),

@@ -3,6 +3,7 @@ import type { EventPage, LiveGames } from '@sidebet/contract/games';
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { AppClient } from './app-client.ts';
 import { serverNow } from './clock.ts';
 import { viewerMoney } from './offers.ts';
 import { allItems, type Paged } from './paged.ts';
@@ -16,58 +17,48 @@ const newForMs = 3_600_000;
 /** Reads take a moment, and clocks differ slightly. */
 const slackMs = 5_000;
 
-/** Ids of bets that this page saw active, with the server's time then, and of those whose result it noted. */
-type Seen = { readonly active: Map<string, number>; readonly noted: Set<string> };
-
-const seenBy = new WeakMap<QueryClient, Seen>();
-
-function readSeen(client: QueryClient): Seen {
-  const seen = seenBy.get(client) ?? { active: new Map(), noted: new Set() };
-  seenBy.set(client, seen);
-  return seen;
-}
-
-export function forgetSeenBets(client: QueryClient): void {
-  seenBy.delete(client);
+export function forgetSeenBets({ seenBets }: AppClient): void {
+  seenBets.active.clear();
+  seenBets.noted.clear();
 }
 
 /** Ids of the bets that this page saw active and not yet settled. */
-export function seenActive(client: QueryClient): string[] {
-  return [...readSeen(client).active.keys()];
+export function seenActive({ seenBets }: AppClient): string[] {
+  return [...seenBets.active.keys()];
 }
 
 /** No longer expects a result of these bets. */
-export function stopExpecting(client: QueryClient, ids: readonly string[]): void {
-  for (const id of ids) readSeen(client).active.delete(id);
+export function stopExpecting({ seenBets }: AppClient, ids: readonly string[]): void {
+  for (const id of ids) seenBets.active.delete(id);
 }
 
 /**
  * Adds the newly settled ones of `changed`, which just arrived live, that this page knew as active, each once. Call it before the
  * caches change.
  */
-export function noteResults(client: QueryClient, changed: readonly BetView[]): void {
+export function noteResults(client: AppClient, changed: readonly BetView[]): void {
   noteActive(client, [...knownBets(client), ...changed]);
   note(client, changed, (paidOutAt) => serverNow() - paidOutAt < newForMs);
 }
 
 /** Adds those of the viewer's bets that settled after this page saw them active, each once. */
-export function noteMissedResults(client: QueryClient, read: readonly BetView[]): void {
+export function noteMissedResults(client: AppClient, read: readonly BetView[]): void {
   noteActive(client, read);
   note(client, read, (paidOutAt, seenAt) => paidOutAt >= seenAt - slackMs);
 }
 
-function noteActive(client: QueryClient, bets: readonly BetView[]): void {
-  const { active } = readSeen(client);
+function noteActive(client: AppClient, bets: readonly BetView[]): void {
+  const { active } = client.seenBets;
   for (const { status, uniqueId } of bets)
     if (status === 'Active' && !active.has(uniqueId)) active.set(uniqueId, serverNow());
 }
 
 function note(
-  client: QueryClient,
+  client: AppClient,
   bets: readonly BetView[],
   isNew: (paidOutAt: number, seenAt: number) => boolean,
 ): void {
-  const { active, noted } = readSeen(client);
+  const { active, noted } = client.seenBets;
   const settled = bets.filter(({ status, uniqueId }) => status === 'Settled' && active.has(uniqueId));
   const ended = settled.filter(
     ({ uniqueId, paidOutAt }) =>

@@ -2,8 +2,9 @@ import { act, cleanup, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, onTestFinished, vi } from 'vitest';
-import { queryClient } from '../app/query-client.ts';
-import { routes } from '../app/router.tsx';
+import { createQueryClient } from '../app/query-client.ts';
+import { createRoutes } from '../app/router.tsx';
+import type { AppClient } from '../lib/app-client.ts';
 import { forgetTab } from '../lib/tab-memory.ts';
 import { clearToasts } from '../ui/toast.ts';
 import { type Answers, createFakeApi, type FakeApi } from './fake-api.ts';
@@ -12,6 +13,7 @@ import { sampleEventPage, sampleProtection, sampleSecurity, sampleSession, sampl
 export type OpenPage = {
   readonly api: FakeApi;
   readonly user: UserEvent;
+  readonly client: AppClient;
   /** The current path and query. */
   address(): string;
   /** Follows a link without a reload. */
@@ -49,23 +51,23 @@ const defaults: Answers = {
   noteUse: null,
 };
 
-/** A request without a response is repeated at once: after one and two seconds is for real networks. */
-const { queries, mutations } = queryClient.getDefaultOptions();
-queryClient.setDefaultOptions({
-  queries: { ...queries, retryDelay: 1 },
-  mutations: { ...mutations, retryDelay: 1 },
-});
-
 /** Opens the app at an address, logged in as `sampleUser` by default, against a fake API with these answers. */
 export async function openPage(address: string, answers: Answers = {}): Promise<OpenPage> {
   const unexpected: string[] = [];
   const api = createFakeApi({ ...defaults, ...answers }, (what) => unexpected.push(what));
   vi.stubGlobal('fetch', api.fetch);
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const client = createQueryClient();
+  // A request without a response is repeated at once: after one and two seconds is for real networks.
+  const { queries, mutations } = client.getDefaultOptions();
+  client.setDefaultOptions({
+    queries: { ...queries, retryDelay: 1 },
+    mutations: { ...mutations, retryDelay: 1 },
+  });
+  const router = createMemoryRouter(createRoutes(client), { initialEntries: [address] });
   onTestFinished(() => {
     cleanup();
     router.dispose();
-    queryClient.clear();
+    client.clear();
     clearToasts();
     forgetTab();
     expect(unexpected, 'requests without an answer').toEqual([]);
@@ -73,6 +75,7 @@ export async function openPage(address: string, answers: Answers = {}): Promise<
   render(<RouterProvider router={router} />);
   return {
     api,
+    client,
     user: userEvent.setup({ delay: null }),
     address: () => router.state.location.pathname + router.state.location.search,
     goTo: (to) => act(() => router.navigate(to)),

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/dom';
-import { beforeEach, vi } from 'vitest';
+import { afterAll, beforeEach, vi } from 'vitest';
 
 /** What happy-dom lacks, for every component test. */
 
@@ -25,6 +25,10 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
   localStorage.clear();
   sessionStorage.clear();
+});
+/** The next file imports its modules before its first test, and some read the navigator then. */
+afterAll(() => {
+  vi.unstubAllGlobals();
 });
 // A page loads its parts lazily, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? 'not found') });

@@ -4,7 +4,6 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { updateEvents } from '../../lib/live/event-cache.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { sampleBet, sampleOffer, sampleSession, sampleUser } from '../../testing/samples.ts';
-import { queryClient } from '../query-client.ts';
 
 /** The active bets of the viewer, who created `sampleBet` on the home team. */
 
@@ -58,14 +57,14 @@ describe('an active bet', () => {
   });
 
   test('follows the score', async () => {
-    await open(live);
+    const { client } = await open(live);
     const card = await screen.findByRole('article');
     const { homeTeam, awayTeam } = live;
     const change = { id: live.betId, commenceTime: live.betTime, homeTeam, awayTeam, completed: false };
-    updateEvents(queryClient, [{ ...change, homeScore: 14, awayScore: 17, scoreAt: at(0) }]);
+    updateEvents(client, [{ ...change, homeScore: 14, awayScore: 17, scoreAt: at(0) }]);
     await waitFor(() => expect(card).toHaveTextContent('You’re behind, −$10.00 if it ended now'));
     // A tie is the away side's win under this bet's rule.
-    updateEvents(queryClient, [{ ...change, homeScore: 17, awayScore: 17, scoreAt: at(0) }]);
+    updateEvents(client, [{ ...change, homeScore: 17, awayScore: 17, scoreAt: at(0) }]);
     await waitFor(() => expect(card).toHaveTextContent('Chicago Bears17'));
     expect(card).toHaveTextContent('You’re behind');
   });

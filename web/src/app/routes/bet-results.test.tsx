@@ -7,7 +7,6 @@ import { queryKeys } from '../../lib/query-keys.ts';
 import { type OpenPage, openPage } from '../../testing/open-page.tsx';
 import { sampleBet, sampleEventPage, sampleOffer, sampleSession, sampleUser } from '../../testing/samples.ts';
 import { setPageWidth } from '../../testing/viewport.ts';
-import { queryClient } from '../query-client.ts';
 
 /** A bet of the viewer, on the home team, settles while the page is open. */
 
@@ -35,12 +34,12 @@ async function openActive(address = '/?view=myBets&tab=Active') {
   opened.api.answer({ listMyBets: ({ query }) => page(...(query.tab === 'Settled' ? [won] : [])) });
   return opened;
 }
-const settle = (bet: BetView) => applyMessage(queryClient, { type: 'myBets', bets: [bet] });
+const settle = ({ client }: OpenPage, bet: BetView) => applyMessage(client, { type: 'myBets', bets: [bet] });
 
 test('a won bet turns into its result in place, and is announced once', async () => {
-  await openActive();
-  settle(won);
-  settle(won);
+  const opened = await openActive();
+  settle(opened, won);
+  settle(opened, won);
   const card = await screen.findByText('You won $18.00');
   expect(screen.getAllByRole('article')).toHaveLength(1);
   const article = within(screen.getByRole('article'));
@@ -52,15 +51,15 @@ test('a won bet turns into its result in place, and is announced once', async ()
 });
 
 test('a bet that was paid out long ago moves without a result', async () => {
-  await openActive();
-  settle({ ...won, paidOutAt: '2026-09-01T10:59:00.000Z' });
+  const opened = await openActive();
+  settle(opened, { ...won, paidOutAt: '2026-09-01T10:59:00.000Z' });
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
   expect(screen.queryByText(/You won/)).toBeNull();
 });
 
 test('a lost bet is announced quietly, without a button to share or bet again', async () => {
-  await openActive();
-  settle(lost);
+  const opened = await openActive();
+  settle(opened, lost);
   expect(await screen.findByText('Not this time')).toBeVisible();
   const article = screen.getByRole('article');
   expect(article).toHaveTextContent('21–24: Green Bay Packers win. You lost your $10.00.');
@@ -74,17 +73,18 @@ test.each([
   [{ result: 'tieRefund' }, 'The game was a tie.'],
   [{ result: 'void', voidReason: 'operator' }, 'The game was called off.'],
 ] as const)('a refund says why: %o', async (why, text) => {
-  await openActive();
-  settle({ ...ended, ...why });
+  const opened = await openActive();
+  settle(opened, { ...ended, ...why });
   expect(await screen.findByText('Your $10.00 is back')).toBeVisible();
   expect(screen.getByText(text)).toBeVisible();
 });
 
 test('the result stays while the list is read again, and is gone after leaving the tab', async () => {
-  const { user } = await openActive();
-  settle(won);
+  const opened = await openActive();
+  const { user } = opened;
+  settle(opened, won);
   await screen.findByText('You won $18.00');
-  await queryClient.invalidateQueries();
+  await opened.client.invalidateQueries();
   expect(screen.getByText('You won $18.00')).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Settled' }));
   await waitFor(() => expect(screen.queryByText('You won $18.00')).toBeNull());
@@ -93,10 +93,10 @@ test('the result stays while the list is read again, and is gone after leaving t
 });
 
 test('a correction of a settled bet is not shown as a new result', async () => {
-  await openActive();
-  settle(won);
+  const opened = await openActive();
+  settle(opened, won);
   await screen.findByText('You won $18.00');
-  settle(lost);
+  settle(opened, lost);
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
   expect(screen.queryByText('Not this time')).toBeNull();
 });
@@ -105,13 +105,14 @@ describe('on a page without the card', () => {
   const bet = (uniqueId: string): BetView => ({ ...active, uniqueId });
 
   test('the result leads to the card, which turns, and is gone after leaving it', async () => {
-    const { user, api, goTo, address } = await openActive();
+    const opened = await openActive();
+    const { user, api, goTo, address } = opened;
     api.answer({
       getBet: { bet: won, code: null, message: null, acceptable: false },
       listEventLines: { items: [] },
     });
     await goTo('/Settings');
-    settle(won);
+    settle(opened, won);
     const strip = within(await screen.findByRole('region', { name: 'Bet result' }));
     expect(screen.getAllByRole('status').filter((one) => one.textContent?.includes('You won'))).toHaveLength(
       1,
@@ -127,9 +128,10 @@ describe('on a page without the card', () => {
   });
 
   test('a loss is quiet, leads to no other bet and can be dismissed', async () => {
-    const { user, goTo } = await openActive();
+    const opened = await openActive();
+    const { user, goTo } = opened;
     await goTo('/Settings');
-    settle(lost);
+    settle(opened, lost);
     const strip = await screen.findByRole('region', { name: 'Bet result' });
     expect(strip).toHaveTextContent('Not this timeChicago Bears vs Green Bay Packers');
     expect(strip).toHaveAttribute('data-won', 'false');
@@ -139,10 +141,10 @@ describe('on a page without the card', () => {
   });
 
   test('several results lead to the list that shows them', async () => {
-    const { goTo } = await openActive();
+    const { goTo, client } = await openActive();
     await goTo('/Settings');
-    applyMessage(queryClient, { type: 'myBets', bets: [bet(sampleOffer.uniqueId)] });
-    applyMessage(queryClient, { type: 'myBets', bets: [{ ...lost, uniqueId: sampleOffer.uniqueId }, won] });
+    applyMessage(client, { type: 'myBets', bets: [bet(sampleOffer.uniqueId)] });
+    applyMessage(client, { type: 'myBets', bets: [{ ...lost, uniqueId: sampleOffer.uniqueId }, won] });
     const strip = await screen.findByRole('region', { name: 'Bet result' });
     expect(strip).toHaveTextContent('You won $18.00Chicago Bears vs Green Bay Packers, and 1 more');
     expect(within(strip).getByRole('link')).toHaveAttribute('href', '/?view=myBets&tab=active');
@@ -152,14 +154,14 @@ describe('on a page without the card', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     setPageWidth(390);
-    const { api } = await openPage('/', {
+    const opened = await openPage('/', {
       listMyBets: ({ query }) => page(...(query.tab === 'Active' ? [active] : [])),
     });
     const more = await screen.findByRole('button', { name: /^More/ });
-    expect(api.sent('listMyBets')).toHaveLength(0);
+    expect(opened.api.sent('listMyBets')).toHaveLength(0);
     vi.advanceTimersByTime(3_000);
     await waitFor(() => expect(more).toHaveAccessibleName(/your bets are in play$/));
-    settle(won);
+    settle(opened, won);
     expect(await screen.findByRole('region', { name: 'Bet result' })).toHaveTextContent('You won $18.00');
   });
 
@@ -167,24 +169,24 @@ describe('on a page without the card', () => {
     ['the page of the bet', queryKeys.bet(active.uniqueId), { bet: active }],
     ['the page of the game', queryKeys.eventPage(active.betId), { ...sampleEventPage, myBets: [active] }],
   ])('a bet known from %s is enough', async (_, key, data) => {
-    await openPage('/Settings');
+    const opened = await openPage('/Settings');
     await screen.findByRole('heading', { name: 'Settings' });
-    queryClient.setQueryData(key, data);
-    settle(won);
+    opened.client.setQueryData(key, data);
+    settle(opened, won);
     expect(await screen.findByRole('region', { name: 'Bet result' })).toHaveTextContent('You won $18.00');
   });
 
   test('a bet that this page did not know as active shows nothing', async () => {
-    await openPage('/Settings');
+    const opened = await openPage('/Settings');
     await screen.findByRole('heading', { name: 'Settings' });
-    settle(won);
+    settle(opened, won);
     expect(screen.queryByRole('region', { name: 'Bet result' })).toBeNull();
   });
 });
 
 describe('a bet that settled while the stream was down', () => {
   /** What a reconnected page gets first. */
-  const reconnect = () => applyMessage(queryClient, { type: 'hello' });
+  const reconnect = ({ client }: OpenPage) => applyMessage(client, { type: 'hello' });
   const settledNow = (bet = won): BetView => ({ ...bet, paidOutAt: new Date(serverNow()).toISOString() });
   const strip = () => screen.queryByRole('region', { name: 'Bet result' });
 
@@ -201,12 +203,13 @@ describe('a bet that settled while the stream was down', () => {
   const listSettled = (opened: OpenPage, bet: BetView) =>
     opened.api.answer({ listMyBets: ({ query }) => page(...(query.tab === 'Settled' ? [bet] : [])) });
   /** The live dot reads the active bets 3 s after the page. */
-  const readActive = () => act(() => queryClient.refetchQueries({ queryKey: queryKeys.myBetsTab('Active') }));
+  const readActive = ({ client }: OpenPage) =>
+    act(() => client.refetchQueries({ queryKey: queryKeys.myBetsTab('Active') }));
 
   test('turns into its result in the list that showed it', async () => {
     const opened = await openActive();
     listSettled(opened, settledNow());
-    reconnect();
+    reconnect(opened);
     expect(await screen.findByText('You won $18.00')).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(1);
   });
@@ -216,8 +219,8 @@ describe('a bet that settled while the stream was down', () => {
     const bet = settledNow();
     listSettled(opened, bet);
     opened.api.answer({ getBet: { bet, code: null, message: null, acceptable: false } });
-    reconnect();
-    await readActive();
+    reconnect(opened);
+    await readActive(opened);
     await waitFor(() => expect(strip()).toHaveTextContent('You won $18.00'));
     await opened.user.click(screen.getByRole('link', { name: /^You won \$18\.00/ }));
     const article = await screen.findByRole('article');
@@ -226,28 +229,28 @@ describe('a bet that settled while the stream was down', () => {
     await opened.goTo('/Settings');
     await waitFor(() => expect(screen.queryByText(/You won \$18/)).toBeNull());
     // The stream breaks again, and an older answer arrives late.
-    queryClient.setQueryData(queryKeys.myBetsTab('Active'), { pages: [page(active)], pageParams: [null] });
-    reconnect();
-    await readActive();
-    settle(bet);
+    opened.client.setQueryData(queryKeys.myBetsTab('Active'), { pages: [page(active)], pageParams: [null] });
+    reconnect(opened);
+    await readActive(opened);
+    settle(opened, bet);
     await expect(screen.findByRole('region', { name: 'Bet result' }, { timeout: 300 })).rejects.toThrow();
   });
 
   test('is not shown again after the stream had delivered it', async () => {
     const opened = await openElsewhere();
-    settle(won);
+    settle(opened, won);
     await opened.user.click(await screen.findByRole('button', { name: 'Dismiss' }));
     listSettled(opened, settledNow());
-    reconnect();
-    await readActive();
+    reconnect(opened);
+    await readActive(opened);
     await expect(screen.findByRole('region', { name: 'Bet result' }, { timeout: 300 })).rejects.toThrow();
   });
 
   test('is not shown if it settled before the page was opened', async () => {
     const opened = await openElsewhere();
     listSettled(opened, { ...won, paidOutAt: '2026-09-01T11:00:00.000Z' });
-    reconnect();
-    await readActive();
+    reconnect(opened);
+    await readActive(opened);
     await waitFor(() =>
       expect(opened.api.sent('listMyBets').at(-1)).toMatchObject({ query: { tab: 'Settled' } }),
     );

@@ -8,7 +8,6 @@ import { paths } from '../../lib/paths.ts';
 import { type Answers, refuse, unreachable } from '../../testing/fake-api.ts';
 import { fill, openPage } from '../../testing/open-page.tsx';
 import { sampleBet, sampleEvent, sampleGroup, sampleOffer, sampleSession } from '../../testing/samples.ts';
-import { queryClient } from '../query-client.ts';
 
 /** Comments of a group on a bet and on a game. */
 
@@ -50,10 +49,10 @@ test('the page of a group’s bet shows its comments, and new ones arrive live',
   const page = await openBet();
   const comments = await section();
   expect(await comments.findByText('No comments in Sunday table yet. Write the first one.')).toBeVisible();
-  act(() => applyMessage(queryClient, { type: 'groupMessages', messages: [comment('Easy money')] }));
+  act(() => applyMessage(page.client, { type: 'groupMessages', messages: [comment('Easy money')] }));
   expect(await comments.findByText('Easy money')).toBeVisible();
   act(() =>
-    applyMessage(queryClient, {
+    applyMessage(page.client, {
       type: 'groupMessages',
       messages: [comment('To the group', { betId: null }), comment('Elsewhere', { betId: second.id })],
     }),
@@ -88,7 +87,7 @@ test('a member who is removed meanwhile loses the comments at once', async () =>
   const comments = await section();
   expect(await comments.findByText('Easy money')).toBeVisible();
   page.api.answer({ listGroups: { items: [] } });
-  act(() => applyMessage(queryClient, { type: 'friends' }));
+  act(() => applyMessage(page.client, { type: 'friends' }));
   expect(await comments.findByText('Only members of Sunday table see and write comments.')).toBeVisible();
   expect(comments.queryByText('Easy money')).toBeNull();
 });

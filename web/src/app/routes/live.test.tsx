@@ -6,7 +6,6 @@ import { applyMessage } from '../../lib/live/apply-message.ts';
 import { type Answers, refuse } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { sampleBet, sampleEvent, sampleOffer, sampleSession, sampleUser } from '../../testing/samples.ts';
-import { queryClient } from '../query-client.ts';
 
 /** /Live and /Event of a viewer with a bet on the home team. */
 
@@ -73,9 +72,9 @@ describe('games in play', () => {
   });
 
   test('follow the score', async () => {
-    await openLive();
+    const { client } = await openLive();
     await screen.findByText('You’re ahead');
-    applyMessage(queryClient, { type: 'events', events: [{ ...change, homeScore: 14, awayScore: 17 }] });
+    applyMessage(client, { type: 'events', events: [{ ...change, homeScore: 14, awayScore: 17 }] });
     expect(await screen.findByText('You’re behind')).toBeVisible();
     expect(screen.getByText('−$10.00')).toBeVisible();
   });
@@ -90,7 +89,7 @@ describe('games in play', () => {
       market: 'moneyline',
       lineHalves: null,
     };
-    await openLive({ ...games, friendSides: [spread, both] });
+    const { client } = await openLive({ ...games, friendSides: [spread, both] });
     expect(await screen.findByText('bea is ahead')).toBeVisible();
     const [mine, friends] = screen.getAllByRole('article').map((card) => within(card));
     expect(mine!.getByRole('link', { name: 'bea' }).parentElement).toHaveTextContent(
@@ -103,19 +102,19 @@ describe('games in play', () => {
     );
     expect(friends!.queryByText(/\$/)).toBeNull();
     expect(friends!.queryByRole('button')).toBeNull();
-    applyMessage(queryClient, { type: 'events', events: [{ ...change, homeScore: 13, awayScore: 10 }] });
+    applyMessage(client, { type: 'events', events: [{ ...change, homeScore: 13, awayScore: 10 }] });
     expect(await screen.findByText('bea is behind')).toBeVisible();
     expect(screen.getByText('You’re ahead')).toBeVisible();
   });
 
   test('a settled bet turns into its result under its game', async () => {
-    const { api } = await openLive();
+    const { api, client } = await openLive();
     await screen.findByText('You’re ahead');
     const final: GameView = { ...game, completed: true, status: 'final' };
     api.answer({ getLive: { ...games, inPlay: [other], results: [final], bets: [won] } });
-    applyMessage(queryClient, { type: 'myBets', bets: [won] });
+    applyMessage(client, { type: 'myBets', bets: [won] });
     expect(await screen.findByText('You won $18.00')).toBeVisible();
-    await queryClient.invalidateQueries();
+    await client.invalidateQueries();
     await waitFor(() => expect(screen.getByText('Final')).toBeVisible());
     expect(screen.getByText('You won $18.00')).toBeVisible();
   });
@@ -191,7 +190,7 @@ describe('the page of a game', () => {
   });
 
   test('of a live game shows the score and the own bet, and follows both', async () => {
-    await open({
+    const { client } = await open({
       event: { ...event, ...game },
       isOpen: false,
       myBets: [bet],
@@ -200,7 +199,7 @@ describe('the page of a game', () => {
       scores: [],
     });
     expect(await screen.findByText('Score checked 3 min ago')).toBeVisible();
-    applyMessage(queryClient, { type: 'events', events: [{ ...change, homeScore: 14, awayScore: 17 }] });
+    applyMessage(client, { type: 'events', events: [{ ...change, homeScore: 14, awayScore: 17 }] });
     expect(await screen.findByText('You’re behind')).toBeVisible();
   });
 

@@ -11,7 +11,6 @@ import { setBalance } from '../../lib/session.ts';
 import type { Answers } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { sampleBet, sampleEvent, sampleSession, sampleUser } from '../../testing/samples.ts';
-import { queryClient } from '../query-client.ts';
 
 const nothing = { items: [], nextCursor: null };
 
@@ -104,25 +103,27 @@ test('no tab is open until it is known which has bets', async () => {
 });
 
 test('a tab stays open when its last bet leaves', async () => {
-  await openPage('/?view=myBets', { listMyBets: listBets(sampleBet, { ...active, uniqueId: 'other' }) });
+  const { client } = await openPage('/?view=myBets', {
+    listMyBets: listBets(sampleBet, { ...active, uniqueId: 'other' }),
+  });
   const tabs = await findTabs();
   await screen.findByRole('article');
-  updateMyBets(queryClient, [{ ...sampleBet, status: 'Deleted' }]);
+  updateMyBets(client, [{ ...sampleBet, status: 'Deleted' }]);
   await screen.findByText("You haven't created any bets yet");
   expect(tabs.getByRole('tab', { selected: true })).toHaveTextContent('Created');
 });
 
 test('a cached bet of an older version, without the newer fields, is shown as a specified one', async () => {
-  await openPage('/?view=myBets');
+  const { client } = await openPage('/?view=myBets');
   await screen.findByText("You haven't created any bets yet");
   const { market, marketTeam, lineHalves, feePolicy, creator, acceptor, ...older } = sampleBet;
   const tab = { pages: [{ items: [older as BetView], nextCursor: null }], pageParams: [undefined] };
-  queryClient.setQueryData(queryKeys.myBetsTab('Created'), tab);
+  client.setQueryData(queryKeys.myBetsTab('Created'), tab);
   const card = await screen.findByRole('article');
   expect(card).toHaveTextContent('Wager: $10.00');
   expect(card).toHaveTextContent('-120');
   const teams = { homeTeam: 'Detroit Lions', awayTeam: 'Minnesota Vikings' };
-  updateEvents(queryClient, [{ ...sampleEvent, ...teams, scoreAt: null }]);
+  updateEvents(client, [{ ...sampleEvent, ...teams, scoreAt: null }]);
   await waitFor(() => expect(card).toHaveTextContent('picked Detroit Lions'));
 });
 
@@ -160,12 +161,12 @@ test('a newcomer sees the next step, on to the next after a deposit, and never a
   const answers: Answers = {
     getSession: () => ({ ...sampleSession, user: { ...sampleUser, accountBalanceCents: 0, nextStep } }),
   };
-  const { user } = await openPage('/', answers);
+  const { user, client } = await openPage('/', answers);
   expect(await screen.findByRole('heading', { name: 'Add play money' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Add play money' })).toHaveAttribute('href', '/AddFunds');
 
   nextStep = 'firstBet';
-  setBalance(queryClient, 20_00);
+  setBalance(client, 20_00);
   expect(await screen.findByRole('heading', { name: 'Make your first bet' })).toBeVisible();
   expect(screen.getByText('Step 2 of 3')).toBeVisible();
 

@@ -6,7 +6,6 @@ import { queryKeys } from '../../lib/query-keys.ts';
 import { refuse } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { sampleBet, sampleSession } from '../../testing/samples.ts';
-import { queryClient } from '../query-client.ts';
 
 const minutesAgo = (minutes: number) =>
   new Date(Date.parse(sampleSession.now) - minutes * 60_000).toISOString();
@@ -93,7 +92,7 @@ test('an older page that fails is requested once, shows why, and loads on retry'
 
   // Reading the first page again, as after an update, must not load another page.
   const before = page.api.sent('listNotifications').length;
-  await act(() => queryClient.refetchQueries({ queryKey: queryKeys.notifications }));
+  await act(() => page.client.refetchQueries({ queryKey: queryKeys.notifications }));
   expect(page.api.sent('listNotifications')).toHaveLength(before + 1);
   reachEnd();
   expect(inbox.getByRole('alert')).toHaveTextContent(refusalMessages.tooManyRequests);

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { refuse } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { queryClient } from '../query-client.ts';
 
 const keys = { p256dh: 'a-public-key', auth: 'a-secret' };
 const endpoint = 'https://push.example.com/1';
@@ -98,7 +97,7 @@ test.each([
   ['where the browser blocks them', 'denied', off],
 ] as const)('nothing is offered %s', async (_, permission, getPush) => {
   stubBrowser(permission, 'granted');
-  await openMyBets(getPush);
-  await waitFor(() => expect(queryClient.getQueryData(queryKeys.push)).toEqual(getPush));
+  const { client } = await openMyBets(getPush);
+  await waitFor(() => expect(client.getQueryData(queryKeys.push)).toEqual(getPush));
   expect(screen.queryByRole('heading', { name: heading })).toBeNull();
 });

@@ -1,15 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
-import { queryClient } from '../query-client.ts';
+import { createQueryClient } from '../query-client.ts';
 import { syncWorkerUser } from '../sync-worker-user.ts';
 
-syncWorkerUser(queryClient);
-
-/** Layout for pages that fetch data. Public pages are outside it and load less code. */
-export function Component() {
-  return (
-    <QueryClientProvider client={queryClient}>
-      <Outlet />
-    </QueryClientProvider>
-  );
+/**
+ * Opens the data of an app and returns the layout of the pages that use it. Public pages are outside of it and load less code; the
+ * data stays while one of them is shown.
+ */
+export function openData(client = createQueryClient()) {
+  syncWorkerUser(client);
+  return {
+    Component: () => (
+      <QueryClientProvider client={client}>
+        <Outlet />
+      </QueryClientProvider>
+    ),
+  };
 }

@@ -4,7 +4,6 @@ import { setBalance } from '../../lib/session.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { sampleEvent } from '../../testing/samples.ts';
 import { setPageWidth } from '../../testing/viewport.ts';
-import { queryClient } from '../query-client.ts';
 
 const games = { listEvents: { items: [sampleEvent], nextCursor: null } };
 
@@ -38,11 +37,11 @@ async function watchBalance() {
 }
 
 test('the balance counts up when money arrives, and jumps when it leaves', async () => {
-  await openPage('/', games);
+  const { client } = await openPage('/', games);
   const shown = await watchBalance();
-  act(() => setBalance(queryClient, 90_00));
+  act(() => setBalance(client, 90_00));
   await waitFor(() => expect(shown).toEqual(['$90.00']));
-  act(() => setBalance(queryClient, 135_00));
+  act(() => setBalance(client, 135_00));
   await waitFor(() => expect(shown.at(-1)).toBe('$135.00'));
   expect(shown.length).toBeGreaterThan(3);
   for (const amount of shown.slice(1, -1)) expect(amount).toMatch(/ true$/);
@@ -56,8 +55,8 @@ test('with reduced motion the balance changes at once', async () => {
   onTestFinished(() => {
     vi.restoreAllMocks();
   });
-  await openPage('/', games);
+  const { client } = await openPage('/', games);
   const shown = await watchBalance();
-  act(() => setBalance(queryClient, 135_00));
+  act(() => setBalance(client, 135_00));
   await waitFor(() => expect(shown).toEqual(['$135.00']));
 });

@@ -12,7 +12,6 @@ import {
   sampleSession,
   sampleUser,
 } from '../../testing/samples.ts';
-import { queryClient } from '../query-client.ts';
 
 /** The bet form next to the games. */
 
@@ -244,7 +243,7 @@ test('a created bet offers to share it and to challenge a friend, and its game s
   expect(place.getByRole('link', { name: 'Challenge a friend' })).toHaveAttribute('href', '/FriendsBets');
   // The lists follow once the confirmation is painted.
   await waitFor(async () => expect(await findCard(game)).toHaveTextContent('Your bet is open'));
-  updateMyBets(queryClient, [{ ...placed, status: 'Active' }]);
+  updateMyBets(page.client, [{ ...placed, status: 'Active' }]);
   await waitFor(async () => expect(await findCard(game)).toHaveTextContent('No open bets yet'));
   await page.user.click(place.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('region', { name: 'Bet placed' })).toBeNull();

@@ -1,15 +1,16 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { AppClient } from '../app-client.ts';
 
 vi.mock('virtual:api-routes', () => ({ apiRoutes: {} }));
 
-const { applyMessage } = await import('./apply-message.ts');
+const { applyMessage, createApplyMessage } = await import('./apply-message.ts');
 const { repeatOutdatedReads } = await import('../outdated-reads.ts');
 const { queryKeys } = await import('../query-keys.ts');
 
 /** A read returns what the server held when it was requested, and resolves only when the test allows it. */
-let client: QueryClient;
+let client: AppClient;
 let answers: (() => void)[];
 let stop: () => void;
 
@@ -32,9 +33,10 @@ const answerAll = async () => {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  client = new QueryClient();
+  client = new AppClient();
   repeatOutdatedReads(client);
   answers = [];
+  stop = () => {};
 });
 afterEach(() => {
   stop();
@@ -53,6 +55,37 @@ it('a session read before the money arrived does not overwrite the balance', asy
   await answerAll();
   await answerAll();
   expect(session()?.user.accountBalanceCents).toBe(75_00);
+});
+
+describe('of two reports of a balance', () => {
+  const session = { user: { id: 'ann', accountBalanceCents: 0 } };
+  const report = (version: number) =>
+    ({ type: 'balance', accountBalanceCents: version * 100, version }) as const;
+  const cents = (of: AppClient) =>
+    of.getQueryData<typeof session>(queryKeys.session)?.user.accountBalanceCents;
+  function open() {
+    const opened = new AppClient();
+    opened.setQueryData(queryKeys.session, session);
+    onTestFinished(() => opened.clear());
+    return { opened, apply: createApplyMessage(opened) };
+  }
+
+  it('the newer one counts on one connection, until it is lost', () => {
+    const { opened, apply } = open();
+    apply(report(7));
+    apply(report(6));
+    expect(cents(opened)).toBe(700);
+    apply({ type: 'hello' });
+    apply(report(1));
+    expect(cents(opened)).toBe(100);
+  });
+
+  it('both count if they arrive in two apps', () => {
+    const [first, second] = [open(), open()];
+    first.apply(report(7));
+    second.apply(report(6));
+    expect([first, second].map(({ opened }) => cents(opened))).toEqual([700, 600]);
+  });
 });
 
 it('a list read before a new bet is refetched, even during its first read', async () => {

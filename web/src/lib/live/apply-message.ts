@@ -1,15 +1,13 @@
 import type { LiveMessage } from '@sidebet/contract/live';
 import type { ProtectionState } from '@sidebet/contract/protection';
-import type { QueryClient } from '@tanstack/react-query';
+import type { AppClient } from '../app-client.ts';
 import { queryKeys } from '../query-keys.ts';
 import { endSession, patchSession, sessionQuery, setBalance } from '../session.ts';
 import { addToBoard, removeFromBoard } from './board-cache.ts';
 import { updateEvents } from './event-cache.ts';
 import { countUnread, putMessages, readGroups } from './group-cache.ts';
 import { updateMyBets } from './my-bets-cache.ts';
-import { readBoardInRush, readSoon } from './read-soon.ts';
-
-let balanceVersion = -1;
+import { allEvents } from './read-soon.ts';
 
 /** Queries to refetch when the user's money has moved. */
 const followingTheBalance = [
@@ -20,33 +18,44 @@ const followingTheBalance = [
   queryKeys.statisticsHistories,
 ];
 
+/** Returns a function that applies the messages of one live connection. */
+export function createApplyMessage(client: AppClient): (message: LiveMessage) => void {
+  let balanceVersion = -1;
+  return (message) => {
+    if (message.type === 'hello') balanceVersion = -1;
+    if (message.type === 'balance') {
+      // Several processes report one account; an older version never replaces a newer one.
+      if (message.version < balanceVersion) return;
+      balanceVersion = message.version;
+    }
+    applyMessage(client, message);
+  };
+}
+
 /** Applies a live message to the caches. */
-export function applyMessage(client: QueryClient, message: LiveMessage): void {
+export function applyMessage(client: AppClient, message: LiveMessage): void {
   switch (message.type) {
     case 'hello':
       // Anything may have happened while disconnected.
-      balanceVersion = -1;
       void client.invalidateQueries();
       return;
     case 'boardAdded':
       addToBoard(client, message.bets);
-      readSoon(client, queryKeys.eventPages);
+      client.readSoon(queryKeys.eventPages);
       return;
     case 'boardRemoved':
       removeFromBoard(client, message.bets);
-      readSoon(client, queryKeys.eventPages);
+      client.readSoon(queryKeys.eventPages);
       return;
     case 'boardChanged':
-      readBoardInRush(client);
-      readSoon(client, queryKeys.eventPages);
+      // During a rush of bets the board changes many times a second; the games follow for their counts.
+      for (const queryKey of [queryKeys.board, queryKeys.matchingBets, allEvents]) client.readSoon(queryKey);
+      client.readSoon(queryKeys.eventPages);
       return;
     case 'myBets':
       updateMyBets(client, message.bets);
       return;
     case 'balance':
-      // Several processes report one account; an older version never replaces a newer one.
-      if (message.version < balanceVersion) return;
-      balanceVersion = message.version;
       setBalance(client, message.accountBalanceCents);
       for (const queryKey of followingTheBalance) void client.invalidateQueries({ queryKey });
       followLimits(client);
@@ -75,7 +84,7 @@ export function applyMessage(client: QueryClient, message: LiveMessage): void {
       putMessages(client, message.messages);
       // It counts the comments.
       for (const { groupId, betId } of message.messages)
-        if (betId !== null) readSoon(client, queryKeys.groupPart(groupId, 'feed'));
+        if (betId !== null) client.readSoon(queryKeys.groupPart(groupId, 'feed'));
       countUnread(client, message.messages, client.getQueryData(sessionQuery.queryKey)?.user?.id);
       return;
     case 'profile':
@@ -104,7 +113,7 @@ export function applyMessage(client: QueryClient, message: LiveMessage): void {
 }
 
 /** Moved money counts against limits. Every page has them loaded, so refetch only for users who have some. */
-function followLimits(client: QueryClient): void {
+function followLimits(client: AppClient): void {
   const state = client.getQueryData<ProtectionState>(queryKeys.protectionState);
   const limited = state?.limits.some(({ unit, limit }) => unit === 'cents' && limit !== null);
   void client.invalidateQueries({

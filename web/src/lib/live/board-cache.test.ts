@@ -1,7 +1,8 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { AppClient } from '../app-client.ts';
 import { allItems, type Paged } from '../paged.ts';
 import { type BoardFilter, queryKeys } from '../query-keys.ts';
 import { addToBoard, removeFromBoard } from './board-cache.ts';
@@ -17,7 +18,7 @@ it.each([
 ])('a list that was %s is read %d times: it may already count the bet', async (_, reads, ageMs) => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const client = new QueryClient();
+  const client = new AppClient();
   onTestFinished(() => client.clear());
   const queryFn = vi.fn(async () => ({
     pages: [{ items: [{ id: 'game', openBets: 1 }], nextCursor: null }],
@@ -36,7 +37,7 @@ it.each([
 });
 
 it('a game counts other users’ open bets, as the board lists them, never my own', () => {
-  const client = new QueryClient();
+  const client = new AppClient();
   client.setQueryData(queryKeys.session, { user: { id: 'me' } });
   client.setQueryData(queryKeys.eventList(all), {
     pages: [{ items: [{ id: 'game', openBets: 0 }], nextCursor: null }],
@@ -68,8 +69,21 @@ it('a game counts other users’ open bets, as the board lists them, never my ow
   client.clear();
 });
 
+it('each of two apps counts out a bet that is gone', () => {
+  const counts = [new AppClient(), new AppClient()].map((client) => {
+    onTestFinished(() => client.clear());
+    client.setQueryData(queryKeys.eventList(all), {
+      pages: [{ items: [{ id: 'game', openBets: 2 }], nextCursor: null }],
+      pageParams: [undefined],
+    });
+    removeFromBoard(client, [bet('theirs', 'other')]);
+    return allItems(client.getQueryData<Paged<EventView>>(queryKeys.eventList(all)))[0]?.openBets;
+  });
+  expect(counts).toEqual([1, 1]);
+});
+
 it('a board filtered by market takes in only new bets on that market', () => {
-  const client = new QueryClient();
+  const client = new AppClient();
   const filters = (['all', 'moneyline', 'spread'] as const).map((market) => ({ ...board, market }));
   for (const filter of filters) {
     const pages = [{ items: [], nextCursor: null }];

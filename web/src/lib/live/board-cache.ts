@@ -3,17 +3,17 @@ import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import { type BoardPosition, compareForBoard } from '@sidebet/domain/bets/board';
 import { matchesSportFilter } from '@sidebet/domain/sports';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
+import type { AppClient } from '../app-client.ts';
 import { readMarketTerms } from '../offers.ts';
 import { mapPages, type Paged } from '../paged.ts';
 import { type BoardFilter, queryKeys } from '../query-keys.ts';
 import { patchQueries } from './patch-queries.ts';
-import { readSoon } from './read-soon.ts';
 
 type GoneBet = Pick<BetView, 'uniqueId' | 'betId' | 'userId'>;
 
 /** Inserts new bets into the board's lists, which are sorted by start. */
-export function addToBoard(client: QueryClient, bets: BetView[]): void {
+export function addToBoard(client: AppClient, bets: BetView[]): void {
   const viewerId = viewerIdIn(client);
   void client.invalidateQueries({ queryKey: queryKeys.matchingBets });
   const others = bets.filter((bet) => bet.userId !== viewerId);
@@ -46,13 +46,13 @@ function matches({ sport, market }: BoardFilter, bet: BetView): boolean {
 }
 
 /** Removes bets from every board list and from their games' counts. Idempotent per bet. */
-export function removeFromBoard(client: QueryClient, bets: readonly GoneBet[]): void {
+export function removeFromBoard(client: AppClient, bets: readonly GoneBet[]): void {
   const gone = new Set(bets.map((bet) => bet.uniqueId));
   patchQueries<Paged<BetView>>(client, queryKeys.board, (pages) =>
     mapPages(pages, (items) => items.filter((bet) => !gone.has(bet.uniqueId))),
   );
   const viewerId = viewerIdIn(client);
-  const uncounted = bets.filter((bet) => bet.userId !== viewerId && isFirstReport(bet.uniqueId));
+  const uncounted = bets.filter((bet) => bet.userId !== viewerId && isFirstReport(client, bet.uniqueId));
   countOpenBets(
     client,
     uncounted.map((bet) => bet.betId),
@@ -62,15 +62,13 @@ export function removeFromBoard(client: QueryClient, bets: readonly GoneBet[]): 
   for (const uniqueId of gone) void client.invalidateQueries({ queryKey: queryKeys.bet(uniqueId) });
 }
 
-function viewerIdIn(client: QueryClient): string | undefined {
+function viewerIdIn(client: AppClient): string | undefined {
   return client.getQueryData<Session>(queryKeys.session)?.user?.id;
 }
 
-/** Bets counted out recently: my own acceptance arrives as the response and over the stream. */
-const countedOut = new Set<string>();
 const maxCountedOut = 1_000;
 
-function isFirstReport(uniqueId: string): boolean {
+function isFirstReport({ boardCounts: { countedOut } }: AppClient, uniqueId: string): boolean {
   if (countedOut.has(uniqueId)) return false;
   countedOut.add(uniqueId);
   if (countedOut.size > maxCountedOut) countedOut.delete(countedOut.values().next().value!);
@@ -102,18 +100,17 @@ function boardPosition({ betTime, betId, uniqueId }: BetView): BoardPosition {
 /** News of a bet may come this much later than a list that already counts it. */
 const latestNewsMs = 1_000;
 const recountAtMostEveryMs = 10_000;
-let recountedAt = -Infinity;
 
-function countOpenBets(client: QueryClient, eventIds: string[], step: 1 | -1): void {
+function countOpenBets(client: AppClient, eventIds: string[], step: 1 | -1): void {
   if (eventIds.length === 0) return;
   const changeById = new Map<string, number>();
   for (const id of eventIds) changeById.set(id, (changeById.get(id) ?? 0) + step);
   const now = Date.now();
-  const recount = now - recountedAt > recountAtMostEveryMs;
+  const recount = now - client.boardCounts.recountedAt > recountAtMostEveryMs;
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: queryKeys.events })) {
     if (recount && now - state.dataUpdatedAt < latestNewsMs) {
-      recountedAt = now;
-      readSoon(client, queryKey);
+      client.boardCounts.recountedAt = now;
+      client.readSoon(queryKey);
     }
   }
   patchQueries<Paged<EventView>>(client, queryKeys.events, (data) =>

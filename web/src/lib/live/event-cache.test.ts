@@ -1,7 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppClient } from '../app-client.ts';
 import { type BoardFilter, queryKeys } from '../query-keys.ts';
 import { updateEvents } from './event-cache.ts';
 
@@ -20,12 +20,12 @@ const event = (id: string, commenceTime: string) => ({ ...change, id, commenceTi
 const bet = (betId: string, betTime: string) => ({ betId, betTime, creatorSide: 'home' }) as BetView;
 const pages = <T>(...items: T[]) => ({ pages: [{ items, nextCursor: null }], pageParams: [undefined] });
 
-let client: QueryClient;
+let client: AppClient;
 const isReadAgain = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  client = new QueryClient();
+  client = new AppClient();
   client.setQueryData(queryKeys.eventList(all), pages(event('moving', noon!), event('other', one!)));
   client.setQueryData(queryKeys.boardList(board), pages(bet('moving', noon!), bet('other', one!)));
   client.setQueryData(queryKeys.myBetsTab('Created'), pages(bet('moving', noon!)));

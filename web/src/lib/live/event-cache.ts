@@ -1,28 +1,28 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
-import type { QueryClient } from '@tanstack/react-query';
+import type { AppClient } from '../app-client.ts';
 import { serverNow } from '../clock.ts';
 import { allItems, mapPages, type Paged } from '../paged.ts';
 import { queryKeys } from '../query-keys.ts';
 import { updateGames } from './game-cache.ts';
 import { patchQueries } from './patch-queries.ts';
-import { allEvents, readSoon } from './read-soon.ts';
+import { allEvents } from './read-soon.ts';
 import { type EventChange, withEvent } from './with-event.ts';
 
 /** Applies new times, names and scores to listed events and to their bets. */
-export function updateEvents(client: QueryClient, changes: EventChange[]): void {
+export function updateEvents(client: AppClient, changes: EventChange[]): void {
   const changeById = new Map(changes.map((change) => [change.id, change]));
   const unseen = new Set(changes.filter(upcoming).map((change) => change.id));
   for (const [, data] of client.getQueriesData<Paged<EventView>>({ queryKey: queryKeys.events })) {
     for (const event of allItems(data)) {
       unseen.delete(event.id);
-      if (isMoved(event.commenceTime, changeById.get(event.id))) readSoon(client, allEvents);
+      if (isMoved(event.commenceTime, changeById.get(event.id))) client.readSoon(allEvents);
     }
   }
-  if (unseen.size > 0) readSoon(client, allEvents);
+  if (unseen.size > 0) client.readSoon(allEvents);
   for (const [, data] of client.getQueriesData<Paged<BetView>>({ queryKey: queryKeys.board })) {
     const moved = allItems(data).some((bet) => isMoved(bet.betTime, changeById.get(bet.betId)));
-    if (moved) readSoon(client, queryKeys.board);
+    if (moved) client.readSoon(queryKeys.board);
   }
   patchQueries<Paged<EventView>>(client, queryKeys.events, (data) =>
     mapPages(data, (events) => events.map((event) => ({ ...event, ...changeById.get(event.id) }))),

@@ -1,20 +1,19 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventPage, LiveGames } from '@sidebet/contract/games';
-import type { QueryClient } from '@tanstack/react-query';
+import type { AppClient } from '../app-client.ts';
 import { serverNow } from '../clock.ts';
 import { queryKeys } from '../query-keys.ts';
 import { patchQueries } from './patch-queries.ts';
-import { readSoon } from './read-soon.ts';
 import { type EventChange, withEvent } from './with-event.ts';
 
 /** Applies new scores to the games in play and to the pages of games, and refetches what starts, ends or moves. */
-export function updateGames(client: QueryClient, changeOf: ReadonlyMap<string, EventChange>): void {
+export function updateGames(client: AppClient, changeOf: ReadonlyMap<string, EventChange>): void {
   const live = client.getQueryData<LiveGames>(queryKeys.live);
   if (live) {
     const inPlay = new Set(live.inPlay.map(({ id }) => id));
     const isNews = ({ id, completed, commenceTime }: EventChange) =>
       completed || (!inPlay.has(id) && Date.parse(commenceTime) <= serverNow());
-    if ([...changeOf.values()].some(isNews)) readSoon(client, queryKeys.live);
+    if ([...changeOf.values()].some(isNews)) client.readSoon(queryKeys.live);
   }
   patchQueries<LiveGames>(client, queryKeys.live, (shown) => ({
     ...shown,
@@ -29,19 +28,19 @@ export function updateGames(client: QueryClient, changeOf: ReadonlyMap<string, E
       myBets: page.myBets.map((bet) => (bet.status === 'Active' ? withEvent(bet, change) : bet)),
     }));
     // Its state may have changed as well.
-    if (client.getQueryData(key)) readSoon(client, key);
+    if (client.getQueryData(key)) client.readSoon(key);
   }
 }
 
 /** Replaces the viewer's bets where games show them. */
-export function updateBetsOfGames(client: QueryClient, bets: readonly BetView[]): void {
+export function updateBetsOfGames(client: AppClient, bets: readonly BetView[]): void {
   const changed = new Map(bets.map((bet) => [bet.uniqueId, bet]));
   const replace = (bet: BetView) => changed.get(bet.uniqueId) ?? bet;
   patchQueries<LiveGames>(client, queryKeys.live, (live) => ({ ...live, bets: live.bets.map(replace) }));
-  readSoon(client, queryKeys.live);
+  client.readSoon(queryKeys.live);
   for (const eventId of new Set(bets.map(({ betId }) => betId))) {
     const key = queryKeys.eventPage(eventId);
     patchQueries<EventPage>(client, key, (page) => ({ ...page, myBets: page.myBets.map(replace) }));
-    readSoon(client, key);
+    client.readSoon(key);
   }
 }

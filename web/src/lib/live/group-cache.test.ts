@@ -1,6 +1,6 @@
 import type { GroupMessage } from '@sidebet/contract/groups/talk';
-import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
+import { AppClient } from '../app-client.ts';
 import { allItems, type Paged } from '../paged.ts';
 import { queryKeys } from '../query-keys.ts';
 import { countUnread, putMessages } from './group-cache.ts';
@@ -23,7 +23,7 @@ const message = (number: number, changes: Partial<GroupMessage> = {}): GroupMess
 
 /** Newest first, with more on the server. */
 function conversation(...numbers: number[]) {
-  const client = new QueryClient();
+  const client = new AppClient();
   const data: Paged<GroupMessage> = {
     pages: [{ items: numbers.map((number) => message(number)), nextCursor: 'more' }],
     pageParams: [undefined],
@@ -56,7 +56,7 @@ describe('messages that arrive', () => {
   });
 
   test('of others to the whole group count as unread', () => {
-    const client = new QueryClient();
+    const client = new AppClient();
     client.setQueryData(queryKeys.groupList, { items: [{ id: 'group', unreadMessages: 1 }] });
     const mine = message(2, { person: { ...message(2).person, id: 'me' } });
     const comments = [message(3, { betId: 'bet' }), message(4, { eventId: 'game' })];

@@ -1,22 +1,21 @@
 import type { GroupSummary } from '@sidebet/contract/groups/group';
 import type { GroupMessage } from '@sidebet/contract/groups/talk';
-import type { QueryClient } from '@tanstack/react-query';
+import type { AppClient } from '../app-client.ts';
 import { mapPages, type Paged } from '../paged.ts';
 import { queryKeys } from '../query-keys.ts';
 import { patchQueries } from './patch-queries.ts';
-import { readSoon } from './read-soon.ts';
 
 /** Refetches what is shown of these groups, except their conversations. */
-export function readGroups(client: QueryClient, groupIds: readonly string[]): void {
+export function readGroups(client: AppClient, groupIds: readonly string[]): void {
   for (const groupId of groupIds) void client.invalidateQueries({ queryKey: queryKeys.group(groupId) });
   // They show open offers of groups.
-  readSoon(client, queryKeys.eventPages);
+  client.readSoon(queryKeys.eventPages);
   void client.invalidateQueries({ queryKey: queryKeys.groupList });
   void client.invalidateQueries({ queryKey: queryKeys.waitingGroups });
 }
 
 /** Adds new messages to the open conversations, and replaces known ones. */
-export function putMessages(client: QueryClient, messages: readonly GroupMessage[]): void {
+export function putMessages(client: AppClient, messages: readonly GroupMessage[]): void {
   for (const message of messages) {
     const { groupId, betId, eventId } = message;
     patchQueries<Paged<GroupMessage>>(client, queryKeys.groupMessages(groupId, betId ?? eventId), (data) =>
@@ -27,7 +26,7 @@ export function putMessages(client: QueryClient, messages: readonly GroupMessage
 
 /** Counts new messages of others to the whole group as unread, until the list of groups is read again. */
 export function countUnread(
-  client: QueryClient,
+  client: AppClient,
   messages: readonly GroupMessage[],
   viewerId: string | undefined,
 ): void {

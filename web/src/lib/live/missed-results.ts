@@ -1,8 +1,8 @@
 import type { Session } from '@sidebet/contract/auth';
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventPage, LiveGames } from '@sidebet/contract/games';
-import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../api-client.ts';
+import type { AppClient } from '../app-client.ts';
 import { forgetSeenBets, noteMissedResults, seenActive, stopExpecting } from '../bet-results.ts';
 import { allItems, type Paged } from '../paged.ts';
 import { queryKeys } from '../query-keys.ts';
@@ -13,7 +13,7 @@ const isActiveTab = ([list, tab]: readonly unknown[]) => list === queryKeys.myBe
  * Notes the results of bets that settled while the stream was down. A read shows them as settled, or no longer lists them as
  * active; then the latest settled bets are read. Returns a function that stops watching.
  */
-export function watchMissedResults(client: QueryClient): () => void {
+export function watchMissedResults(client: AppClient): () => void {
   let isReading = false;
   const readSettled = async (ids: readonly string[]) => {
     isReading = true;

@@ -1,7 +1,7 @@
 import type { Session } from '@sidebet/contract/auth';
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
-import type { QueryClient } from '@tanstack/react-query';
+import type { AppClient } from '../app-client.ts';
 import { noteResults } from '../bet-results.ts';
 import { allItems, mapPages, type Paged } from '../paged.ts';
 import { type MyBetsTab, queryKeys } from '../query-keys.ts';
@@ -11,7 +11,7 @@ import { patchQueries } from './patch-queries.ts';
 const tabs: MyBetsTab[] = ['Created', 'Active', 'Settled'];
 
 /** Moves the user's bets to the tab of their status, and refreshes views of a single bet. */
-export function updateMyBets(client: QueryClient, bets: BetView[]): void {
+export function updateMyBets(client: AppClient, bets: BetView[]): void {
   noteResults(client, bets);
   for (const tab of tabs) {
     patchQueries<Paged<BetView>>(client, queryKeys.myBetsTab(tab), (data) => placeUnder(tab, data, bets));
@@ -30,7 +30,7 @@ export function updateMyBets(client: QueryClient, bets: BetView[]): void {
 }
 
 /** Home's games know which bets of the viewer are open. */
-function noteOpenBets(client: QueryClient, bets: BetView[]): void {
+function noteOpenBets(client: AppClient, bets: BetView[]): void {
   const viewerId = client.getQueryData<Session>(queryKeys.session)?.user?.id;
   const mine = bets.filter(({ userId }) => userId === viewerId);
   if (mine.length === 0) return;

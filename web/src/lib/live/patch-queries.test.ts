@@ -1,17 +1,18 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AppClient } from '../app-client.ts';
 import { repeatOutdatedReads } from '../outdated-reads.ts';
 import { patchQueries } from './patch-queries.ts';
 
 const queryKey = ['list'];
-let client: QueryClient;
+let client: AppClient;
 /** What the server holds; a read returns what it held when it began. */
 let held: string[];
 let reads: number;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  client = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000 } } });
+  client = new AppClient({ defaultOptions: { queries: { staleTime: 15_000 } } });
   repeatOutdatedReads(client);
   held = ['old'];
   reads = 0;

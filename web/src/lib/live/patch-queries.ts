@@ -1,12 +1,12 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { readSoon } from './read-soon.ts';
+import type { QueryKey } from '@tanstack/react-query';
+import type { AppClient } from '../app-client.ts';
 
 /**
  * Applies news to the cached data under `queryKey`. News does not make outdated data current. A response on its way may be older
  * than the news, so it is read again soon.
  */
 export function patchQueries<T>(
-  client: QueryClient,
+  client: AppClient,
   queryKey: QueryKey,
   change: (data: T, queryKey: QueryKey) => T,
 ): void {
@@ -15,6 +15,6 @@ export function patchQueries<T>(
     if (data !== undefined)
       client.setQueryData<T>(query.queryKey, change(data as T, query.queryKey), { updatedAt: dataUpdatedAt });
     if (isInvalidated) query.invalidate();
-    if (fetchStatus === 'fetching') readSoon(client, query.queryKey);
+    if (fetchStatus === 'fetching') client.readSoon(query.queryKey);
   }
 }

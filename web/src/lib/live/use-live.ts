@@ -1,7 +1,7 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { type AppClient, useAppClient } from '../app-client.ts';
 import { forgetUnread, useOffline } from '../connection.ts';
-import { applyMessage } from './apply-message.ts';
+import { createApplyMessage } from './apply-message.ts';
 import { watchMissedResults } from './missed-results.ts';
 import { type DownReason, openStream } from './stream.ts';
 
@@ -14,7 +14,7 @@ const quietMs = 1_500;
  * Keeps the caches live while mounted. Returns why the stream has been down for a noticeable time; null while it is up.
  */
 export function useLive(): DownReason | null {
-  const client = useQueryClient();
+  const client = useAppClient();
   const offline = useOffline();
   const [down, setDown] = useState<DownReason | null>(null);
   const [noticed, setNoticed] = useState(false);
@@ -24,7 +24,7 @@ export function useLive(): DownReason | null {
 
   useEffect(() => {
     const stream = openStream({
-      onMessage: (message) => applyMessage(client, message),
+      onMessage: createApplyMessage(client),
       onOpen: () => setDown(null),
       onDown: setDown,
     });
@@ -49,7 +49,7 @@ export function useLive(): DownReason | null {
   return noticed ? down : null;
 }
 
-async function readAgain(client: QueryClient): Promise<void> {
+async function readAgain(client: AppClient): Promise<void> {
   const began = Date.now();
   // Do not cancel running reads: one slower than the poll interval would never finish.
   await client.invalidateQueries(undefined, { cancelRefetch: false });

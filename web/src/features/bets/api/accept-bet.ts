@@ -2,10 +2,11 @@ import type { BetView } from '@sidebet/contract/bets';
 import { parseDollars } from '@sidebet/domain/cents';
 import { needsConfirmation } from '@sidebet/domain/markets/fairness';
 import { refusalMessages } from '@sidebet/domain/refusals';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { errorMessage, retryUnanswered } from '../../../lib/api-problem.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { removeFromBoard } from '../../../lib/live/board-cache.ts';
 import { updateMyBets } from '../../../lib/live/my-bets-cache.ts';
@@ -29,7 +30,7 @@ type AcceptedBet = Pick<BetView, 'uniqueId'> &
   };
 
 export function useAcceptBet() {
-  const client = useQueryClient();
+  const client = useAppClient();
   const shown = useShown();
   return useMutation({
     mutationFn: (accepted: AcceptedBet) =>

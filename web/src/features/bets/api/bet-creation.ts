@@ -3,9 +3,10 @@ import type { BetView } from '@sidebet/contract/bets';
 import type { BodyOf } from '@sidebet/contract/endpoint';
 import type { Side } from '@sidebet/domain/bets/bet';
 import { isByLink } from '@sidebet/domain/bets/link-challenge';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { ApiProblem, retryUnanswered } from '../../../lib/api-problem.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { earlierTime, isFromEarlierRequest } from '../../../lib/earlier-request.ts';
 import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
@@ -28,7 +29,7 @@ type Creation<Body> = {
 
 /** Creates a bet or an offer once, however often the request is repeated. */
 function useBetCreation<Body>({ endpoint, send, isShownAtField }: Creation<Body>) {
-  const client = useQueryClient();
+  const client = useAppClient();
   const shown = useShown();
   return useMutation({
     mutationFn: (body: Body) => send(body, intentKey(endpoint, body)),

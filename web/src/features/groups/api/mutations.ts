@@ -5,6 +5,7 @@ import type { GroupMessage } from '@sidebet/contract/groups/talk';
 import type { GroupReaction, GroupRole } from '@sidebet/domain/groups/group';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { putMessages } from '../../../lib/live/group-cache.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -170,7 +171,7 @@ export const useCancelPayment = (groupId: string, paymentId: string) =>
 
 /** A change of a message; its answer replaces the message in the conversation. */
 function useMessageChange<Input>(mutationFn: (input: Input) => Promise<GroupMessage>) {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({ mutationFn, onSuccess: (message) => putMessages(client, [message]) });
 }
 

@@ -1,0 +1,32 @@
+import { QueryClient, useQueryClient } from '@tanstack/react-query';
+import { createReadSoon } from './live/read-soon.ts';
+
+/**
+ * The query client of one opened app, with what that app remembers besides the server's responses. Nothing of it is at module
+ * level, so two apps in one page share nothing.
+ */
+export class AppClient extends QueryClient {
+  /** Refetches a query soon. */
+  readonly readSoon = createReadSoon(this);
+  readonly boardCounts = {
+    /** Bets counted out recently: the viewer's own acceptance arrives as the response and over the stream. */
+    countedOut: new Set<string>(),
+    recountedAt: -Infinity,
+  };
+  readonly seenBets = {
+    /** Ids of bets that this app saw active, with the server's time then. */
+    active: new Map<string, number>(),
+    /** Ids of bets whose result it noted. */
+    noted: new Set<string>(),
+  };
+}
+
+/** The app that a query or mutation runs in. */
+export function toAppClient(client: QueryClient): AppClient {
+  if (!(client instanceof AppClient)) throw new Error('This query client belongs to no opened app.');
+  return client;
+}
+
+export function useAppClient(): AppClient {
+  return toAppClient(useQueryClient());
+}
