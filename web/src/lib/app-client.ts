@@ -1,11 +1,13 @@
 import { QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createReadSoon } from './live/read-soon.ts';
+import { createToasts } from './toasts.ts';
 
 /**
  * The query client of one opened app, with what that app remembers besides the server's responses. Nothing of it is at module
  * level, so two apps in one page share nothing.
  */
 export class AppClient extends QueryClient {
+  readonly toasts = createToasts();
   /** Refetches a query soon. */
   readonly readSoon = createReadSoon(this);
   readonly boardCounts = {

@@ -1,4 +1,4 @@
-import { toast, toastErrorWithLink } from '../ui/toast.ts';
+import type { Toasts } from './toasts.ts';
 
 /** Copies text, also without the Clipboard API, as on plain-http origins. Throws if nothing was copied. */
 export async function copyText(text: string): Promise<void> {
@@ -24,23 +24,23 @@ export async function copyText(text: string): Promise<void> {
 }
 
 /** Copies a link and confirms it with `copied`; on failure, shows the link instead. */
-export async function copyLink(url: string, copied: string): Promise<void> {
+export async function copyLink(toasts: Toasts, url: string, copied: string): Promise<void> {
   try {
     await copyText(url);
   } catch {
-    toastErrorWithLink('Couldn’t copy the link. Here it is:', url);
+    toasts.showErrorWithLink('Couldn’t copy the link. Here it is:', url);
     return;
   }
-  toast(copied);
+  toasts.show(copied);
 }
 
 /** Opens the share sheet with a link. Copies the link if the sheet fails. */
-export async function shareLink(url: string, title: string, copied: string): Promise<void> {
+export async function shareLink(toasts: Toasts, url: string, title: string, copied: string): Promise<void> {
   try {
     await navigator.share({ title, url });
   } catch (error) {
     // Closing the sheet is not an error.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    await copyLink(url, copied);
+    await copyLink(toasts, url, copied);
   }
 }

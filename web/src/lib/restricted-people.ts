@@ -1,8 +1,8 @@
 import type { RestrictedPeople } from '@sidebet/contract/safety';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from '../ui/toast.ts';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from './api-client.ts';
 import { retryUnanswered } from './api-problem.ts';
+import { useAppClient } from './app-client.ts';
 import { intentKey, settleIntent } from './intent-keys.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -42,11 +42,11 @@ function send(kind: Restriction, userId: string): Promise<null> {
 
 /** Blocks or mutes a person, or ends that. A block changes nearly every page, so everything is read again. */
 export function useRestrict({ id, name }: NamedPerson) {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: (kind: Restriction) => send(kind, id),
     retry: retryUnanswered,
-    onSuccess: (_answer, kind) => toast(`${done[kind]} ${name}.`),
+    onSuccess: (_answer, kind) => client.toasts.show(`${done[kind]} ${name}.`),
     onSettled: (_answer, error, kind) => {
       if (kind === 'block') settleIntent('blockPerson', id, error);
       const isWide = kind === 'block' || kind === 'unblock';

@@ -6,7 +6,6 @@ import { createQueryClient } from '../app/query-client.ts';
 import { createRoutes } from '../app/router.tsx';
 import type { AppClient } from '../lib/app-client.ts';
 import { forgetTab } from '../lib/tab-memory.ts';
-import { clearToasts } from '../ui/toast.ts';
 import { type Answers, createFakeApi, type FakeApi } from './fake-api.ts';
 import { sampleEventPage, sampleProtection, sampleSecurity, sampleSession, sampleTerms } from './samples.ts';
 
@@ -68,7 +67,6 @@ export async function openPage(address: string, answers: Answers = {}): Promise<
     cleanup();
     router.dispose();
     client.clear();
-    clearToasts();
     forgetTab();
     expect(unexpected, 'requests without an answer').toEqual([]);
   });

@@ -4,6 +4,7 @@ import { decideReport, maxReportMessage, type ReportReason } from '@sidebet/doma
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../lib/api-client.ts';
+import { useAppClient } from '../lib/app-client.ts';
 import { useOffline } from '../lib/connection.ts';
 import type { NamedPerson } from '../lib/restricted-people.ts';
 import { Button } from './button.tsx';
@@ -12,7 +13,6 @@ import { OfflineNote } from './offline-note.tsx';
 import { ProblemLine } from './problem.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextArea } from './text-area.tsx';
-import { toast } from './toast.ts';
 
 const reasons: readonly { readonly value: ReportReason; readonly label: string }[] = [
   { value: 'harassment', label: 'Harassment' },
@@ -34,6 +34,7 @@ type Props = {
 
 /** Reports a person, with the bet or the message the user saw. The input stays until it is sent. */
 export function ReportForm({ person, betId = null, messageId = null, onCancel, onDone }: Props) {
+  const { toasts } = useAppClient();
   const [reason, setReason] = useState<ReportReason>('harassment');
   const [message, setMessage] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -41,7 +42,7 @@ export function ReportForm({ person, betId = null, messageId = null, onCancel, o
   const report = useMutation({
     mutationFn: (body: Report) => call('reportPerson', { params: { userId: person.id }, body }),
     onSuccess: () => {
-      toast('Thank you. We will look into it.');
+      toasts.show('Thank you. We will look into it.');
       onDone();
     },
   });

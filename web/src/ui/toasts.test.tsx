@@ -1,6 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearToasts, toast, toastError } from './toast.ts';
+import { AppClient } from '../lib/app-client.ts';
 import { Toasts } from './toasts.tsx';
 
 beforeEach(() => {
@@ -8,19 +9,27 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  clearToasts();
   vi.useRealTimers();
 });
 
+function open() {
+  const client = new AppClient();
+  render(
+    <QueryClientProvider client={client}>
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return client.toasts;
+}
 const texts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 /** Longer than a toast needs to leave the screen. */
 const leaving = 300;
 
 test('a message stays for five seconds, an error for eight', async () => {
-  render(<Toasts />);
-  act(() => toast('Saved'));
-  act(() => toastError(new Error('Failed')));
+  const toasts = open();
+  act(() => toasts.show('Saved'));
+  act(() => toasts.showError(new Error('Failed')));
   expect(texts()).toHaveLength(2);
   await wait(4_900);
   expect(texts()).toHaveLength(2);
@@ -31,9 +40,9 @@ test('a message stays for five seconds, an error for eight', async () => {
 });
 
 test('at most three are shown, and the next ones wait for their turn', async () => {
-  render(<Toasts />);
+  const toasts = open();
   act(() => {
-    for (const text of ['1', '2', '3', '4']) toast(text);
+    for (const text of ['1', '2', '3', '4']) toasts.show(text);
   });
   expect(texts()).toEqual(['1', '2', '3']);
   fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[1]!);
@@ -42,10 +51,10 @@ test('at most three are shown, and the next ones wait for their turn', async () 
 });
 
 test('a toast under the pointer holds all of them, and one that is dismissed holds none', async () => {
-  render(<Toasts />);
+  const toasts = open();
   act(() => {
-    toast('Read');
-    toast('Other');
+    toasts.show('Read');
+    toasts.show('Other');
   });
   const [read] = screen.getAllByRole('alert');
   fireEvent.mouseEnter(read!);
@@ -59,8 +68,8 @@ test('a toast under the pointer holds all of them, and one that is dismissed hol
 });
 
 test('a swipe dismisses a toast, a short drag does not', async () => {
-  render(<Toasts />);
-  act(() => toast('Swipe me'));
+  const toasts = open();
+  act(() => toasts.show('Swipe me'));
   const shown = screen.getByRole('alert');
   Object.defineProperty(shown, 'offsetWidth', { value: 300 });
   shown.setPointerCapture = () => undefined;
@@ -76,4 +85,12 @@ test('a swipe dismisses a toast, a short drag does not', async () => {
   expect(shown.style.transform).toBe('');
   await drag(-150);
   expect(texts()).toEqual([]);
+});
+
+test('each of two apps shows its own toasts', () => {
+  const [first, second] = [open(), open()];
+  act(() => first.show('Saved'));
+  expect(texts()).toEqual(['Saved']);
+  act(() => second.show('Sent'));
+  expect(texts()).toEqual(['Saved', 'Sent']);
 });

@@ -1,8 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { useAppClient } from '../lib/app-client.ts';
+import type { Toast } from '../lib/toasts.ts';
 import { prefersLessMotion } from '../lib/use-media.ts';
 import { CloseButton } from './close-button.tsx';
-import { dismissToast, readToasts, removeToast, subscribeToToasts, type Toast } from './toast.ts';
 import classes from './toasts.module.css';
 import { useSwipeAway } from './use-swipe-away.ts';
 
@@ -15,7 +16,8 @@ const leavingMs = 250;
 
 /** Shows the toasts, above everything else. Modals leave them reachable. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(subscribeToToasts, readToasts);
+  const { subscribe, read } = useAppClient().toasts;
+  const toasts = useSyncExternalStore(subscribe, read);
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   const waiting = toasts.filter(({ isLeaving }) => !isLeaving).slice(mostShown);
   const shown = toasts.filter((toast) => !waiting.includes(toast));
@@ -34,14 +36,15 @@ export function Toasts() {
 type Props = { toast: Toast; isPaused: boolean; onPoint: (id: number | null) => void };
 
 function ShownToast({ toast: { id, message, isError, isLeaving }, isPaused, onPoint }: Props) {
-  const swipe = useSwipeAway(() => dismissToast(id));
+  const { toasts } = useAppClient();
+  const swipe = useSwipeAway(() => toasts.dismiss(id));
   useEffect(() => {
     if (isPaused && !isLeaving) return undefined;
-    const next = isLeaving ? removeToast : dismissToast;
+    const next = isLeaving ? toasts.remove : toasts.dismiss;
     const ms = isLeaving ? (prefersLessMotion() ? 0 : leavingMs) : isError ? errorMs : messageMs;
     const timer = setTimeout(() => next(id), ms);
     return () => clearTimeout(timer);
-  }, [id, isError, isLeaving, isPaused]);
+  }, [id, isError, isLeaving, isPaused, toasts]);
   return (
     <div
       role="alert"
@@ -54,7 +57,7 @@ function ShownToast({ toast: { id, message, isError, isLeaving }, isPaused, onPo
       {...swipe}
     >
       <div className={classes.text}>{message}</div>
-      <CloseButton small label="Dismiss" onClick={() => dismissToast(id)} />
+      <CloseButton small label="Dismiss" onClick={() => toasts.dismiss(id)} />
     </div>
   );
 }

@@ -3,10 +3,12 @@ import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { copyLink, shareLink } from '../../lib/copy.ts';
 import { acceptorMoney, isOffer } from '../../lib/offers.ts';
 import { sharedBetUrl } from '../../lib/paths.ts';
+import type { Toasts } from '../../lib/toasts.ts';
 
 export const betLinkCopied = 'Bet link copied to clipboard';
 
-export const copyBetLink = (url: string): Promise<void> => copyLink(url, betLinkCopied);
+export const copyBetLink = (toasts: Toasts, url: string): Promise<void> =>
+  copyLink(toasts, url, betLinkCopied);
 
 /** Touch devices with a share sheet. */
 export function hasShareSheet(): boolean {
@@ -14,9 +16,9 @@ export function hasShareSheet(): boolean {
 }
 
 /** Opens the share sheet with the bet's link and a line about it. Copies the link where there is none. */
-export async function shareBet(uniqueId: string, title: string): Promise<void> {
+export async function shareBet(toasts: Toasts, uniqueId: string, title: string): Promise<void> {
   const url = sharedBetUrl(uniqueId);
-  return hasShareSheet() ? shareLink(url, title, betLinkCopied) : copyBetLink(url);
+  return hasShareSheet() ? shareLink(toasts, url, title, betLinkCopied) : copyBetLink(toasts, url);
 }
 
 /** What an open bet offers to the person who opens its link. */

@@ -1,8 +1,8 @@
 import type { PersonRow } from '@sidebet/contract/friends';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
+import { useAppClient } from '../../lib/app-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { toast, toastError } from '../../ui/toast.ts';
 import { showRelation } from './friend-cache.ts';
 
 export function usePerson(userId: string) {
@@ -50,7 +50,7 @@ const endpoints = {
 
 /** Updates the user's relation everywhere optimistically; rolls back on failure. */
 export function useChangeFriendship() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: ({ action, row }: FriendshipChange) =>
       call(endpoints[action], { params: { userId: row.person.id } }),
@@ -61,13 +61,13 @@ export function useChangeFriendship() {
       return { before };
     },
     onSuccess: ({ relation }, { action }) => {
-      if (action === 'remove') toast('Removed Friend!');
-      else if (relation === 'friends') toast('Added Friend');
-      else if (relation === 'requested') toast('Sent a friend request.');
+      if (action === 'remove') client.toasts.show('Removed Friend!');
+      else if (relation === 'friends') client.toasts.show('Added Friend');
+      else if (relation === 'requested') client.toasts.show('Sent a friend request.');
     },
     onError: (error, _change, context) => {
       for (const [key, data] of context?.before ?? []) client.setQueryData(key, data);
-      toastError(error);
+      client.toasts.showError(error);
     },
     // Also after a refusal: usually the other side or another window was faster.
     onSettled: () => {

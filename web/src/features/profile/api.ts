@@ -1,15 +1,15 @@
 import type { Profile } from '@sidebet/contract/auth';
 import type { OddsFormat } from '@sidebet/domain/markets/odds-format';
 import type { ContactInput } from '@sidebet/domain/profile/contact';
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
+import { useAppClient } from '../../lib/app-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { patchSession } from '../../lib/session.ts';
 import { onForgetTab } from '../../lib/tab-memory.ts';
 import { uploadFile } from '../../lib/upload.ts';
 import { useShown } from '../../lib/use-shown.ts';
-import { toast, toastError } from '../../ui/toast.ts';
 
 type PictureUpload = { readonly file: File; readonly cancel: AbortController };
 /** `part` is the sent share from 0 to 1; `waiting` while the connection is lost. */
@@ -24,7 +24,7 @@ onForgetTab(() => cancelRunning());
 
 /** Uploads a profile picture. Continues after the view closes, and then reports the result in a toast. */
 export function usePutPicture() {
-  const client = useQueryClient();
+  const client = useAppClient();
   const shown = useShown();
   const notifyProgress = (progress: Partial<Progress>) =>
     client.setQueryData<Progress>(queryKeys.pictureUpload, (now = begun) => ({ ...now, ...progress }));
@@ -42,12 +42,12 @@ export function usePutPicture() {
     },
     onSuccess: ({ profilePicture }) => {
       patchSession(client, ({ user }) => (user ? { user: { ...user, profilePicture } } : {}));
-      toast('Profile picture uploaded successfully!');
+      client.toasts.show('Profile picture uploaded successfully!');
     },
     // The view that started it shows the error.
     onError: (error, { cancel }) => {
       if (shown.current || cancel.signal.aborted) return;
-      toastError(new ApiProblem('pictureNotUploaded', 0, uploadProblem(error)));
+      client.toasts.showError(new ApiProblem('pictureNotUploaded', 0, uploadProblem(error)));
     },
   });
 }
@@ -68,51 +68,51 @@ export function useRunningUpload(): (PictureUpload & Progress) | null {
 }
 
 export function useDeletePicture() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: () => call('deletePicture', {}),
     onSuccess: ({ profilePicture }) => {
       patchSession(client, ({ user }) => (user ? { user: { ...user, profilePicture } } : {}));
-      toast('Profile picture removed.');
+      client.toasts.show('Profile picture removed.');
     },
-    onError: toastError,
+    onError: client.toasts.showError,
   });
 }
 
 export function usePutContact() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: (body: ContactInput) => call('putContact', { body }),
     onSuccess: (contact) => {
       patchSession(client, ({ user }) => (user ? { user: { ...user, ...contact } } : {}));
-      toast('Contact details saved.');
+      client.toasts.show('Contact details saved.');
     },
   });
 }
 
 export function usePutOddsFormat() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     // One at a time, so the last choice is the one that stays.
     scope: { id: 'oddsFormat' },
     mutationFn: (oddsFormat: OddsFormat) => call('putOddsFormat', { body: { oddsFormat } }),
     onSuccess: ({ oddsFormat }) => {
       patchSession(client, ({ user }) => (user ? { user: { ...user, oddsFormat } } : {}));
-      toast('Odds format saved.');
+      client.toasts.show('Odds format saved.');
     },
-    onError: toastError,
+    onError: client.toasts.showError,
   });
 }
 
 export function usePutTimeZone() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: (timeZone: string | null) => call('putTimeZone', { body: { timeZone } }),
     onSuccess: ({ timeZone }) => {
       patchSession(client, ({ user }) => (user ? { user: { ...user, timeZone } } : {}));
-      toast('Time zone saved.');
+      client.toasts.show('Time zone saved.');
     },
-    onError: toastError,
+    onError: client.toasts.showError,
   });
 }
 
@@ -125,16 +125,16 @@ const requests: Record<Shared, (value: boolean) => Promise<Partial<Pick<Profile,
 };
 
 export function usePutSharing(shared: Shared) {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     // One at a time, so the last choice is the one that stays.
     scope: { id: shared },
     mutationFn: requests[shared],
     onSuccess: (saved) => {
       patchSession(client, ({ user }) => (user ? { user: { ...user, ...saved } } : {}));
-      toast('Saved.');
+      client.toasts.show('Saved.');
     },
-    onError: toastError,
+    onError: client.toasts.showError,
   });
 }
 

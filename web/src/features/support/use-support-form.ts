@@ -1,8 +1,8 @@
 import { validateTicket } from '@sidebet/domain/support/ticket';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../lib/api-problem.ts';
+import { useAppClient } from '../../lib/app-client.ts';
 import { useViewer } from '../../lib/session.ts';
-import { toast } from '../../ui/toast.ts';
 import { useSendAttachment, useSendTicket } from './api.ts';
 import { type Draft, emptyDraft, forgetDraft, saveDraft, savedDraft } from './draft.ts';
 
@@ -13,6 +13,7 @@ type SupportProblem = { readonly field: 'subject' | 'message' | null; readonly m
 
 /** The draft and its submission: first the file, then the message. A failure keeps the draft. */
 export function useSupportForm() {
+  const { toasts } = useAppClient();
   const { user } = useViewer();
   const [draft, setDraft] = useState(() => savedDraft(user.id));
   const [problem, setProblem] = useState<SupportProblem | null>(null);
@@ -60,7 +61,7 @@ export function useSupportForm() {
       await ticket.mutateAsync({ ...checked.value, attachmentUrl });
       forgetDraft();
       setDraft(emptyDraft);
-      toast(sent);
+      toasts.show(sent);
     } catch (error) {
       if (error instanceof ApiProblem && error.code === 'attachmentNotFound') change({ attachmentUrl: null });
       setProblem(cancelling.current?.signal.aborted ? null : toProblem(error));

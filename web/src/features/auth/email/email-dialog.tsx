@@ -2,11 +2,11 @@ import { isEmail, normaliseEmail } from '@sidebet/domain/auth/email';
 import { refuse } from '@sidebet/domain/refusals';
 import { type FormEvent, useState } from 'react';
 import { errorMessage } from '../../../lib/api-problem.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useChangeEmail } from '../sessions/security.ts';
 
 type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
@@ -30,6 +30,7 @@ export default function EmailDialog({ opened, onClose, onClosed }: Props) {
 type FormProps = Pick<Props, 'onClose'> & { change: ReturnType<typeof useChangeEmail> };
 
 function EmailForm({ onClose, change }: FormProps) {
+  const { toasts } = useAppClient();
   const { user } = useViewer();
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -41,7 +42,7 @@ function EmailForm({ onClose, change }: FormProps) {
     if (refusal) return;
     change.mutate(email, {
       onSuccess: ({ pendingEmail }) => {
-        toast(`We sent a link to ${pendingEmail}.`);
+        toasts.show(`We sent a link to ${pendingEmail}.`);
         onClose();
       },
       onError: (error) => setProblem(errorMessage(error)),

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { endSession, patchSession } from '../../../lib/session.ts';
-import { toastError } from '../../../ui/toast.ts';
 
 export function useLogOut() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: () => call('logOut', {}),
     // Set before the request: the live stream may report the end of the session before the response arrives.
@@ -12,7 +12,7 @@ export function useLogOut() {
     onSuccess: () => endSession(client),
     onError: (error) => {
       patchSession(client, () => ({ leftByChoice: false }));
-      toastError(error);
+      client.toasts.showError(error);
     },
   });
 }

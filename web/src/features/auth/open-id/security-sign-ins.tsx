@@ -1,19 +1,20 @@
 import type { SignInView } from '@sidebet/contract/security';
 import { type OpenIdProvider, openIdNames, openIdProviders } from '@sidebet/domain/auth/open-id';
 import { ApiProblem } from '../../../lib/api-problem.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
+import type { Toasts } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { SettingsAction } from '../../../ui/settings-section.tsx';
-import { toast, toastError } from '../../../ui/toast.ts';
 import classes from '../sessions/security.module.css';
 import { useDisconnectSignIn, useStartOpenId } from './open-id.ts';
 import { openIdIcons } from './open-id-buttons.tsx';
 
 /** A dialog the user dismissed is not an error. */
-function showFailure(error: unknown): void {
-  if (!(error instanceof ApiProblem && error.code === 'stepUpNeeded')) toastError(error);
+function showFailure({ showError }: Toasts, error: unknown): void {
+  if (!(error instanceof ApiProblem && error.code === 'stepUpNeeded')) showError(error);
 }
 
 /** Connected services, and those that can be connected. Absent where none is configured or connected. */
@@ -45,6 +46,7 @@ export function SecuritySignIns({ signIns }: { signIns: readonly SignInView[] })
 }
 
 function SignIn({ provider, connectedAt }: { provider: OpenIdProvider; connectedAt: string | null }) {
+  const { toasts } = useAppClient();
   const connect = useStartOpenId('connectSignIn');
   const disconnect = useDisconnectSignIn();
   const name = openIdNames[provider];
@@ -72,8 +74,8 @@ function SignIn({ provider, connectedAt }: { provider: OpenIdProvider; connected
           busy={disconnect.isPending}
           onClick={() =>
             disconnect.mutate(provider, {
-              onSuccess: () => toast(`${name} disconnected.`),
-              onError: showFailure,
+              onSuccess: () => toasts.show(`${name} disconnected.`),
+              onError: (error) => showFailure(toasts, error),
             })
           }
         >
@@ -86,7 +88,10 @@ function SignIn({ provider, connectedAt }: { provider: OpenIdProvider; connected
           aria-label={`Connect ${name}`}
           busy={connect.isPending}
           onClick={() =>
-            connect.mutate({ provider, next: paths.settingsTab('accountInfo') }, { onError: showFailure })
+            connect.mutate(
+              { provider, next: paths.settingsTab('accountInfo') },
+              { onError: (error) => showFailure(toasts, error) },
+            )
           }
         >
           Connect

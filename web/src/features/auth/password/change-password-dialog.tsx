@@ -1,12 +1,12 @@
 import { type NewPasswordInput, validateNewPassword } from '@sidebet/domain/auth/new-password';
 import { type FormEvent, useState } from 'react';
 import { ApiProblem, errorMessage } from '../../../lib/api-problem.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { ProblemBox } from '../../../ui/problem.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useChangePassword } from '../sessions/security.ts';
 import { PasswordStrength } from './password-strength.tsx';
 
@@ -39,6 +39,7 @@ export default function ChangePasswordDialog({ opened, onClose, onClosed }: Prop
 type FormProps = Pick<Props, 'onClose'> & { change: ReturnType<typeof useChangePassword> };
 
 function PasswordForm({ onClose, change }: FormProps) {
+  const { toasts } = useAppClient();
   const { user } = useViewer();
   const [input, setInput] = useState<Input>({ currentPassword: '', password: '', confirmPassword: '' });
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -50,7 +51,7 @@ function PasswordForm({ onClose, change }: FormProps) {
     if (found) return;
     change.mutate(input, {
       onSuccess: () => {
-        toast('Password changed. You’re logged out on every other device.');
+        toasts.show('Password changed. You’re logged out on every other device.');
         onClose();
       },
       onError: (error) => setProblem(problemFromServer(error)),

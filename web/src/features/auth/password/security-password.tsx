@@ -1,9 +1,9 @@
+import { useAppClient } from '../../../lib/app-client.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { SettingsAction } from '../../../ui/settings-section.tsx';
-import { toast, toastError } from '../../../ui/toast.ts';
 import classes from '../sessions/security.module.css';
 import { useRequestPasswordReset } from './password-reset.ts';
 
@@ -24,6 +24,7 @@ export function SecurityPassword({ hasPassword }: { hasPassword: boolean }) {
 
 /** A first password is set like a forgotten one: by an emailed link. */
 function SetPassword() {
+  const { toasts } = useAppClient();
   const { user } = useViewer();
   const request = useRequestPasswordReset();
   return (
@@ -38,8 +39,8 @@ function SetPassword() {
           busy={request.isPending}
           onClick={() =>
             request.mutate(user.email, {
-              onSuccess: () => toast('We emailed you a link to set a password.'),
-              onError: (error) => toastError(error),
+              onSuccess: () => toasts.show('We emailed you a link to set a password.'),
+              onError: (error) => toasts.showError(error),
             })
           }
         >

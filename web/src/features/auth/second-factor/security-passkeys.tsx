@@ -1,13 +1,14 @@
 import type { PasskeyView } from '@sidebet/contract/security';
 import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { useViewer } from '../../../lib/session.ts';
+import type { Toasts } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { SettingsAction } from '../../../ui/settings-section.tsx';
-import { toast, toastError } from '../../../ui/toast.ts';
 import classes from '../sessions/security.module.css';
 import { useAddPasskey, useRemovePasskey } from '../sessions/security.ts';
 import { canUsePasskeys } from './passkey.ts';
@@ -15,11 +16,12 @@ import { canUsePasskeys } from './passkey.ts';
 const PasskeyNameDialog = lazyPart(() => import('./passkey-name-dialog.tsx'));
 
 /** A dialog the user dismissed is not an error. */
-function showFailure(error: unknown): void {
-  if (!(error instanceof ApiProblem && error.code === 'stepUpNeeded')) toastError(error);
+function showFailure({ showError }: Toasts, error: unknown): void {
+  if (!(error instanceof ApiProblem && error.code === 'stepUpNeeded')) showError(error);
 }
 
 export function SecurityPasskeys({ passkeys }: { passkeys: readonly PasskeyView[] }) {
+  const { toasts } = useAppClient();
   const add = useAddPasskey();
   const { user } = useViewer();
   return (
@@ -41,8 +43,8 @@ export function SecurityPasskeys({ passkeys }: { passkeys: readonly PasskeyView[
             busy={add.isPending}
             onClick={() =>
               add.mutate(undefined, {
-                onSuccess: ({ name }) => toast(`Passkey '${name}' added.`),
-                onError: showFailure,
+                onSuccess: ({ name }) => toasts.show(`Passkey '${name}' added.`),
+                onError: (error) => showFailure(toasts, error),
               })
             }
           >
@@ -62,6 +64,7 @@ export function SecurityPasskeys({ passkeys }: { passkeys: readonly PasskeyView[
 }
 
 function Passkey({ passkey }: { passkey: PasskeyView }) {
+  const { toasts } = useAppClient();
   const remove = useRemovePasskey();
   const { id, name, createdAt, lastUsedAt } = passkey;
   return (
@@ -88,7 +91,10 @@ function Passkey({ passkey }: { passkey: PasskeyView }) {
         aria-label={`Remove ${name}`}
         disabled={remove.isPending}
         onClick={() =>
-          remove.mutate(id, { onSuccess: () => toast(`Passkey '${name}' removed.`), onError: showFailure })
+          remove.mutate(id, {
+            onSuccess: () => toasts.show(`Passkey '${name}' removed.`),
+            onError: (error) => showFailure(toasts, error),
+          })
         }
       >
         <IconTrash size={17} stroke={1.8} aria-hidden="true" />

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { ApiProblem, errorMessage } from '../../../lib/api-problem.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useDisableTwoFactor } from '../sessions/security.ts';
 
 type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
@@ -19,6 +19,7 @@ export default function TwoFactorOffDialog({ opened, onClose, onClosed }: Props)
 }
 
 function OffForm({ onClose }: Pick<Props, 'onClose'>) {
+  const { toasts } = useAppClient();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<{ field: 'password' | 'code'; message: string } | null>(null);
@@ -32,7 +33,7 @@ function OffForm({ onClose }: Pick<Props, 'onClose'>) {
       { password, code },
       {
         onSuccess: () => {
-          toast('Two-step login is off.');
+          toasts.show('Two-step login is off.');
           onClose();
         },
         onError: (error) => {

@@ -2,12 +2,12 @@ import { parseTwoFactorCode } from '@sidebet/domain/auth/two-factor';
 import { refuse } from '@sidebet/domain/refusals';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../lib/api-problem.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemBox } from '../../../ui/problem.tsx';
 import { QrCode, QrCodePlace } from '../../../ui/qr-code.tsx';
-import { toast } from '../../../ui/toast.ts';
 import form from '../auth-form.module.css';
 import classes from '../sessions/security.module.css';
 import { useConfirmTwoFactor, useStartTwoFactor } from '../sessions/security.ts';
@@ -17,6 +17,7 @@ type Props = { opened: boolean; onClose: () => void; onClosed: () => void };
 
 /** Turns two-step login on: scan the secret, enter the first code, save the backup codes. */
 export default function TwoFactorOnDialog({ opened, onClose, onClosed }: Props) {
+  const { toasts } = useAppClient();
   const start = useStartTwoFactor();
   const confirm = useConfirmTwoFactor();
   const { mutate } = start;
@@ -29,7 +30,7 @@ export default function TwoFactorOnDialog({ opened, onClose, onClosed }: Props) 
   const codes = confirm.data?.backupCodes;
 
   const done = () => {
-    toast('Two-step login is on.');
+    toasts.show('Two-step login is on.');
     onClose();
   };
   return (

@@ -1,10 +1,10 @@
+import { useAppClient } from '../../../lib/app-client.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { toast, toastError } from '../../../ui/toast.ts';
 import { SecuritySignIns } from '../open-id/security-sign-ins.tsx';
 import { SecurityPassword } from '../password/security-password.tsx';
 import { SecurityPasskeys } from '../second-factor/security-passkeys.tsx';
@@ -53,6 +53,7 @@ export default function SecurityPanel() {
 }
 
 function PendingEmail({ email }: { email: string }) {
+  const { toasts } = useAppClient();
   const cancel = useCancelEmailChange();
   return (
     <div className={classes.pending}>
@@ -66,8 +67,8 @@ function PendingEmail({ email }: { email: string }) {
         busy={cancel.isPending}
         onClick={() =>
           cancel.mutate(undefined, {
-            onSuccess: () => toast('Email change canceled.'),
-            onError: (error) => toastError(error),
+            onSuccess: () => toasts.show('Email change canceled.'),
+            onError: (error) => toasts.showError(error),
           })
         }
       >

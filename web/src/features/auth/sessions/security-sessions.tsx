@@ -1,17 +1,18 @@
 import type { SessionView } from '@sidebet/contract/security';
 import { isHandheld } from '@sidebet/domain/auth/device';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { SettingsAction } from '../../../ui/settings-section.tsx';
-import { toast, toastError } from '../../../ui/toast.ts';
 import classes from './security.module.css';
 import { useEndOtherSessions, useEndSession, useMySessions } from './security.ts';
 
 /** Lists the user's sessions and ends them. */
 export function SecuritySessions() {
+  const { toasts } = useAppClient();
   const sessions = useMySessions();
   const endAll = useEndOtherSessions();
   const items = sessions.data?.items ?? [];
@@ -28,8 +29,8 @@ export function SecuritySessions() {
             busy={endAll.isPending}
             onClick={() =>
               endAll.mutate(undefined, {
-                onSuccess: () => toast('You’re logged out on every other device.'),
-                onError: toastError,
+                onSuccess: () => toasts.show('You’re logged out on every other device.'),
+                onError: toasts.showError,
               })
             }
           >
@@ -50,6 +51,7 @@ export function SecuritySessions() {
 }
 
 function Device({ session }: { session: SessionView }) {
+  const { toasts } = useAppClient();
   const end = useEndSession();
   const { id, device, isThis, lastSeenAt } = session;
   const Drawing = isHandheld(device) ? IconDeviceMobile : IconDeviceDesktop;
@@ -69,7 +71,10 @@ function Device({ session }: { session: SessionView }) {
           busy={end.isPending}
           aria-label={`Log out ${device}`}
           onClick={() =>
-            end.mutate(id, { onSuccess: () => toast(`${device} was logged out.`), onError: toastError })
+            end.mutate(id, {
+              onSuccess: () => toasts.show(`${device} was logged out.`),
+              onError: toasts.showError,
+            })
           }
         >
           Log out

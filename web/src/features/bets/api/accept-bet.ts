@@ -14,7 +14,6 @@ import { acceptorMoney } from '../../../lib/offers.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { setBalance } from '../../../lib/session.ts';
 import { useShown } from '../../../lib/use-shown.ts';
-import { toast, toastError } from '../../../ui/toast.ts';
 import { isPriceQuestion, isStakeProblem, offerProblem } from '../bet-problem.ts';
 import { useAcceptorFairness } from '../fairness.ts';
 import { removeChallenge } from './queries.ts';
@@ -47,13 +46,13 @@ export function useAcceptBet() {
       else removeChallenge(client, bet.uniqueId);
       void client.invalidateQueries({ queryKey: queryKeys.bet(bet.uniqueId) });
       updateMyBets(client, [bet]);
-      toast('You Have Accepted This Bet. Waiting for results...');
+      client.toasts.show('You Have Accepted This Bet. Waiting for results...');
     },
     // Insufficient funds, limits and changed offers are shown at the button. Any other refusal usually means that the
     // bet has changed.
     onError: (error, { uniqueId }) => {
       const isShownAtButton = isStakeProblem(error) || isPriceQuestion(error) || offerProblem(error) !== null;
-      if (!isShownAtButton || !shown.current) toastError(error);
+      if (!isShownAtButton || !shown.current) client.toasts.showError(error);
       if (isStakeProblem(error) || isPriceQuestion(error)) return;
       if (offerProblem(error) !== null) void client.invalidateQueries({ queryKey: queryKeys.board });
       void client.invalidateQueries({ queryKey: queryKeys.bet(uniqueId) });

@@ -14,7 +14,6 @@ import { updateMyBets } from '../../../lib/live/my-bets-cache.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { setBalance } from '../../../lib/session.ts';
 import { useShown } from '../../../lib/use-shown.ts';
-import { toast, toastError } from '../../../ui/toast.ts';
 import { fieldFor, isWagerProblem } from '../bet-problem.ts';
 
 type Created = { bet: BetView; accountBalanceCents: number };
@@ -37,7 +36,7 @@ function useBetCreation<Body>({ endpoint, send, isShownAtField }: Creation<Body>
     onMutate: () => ({ requestedAt: serverNow() }),
     onSuccess: async ({ bet, accountBalanceCents }, _body, { requestedAt }) => {
       const isEarlier = isFromEarlierRequest(bet.createdAt, requestedAt);
-      toast(
+      client.toasts.show(
         isEarlier
           ? `This bet was already placed at ${earlierTime(bet.createdAt)}. It was not placed again.`
           : placedMessage(bet),
@@ -52,7 +51,7 @@ function useBetCreation<Body>({ endpoint, send, isShownAtField }: Creation<Body>
     onError: (error, body) => {
       if (error instanceof ApiProblem && error.code === 'feeChanged')
         void client.invalidateQueries({ queryKey: queryKeys.session });
-      if (!isShownAtField(error, body) || !shown.current) toastError(error);
+      if (!isShownAtField(error, body) || !shown.current) client.toasts.showError(error);
     },
     onSettled: (_answer, error, body) => settleIntent(endpoint, body, error),
   });

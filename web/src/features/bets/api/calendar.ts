@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { toastError } from '../../../ui/toast.ts';
 
 /** The address of the viewer's calendar; null while it is off. */
 export function useCalendar() {
@@ -13,7 +13,7 @@ export function useCalendar() {
 
 /** Turns the calendar on, renews its address, or turns it off. */
 export function useChangeCalendar() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: async (change: 'renew' | 'delete') => {
       if (change === 'renew') return toUrl((await call('renewCalendar', {})).path);
@@ -21,7 +21,7 @@ export function useChangeCalendar() {
       return null;
     },
     onSuccess: (url) => client.setQueryData(queryKeys.calendar, url),
-    onError: toastError,
+    onError: client.toasts.showError,
   });
 }
 

@@ -1,16 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { ApiProblem, retryUnanswered } from '../../../lib/api-problem.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { toast } from '../../../ui/toast.ts';
 import { removeChallenge } from './queries.ts';
 
 type Decline = { uniqueId: string; word: string };
 
 /** The dialog shows errors; this only updates the lists that show the challenge. */
 export function useDeclineBet() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: (decline: Decline) =>
       call('declineBet', {
@@ -21,7 +21,7 @@ export function useDeclineBet() {
     retry: retryUnanswered,
     onSuccess: ({ bet }) => {
       removeChallenge(client, bet.uniqueId);
-      toast('Challenge Declined');
+      client.toasts.show('Challenge Declined');
     },
     onSettled: (_answer, error, decline) => {
       settleIntent('declineBet', decline, error);

@@ -1,18 +1,18 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { retryUnanswered } from '../../../lib/api-problem.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { mapPages, type Paged } from '../../../lib/paged.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { setBalance } from '../../../lib/session.ts';
-import { toast, toastError } from '../../../ui/toast.ts';
 
 const createdTab = queryKeys.myBetsTab('Created');
 
 /** Removes the card optimistically; restores it on a refusal. */
 export function useDeleteBet() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: (uniqueId: string) =>
       call('deleteBet', { params: { uniqueId }, idempotencyKey: intentKey('deleteBet', uniqueId) }),
@@ -28,11 +28,11 @@ export function useDeleteBet() {
     },
     onSuccess: ({ accountBalanceCents }) => {
       setBalance(client, accountBalanceCents);
-      toast('Bet Deleted');
+      client.toasts.show('Bet Deleted');
     },
     onError: (error, _uniqueId, context) => {
       client.setQueryData(createdTab, context?.before);
-      toastError(error);
+      client.toasts.showError(error);
     },
     onSettled: (_answer, error, uniqueId) => {
       settleIntent('deleteBet', uniqueId, error);

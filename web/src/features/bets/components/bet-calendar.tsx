@@ -1,13 +1,15 @@
+import { useAppClient } from '../../../lib/app-client.ts';
 import { copyText } from '../../../lib/copy.ts';
+import type { Toasts } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { SettingsAction, SettingsSection } from '../../../ui/settings-section.tsx';
-import { toast, toastErrorWithLink } from '../../../ui/toast.ts';
 import { useCalendar, useChangeCalendar } from '../api/calendar.ts';
 import classes from './bet-calendar.module.css';
 
 /** The private address under which a calendar app reads the viewer's running bets. */
 export default function BetCalendar() {
+  const { toasts } = useAppClient();
   const { data: url, isPending, error, refetch } = useCalendar();
   const change = useChangeCalendar();
   return (
@@ -34,7 +36,7 @@ export default function BetCalendar() {
                   {url}
                 </p>
                 <div className={classes.actions}>
-                  <Button size="small" onClick={() => void copyAddress(url)}>
+                  <Button size="small" onClick={() => void copyAddress(toasts, url)}>
                     Copy address
                   </Button>
                   <Button
@@ -43,7 +45,8 @@ export default function BetCalendar() {
                     busy={change.isPending}
                     onClick={() =>
                       change.mutate('renew', {
-                        onSuccess: () => toast('New calendar address. The earlier one no longer works.'),
+                        onSuccess: () =>
+                          toasts.show('New calendar address. The earlier one no longer works.'),
                       })
                     }
                   >
@@ -76,12 +79,12 @@ export default function BetCalendar() {
   );
 }
 
-async function copyAddress(url: string): Promise<void> {
+async function copyAddress(toasts: Toasts, url: string): Promise<void> {
   try {
     await copyText(url);
   } catch {
-    toastErrorWithLink('Couldn’t copy the address. Here it is:', url);
+    toasts.showErrorWithLink('Couldn’t copy the address. Here it is:', url);
     return;
   }
-  toast('Calendar address copied to clipboard');
+  toasts.show('Calendar address copied to clipboard');
 }

@@ -1,5 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { IconCopy, IconShare2 } from '@tabler/icons-react';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { shareLink } from '../../../lib/copy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QrCode, QrCodePlace } from '../../../ui/qr-code.tsx';
@@ -10,6 +11,7 @@ import classes from './challenge-link.module.css';
 
 /** The link of the viewer's own open challenge: as a QR code, to copy and to share. */
 export default function ChallengeLink({ bet }: { bet: BetView }) {
+  const { toasts } = useAppClient();
   const { data: url, error, refetch } = useChallengeLink(bet.uniqueId);
   if (error && !url) return <QueryFailure error={error} onRetry={() => void refetch()} />;
   const title = `${bet.userName} challenges you: ${bet.homeTeam} vs ${bet.awayTeam}`;
@@ -28,12 +30,16 @@ export default function ChallengeLink({ bet }: { bet: BetView }) {
           {url ?? '…'}
         </p>
         <div className={classes.actions}>
-          <Button disabled={!url} onClick={() => void copyBetLink(url!)}>
+          <Button disabled={!url} onClick={() => void copyBetLink(toasts, url!)}>
             <IconCopy size={17} stroke={1.9} aria-hidden="true" />
             Copy link
           </Button>
           {'share' in navigator && (
-            <Button kind="outline" disabled={!url} onClick={() => void shareLink(url!, title, betLinkCopied)}>
+            <Button
+              kind="outline"
+              disabled={!url}
+              onClick={() => void shareLink(toasts, url!, title, betLinkCopied)}
+            >
               <IconShare2 size={17} stroke={1.9} aria-hidden="true" />
               Share
             </Button>

@@ -6,12 +6,12 @@ import { parseDollars } from '@sidebet/domain/cents';
 import { moneyline } from '@sidebet/domain/markets/market';
 import { type FormEvent, useState } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { useBettingClosed } from '../../../lib/betting-closed.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { toastError } from '../../../ui/toast.ts';
 import { useCreateBet } from '../api/bet-creation.ts';
 import { isWagerProblem, wagerProblem } from '../bet-problem.ts';
 import { newOffer, type OfferDraft } from '../offer-draft.ts';
@@ -48,6 +48,7 @@ type Props = {
 };
 
 export default function CreateBetForm({ event, side, isTyping, wager, offerTo, ...on }: Props) {
+  const { toasts } = useAppClient();
   const { onWager, onOfferTo, onClear, onCreated, onAccepted, onOffer, onTake } = on;
   const { user, settings } = useViewer();
   const [problem, setProblem] = useState<ApiProblem | null>(null);
@@ -63,7 +64,7 @@ export default function CreateBetForm({ event, side, isTyping, wager, offerTo, .
     if (offline || isClosed) return;
     const refusal = wagerProblem(wagerCents, user.accountBalanceCents, settings);
     setProblem(isWagerProblem(refusal) ? refusal : null);
-    if (refusal && !isWagerProblem(refusal)) toastError(refusal);
+    if (refusal && !isWagerProblem(refusal)) toasts.showError(refusal);
     if (refusal || wagerCents === null) return;
     create
       .mutateAsync({ eventId: event.id, side, wagerCents, ...offeredTo(offerTo) })

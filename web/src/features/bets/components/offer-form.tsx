@@ -10,6 +10,7 @@ import { refusalMessages } from '@sidebet/domain/refusals';
 import { feedGivesResults } from '@sidebet/domain/sports';
 import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { useBettingClosed } from '../../../lib/betting-closed.ts';
 import { serverNow, useServerNow } from '../../../lib/clock.ts';
 import { useOffline } from '../../../lib/connection.ts';
@@ -20,7 +21,6 @@ import { useViewer } from '../../../lib/session.ts';
 import { site } from '../../../lib/site.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
-import { toastError } from '../../../ui/toast.ts';
 import { Wait } from '../../../ui/wait.tsx';
 import { useCreateOffer } from '../api/bet-creation.ts';
 import { fieldFor, findGroupOfferProblem, findOfferProblem, type OfferField } from '../bet-problem.ts';
@@ -163,6 +163,7 @@ export default function OfferForm(props: Props) {
 
 /** Checks, sends and places the problems of an offer. */
 function useOfferForm({ event, offer, wager, offerTo, onCreated }: Props) {
+  const { toasts } = useAppClient();
   const { user, settings } = useViewer();
   const [problem, setProblem] = useState<FieldProblem | null>(null);
   const [confirmation, setConfirmation] = useState('');
@@ -192,7 +193,7 @@ function useOfferForm({ event, offer, wager, offerTo, onCreated }: Props) {
     const refusal = group
       ? findGroupOfferProblem(wanted, { ...limits, startsAt, kind: group.kind, purseCents })
       : findOfferProblem(wanted, { ...limits, startsAt });
-    if (refusal && !show(refusal)) toastError(refusal);
+    if (refusal && !show(refusal)) toasts.showError(refusal);
     if (refusal || stakeCents === null || acceptorStakeCents === null) return;
     const mustConfirm = problem?.field === 'confirmation';
     if (mustConfirm && parseDollars(confirmation) !== stakeCents) {

@@ -1,6 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { IconShare2, IconX } from '@tabler/icons-react';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { viewerMoney } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -18,6 +19,7 @@ function helperText({ group, offeredToName }: BetView): string {
 
 /** The bet just created, and how to find someone for the other side. */
 export default function PlacedBet({ bet, onClose }: Props) {
+  const { toasts } = useAppClient();
   const { stakeCents } = viewerMoney(bet, bet.userId);
   const friend = bet.offeredToName;
   return (
@@ -41,7 +43,7 @@ export default function PlacedBet({ bet, onClose }: Props) {
           </LinkButton>
         ) : (
           <>
-            <Button size="small" onClick={() => void shareBet(bet.uniqueId, shareTitle(bet))}>
+            <Button size="small" onClick={() => void shareBet(toasts, bet.uniqueId, shareTitle(bet))}>
               <IconShare2 size={16} stroke={1.8} aria-hidden="true" />
               Share
             </Button>

@@ -3,6 +3,7 @@ import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { formatDollars } from '@sidebet/domain/cents';
 import { explainResult } from '@sidebet/domain/markets/explain';
 import { IconArrowBackUp, IconCheck, IconShare2 } from '@tabler/icons-react';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { resultTitle } from '../../../lib/bet-results.ts';
 import { readMarketTerms, viewerMoney } from '../../../lib/offers.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -14,6 +15,7 @@ import classes from './result-moment.module.css';
 
 /** How the viewer's bet just ended, in the place where it was active. */
 export function ResultMoment({ bet }: { bet: BetView }) {
+  const { toasts } = useAppClient();
   const { user } = useViewer();
   const title = resultTitle(bet, user.id);
   if (bet.winner === user.id) {
@@ -33,7 +35,7 @@ export function ResultMoment({ bet }: { bet: BetView }) {
           {bet.offeredToId === null && (
             <StubButton
               icon={IconShare2}
-              onClick={() => void shareBet(bet.uniqueId, `${title} on ${formatGame(bet)}`)}
+              onClick={() => void shareBet(toasts, bet.uniqueId, `${title} on ${formatGame(bet)}`)}
             >
               Share
             </StubButton>

@@ -1,8 +1,8 @@
 import type { Api } from '@sidebet/contract/api';
 import type { ResponseOf } from '@sidebet/contract/endpoint';
 import { type ReactNode, useState } from 'react';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
 import {
   type ActionBody,
   type ActionName,
@@ -48,6 +48,7 @@ export function ActionButton<N extends ActionName>({
   check,
   onOpen,
 }: Props<N>) {
+  const { toasts } = useAppClient();
   const [open, setOpen] = useState(false);
   const action = useOperatorAction(name);
   return (
@@ -77,7 +78,7 @@ export function ActionButton<N extends ActionName>({
           onConfirm={async (reason) => {
             const answer = await action.mutateAsync({ params, body, reason });
             setOpen(false);
-            toast(typeof done === 'string' ? done : done(answer));
+            toasts.show(typeof done === 'string' ? done : done(answer));
           }}
         >
           {fields}

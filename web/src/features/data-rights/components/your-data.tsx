@@ -1,9 +1,9 @@
 import { IconDownload } from '@tabler/icons-react';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { SettingsAction, SettingsSection } from '../../../ui/settings-section.tsx';
-import { toast, toastError } from '../../../ui/toast.ts';
 import { useDownloadMyData } from '../api.ts';
 import classes from './your-data.module.css';
 
@@ -11,6 +11,7 @@ const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
 
 /** Data download and account deletion, at the end of Account Info. */
 export default function YourData() {
+  const { toasts } = useAppClient();
   const download = useDownloadMyData();
   return (
     <SettingsSection id="your-data" title="Your data">
@@ -25,8 +26,8 @@ export default function YourData() {
             busy={download.isPending}
             onClick={() =>
               download.mutate(undefined, {
-                onSuccess: () => toast('Downloading your data.'),
-                onError: (error) => toastError(error),
+                onSuccess: () => toasts.show('Downloading your data.'),
+                onError: (error) => toasts.showError(error),
               })
             }
           >

@@ -3,14 +3,13 @@ import type { BodyInput } from '@sidebet/contract/endpoint';
 import type { GroupView } from '@sidebet/contract/groups/group';
 import type { GroupMessage } from '@sidebet/contract/groups/talk';
 import type { GroupReaction, GroupRole } from '@sidebet/domain/groups/group';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { putMessages } from '../../../lib/live/group-cache.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { uploadFile } from '../../../lib/upload.ts';
-import { toastError } from '../../../ui/toast.ts';
 
 type Body<Name extends keyof Api> = BodyInput<Api[Name]>;
 
@@ -20,12 +19,12 @@ function useGroupChange<Input, Answer>(
   mutationFn: (input: Input) => Promise<Answer>,
   { isShown = false, onDone }: { readonly isShown?: boolean; readonly onDone?: () => void } = {},
 ) {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn,
     // Forms show their problem themselves.
     onError: (error) => {
-      if (!isShown) toastError(error);
+      if (!isShown) client.toasts.showError(error);
     },
     // Not in `mutate`: the live stream may have removed the form before the response arrives.
     onSuccess: () => onDone?.(),
@@ -51,7 +50,7 @@ async function withKey<Answer>(name: string, input: unknown, send: (key: string)
 
 /** `onCreated` also runs if the form is gone by then: the live stream may list the group before the response arrives. */
 export function useCreateGroup(onCreated: (group: GroupView) => void) {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: (body: Body<'createGroup'>) =>
       withKey('createGroup', body, (idempotencyKey) => call('createGroup', { body, idempotencyKey })),
@@ -64,7 +63,7 @@ export function useCreateGroup(onCreated: (group: GroupView) => void) {
 }
 
 export function useJoinGroup(inviteId: string, token: string) {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: () =>
       withKey('joinGroup', inviteId, (idempotencyKey) =>
@@ -196,7 +195,7 @@ export const useReact = (groupId: string) =>
   );
 
 export function useMarkRead(groupId: string) {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: (number: number) => call('markGroupRead', { params: { groupId }, body: { number } }),
     onSuccess: () => void client.invalidateQueries({ queryKey: queryKeys.groupList }),

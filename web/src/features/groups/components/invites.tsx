@@ -2,6 +2,7 @@ import type { GroupView } from '@sidebet/contract/groups/group';
 import type { GroupInvite } from '@sidebet/contract/groups/members';
 import { IconCopy, IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { copyLink, shareLink } from '../../../lib/copy.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
@@ -48,6 +49,7 @@ export function Invites({ group }: { group: GroupView }) {
 }
 
 function Invite({ group, invite }: { group: GroupView; invite: GroupInvite }) {
+  const { toasts } = useAppClient();
   const [code, setCode] = useState(false);
   const revoke = useRevokeInvite(group.id);
   const offline = useOffline();
@@ -63,7 +65,7 @@ function Invite({ group, invite }: { group: GroupView; invite: GroupInvite }) {
         </span>
       </span>
       <span className={classes.buttons}>
-        <Button kind="outline" size="small" onClick={() => void copyLink(url, inviteCopied)}>
+        <Button kind="outline" size="small" onClick={() => void copyLink(toasts, url, inviteCopied)}>
           Copy link
         </Button>
         <Button kind="outline" size="small" aria-expanded={code} onClick={() => setCode(!code)}>
@@ -88,6 +90,7 @@ const inviteCopied = 'Invite link copied to clipboard';
 
 /** An invite link: as a QR code, to copy and to share. */
 export function InviteLink({ url, groupName }: { url: string; groupName: string }) {
+  const { toasts } = useAppClient();
   return (
     <div className={classes.qr}>
       <QrCode text={url} label="QR code of the invite link" />
@@ -95,12 +98,15 @@ export function InviteLink({ url, groupName }: { url: string; groupName: string 
         {url}
       </p>
       <div className={classes.buttons}>
-        <Button onClick={() => void copyLink(url, inviteCopied)}>
+        <Button onClick={() => void copyLink(toasts, url, inviteCopied)}>
           <IconCopy size={17} stroke={1.9} aria-hidden="true" />
           Copy link
         </Button>
         {'share' in navigator && (
-          <Button kind="outline" onClick={() => void shareLink(url, `Join ${groupName}`, inviteCopied)}>
+          <Button
+            kind="outline"
+            onClick={() => void shareLink(toasts, url, `Join ${groupName}`, inviteCopied)}
+          >
             <IconShare2 size={17} stroke={1.9} aria-hidden="true" />
             Share
           </Button>

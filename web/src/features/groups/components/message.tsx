@@ -2,13 +2,13 @@ import type { GroupView } from '@sidebet/contract/groups/group';
 import type { GroupMessage } from '@sidebet/contract/groups/talk';
 import { IconDots } from '@tabler/icons-react';
 import { Fragment } from 'react';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { toastError } from '../../../ui/toast.ts';
 import { useReact } from '../api/mutations.ts';
 import { reactionLabels } from '../group-labels.ts';
 import classes from './conversation.module.css';
@@ -78,6 +78,7 @@ function Text({ text }: { text: string }) {
 }
 
 function Reactions({ groupId, message }: { groupId: string; message: GroupMessage }) {
+  const { toasts } = useAppClient();
   const { user } = useViewer();
   const react = useReact(groupId);
   const offline = useOffline();
@@ -96,7 +97,10 @@ function Reactions({ groupId, message }: { groupId: string; message: GroupMessag
               aria-label={`${label}, ${userIds.length}`}
               disabled={offline || react.isPending}
               onClick={() =>
-                react.mutate({ messageId: message.id, reaction, isOn: !isMine }, { onError: toastError })
+                react.mutate(
+                  { messageId: message.id, reaction, isOn: !isMine },
+                  { onError: toasts.showError },
+                )
               }
             >
               <span aria-hidden="true">{sign}</span> {userIds.length}

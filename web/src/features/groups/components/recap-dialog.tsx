@@ -2,6 +2,7 @@ import type { GroupSeasonView, GroupView } from '@sidebet/contract/groups/group'
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callForFile } from '../../../lib/api-client.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '../../../ui/dialog.tsx';
@@ -9,7 +10,6 @@ import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { toastError } from '../../../ui/toast.ts';
 import classes from './recap-dialog.module.css';
 
 type Props = DialogState & {
@@ -42,13 +42,14 @@ export default function RecapDialog({ group, season, champions, ...state }: Prop
 }
 
 function Picture({ blob, alt, title }: { blob: Blob; alt: string; title: string }) {
+  const { toasts } = useAppClient();
   const address = useObjectUrl(blob);
   const name = `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.png`;
   const file = new File([blob], name, { type: 'image/png' });
   const share = () => {
     navigator.share({ files: [file], title }).catch((error: unknown) => {
       // Closing the sheet is not an error.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) toastError(error);
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toasts.showError(error);
     });
   };
   return (

@@ -1,5 +1,6 @@
 import type { GroupSeasonView, GroupView } from '@sidebet/contract/groups/group';
 import { type FormEvent, useState } from 'react';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,7 +8,6 @@ import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { ProblemBox } from '../../../ui/problem.tsx';
 import { SettingsAction, SettingsSection } from '../../../ui/settings-section.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useChangeSeason } from '../api/mutations.ts';
 import { findSeasonProblems, otherProblem, problemsOf, readSeason, seasonDraftOf } from '../group-draft.ts';
 import { SeasonFields } from './group-fields.tsx';
@@ -45,6 +45,7 @@ export function SeasonSettings({ group }: { group: GroupView }) {
 }
 
 function CurrentSeason({ groupId, season }: { groupId: string; season: GroupSeasonView }) {
+  const { toasts } = useAppClient();
   const change = useChangeSeason(groupId, season.id);
   const offline = useOffline();
   const [draft, setDraft] = useState(seasonDraftOf(season));
@@ -55,7 +56,7 @@ function CurrentSeason({ groupId, season }: { groupId: string; season: GroupSeas
     setProblems(found);
     if (offline || Object.keys(found).length > 0) return;
     change.mutate(readSeason(draft), {
-      onSuccess: () => toast('Saved.'),
+      onSuccess: () => toasts.show('Saved.'),
       onError: (error) => setProblems(problemsOf(error)),
     });
   };

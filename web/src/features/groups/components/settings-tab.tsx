@@ -4,6 +4,7 @@ import { isMemberLimit } from '@sidebet/domain/groups/group-settings';
 import { isOrganizer } from '@sidebet/domain/groups/roles';
 import { refuse } from '@sidebet/domain/refusals';
 import { type FormEvent, useState } from 'react';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { Field } from '../../../ui/field.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { ProblemBox } from '../../../ui/problem.tsx';
 import { SettingsAction, SettingsSection } from '../../../ui/settings-section.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useChangeGroup, useMyChoices } from '../api/mutations.ts';
 import { draftOf, findGroupProblems, otherProblem, problemsOf, readDraft } from '../group-draft.ts';
 import { GroupFields } from './group-fields.tsx';
@@ -74,6 +74,7 @@ export default function SettingsTab({ group }: { group: GroupView }) {
 }
 
 function MyChoices({ group }: { group: GroupView }) {
+  const { toasts } = useAppClient();
   const save = useMyChoices(group.id);
   const offline = useOffline();
   const [showsAmounts, setShowsAmounts] = useState(group.showsAmounts);
@@ -88,7 +89,10 @@ function MyChoices({ group }: { group: GroupView }) {
     if (!isGood || offline) return;
     save.mutate(
       { showsAmounts, limitCents: isIou ? cents : null },
-      { onSuccess: () => toast('Saved.'), onError: (error) => setProblem(problemsOf(error).amount ?? null) },
+      {
+        onSuccess: () => toasts.show('Saved.'),
+        onError: (error) => setProblem(problemsOf(error).amount ?? null),
+      },
     );
   };
   return (
@@ -126,6 +130,7 @@ function MyChoices({ group }: { group: GroupView }) {
 }
 
 function GroupSettings({ group }: { group: GroupView }) {
+  const { toasts } = useAppClient();
   const change = useChangeGroup(group.id);
   const offline = useOffline();
   const [draft, setDraft] = useState(draftOf(group));
@@ -136,7 +141,7 @@ function GroupSettings({ group }: { group: GroupView }) {
     setProblems(found);
     if (offline || Object.keys(found).length > 0) return;
     change.mutate(readDraft(group.kind, draft), {
-      onSuccess: () => toast('Saved.'),
+      onSuccess: () => toasts.show('Saved.'),
       onError: (error) => setProblems(problemsOf(error)),
     });
   };

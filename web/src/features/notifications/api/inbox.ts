@@ -1,10 +1,10 @@
 import type { NotificationView } from '@sidebet/contract/notifications';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { mapPages, type Paged } from '../../../lib/paged.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { patchSession } from '../../../lib/session.ts';
-import { toast, toastError } from '../../../ui/toast.ts';
 
 export function useNotifications() {
   return useInfiniteQuery({
@@ -18,7 +18,7 @@ export function useNotifications() {
 
 /** Clears the badge optimistically; on failure the next session read restores it. */
 export function useMarkAllRead() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: () => call('markAllRead', {}),
     onMutate: () => patchSession(client, () => ({ unreadNotifications: 0 })),
@@ -26,7 +26,7 @@ export function useMarkAllRead() {
 }
 
 export function useDeleteNotification() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: (id: string) => call('deleteNotification', { params: { id } }),
     onMutate: async (id) => {
@@ -40,13 +40,13 @@ export function useDeleteNotification() {
     },
     onError: (error, _id, context) => {
       client.setQueryData(queryKeys.notifications, context?.before);
-      toastError(error);
+      client.toasts.showError(error);
     },
   });
 }
 
 export function useClearNotifications() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: () => call('clearNotifications', {}),
     onMutate: async () => {
@@ -60,7 +60,7 @@ export function useClearNotifications() {
     },
     onError: (error, _input, context) => {
       client.setQueryData(queryKeys.notifications, context?.before);
-      toastError(error);
+      client.toasts.showError(error);
     },
   });
 }
@@ -69,7 +69,7 @@ type Answer = { readonly answer: 'accept' | 'decline'; readonly item: Notificati
 
 /** Answers a friend request from the inbox. Removes its notification optimistically; restores it on failure. */
 export function useAnswerRequest() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: ({ answer, item }: Answer) =>
       call(answer === 'accept' ? 'acceptFriend' : 'declineFriend', {
@@ -85,11 +85,11 @@ export function useAnswerRequest() {
       return { before };
     },
     onSuccess: (_answer, { answer }) => {
-      if (answer === 'accept') toast('Friend Request Accepted!');
+      if (answer === 'accept') client.toasts.show('Friend Request Accepted!');
     },
     onError: (error, _answer, context) => {
       client.setQueryData(queryKeys.notifications, context?.before);
-      toastError(error);
+      client.toasts.showError(error);
     },
     onSettled: () => {
       const changed = [queryKeys.notifications, queryKeys.friends, queryKeys.board, queryKeys.statistics];

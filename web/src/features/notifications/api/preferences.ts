@@ -1,10 +1,10 @@
 import type { NotificationPreferences } from '@sidebet/contract/notifications';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { canReceivePushes, subscribeBrowser, unsubscribeBrowser } from '../../../lib/push-support.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { site } from '../../../lib/site.ts';
-import { toast, toastError } from '../../../ui/toast.ts';
 
 export function useNotificationPreferences() {
   return useQuery({
@@ -15,7 +15,7 @@ export function useNotificationPreferences() {
 
 /** Saved optimistically; rolled back on failure. */
 export function useSaveNotificationPreferences() {
-  const client = useQueryClient();
+  const client = useAppClient();
   const queryKey = queryKeys.notificationPreferences;
   return useMutation({
     // Run one at a time, so the last tap wins.
@@ -29,7 +29,7 @@ export function useSaveNotificationPreferences() {
     },
     onError: (error, _next, context) => {
       client.setQueryData(queryKey, context?.before);
-      toastError(error);
+      client.toasts.showError(error);
     },
   });
 }
@@ -44,7 +44,7 @@ export function usePush() {
 
 /** Turns pushes on this device on or off. The browser asks for permission only here. */
 export function useSwitchPush() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: async ({ on, publicKey }: { on: boolean; publicKey: string }) => {
       if (!on) {
@@ -54,9 +54,9 @@ export function useSwitchPush() {
       }
       const subscription = await subscribeBrowser(publicKey);
       if (subscription) await call('subscribeToPush', { body: subscription });
-      else toast(`Your browser blocks notifications from ${site.name}.`);
+      else client.toasts.show(`Your browser blocks notifications from ${site.name}.`);
     },
-    onError: toastError,
+    onError: client.toasts.showError,
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.push }),
   });
 }

@@ -1,5 +1,6 @@
 import type { PersonView } from '@sidebet/contract/shared';
 import { useQuery } from '@tanstack/react-query';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { restrictedPeopleQuery, useRestrict } from '../../../lib/restricted-people.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -8,7 +9,6 @@ import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { toastError } from '../../../ui/toast.ts';
 import classes from './restricted-people.module.css';
 
 /** Whom the user blocked and muted, in Account Info. */
@@ -47,6 +47,7 @@ function People({ label, ends, people }: { label: string; ends: Ends; people: Pe
 }
 
 function Row({ person, ends }: { person: PersonView; ends: Ends }) {
+  const { toasts } = useAppClient();
   const offline = useOffline();
   const restrict = useRestrict({ id: person.id, name: person.fullName });
   return (
@@ -62,7 +63,7 @@ function Row({ person, ends }: { person: PersonView; ends: Ends }) {
         aria-label={`${ends === 'unblock' ? 'Unblock' : 'Unmute'} ${person.fullName}`}
         disabled={offline}
         busy={restrict.isPending}
-        onClick={() => restrict.mutate(ends, { onError: toastError })}
+        onClick={() => restrict.mutate(ends, { onError: toasts.showError })}
       >
         {ends === 'unblock' ? 'Unblock' : 'Unmute'}
       </Button>

@@ -2,13 +2,13 @@ import { type ExclusionPeriod, exclusionPhrase } from '@sidebet/domain/protectio
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { type FormEvent, useState } from 'react';
 import { ApiProblem, errorMessage } from '../../../lib/api-problem.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choices } from '../../../ui/choices.tsx';
 import { Dialog, DialogActions, DialogForm } from '../../../ui/dialog.tsx';
 import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useExcludeMyself } from '../api.ts';
 import effects from './break-effects.module.css';
 
@@ -45,6 +45,7 @@ type FormProps = {
 };
 
 function ExclusionForm({ inForce, exclude, onClose }: FormProps) {
+  const { toasts } = useAppClient();
   const [period, setPeriod] = useState<ExclusionPeriod>('sixMonths');
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -59,7 +60,7 @@ function ExclusionForm({ inForce, exclude, onClose }: FormProps) {
       { period, confirmation: typed },
       {
         onSuccess: () => {
-          toast('You have excluded yourself.');
+          toasts.show('You have excluded yourself.');
           onClose();
         },
       },

@@ -5,6 +5,7 @@ import { realityCheckMinutes, sessionMinutes } from '@sidebet/domain/protection/
 import { refusalMessages } from '@sidebet/domain/refusals';
 import { type FormEvent, useState } from 'react';
 import { errorMessage } from '../../../lib/api-problem.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { limitLabel, limitNames, minutesLabel } from '../../../lib/protection-labels.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +14,6 @@ import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialo
 import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useSetLimit } from '../api.ts';
 import { momentLabel } from '../moments.ts';
 
@@ -32,6 +32,7 @@ export default function LimitDialog({ limit, ...state }: Props) {
 type FormProps = { limit: ProtectionLimit; set: ReturnType<typeof useSetLimit>; onClose: () => void };
 
 function LimitForm({ limit: { kind, limit }, set, onClose }: FormProps) {
+  const { toasts } = useAppClient();
   const [typed, setTyped] = useState(() => inputText(kind, limit));
   const [problem, setProblem] = useState<string | null>(null);
   const wanted = parseAmount(kind, typed);
@@ -43,7 +44,7 @@ function LimitForm({ limit: { kind, limit }, set, onClose }: FormProps) {
       {
         onSuccess: ({ limits }) => {
           const waits = limits.find((one) => one.kind === kind)?.pending;
-          toast(
+          toasts.show(
             waits
               ? `You can confirm ${limitLabel(kind, waits.limit).toLowerCase()} from ${momentLabel(waits.confirmFrom)}.`
               : `${limitNames[kind]}: ${limitLabel(kind, amount)}.`,

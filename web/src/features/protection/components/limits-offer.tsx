@@ -1,8 +1,8 @@
 import type { ProtectionState } from '@sidebet/contract/protection';
 import { useNavigate } from 'react-router';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toastError } from '../../../ui/toast.ts';
 import { useAnswerOffer } from '../api.ts';
 import classes from './limits-offer.module.css';
 
@@ -13,11 +13,12 @@ type Offer = NonNullable<ProtectionState['offered']>;
  * also covers the offer that older versions made after signup.
  */
 export function LimitsOffer({ offer }: { offer: Offer }) {
+  const { toasts } = useAppClient();
   const answer = useAnswerOffer();
   const navigate = useNavigate();
   const open: readonly Offer[] = offer === 'signup' ? ['signup', 'firstDeposit'] : [offer];
   const later = async () => {
-    for (const one of open) await answer.mutateAsync(one).catch(toastError);
+    for (const one of open) await answer.mutateAsync(one).catch(toasts.showError);
   };
   // Answered before the page changes: leaving the site right after must not bring the offer back.
   const now = async () => {

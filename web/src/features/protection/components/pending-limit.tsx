@@ -1,9 +1,9 @@
 import type { ProtectionLimit } from '@sidebet/contract/protection';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { limitLabel, limitNames } from '../../../lib/protection-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useConfirmLimit, useTakeBackLimit } from '../api.ts';
 import { momentLabel } from '../moments.ts';
 import classes from './limit-group.module.css';
@@ -12,6 +12,7 @@ type Props = { limit: ProtectionLimit; pending: NonNullable<ProtectionLimit['pen
 
 /** A pending increase: can be canceled anytime and confirmed from its start. */
 export function PendingLimit({ limit: { kind, limit }, pending }: Props) {
+  const { toasts } = useAppClient();
   const confirm = useConfirmLimit();
   const takeBack = useTakeBackLimit();
   const isDue = useServerNow() >= Date.parse(pending.confirmFrom);
@@ -39,7 +40,7 @@ export function PendingLimit({ limit: { kind, limit }, pending }: Props) {
               takeBack.reset();
               confirm.mutate(
                 { kind, limit: pending.limit },
-                { onSuccess: () => toast(`${limitNames[kind]}: ${wanted} from now on.`) },
+                { onSuccess: () => toasts.show(`${limitNames[kind]}: ${wanted} from now on.`) },
               );
             }}
           >
@@ -56,7 +57,7 @@ export function PendingLimit({ limit: { kind, limit }, pending }: Props) {
             confirm.reset();
             takeBack.mutate(
               { kind, limit: pending.limit },
-              { onSuccess: () => toast(`${limitNames[kind]} stays unchanged.`) },
+              { onSuccess: () => toasts.show(`${limitNames[kind]} stays unchanged.`) },
             );
           }}
         >

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choices } from '../../../ui/choices.tsx';
 import { Dialog, DialogActions, DialogForm } from '../../../ui/dialog.tsx';
 import type { DialogState } from '../../../ui/dialog-button.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useStartTimeOut } from '../api.ts';
 import { momentLabel } from '../moments.ts';
 import effects from './break-effects.module.css';
@@ -39,6 +39,7 @@ export default function TimeOutDialog({ inForceUntil, ...state }: Props) {
 type FormProps = Pick<Props, 'inForceUntil' | 'onClose'> & { start: ReturnType<typeof useStartTimeOut> };
 
 function TimeOutForm({ inForceUntil, start, onClose }: FormProps) {
+  const { toasts } = useAppClient();
   const endAfter = (days: number) => serverNow() + days * dayMs;
   // Extending must add at least an hour, so the same length a moment later does not count.
   const least = inForceUntil ? Date.parse(inForceUntil) + hourMs : 0;
@@ -50,7 +51,7 @@ function TimeOutForm({ inForceUntil, start, onClose }: FormProps) {
     event.preventDefault();
     start.mutate(days, {
       onSuccess: ({ bar }) => {
-        toast(
+        toasts.show(
           bar?.until ? `Your time-out lasts until ${momentLabel(bar.until)}.` : 'Your time-out has started.',
         );
         onClose();

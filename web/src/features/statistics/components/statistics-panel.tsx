@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../../lib/api-problem.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { useFriends } from '../../../lib/friends.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { toastError } from '../../../ui/toast.ts';
 import { useStatistics } from '../api.ts';
 import { FriendComparisons } from './friend-comparisons.tsx';
 import { HistoryCharts } from './history-charts.tsx';
@@ -13,6 +13,7 @@ import { StatisticsTiles } from './statistics-tiles.tsx';
 
 /** The overall record, or the record against the friend in the URL. */
 export default function StatisticsPanel() {
+  const { toasts } = useAppClient();
   const [params, setParams] = useSearchParams();
   const friendId = params.get('friend');
   const choose = (id: string | null) =>
@@ -32,7 +33,7 @@ export default function StatisticsPanel() {
   const gone = friendId !== null && error instanceof ApiProblem && error.code === 'friendNotFound';
   useEffect(() => {
     if (!gone) return;
-    toastError(error);
+    toasts.showError(error);
     choose(null);
   });
 

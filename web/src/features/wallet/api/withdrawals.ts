@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { retryUnanswered } from '../../../lib/api-problem.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { earlierTime, isFromEarlierRequest } from '../../../lib/earlier-request.ts';
 import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { setBalance } from '../../../lib/session.ts';
-import { toast } from '../../../ui/toast.ts';
 
 const requested =
   'Withdrawal to Paypal requested successfully. Your paypal funds will be processed within 1-3 business days.';
@@ -15,7 +15,7 @@ type Wanted = { amountCents: number; paypalEmail: string; confirmPaypalEmail: st
 
 /** Retries without a response reuse the idempotency key, so money is held at most once. */
 export function useRequestWithdrawal() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: (body: Wanted) =>
       call('requestWithdrawal', { body, idempotencyKey: intentKey('requestWithdrawal', body) }),
@@ -24,12 +24,12 @@ export function useRequestWithdrawal() {
     onSuccess: ({ withdrawal, accountBalanceCents }, _body, { requestedAt }) => {
       if (isFromEarlierRequest(withdrawal.requestedAt, requestedAt)) {
         const at = earlierTime(withdrawal.requestedAt);
-        toast(`This withdrawal was already requested at ${at}. It was not requested again.`);
+        client.toasts.show(`This withdrawal was already requested at ${at}. It was not requested again.`);
         // A stored response has the balance of its own time.
         void client.invalidateQueries({ queryKey: queryKeys.session });
         return;
       }
-      toast(requested);
+      client.toasts.show(requested);
       setBalance(client, accountBalanceCents);
     },
     onSettled: (_answer, error, body) => {
@@ -44,7 +44,7 @@ export function useRequestWithdrawal() {
 
 /** Retries without a response reuse the idempotency key. */
 export function useCancelWithdrawal() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: (id: string) =>
       call('cancelWithdrawal', { params: { id }, idempotencyKey: intentKey('cancelWithdrawal', { id }) }),

@@ -9,12 +9,12 @@ import {
 } from '@sidebet/domain/wallet/deposit';
 import { IconCreditCard } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
+import { useAppClient } from '../../../lib/app-client.ts';
 import type { DepositPurpose } from '../../../lib/deposit-purpose.ts';
 import { isLimitRefusal } from '../../../lib/protection-refusal.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { toastError } from '../../../ui/toast.ts';
 import { type DepositWay, useStartDeposit } from '../api/deposits.ts';
 import classes from './deposit-form.module.css';
 import { SumLines } from './sum-lines.tsx';
@@ -27,6 +27,7 @@ type Props = {
 };
 
 export function DepositForm({ amountCents: preset = defaultDepositCents, purpose = null }: Props) {
+  const { toasts } = useAppClient();
   const { settings, playMoney, payouts } = useViewer();
   const [amount, setAmount] = useState(preset % 100 === 0 ? String(preset / 100) : centsToDecimal(preset));
   const start = useStartDeposit();
@@ -45,7 +46,7 @@ export function DepositForm({ amountCents: preset = defaultDepositCents, purpose
     if (busy || decision.kind !== 'ok') return;
     start.mutate(
       { way, amountCents: decision.amountCents, purpose },
-      { onError: (error) => isLimitRefusal(error) || toastError(error) },
+      { onError: (error) => isLimitRefusal(error) || toasts.showError(error) },
     );
   };
   const submit = (event: FormEvent) => {

@@ -2,11 +2,11 @@ import type { DepositView } from '@sidebet/contract/wallet';
 import { formatDollars } from '@sidebet/domain/cents';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiProblem, errorMessage } from '../../../lib/api-problem.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useAcknowledgeDeposit, useCancelDeposit, useCaptureDeposit } from '../api/deposits.ts';
 import { useDeposit } from '../api/queries.ts';
 import classes from './deposit-state.module.css';
@@ -189,9 +189,10 @@ function useOnce(when: boolean, run: () => void) {
 
 /** Shows the success once per deposit, however often the page opens. */
 function useSuccessToast(id: string, status: string | undefined) {
+  const { toasts } = useAppClient();
   useEffect(() => {
-    if (status === 'successful' && isFirst(`told of deposit ${id}`)) toast('Deposit successful!');
-  }, [id, status]);
+    if (status === 'successful' && isFirst(`told of deposit ${id}`)) toasts.show('Deposit successful!');
+  }, [id, status, toasts]);
 }
 
 function isFirst(name: string): boolean {

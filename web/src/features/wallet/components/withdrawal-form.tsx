@@ -7,13 +7,13 @@ import {
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../../lib/api-problem.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { toastError } from '../../../ui/toast.ts';
 import { useWithdrawalTerms } from '../api/queries.ts';
 import { useRequestWithdrawal } from '../api/withdrawals.ts';
 import { heldText, withdrawalConditions } from '../withdrawal-conditions.ts';
@@ -30,6 +30,7 @@ import classes from './withdrawal-form.module.css';
 const failed = 'Error requesting withdrawal.';
 
 export function WithdrawalForm() {
+  const { toasts } = useAppClient();
   const { user, playMoney, payouts } = useViewer();
   const { data: terms, isPending: areTermsPending } = useWithdrawalTerms();
   const navigate = useNavigate();
@@ -89,7 +90,7 @@ export function WithdrawalForm() {
             setRefused(refusal);
             return;
           }
-          toastError(new ApiProblem('withdrawalFailed', 0, failed));
+          toasts.showError(new ApiProblem('withdrawalFailed', 0, failed));
           void navigate(paths.home);
         },
       },

@@ -1,11 +1,11 @@
 import type { WithdrawalView } from '@sidebet/contract/wallet';
 import { formatDollars } from '@sidebet/domain/cents';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { allItems } from '../../../lib/paged.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-import { toast, toastError } from '../../../ui/toast.ts';
 import { useWithdrawals } from '../api/queries.ts';
 import { useCancelWithdrawal } from '../api/withdrawals.ts';
 import { withdrawalParts } from '../withdrawal-parts.ts';
@@ -36,6 +36,7 @@ export function WithdrawalList() {
 }
 
 function Withdrawal({ withdrawal }: { withdrawal: WithdrawalView }) {
+  const { toasts } = useAppClient();
   const { id, amountCents, paypalEmail, status, reason, canCancel } = withdrawal;
   const parts = withdrawalParts(withdrawal);
   const back = parts.length === 0 ? 'The money' : 'The rest';
@@ -68,8 +69,8 @@ function Withdrawal({ withdrawal }: { withdrawal: WithdrawalView }) {
           busy={cancel.isPending}
           onClick={() =>
             cancel.mutate(id, {
-              onSuccess: () => toast('Withdrawal canceled. The money is back in your balance.'),
-              onError: toastError,
+              onSuccess: () => toasts.show('Withdrawal canceled. The money is back in your balance.'),
+              onError: toasts.showError,
             })
           }
         >
