@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { AppClient } from '../lib/app-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { type CachedSession, endSession, patchSession, replaceSession } from '../lib/session.ts';
 import type { PersonMessage } from '../sw/messages.ts';
@@ -31,7 +31,7 @@ function loggedIn() {
   const postMessage = vi.fn<(message: PersonMessage) => void>();
   const serviceWorker = { controller: { postMessage }, addEventListener: () => {} };
   vi.stubGlobal('navigator', { ...navigator, serviceWorker });
-  const client = new QueryClient();
+  const client = new AppClient();
   syncWorkerUser(client);
   client.setQueryData(queryKeys.session, ann);
   return { client, lastPerson: () => postMessage.mock.lastCall![0].person };

@@ -2,7 +2,7 @@ import { apiRoutes } from 'virtual:api-routes';
 import type { Api, EndpointName } from '@sidebet/contract/api';
 import type { BodyInput, ParamsOf, QueryInput, ResponseOf } from '@sidebet/contract/endpoint';
 import { ApiProblem, unreachableMessage } from './api-problem.ts';
-import { isStepCompleted } from './required-steps.ts';
+import type { RequiredSteps } from './required-steps.ts';
 
 /** The specified call timeout is 70 seconds. The server enforces it, and its error response needs time to arrive. */
 export const longestCallMs = 80_000;
@@ -10,8 +10,14 @@ export const longestCallMs = 80_000;
 /** `{ [key]: T }` if the endpoint declares that part, otherwise nothing. */
 type Part<Key extends string, T> = [T] extends [undefined] ? object : Record<Key, T>;
 
+/** Where the user is prompted for what a request needs first. Required for endpoints that may refuse until then. */
+type StepPart<E> = E extends { stepUp: true } | { verifiedEmail: true } | { access: 'operator' }
+  ? { readonly steps: RequiredSteps }
+  : object;
+
 type CallOptions<N extends EndpointName> = Part<'params', ParamsOf<Api[N]>> &
-  Part<'body', BodyInput<Api[N]>> & {
+  Part<'body', BodyInput<Api[N]>> &
+  StepPart<Api[N]> & {
     query?: QueryInput<Api[N]> | undefined;
     /** One per user intent; retries reuse it. */
     idempotencyKey?: string | undefined;
@@ -27,6 +33,7 @@ type AnyOptions = {
   body?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  steps?: RequiredSteps;
 };
 
 /**
@@ -37,7 +44,7 @@ export async function call<N extends EndpointName>(
   name: N,
   options: CallOptions<N>,
 ): Promise<ResponseOf<Api[N]>> {
-  const { params = {}, query = {}, body, idempotencyKey, signal } = options as AnyOptions;
+  const { params = {}, query = {}, body, idempotencyKey, signal, steps } = options as AnyOptions;
   const { method, path } = apiRoutes[name];
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -63,7 +70,7 @@ export async function call<N extends EndpointName>(
   }
   if (answer.problem) {
     // Repeats the call under the same key, so a confirmation loses no input.
-    if (await isStepCompleted(answer.problem)) return call(name, options);
+    if (await steps?.isCompleted(answer.problem)) return call(name, options);
     throw answer.problem;
   }
   return answer.value as ResponseOf<Api[N]>;

@@ -1,5 +1,6 @@
 import { QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createReadSoon } from './live/read-soon.ts';
+import { createRequiredSteps } from './required-steps.ts';
 import { createToasts } from './toasts.ts';
 
 /**
@@ -8,6 +9,7 @@ import { createToasts } from './toasts.ts';
  */
 export class AppClient extends QueryClient {
   readonly toasts = createToasts();
+  readonly steps = createRequiredSteps();
   /** Refetches a query soon. */
   readonly readSoon = createReadSoon(this);
   readonly boardCounts = {

@@ -1,9 +1,10 @@
 import type { Session } from '@sidebet/contract/auth';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, test } from 'vitest';
+import { AppClient } from './app-client.ts';
 import { queryKeys } from './query-keys.ts';
 import { endSession, replaceSession, useSession, useViewer, ViewerContext } from './session.ts';
 
@@ -31,7 +32,7 @@ test('without a login or logout, the read counts', async () => {
 });
 
 test('a part that renders on its own as the session ends still has its user', async () => {
-  const client = new QueryClient();
+  const client = new AppClient();
   client.setQueryData(queryKeys.session, ann);
   let renderPart = () => {};
   function Layout() {
@@ -60,7 +61,7 @@ test('a part that renders on its own as the session ends still has its user', as
 });
 
 function withReadUnderWay({ data }: { data: Session }) {
-  const client = new QueryClient();
+  const client = new AppClient();
   client.setQueryData(queryKeys.session, data);
   const response = Promise.withResolvers<Session>();
   const read = client

@@ -1,12 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, fileAddress } from '../../lib/api-client.ts';
+import { useAppClient } from '../../lib/app-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { endSession, patchSession } from '../../lib/session.ts';
 
 /** Requests the user's data; the browser then downloads it as a file of any size. */
 export function useDownloadMyData() {
+  const { steps } = useAppClient();
   return useMutation({
-    mutationFn: () => call('askForMyData', {}),
+    mutationFn: () => call('askForMyData', { steps }),
     onSuccess: () => {
       const link = document.createElement('a');
       link.href = fileAddress('downloadMyData', undefined);
@@ -29,9 +31,10 @@ export function useDeletion() {
 
 /** Deletes the user's account; a refusal refetches the blockers. */
 export function useDeleteAccount() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
-    mutationFn: (confirmation: string) => call('deleteAccount', { body: { confirmation } }),
+    mutationFn: (confirmation: string) =>
+      call('deleteAccount', { body: { confirmation }, steps: client.steps }),
     // Set before the request: the live stream may report the end of the session before the response arrives.
     onMutate: () => patchSession(client, () => ({ leftByChoice: true })),
     onSuccess: () => endSession(client),

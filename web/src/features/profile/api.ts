@@ -82,7 +82,7 @@ export function useDeletePicture() {
 export function usePutContact() {
   const client = useAppClient();
   return useMutation({
-    mutationFn: (body: ContactInput) => call('putContact', { body }),
+    mutationFn: (body: ContactInput) => call('putContact', { body, steps: client.steps }),
     onSuccess: (contact) => {
       patchSession(client, ({ user }) => (user ? { user: { ...user, ...contact } } : {}));
       client.toasts.show('Contact details saved.');

@@ -3,6 +3,7 @@ import type { BodyInput } from '@sidebet/contract/endpoint';
 import type { OpenIdProvider } from '@sidebet/domain/auth/open-id';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { patchSession, replaceSession } from '../../../lib/session.ts';
 
@@ -10,9 +11,10 @@ type Start = 'startOpenId' | 'connectSignIn' | 'startOpenIdStepUp';
 
 /** Opens a service's login page in this tab; it returns to /signin/:provider. */
 export function useStartOpenId(start: Start) {
+  const { steps } = useAppClient();
   return useMutation({
     mutationFn: async (body: { provider: OpenIdProvider; next: string }) => {
-      const { url } = await call(start, { body });
+      const { url } = await call(start, { body, steps });
       location.assign(url);
     },
   });
@@ -44,9 +46,10 @@ export function useSignUpWithOpenId() {
 }
 
 export function useDisconnectSignIn() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
-    mutationFn: (provider: OpenIdProvider) => call('disconnectSignIn', { params: { provider } }),
+    mutationFn: (provider: OpenIdProvider) =>
+      call('disconnectSignIn', { params: { provider }, steps: client.steps }),
     onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.security }),
   });
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
-import { onRequiredStep, type RequiredStep } from '../../../lib/required-steps.ts';
+import type { RequiredStep } from '../../../lib/required-steps.ts';
 
 const StepUpDialog = lazyPart(() => import('./step-up-dialog.tsx'));
 
@@ -8,10 +9,11 @@ type StepRequest = { step: RequiredStep; opened: boolean; answer: (completed: bo
 
 /** Prompts the user for what a refused request needs; the request is then retried or stays refused. */
 export function RequiredStepPrompt({ mailbox }: { mailbox: ReactNode }) {
+  const { steps } = useAppClient();
   const [request, setRequest] = useState<StepRequest | null>(null);
   useEffect(
-    () => onRequiredStep((step) => new Promise((answer) => setRequest({ step, opened: true, answer }))),
-    [],
+    () => steps.onRequired((step) => new Promise((answer) => setRequest({ step, opened: true, answer }))),
+    [steps],
   );
   if (!request) return null;
   const end = (completed: boolean) => {

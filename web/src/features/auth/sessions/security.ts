@@ -4,8 +4,10 @@ import { deviceName } from '@sidebet/domain/auth/device';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { newUuid } from '../../../lib/new-uuid.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import type { RequiredSteps } from '../../../lib/required-steps.ts';
 import { replaceSession } from '../../../lib/session.ts';
 import { askForPasskey, makePasskey } from '../second-factor/passkey.ts';
 
@@ -26,38 +28,48 @@ export function useMySessions() {
 const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: queryKeys.security });
 
 /** A change to the login settings; refetches what is shown of them. */
-function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
-  // Not awaited: callers show their result before the item disappears from the list.
-  return useMutation({ mutationFn, onSettled: () => void readAgain(client) });
+function useChange<Answer, Input = void>(change: (steps: RequiredSteps, input: Input) => Promise<Answer>) {
+  const client = useAppClient();
+  return useMutation({
+    mutationFn: (input: Input) => change(client.steps, input),
+    // Not awaited: callers show their result before the item disappears from the list.
+    onSettled: () => void readAgain(client),
+  });
 }
 
-export const useEndSession = () => useChange((id: string) => call('endSession', { params: { id } }));
-export const useEndOtherSessions = () => useChange(() => call('endOtherSessions', {}));
-export const useStartTwoFactor = () => useMutation({ mutationFn: () => call('startTwoStep', {}) });
+export function useStartTwoFactor() {
+  const { steps } = useAppClient();
+  return useMutation({ mutationFn: () => call('startTwoStep', { steps }) });
+}
+
+export const useEndSession = () =>
+  useChange((steps, id: string) => call('endSession', { params: { id }, steps }));
+export const useEndOtherSessions = () => useChange((steps) => call('endOtherSessions', { steps }));
 export const useConfirmTwoFactor = () =>
-  useChange((code: string) => call('confirmTwoStep', { body: { code } }));
-export const useRenewBackupCodes = () => useChange(() => call('renewBackupCodes', {}));
+  useChange((_, code: string) => call('confirmTwoStep', { body: { code } }));
+export const useRenewBackupCodes = () => useChange((steps) => call('renewBackupCodes', { steps }));
 export const useDisableTwoFactor = () =>
-  useChange((body: BodyInput<Api['disableTwoStep']>) => call('disableTwoStep', { body }));
-export const useChangeEmail = () => useChange((email: string) => call('changeEmail', { body: { email } }));
+  useChange((_, body: BodyInput<Api['disableTwoStep']>) => call('disableTwoStep', { body }));
+export const useChangeEmail = () =>
+  useChange((steps, email: string) => call('changeEmail', { body: { email }, steps }));
 export const useCancelEmailChange = () => useChange(() => call('cancelEmailChange', {}));
 export const useRenamePasskey = () =>
-  useChange(({ id, name }: { id: string; name: string }) =>
+  useChange((_, { id, name }: { id: string; name: string }) =>
     call('renamePasskey', { params: { id }, body: { name } }),
   );
-export const useRemovePasskey = () => useChange((id: string) => call('removePasskey', { params: { id } }));
+export const useRemovePasskey = () =>
+  useChange((steps, id: string) => call('removePasskey', { params: { id }, steps }));
 
 /** Creates a passkey on this device, named after the device. */
 export const useAddPasskey = () =>
-  useChange(async () => {
-    const { challenge, options } = await call('startPasskey', {});
+  useChange(async (steps) => {
+    const { challenge, options } = await call('startPasskey', { steps });
     const response = await makePasskey(options);
     return call('addPasskey', { body: { challenge, response, name: deviceName(navigator.userAgent) } });
   });
 
 export const useChangePassword = () =>
-  useChange((body: BodyInput<Api['changePassword']>) => call('changePassword', { body }));
+  useChange((_, body: BodyInput<Api['changePassword']>) => call('changePassword', { body }));
 
 /** Confirms the user's identity by password, by code, or by passkey if neither is given. */
 export function useStepUp() {

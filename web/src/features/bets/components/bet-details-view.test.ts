@@ -1,9 +1,10 @@
 import type { BetView } from '@sidebet/contract/bets';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
+import { AppClient } from '../../../lib/app-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { ViewerContext } from '../../../lib/session.ts';
 import { sampleSession, sampleUser } from '../../../testing/samples.ts';
@@ -51,7 +52,7 @@ const refunded = { ...over, result: 'void', homeScore: null, awayScore: null } a
 
 /** The page's text without tags, as a screen reader reads it ("Wager: $25.00"). */
 function show(bet: BetView, viewerId: string, message: string | null) {
-  const client = new QueryClient();
+  const client = new AppClient();
   client.setQueryData(queryKeys.bet(bet.uniqueId), {
     bet,
     acceptable: message === null,

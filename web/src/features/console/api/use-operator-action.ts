@@ -1,8 +1,9 @@
 import type { Api } from '@sidebet/contract/api';
 import type { BodyInput, ParamsOf, ResponseOf } from '@sidebet/contract/endpoint';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { retryUnanswered } from '../../../lib/api-problem.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -22,13 +23,14 @@ export type ActionParams<N extends ActionName> =
 
 /** Runs an operator action once, however often it is retried, then refetches the console's data. */
 export function useOperatorAction<N extends ActionName>(name: N) {
-  const client = useQueryClient();
+  const client = useAppClient();
   type Input = { params: ActionParams<N>; body: ActionBody<N>; reason: string };
   return useMutation({
     mutationFn: ({ params, body, reason }: Input) =>
       call(name, {
         params: params ?? {},
         body: { ...body, reason },
+        steps: client.steps,
         idempotencyKey: intentKey(name, { params, body, reason }),
         // Callers are type-checked by name; the generic body accepts any of them.
       } as never) as Promise<ResponseOf<Api[N]>>,

@@ -43,8 +43,8 @@ const columns: readonly Column<AuditRow>[] = [
 
 /** Operator actions, newest first. */
 export function AuditTable({ filter }: { filter: AuditTableFilter }) {
-  const rows = usePaged(['audit', filter], (cursor, signal) =>
-    call('operatorListAudit', { query: { ...filter, cursor }, signal }),
+  const rows = usePaged(['audit', filter], (cursor, request) =>
+    call('operatorListAudit', { query: { ...filter, cursor }, ...request }),
   );
   return (
     <DataTable

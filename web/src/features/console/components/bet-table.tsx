@@ -64,8 +64,8 @@ function formatStake(bet: BetView, cents: number): string {
 }
 
 export function BetTable({ filter }: { filter: BetTableFilter }) {
-  const bets = usePaged(['bets', filter], (cursor, signal) =>
-    call('operatorListBets', { query: { ...filter, cursor }, signal }),
+  const bets = usePaged(['bets', filter], (cursor, request) =>
+    call('operatorListBets', { query: { ...filter, cursor }, ...request }),
   );
   return (
     <DataTable

@@ -33,8 +33,8 @@ const columns: readonly Column<SecurityEvent>[] = [
 
 /** The security log, newest first. */
 export function SecurityTable({ filter }: { filter: SecurityTableFilter }) {
-  const events = usePaged(['securityLog', filter], (cursor, signal) =>
-    call('operatorListSecurityEvents', { query: { ...filter, cursor }, signal }),
+  const events = usePaged(['securityLog', filter], (cursor, request) =>
+    call('operatorListSecurityEvents', { query: { ...filter, cursor }, ...request }),
   );
   return (
     <DataTable

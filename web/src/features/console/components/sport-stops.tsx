@@ -6,6 +6,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
+import { toConsoleRequest } from '../api/console-request.ts';
 import { ActionButton } from './action-button.tsx';
 import { ActionGroup } from './action-group.tsx';
 import { Chip } from './console-page.tsx';
@@ -52,7 +53,7 @@ const columns: readonly Column<OperatorSport>[] = [
 export function SportStops() {
   const sports = useQuery({
     queryKey: [...queryKeys.console, 'sports'],
-    queryFn: ({ signal }) => call('operatorListSports', { signal }),
+    queryFn: (context) => call('operatorListSports', toConsoleRequest(context)),
   });
   if (sports.isPending) return <Skeletons label="Loading sports…" count={4} height={48} />;
   if (!sports.data) return <QueryFailure error={sports.error} onRetry={() => void sports.refetch()} />;

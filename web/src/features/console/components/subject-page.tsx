@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
+import { type ConsoleRequest, toConsoleRequest } from '../api/console-request.ts';
 import { ConsolePage } from './console-page.tsx';
 
 type Props<T> = {
@@ -12,7 +13,7 @@ type Props<T> = {
   back: { to: string; label: string };
   /** Query key of the subject. */
   subject: readonly string[];
-  read: (signal: AbortSignal) => Promise<T>;
+  read: (request: ConsoleRequest) => Promise<T>;
   /** The subject's page, a {@link ConsolePage}; remounts for another subject. */
   children: (one: T) => ReactNode;
 };
@@ -21,7 +22,7 @@ type Props<T> = {
 export function SubjectPage<T>({ title, loading, back, subject, read, children }: Props<T>) {
   const one = useQuery({
     queryKey: [...queryKeys.console, ...subject],
-    queryFn: ({ signal }) => read(signal),
+    queryFn: (context) => read(toConsoleRequest(context)),
   });
   if (one.data) return <Fragment key={subject.join(' ')}>{children(one.data)}</Fragment>;
   return (

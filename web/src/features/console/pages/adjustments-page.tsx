@@ -53,8 +53,8 @@ function Decide({ request }: { request: AdjustmentRequest }) {
 
 export default function AdjustmentsPage() {
   const [status, setStatus] = useRequestState();
-  const requests = usePaged(['adjustments', status], (cursor, signal) =>
-    call('operatorListAdjustments', { query: { status, cursor }, signal }),
+  const requests = usePaged(['adjustments', status], (cursor, request) =>
+    call('operatorListAdjustments', { query: { status, cursor }, ...request }),
   );
   return (
     <ConsolePage

@@ -3,6 +3,7 @@ import { call } from '../../../lib/api-client.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { toConsoleRequest } from '../api/console-request.ts';
 import { AuditTable } from '../components/audit-table.tsx';
 import { ConsolePage, Filters } from '../components/console-page.tsx';
 import { useFilter } from '../use-filters.ts';
@@ -47,7 +48,7 @@ export default function AuditPage() {
 function Verification() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['auditVerification'],
-    queryFn: ({ signal }) => call('operatorVerifyAudit', { signal }),
+    queryFn: (context) => call('operatorVerifyAudit', toConsoleRequest(context)),
     enabled: false,
     gcTime: 0,
   });

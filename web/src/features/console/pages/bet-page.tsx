@@ -37,7 +37,7 @@ export function BetPage() {
       loading="Loading bet…"
       back={back}
       subject={['bet', uniqueId]}
-      read={(signal) => call('operatorGetBet', { params: { uniqueId }, signal })}
+      read={(request) => call('operatorGetBet', { params: { uniqueId }, ...request })}
     >
       {(receipt) => <Bet receipt={receipt} />}
     </SubjectPage>

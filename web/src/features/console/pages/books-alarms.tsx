@@ -110,8 +110,8 @@ type ListProps = {
 };
 
 function List({ state, columns, caption, empty }: ListProps) {
-  const alarms = usePaged(['alarms', state], (cursor, signal) =>
-    call('operatorListAlarms', { query: { state, cursor }, signal }),
+  const alarms = usePaged(['alarms', state], (cursor, request) =>
+    call('operatorListAlarms', { query: { state, cursor }, ...request }),
   );
   return (
     <DataTable

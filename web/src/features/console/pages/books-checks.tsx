@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
+import { toConsoleRequest } from '../api/console-request.ts';
 import { Chip, Metrics } from '../components/console-page.tsx';
 import { type Column, Rows } from '../components/data-table.tsx';
 import { LinkedSentence } from '../components/linked-sentence.tsx';
@@ -16,7 +17,7 @@ import classes from './books-page.module.css';
 export function Checks() {
   const runs = useQuery({
     queryKey: [...queryKeys.console, 'bookRun'],
-    queryFn: ({ signal }) => call('operatorListBookRuns', { query: { limit: 1 }, signal }),
+    queryFn: (context) => call('operatorListBookRuns', { query: { limit: 1 }, ...toConsoleRequest(context) }),
     refetchInterval: 15_000,
   });
   if (runs.isPending) return <Skeletons label="Loading checks…" count={6} height={56} />;

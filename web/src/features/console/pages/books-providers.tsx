@@ -7,6 +7,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
+import { toConsoleRequest } from '../api/console-request.ts';
 import { Chip, Facts } from '../components/console-page.tsx';
 import { timeAgo, toSentenceCase } from '../oversight-labels.ts';
 import classes from './books-page.module.css';
@@ -18,7 +19,8 @@ const modes = { playMoney: 'Play money', test: 'Test keys', live: 'Live keys' } 
 export function Providers() {
   const states = useQuery({
     queryKey: [...queryKeys.console, 'providers'],
-    queryFn: ({ signal }) => call('operatorListProviders', { query: { ask: 'true' }, signal }),
+    queryFn: (context) =>
+      call('operatorListProviders', { query: { ask: 'true' }, ...toConsoleRequest(context) }),
   });
   if (states.isPending) return <Skeletons label="Loading providers…" count={2} height={260} />;
   if (!states.data) return <QueryFailure error={states.error} onRetry={() => void states.refetch()} />;

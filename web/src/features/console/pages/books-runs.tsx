@@ -48,8 +48,8 @@ const columns: readonly Column<BookRun>[] = [
 /** All reconciliations, newest first. */
 export function Runs() {
   const [only, setOnly] = useFilter('only', ['all', 'differing'], 'all');
-  const runs = usePaged(['bookRuns', only], (cursor, signal) =>
-    call('operatorListBookRuns', { query: { only, cursor }, signal }),
+  const runs = usePaged(['bookRuns', only], (cursor, request) =>
+    call('operatorListBookRuns', { query: { only, cursor }, ...request }),
   );
   return (
     <div className={classes.view}>

@@ -31,7 +31,7 @@ export function EventPage() {
       loading="Loading event…"
       back={back}
       subject={['event', eventId]}
-      read={(signal) => call('operatorGetEvent', { params: { eventId }, signal })}
+      read={(request) => call('operatorGetEvent', { params: { eventId }, ...request })}
     >
       {(event) => <Game event={event} />}
     </SubjectPage>

@@ -64,8 +64,8 @@ function EventList() {
   );
   const [byHand, setByHand] = useFilter('byHand', ['false', 'true'], 'false');
   const [sports, setSports] = useState(false);
-  const events = usePaged(['events', q, state, byHand], (cursor, signal) =>
-    call('operatorListEvents', { query: { q, state, byHand, cursor }, signal }),
+  const events = usePaged(['events', q, state, byHand], (cursor, request) =>
+    call('operatorListEvents', { query: { q, state, byHand, cursor }, ...request }),
   );
   return (
     <ConsolePage

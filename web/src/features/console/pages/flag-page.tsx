@@ -27,7 +27,7 @@ export function FlagPage() {
       loading="Loading flag…"
       back={back}
       subject={['flag', id]}
-      read={(signal) => call('operatorGetFlag', { params: { id }, signal })}
+      read={(request) => call('operatorGetFlag', { params: { id }, ...request })}
     >
       {(flag) => <Flag flag={flag} />}
     </SubjectPage>

@@ -73,8 +73,8 @@ function usersLabel({ people }: FlagView): string {
 function FlagList() {
   const [state, setState] = useFilter('state', ['open', 'lookedAt'], 'open');
   const [kind, setKind] = useFilter('kind', ['all', ...flagKinds], 'all');
-  const flags = usePaged(['flags', state, kind], (cursor, signal) =>
-    call('operatorListFlags', { query: { state, kind, cursor }, signal }),
+  const flags = usePaged(['flags', state, kind], (cursor, request) =>
+    call('operatorListFlags', { query: { state, kind, cursor }, ...request }),
   );
   return (
     <ConsolePage

@@ -31,7 +31,7 @@ export function GroupPage() {
       loading="Loading group…"
       back={back}
       subject={['group', groupId]}
-      read={(signal) => call('operatorGetGroup', { params: { groupId }, signal })}
+      read={(request) => call('operatorGetGroup', { params: { groupId }, ...request })}
     >
       {(group) => <Group group={group} />}
     </SubjectPage>

@@ -55,8 +55,8 @@ function GroupList() {
   const search = useSearchText();
   const { q } = search;
   const [only, setOnly] = useFilter('only', ['all', 'suspendedOwner', 'deleted'], 'all');
-  const groups = usePaged(['groups', q, only], (cursor, signal) =>
-    call('operatorListGroups', { query: { q, only, cursor }, signal }),
+  const groups = usePaged(['groups', q, only], (cursor, request) =>
+    call('operatorListGroups', { query: { q, only, cursor }, ...request }),
   );
   return (
     <ConsolePage title="Groups" intro="Groups of people who bet with each other, newest first.">

@@ -7,6 +7,7 @@ import { durationLabel } from '../../../ui/chart-scale.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
+import { toConsoleRequest } from '../api/console-request.ts';
 import { usePaged } from '../api/use-paged.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Chip, ConsolePage, Lead, Metrics } from '../components/console-page.tsx';
@@ -139,7 +140,7 @@ const emailColumns: readonly Column<FailedEmail>[] = [
 export default function JobsPage() {
   const work = useQuery({
     queryKey: [...queryKeys.console, 'work'],
-    queryFn: ({ signal }) => call('operatorGetWork', { signal }),
+    queryFn: (context) => call('operatorGetWork', toConsoleRequest(context)),
     refetchInterval: 5_000,
   });
   return (
@@ -191,8 +192,8 @@ function Work({ work: { jobs, queues, replica } }: { work: WorkView }) {
 }
 
 function FailedMails() {
-  const mails = usePaged(['failedMails'], (cursor, signal) =>
-    call('operatorListFailedEmails', { query: { cursor }, signal }),
+  const mails = usePaged(['failedMails'], (cursor, request) =>
+    call('operatorListFailedEmails', { query: { cursor }, ...request }),
   );
   return (
     <DataTable

@@ -8,6 +8,7 @@ import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
+import { toConsoleRequest } from '../api/console-request.ts';
 import { ConsolePage, Metrics } from '../components/console-page.tsx';
 import { type Column, Rows } from '../components/data-table.tsx';
 import { rangeOptions } from '../metrics-ranges.ts';
@@ -52,7 +53,8 @@ export default function MarketPage() {
   );
   const report = useQuery({
     queryKey: [...queryKeys.console, 'marketReport', range],
-    queryFn: ({ signal }) => call('operatorGetMarketReport', { query: { days: range }, signal }),
+    queryFn: (context) =>
+      call('operatorGetMarketReport', { query: { days: range }, ...toConsoleRequest(context) }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   });

@@ -17,6 +17,7 @@ import { LineChart } from '../../../ui/line-chart.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
+import { toConsoleRequest } from '../api/console-request.ts';
 import { ConsolePage, Metrics } from '../components/console-page.tsx';
 import { type Column, Rows } from '../components/data-table.tsx';
 import { rangeOptions } from '../metrics-ranges.ts';
@@ -111,7 +112,8 @@ export default function MetricsPage() {
   );
   const metrics = useQuery({
     queryKey: [...queryKeys.console, 'figures', range],
-    queryFn: ({ signal }) => call('operatorGetMetrics', { query: { days: range }, signal }),
+    queryFn: (context) =>
+      call('operatorGetMetrics', { query: { days: range }, ...toConsoleRequest(context) }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   });

@@ -55,8 +55,8 @@ function PeopleList() {
   const search = useSearchText();
   const { q } = search;
   const [only, setOnly] = useFilter('only', ['all', 'suspended', 'admins'], 'all');
-  const people = usePaged(['people', q, only], (cursor, signal) =>
-    call('operatorListPeople', { query: { q, only, cursor }, signal }),
+  const people = usePaged(['people', q, only], (cursor, request) =>
+    call('operatorListPeople', { query: { q, only, cursor }, ...request }),
   );
   return (
     <ConsolePage title="Users" intro="Everyone with an account, newest first.">

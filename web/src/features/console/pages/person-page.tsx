@@ -27,7 +27,7 @@ export function PersonPage() {
       loading="Loading user…"
       back={back}
       subject={['person', userId]}
-      read={(signal) => call('operatorGetPerson', { params: { userId }, signal })}
+      read={(request) => call('operatorGetPerson', { params: { userId }, ...request })}
     >
       {(person) => <Person person={person} />}
     </SubjectPage>

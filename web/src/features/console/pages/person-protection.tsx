@@ -7,6 +7,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
+import { toConsoleRequest } from '../api/console-request.ts';
 import { usePaged } from '../api/use-paged.ts';
 import { Facts } from '../components/console-page.tsx';
 import { type Column, DataTable, Rows } from '../components/data-table.tsx';
@@ -43,10 +44,10 @@ const changeColumns: readonly Column<ProtectionChange>[] = [
 export function PersonProtection({ userId }: { userId: string }) {
   const state = useQuery({
     queryKey: [...queryKeys.console, 'protection', userId],
-    queryFn: ({ signal }) => call('operatorGetProtection', { params: { userId }, signal }),
+    queryFn: (context) => call('operatorGetProtection', { params: { userId }, ...toConsoleRequest(context) }),
   });
-  const changes = usePaged(['protectionChanges', userId], (cursor, signal) =>
-    call('operatorListProtectionChanges', { params: { userId }, query: { cursor }, signal }),
+  const changes = usePaged(['protectionChanges', userId], (cursor, request) =>
+    call('operatorListProtectionChanges', { params: { userId }, query: { cursor }, ...request }),
   );
   if (state.isPending) return <Skeletons label="Loading limits…" count={5} height={52} />;
   if (!state.data) return <QueryFailure error={state.error} onRetry={() => void state.refetch()} />;

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
+import { toConsoleRequest } from '../api/console-request.ts';
 import { usePaged } from '../api/use-paged.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { AuditTable } from '../components/audit-table.tsx';
@@ -75,8 +76,8 @@ const lineColumns: readonly Column<TransactionView>[] = [
 ];
 
 function Ledger({ userId }: { userId: string }) {
-  const lines = usePaged(['ledger', userId], (cursor, signal) =>
-    call('operatorListTransactions', { params: { userId }, query: { cursor }, signal }),
+  const lines = usePaged(['ledger', userId], (cursor, request) =>
+    call('operatorListTransactions', { params: { userId }, query: { cursor }, ...request }),
   );
   return (
     <DataTable
@@ -100,8 +101,8 @@ const depositColumns: readonly Column<OperatorDeposit>[] = [
 ];
 
 function Deposits({ userId }: { userId: string }) {
-  const deposits = usePaged(['deposits', userId], (cursor, signal) =>
-    call('operatorListDeposits', { params: { userId }, query: { cursor }, signal }),
+  const deposits = usePaged(['deposits', userId], (cursor, request) =>
+    call('operatorListDeposits', { params: { userId }, query: { cursor }, ...request }),
   );
   return (
     <DataTable
@@ -126,8 +127,8 @@ const withdrawalColumns: readonly Column<WithdrawalView>[] = [
 ];
 
 function Withdrawals({ userId }: { userId: string }) {
-  const withdrawals = usePaged(['withdrawals', userId], (cursor, signal) =>
-    call('operatorListWithdrawals', { params: { userId }, query: { cursor }, signal }),
+  const withdrawals = usePaged(['withdrawals', userId], (cursor, request) =>
+    call('operatorListWithdrawals', { params: { userId }, query: { cursor }, ...request }),
   );
   return (
     <DataTable
@@ -143,7 +144,7 @@ function Withdrawals({ userId }: { userId: string }) {
 function Sessions({ userId }: { userId: string }) {
   const sessions = useQuery({
     queryKey: [...queryKeys.console, 'sessions', userId],
-    queryFn: ({ signal }) => call('operatorListSessions', { params: { userId }, signal }),
+    queryFn: (context) => call('operatorListSessions', { params: { userId }, ...toConsoleRequest(context) }),
   });
   const columns: readonly Column<PersonSession>[] = [
     { label: 'Since', cell: (session) => <EventTime instant={session.createdAt} long /> },

@@ -27,7 +27,7 @@ export function ReportPage() {
       loading="Loading report…"
       back={back}
       subject={['report', id]}
-      read={(signal) => call('operatorGetReport', { params: { id }, signal })}
+      read={(request) => call('operatorGetReport', { params: { id }, ...request })}
     >
       {(report) => <Report report={report} />}
     </SubjectPage>

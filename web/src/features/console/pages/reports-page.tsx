@@ -63,8 +63,8 @@ const columns: readonly Column<ReportView>[] = [
 
 function ReportList() {
   const [state, setState] = useFilter('state', ['open', 'decided'], 'open');
-  const reports = usePaged(['reports', state], (cursor, signal) =>
-    call('operatorListReports', { query: { state, cursor }, signal }),
+  const reports = usePaged(['reports', state], (cursor, request) =>
+    call('operatorListReports', { query: { state, cursor }, ...request }),
   );
   return (
     <ConsolePage

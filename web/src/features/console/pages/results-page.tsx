@@ -63,8 +63,8 @@ function Decide({ request }: { request: ResultRequestView }) {
 
 export default function ResultsPage() {
   const [status, setStatus] = useRequestState();
-  const requests = usePaged(['results', status], (cursor, signal) =>
-    call('operatorListResults', { query: { status, cursor }, signal }),
+  const requests = usePaged(['results', status], (cursor, request) =>
+    call('operatorListResults', { query: { status, cursor }, ...request }),
   );
   return (
     <ConsolePage

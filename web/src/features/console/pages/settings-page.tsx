@@ -10,6 +10,7 @@ import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
+import { toConsoleRequest } from '../api/console-request.ts';
 import { valueLabel } from '../audit-labels.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { ConsolePage } from '../components/console-page.tsx';
@@ -31,7 +32,7 @@ type Change = SettingChange | undefined;
 export default function SettingsPage() {
   const query = useQuery({
     queryKey: [...queryKeys.console, 'settings'],
-    queryFn: ({ signal }) => call('operatorGetSettings', { signal }),
+    queryFn: (context) => call('operatorGetSettings', toConsoleRequest(context)),
   });
   return (
     <ConsolePage

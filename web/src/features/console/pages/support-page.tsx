@@ -75,8 +75,8 @@ function TicketQueue() {
     categories.map(({ value }) => value),
     'all',
   );
-  const tickets = usePaged(['support', 'queue', q, status, category], (cursor, signal) =>
-    call('operatorListTickets', { query: { q, status, category, cursor }, signal }),
+  const tickets = usePaged(['support', 'queue', q, status, category], (cursor, request) =>
+    call('operatorListTickets', { query: { q, status, category, cursor }, ...request }),
   );
   const filtered = q !== '' || status !== 'open' || category !== 'all';
   return (

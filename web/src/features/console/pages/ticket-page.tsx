@@ -27,7 +27,7 @@ export function TicketPage() {
       loading="Loading message…"
       back={back}
       subject={['support', 'one', id]}
-      read={(signal) => call('operatorGetTicket', { params: { id }, signal })}
+      read={(request) => call('operatorGetTicket', { params: { id }, ...request })}
     >
       {(ticket) => <Ticket ticket={ticket} />}
     </SubjectPage>

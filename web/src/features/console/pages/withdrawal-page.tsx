@@ -28,7 +28,7 @@ export function WithdrawalPage() {
       loading="Loading withdrawal…"
       back={back}
       subject={['withdrawals', 'one', id]}
-      read={(signal) => call('operatorGetWithdrawal', { params: { id }, signal })}
+      read={(request) => call('operatorGetWithdrawal', { params: { id }, ...request })}
     >
       {(withdrawal) => <Withdrawal withdrawal={withdrawal} />}
     </SubjectPage>

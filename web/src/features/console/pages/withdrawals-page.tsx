@@ -76,8 +76,8 @@ function WithdrawalQueue() {
     states.map(({ value }) => value),
     'queue',
   );
-  const withdrawals = usePaged(['withdrawals', 'queue', state], (cursor, signal) =>
-    call('operatorListAllWithdrawals', { query: { state, cursor }, signal }),
+  const withdrawals = usePaged(['withdrawals', 'queue', state], (cursor, request) =>
+    call('operatorListAllWithdrawals', { query: { state, cursor }, ...request }),
   );
   return (
     <ConsolePage

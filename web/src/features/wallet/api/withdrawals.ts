@@ -18,7 +18,11 @@ export function useRequestWithdrawal() {
   const client = useAppClient();
   return useMutation({
     mutationFn: (body: Wanted) =>
-      call('requestWithdrawal', { body, idempotencyKey: intentKey('requestWithdrawal', body) }),
+      call('requestWithdrawal', {
+        body,
+        idempotencyKey: intentKey('requestWithdrawal', body),
+        steps: client.steps,
+      }),
     retry: retryUnanswered,
     onMutate: () => ({ requestedAt: serverNow() }),
     onSuccess: ({ withdrawal, accountBalanceCents }, _body, { requestedAt }) => {

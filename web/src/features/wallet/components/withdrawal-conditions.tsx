@@ -1,7 +1,6 @@
 import { IconCheck, IconClock, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { completeStep } from '../../../lib/required-steps.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Condition } from '../withdrawal-conditions.ts';
 import classes from './withdrawal-conditions.module.css';
@@ -11,7 +10,7 @@ const spoken = { met: 'Done: ', todo: 'To do: ', waits: 'Waits: ', info: '' };
 
 /** Every condition for a withdrawal, with the button that meets it now. */
 export function WithdrawalConditions({ conditions }: { conditions: readonly Condition[] }) {
-  const client = useQueryClient();
+  const client = useAppClient();
   return (
     <ul className={classes.list} aria-label="Conditions">
       {conditions.map(({ name, text, state, fix }) => {
@@ -29,9 +28,9 @@ export function WithdrawalConditions({ conditions }: { conditions: readonly Cond
                 <Button
                   kind="outline"
                   onClick={() =>
-                    void completeStep(fix.blockedReason).then(() =>
-                      client.invalidateQueries({ queryKey: queryKeys.withdrawalTerms }),
-                    )
+                    void client.steps
+                      .complete(fix.blockedReason)
+                      .then(() => client.invalidateQueries({ queryKey: queryKeys.withdrawalTerms }))
                   }
                 >
                   {fix.label}
