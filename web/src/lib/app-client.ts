@@ -1,6 +1,8 @@
 import { QueryClient, useQueryClient } from '@tanstack/react-query';
+import { createIntentKeys } from './intent-keys.ts';
 import { createReadSoon } from './live/read-soon.ts';
 import { createRequiredSteps } from './required-steps.ts';
+import { createTabMemory } from './tab-memory.ts';
 import { createToasts } from './toasts.ts';
 
 /**
@@ -9,6 +11,8 @@ import { createToasts } from './toasts.ts';
  */
 export class AppClient extends QueryClient {
   readonly toasts = createToasts();
+  readonly tab = createTabMemory();
+  readonly intents = createIntentKeys(this.tab);
   readonly steps = createRequiredSteps();
   /** Refetches a query soon. */
   readonly readSoon = createReadSoon(this);

@@ -3,7 +3,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from './api-client.ts';
 import { retryUnanswered } from './api-problem.ts';
 import { useAppClient } from './app-client.ts';
-import { intentKey, settleIntent } from './intent-keys.ts';
+import type { IntentKeys } from './intent-keys.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** A person as menus and lists name them. */
@@ -24,11 +24,11 @@ const done: Record<Restriction, string> = {
   unmute: 'Unmuted',
 };
 
-function send(kind: Restriction, userId: string): Promise<null> {
+function send(intents: IntentKeys, kind: Restriction, userId: string): Promise<null> {
   const params = { userId };
   switch (kind) {
     case 'block':
-      return call('blockPerson', { params, idempotencyKey: intentKey('blockPerson', userId) });
+      return call('blockPerson', { params, idempotencyKey: intents.key('blockPerson', userId) });
     case 'unblock':
       return call('unblockPerson', { params });
     case 'mute':
@@ -44,11 +44,11 @@ function send(kind: Restriction, userId: string): Promise<null> {
 export function useRestrict({ id, name }: NamedPerson) {
   const client = useAppClient();
   return useMutation({
-    mutationFn: (kind: Restriction) => send(kind, id),
+    mutationFn: (kind: Restriction) => send(client.intents, kind, id),
     retry: retryUnanswered,
     onSuccess: (_answer, kind) => client.toasts.show(`${done[kind]} ${name}.`),
     onSettled: (_answer, error, kind) => {
-      if (kind === 'block') settleIntent('blockPerson', id, error);
+      if (kind === 'block') client.intents.settle('blockPerson', id, error);
       const isWide = kind === 'block' || kind === 'unblock';
       void client.invalidateQueries(isWide ? {} : { queryKey: queryKeys.restrictedPeople });
     },

@@ -2,9 +2,9 @@ import type { Session } from '@sidebet/contract/auth';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { call } from './api-client.ts';
+import { type AppClient, toAppClient } from './app-client.ts';
 import { setServerTime } from './clock.ts';
 import { queryKeys } from './query-keys.ts';
-import { claimTab, forgetTab } from './tab-memory.ts';
 
 /** `leftByChoice` is set until the next login: after a deliberate logout there is no page to return to. */
 export type CachedSession = Session & { leftByChoice?: boolean };
@@ -14,7 +14,7 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ client, signal }): Promise<CachedSession> => {
     const session = await call('getSession', { signal });
     setServerTime(session.now);
-    if (session.user) claimTab(session.user.id);
+    if (session.user) toAppClient(client).tab.claim(session.user.id);
     // The read may fall on either side of a pending logout.
     const before = client.getQueryData<CachedSession>(queryKeys.session);
     if (before?.leftByChoice) return { ...session, leftByChoice: true };
@@ -68,8 +68,8 @@ export function setBalance(client: QueryClient, accountBalanceCents: number): vo
  * Resets everything for another user: no cache may outlive its session, and no session read sent before may overwrite
  * it when its response arrives.
  */
-export function replaceSession(client: QueryClient, session: CachedSession): void {
-  if (session.user) claimTab(session.user.id);
+export function replaceSession(client: AppClient, session: CachedSession): void {
+  if (session.user) client.tab.claim(session.user.id);
   void client.cancelQueries({ queryKey: queryKeys.session });
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKeys.session[0] });
   client.setQueryData(sessionQuery.queryKey, session);
@@ -79,8 +79,8 @@ export function replaceSession(client: QueryClient, session: CachedSession): voi
  * Runs after a logout, deliberate or detected. A deliberate one clears the tab; otherwise drafts wait for the same
  * user's next login.
  */
-export function endSession(client: QueryClient): void {
+export function endSession(client: AppClient): void {
   const session = client.getQueryData(sessionQuery.queryKey);
-  if (session?.leftByChoice) forgetTab();
+  if (session?.leftByChoice) client.tab.forget();
   if (session) replaceSession(client, { ...session, user: null, unreadNotifications: 0 });
 }

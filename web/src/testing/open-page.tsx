@@ -5,7 +5,6 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '../app/query-client.ts';
 import { createRoutes } from '../app/router.tsx';
 import type { AppClient } from '../lib/app-client.ts';
-import { forgetTab } from '../lib/tab-memory.ts';
 import { type Answers, createFakeApi, type FakeApi } from './fake-api.ts';
 import { sampleEventPage, sampleProtection, sampleSecurity, sampleSession, sampleTerms } from './samples.ts';
 
@@ -67,7 +66,6 @@ export async function openPage(address: string, answers: Answers = {}): Promise<
     cleanup();
     router.dispose();
     client.clear();
-    forgetTab();
     expect(unexpected, 'requests without an answer').toEqual([]);
   });
   render(<RouterProvider router={router} />);

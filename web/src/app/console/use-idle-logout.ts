@@ -1,7 +1,7 @@
 import { operatorSessionLimits } from '@sidebet/domain/auth/session-limits';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api-client.ts';
+import { useAppClient } from '../../lib/app-client.ts';
 import { endSession, patchSession } from '../../lib/session.ts';
 
 /** Shared between tabs: activity in one keeps the others logged in. */
@@ -14,7 +14,7 @@ const inputs = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
  * page has to detect inactivity.
  */
 export function useIdleLogout(): void {
-  const client = useQueryClient();
+  const client = useAppClient();
   useEffect(() => {
     let usedAt = Date.now();
     let isLoggingOut = false;

@@ -4,6 +4,7 @@ import { useLogOut } from '../../features/auth/login/log-out.ts';
 import { RequiredStepPrompt } from '../../features/auth/sessions/required-step.tsx';
 import { OutboxLink } from '../../features/email/components/outbox-link.tsx';
 import { errorMessage } from '../../lib/api-problem.ts';
+import { useAppClient } from '../../lib/app-client.ts';
 import { useOffline } from '../../lib/connection.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { idlePart, lazyPart } from '../../lib/load-part.ts';
@@ -11,7 +12,6 @@ import { paths, withNext } from '../../lib/paths.ts';
 import { useProtection } from '../../lib/protection.ts';
 import { useSession, ViewerContext } from '../../lib/session.ts';
 import { site } from '../../lib/site.ts';
-import { forgetTab } from '../../lib/tab-memory.ts';
 import { useNarrow } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -78,7 +78,8 @@ export function Component() {
 
 /** Also clears what views store as they unmount, such as the betslip. */
 function Left() {
-  useEffect(forgetTab, []);
+  const { tab } = useAppClient();
+  useEffect(() => tab.forget(), [tab]);
   return <Navigate to={paths.landing} replace />;
 }
 

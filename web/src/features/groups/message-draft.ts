@@ -1,5 +1,5 @@
 import { newUuid } from '../../lib/new-uuid.ts';
-import { onForgetTab } from '../../lib/tab-memory.ts';
+import type { TabMemory } from '../../lib/tab-memory.ts';
 
 /** A message being written. A repeat with the same id is sent once. */
 export type MessageDraft = {
@@ -9,34 +9,25 @@ export type MessageDraft = {
 };
 
 const storageKey = 'sidebet-messages';
-/** By conversation. */
-let drafts: Record<string, MessageDraft> | null = null;
-onForgetTab(() => {
-  drafts = null;
-});
 
 export const newMessage = (): MessageDraft => ({ id: newUuid(), text: '', replyTo: null });
 
 /** What was written in this conversation before; it survives a reload, for this tab and this user only. */
-export function savedMessage(userId: string, conversation: string): MessageDraft {
-  return readDrafts()[`${userId} ${conversation}`] ?? newMessage();
+export function savedMessage(tab: TabMemory, userId: string, conversation: string): MessageDraft {
+  return readDrafts(tab)[`${userId} ${conversation}`] ?? newMessage();
 }
 
-export function saveMessage(userId: string, conversation: string, draft: MessageDraft): void {
-  const { [`${userId} ${conversation}`]: _old, ...others } = readDrafts();
-  drafts = draft.text === '' ? others : { ...others, [`${userId} ${conversation}`]: draft };
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(drafts));
-  } catch {
-    // Storage may be blocked; the draft then lives as long as the page.
-  }
+export function saveMessage(tab: TabMemory, userId: string, conversation: string, draft: MessageDraft): void {
+  const { [`${userId} ${conversation}`]: _old, ...others } = readDrafts(tab);
+  const drafts = draft.text === '' ? others : { ...others, [`${userId} ${conversation}`]: draft };
+  tab.write(storageKey, JSON.stringify(drafts));
 }
 
-function readDrafts(): Record<string, MessageDraft> {
+/** By user and conversation. */
+function readDrafts(tab: TabMemory): Record<string, MessageDraft> {
   try {
-    drafts ??= JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, MessageDraft>;
+    return JSON.parse(tab.read(storageKey) ?? '{}') as Record<string, MessageDraft>;
   } catch {
-    // Storage is blocked.
+    return {};
   }
-  return drafts ?? {};
 }

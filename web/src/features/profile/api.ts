@@ -7,7 +7,6 @@ import { ApiProblem } from '../../lib/api-problem.ts';
 import { useAppClient } from '../../lib/app-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { patchSession } from '../../lib/session.ts';
-import { onForgetTab } from '../../lib/tab-memory.ts';
 import { uploadFile } from '../../lib/upload.ts';
 import { useShown } from '../../lib/use-shown.ts';
 
@@ -17,10 +16,6 @@ type Progress = { readonly part: number; readonly waiting: boolean };
 
 const mutationKey = ['putPicture'];
 const begun: Progress = { part: 0, waiting: false };
-
-// Cancels the upload when the user changes, so it never lands in another account.
-let cancelRunning = () => {};
-onForgetTab(() => cancelRunning());
 
 /** Uploads a profile picture. Continues after the view closes, and then reports the result in a toast. */
 export function usePutPicture() {
@@ -32,13 +27,14 @@ export function usePutPicture() {
     mutationKey,
     mutationFn: ({ file, cancel }: PictureUpload) => {
       notifyProgress(begun);
-      cancelRunning = () => cancel.abort();
+      // When the user changes, so it never lands in another account.
+      const stop = client.tab.onForget(() => cancel.abort());
       return uploadFile('putPicture', {
         file,
         signal: cancel.signal,
         onProgress: (part) => notifyProgress({ part }),
         onWaiting: (waiting) => notifyProgress({ waiting }),
-      });
+      }).finally(stop);
     },
     onSuccess: ({ profilePicture }) => {
       patchSession(client, ({ user }) => (user ? { user: { ...user, profilePicture } } : {}));

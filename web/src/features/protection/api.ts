@@ -1,10 +1,10 @@
 import type { ProtectionState } from '@sidebet/contract/protection';
 import type { LimitKind } from '@sidebet/domain/protection/limits';
 import type { ExclusionPeriod } from '@sidebet/domain/protection/play-restrictions';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { retryUnanswered } from '../../lib/api-problem.ts';
-import { intentKey, settleIntent } from '../../lib/intent-keys.ts';
+import { useAppClient } from '../../lib/app-client.ts';
 import { protectionQuery } from '../../lib/protection.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
@@ -25,9 +25,9 @@ function useChange<Input>(
   name: string,
   send: (input: Input, idempotencyKey: string) => Promise<ProtectionState>,
 ) {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
-    mutationFn: (input: Input) => send(input, intentKey(name, input)),
+    mutationFn: (input: Input) => send(input, client.intents.key(name, input)),
     retry: retryUnanswered,
     onSuccess: async (state) => {
       // An older read still in progress must not overwrite it.
@@ -35,7 +35,7 @@ function useChange<Input>(
       client.setQueryData(protectionQuery.queryKey, state);
     },
     onSettled: (_state, error, input) => {
-      settleIntent(name, input, error);
+      client.intents.settle(name, input, error);
       void client.invalidateQueries({ queryKey: queryKeys.protectionChanges });
       // A refusal means that the cached state is outdated.
       if (error) void client.invalidateQueries({ queryKey: queryKeys.protectionState });

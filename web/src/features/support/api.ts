@@ -1,8 +1,8 @@
 import type { TicketInput } from '@sidebet/domain/support/ticket';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { retryUnanswered } from '../../lib/api-problem.ts';
-import { intentKey, settleIntent } from '../../lib/intent-keys.ts';
+import { useAppClient } from '../../lib/app-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { type UploadOptions, uploadFile } from '../../lib/upload.ts';
 
@@ -20,12 +20,14 @@ type Message = TicketInput & { readonly attachmentUrl: string | null };
 
 /** Sends a message. Retries reuse the id while the outcome is unknown, so they create one ticket. */
 export function useSendTicket() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: (message: Message) =>
-      call('createSupportTicket', { body: { ...message, id: intentKey('createSupportTicket', message) } }),
+      call('createSupportTicket', {
+        body: { ...message, id: client.intents.key('createSupportTicket', message) },
+      }),
     retry: retryUnanswered,
-    onSettled: (_ticket, error, message) => settleIntent('createSupportTicket', message, error),
+    onSettled: (_ticket, error, message) => client.intents.settle('createSupportTicket', message, error),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.supportTickets }),
   });
 }

@@ -1,6 +1,6 @@
 import type { SupportCategory } from '@sidebet/domain/support/ticket';
 import { supportCategories } from '@sidebet/domain/support/ticket';
-import { onForgetTab } from '../../lib/tab-memory.ts';
+import type { TabMemory } from '../../lib/tab-memory.ts';
 
 export type Draft = {
   readonly subject: string;
@@ -20,26 +20,18 @@ export const emptyDraft: Draft = {
 };
 
 const storageKey = 'sidebet-support';
-let inMemory: { readonly userId: string; readonly draft: Draft } | null = null;
-onForgetTab(() => {
-  inMemory = null;
-});
 
 /** Saves a draft while its author is elsewhere. The texts survive a reload, for this tab and this user only. */
-export function saveDraft(userId: string, draft: Draft): void {
-  inMemory = { userId, draft };
-  try {
-    const { subject, category, message } = draft;
-    sessionStorage.setItem(storageKey, JSON.stringify({ userId, subject, category, message }));
-  } catch {
-    // Storage may be blocked; the draft then lives as long as the page.
-  }
+export function saveDraft(tab: TabMemory, userId: string, draft: Draft): void {
+  const { subject, category, message, file, attachmentUrl } = draft;
+  tab.write(storageKey, JSON.stringify({ userId, subject, category, message }));
+  if (file) tab.files.set(storageKey, { file, attachmentUrl });
+  else tab.files.delete(storageKey);
 }
 
-export function savedDraft(userId: string): Draft {
-  if (inMemory) return inMemory.userId === userId ? inMemory.draft : emptyDraft;
+export function savedDraft(tab: TabMemory, userId: string): Draft {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+    const stored = JSON.parse(tab.read(storageKey) ?? 'null');
     if (stored?.userId !== userId) return emptyDraft;
     const { subject, category, message } = stored as Draft;
     return {
@@ -47,17 +39,14 @@ export function savedDraft(userId: string): Draft {
       subject: String(subject),
       category: supportCategories.includes(category) ? category : 'general',
       message: String(message),
+      ...tab.files.get(storageKey),
     };
   } catch {
     return emptyDraft;
   }
 }
 
-export function forgetDraft(): void {
-  inMemory = null;
-  try {
-    sessionStorage.removeItem(storageKey);
-  } catch {
-    // Storage is blocked.
-  }
+export function forgetDraft(tab: TabMemory): void {
+  tab.remove(storageKey);
+  tab.files.delete(storageKey);
 }

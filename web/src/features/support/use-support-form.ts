@@ -13,9 +13,9 @@ type SupportProblem = { readonly field: 'subject' | 'message' | null; readonly m
 
 /** The draft and its submission: first the file, then the message. A failure keeps the draft. */
 export function useSupportForm() {
-  const { toasts } = useAppClient();
+  const { toasts, tab } = useAppClient();
   const { user } = useViewer();
-  const [draft, setDraft] = useState(() => savedDraft(user.id));
+  const [draft, setDraft] = useState(() => savedDraft(tab, user.id));
   const [problem, setProblem] = useState<SupportProblem | null>(null);
   const [progress, setProgress] = useState({ part: 0, waiting: false });
   const cancelling = useRef<AbortController>(null);
@@ -27,7 +27,7 @@ export function useSupportForm() {
   const change = (changes: Partial<Draft>) => {
     setDraft((current) => {
       const next = { ...current, ...changes };
-      saveDraft(user.id, next);
+      saveDraft(tab, user.id, next);
       return next;
     });
   };
@@ -59,7 +59,7 @@ export function useSupportForm() {
     try {
       const attachmentUrl = file ? (draft.attachmentUrl ?? (await upload(file))) : null;
       await ticket.mutateAsync({ ...checked.value, attachmentUrl });
-      forgetDraft();
+      forgetDraft(tab);
       setDraft(emptyDraft);
       toasts.show(sent);
     } catch (error) {

@@ -2,10 +2,11 @@ import type { Api } from '@sidebet/contract/api';
 import type { LogInAnswer } from '@sidebet/contract/auth';
 import type { BodyInput } from '@sidebet/contract/endpoint';
 import { validateLogin } from '@sidebet/domain/auth/login';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { errorMessage } from '../../../lib/api-problem.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { paths } from '../../../lib/paths.ts';
 import { replaceSession, useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -82,7 +83,7 @@ export function LoginForm() {
 }
 
 function useLogIn() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: (body: BodyInput<Api['logIn']>) => call('logIn', { body }),
     // With two-step login pending there is no session yet.

@@ -1,7 +1,7 @@
 import type { Api } from '@sidebet/contract/api';
 import type { BodyInput } from '@sidebet/contract/endpoint';
 import type { OpenIdProvider } from '@sidebet/domain/auth/open-id';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -22,7 +22,7 @@ export function useStartOpenId(start: Start) {
 
 /** Completes a login with the service's answer. */
 export function useFinishOpenId() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: (body: BodyInput<Api['finishOpenId']>) => call('finishOpenId', { body }),
     onSuccess: ({ secondStep, signUp, provider: _, next: __, ...session }) => {
@@ -38,7 +38,7 @@ export function useFinishOpenId() {
 }
 
 export function useSignUpWithOpenId() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: (body: BodyInput<Api['signUpWithOpenId']>) => call('signUpWithOpenId', { body }),
     onSuccess: (session) => replaceSession(client, session),

@@ -1,8 +1,9 @@
 import type { Api } from '@sidebet/contract/api';
 import type { BodyInput } from '@sidebet/contract/endpoint';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../lib/api-client.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { newUuid } from '../../../lib/new-uuid.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { endSession, patchSession } from '../../../lib/session.ts';
@@ -28,7 +29,7 @@ export function usePasswordResetCheck(token: string) {
  * which is kept in this page only because it belongs to a password.
  */
 export function useConfirmPasswordReset() {
-  const client = useQueryClient();
+  const client = useAppClient();
   const last = useRef<{ password: string | undefined; attempt: string }>(null);
   const attemptFor = (password: string | undefined) => {
     if (!last.current || last.current.password !== password) last.current = { password, attempt: newUuid() };

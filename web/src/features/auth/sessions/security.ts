@@ -83,7 +83,7 @@ export function useStepUp() {
 }
 
 export function useFinishLogIn() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: (body: BodyInput<Api['finishLogIn']>) => call('finishLogIn', { body }),
     onSuccess: (session) => replaceSession(client, session),
@@ -91,7 +91,7 @@ export function useFinishLogIn() {
 }
 
 export function usePasskeyLogIn() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: async () => {
       const { challenge, options } = await call('startPasskeyLogIn', {});

@@ -2,10 +2,11 @@ import type { Api } from '@sidebet/contract/api';
 import type { BodyInput } from '@sidebet/contract/endpoint';
 import { dateIn } from '@sidebet/domain/auth/age';
 import { type SignupInput, validateSignup } from '@sidebet/domain/auth/signup';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { inviteIn } from '../../../lib/paths.ts';
 import { replaceSession } from '../../../lib/session.ts';
@@ -89,7 +90,7 @@ export function SignupForm() {
 }
 
 function useSignUp() {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: (body: BodyInput<Api['signUp']>) => call('signUp', { body }),
     onSuccess: (session) => replaceSession(client, session),

@@ -7,7 +7,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { errorMessage, retryUnanswered } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
-import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { removeFromBoard } from '../../../lib/live/board-cache.ts';
 import { updateMyBets } from '../../../lib/live/my-bets-cache.ts';
 import { acceptorMoney } from '../../../lib/offers.ts';
@@ -36,7 +35,7 @@ export function useAcceptBet() {
       call('acceptBet', {
         params: { uniqueId: accepted.uniqueId },
         body: { ...agreedTerms(accepted), ...(accepted.token && { token: accepted.token }) },
-        idempotencyKey: intentKey('acceptBet', toIntent(accepted)),
+        idempotencyKey: client.intents.key('acceptBet', toIntent(accepted)),
       }),
     retry: retryUnanswered,
     onSuccess: ({ bet, accountBalanceCents }) => {
@@ -59,7 +58,7 @@ export function useAcceptBet() {
       void client.invalidateQueries({ queryKey: queryKeys.matchingBets });
       void client.invalidateQueries({ queryKey: queryKeys.challenges });
     },
-    onSettled: (_answer, error, accepted) => settleIntent('acceptBet', toIntent(accepted), error),
+    onSettled: (_answer, error, accepted) => client.intents.settle('acceptBet', toIntent(accepted), error),
   });
 }
 

@@ -9,7 +9,6 @@ import { ApiProblem, retryUnanswered } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { earlierTime, isFromEarlierRequest } from '../../../lib/earlier-request.ts';
-import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { updateMyBets } from '../../../lib/live/my-bets-cache.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { setBalance } from '../../../lib/session.ts';
@@ -31,7 +30,7 @@ function useBetCreation<Body>({ endpoint, send, isShownAtField }: Creation<Body>
   const client = useAppClient();
   const shown = useShown();
   return useMutation({
-    mutationFn: (body: Body) => send(body, intentKey(endpoint, body)),
+    mutationFn: (body: Body) => send(body, client.intents.key(endpoint, body)),
     retry: retryUnanswered,
     onMutate: () => ({ requestedAt: serverNow() }),
     onSuccess: async ({ bet, accountBalanceCents }, _body, { requestedAt }) => {
@@ -53,7 +52,7 @@ function useBetCreation<Body>({ endpoint, send, isShownAtField }: Creation<Body>
         void client.invalidateQueries({ queryKey: queryKeys.session });
       if (!isShownAtField(error, body) || !shown.current) client.toasts.showError(error);
     },
-    onSettled: (_answer, error, body) => settleIntent(endpoint, body, error),
+    onSettled: (_answer, error, body) => client.intents.settle(endpoint, body, error),
   });
 }
 

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { ApiProblem, retryUnanswered } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
-import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { removeChallenge } from './queries.ts';
 
@@ -16,7 +15,7 @@ export function useDeclineBet() {
       call('declineBet', {
         params: { uniqueId: decline.uniqueId },
         body: { word: decline.word },
-        idempotencyKey: intentKey('declineBet', decline),
+        idempotencyKey: client.intents.key('declineBet', decline),
       }),
     retry: retryUnanswered,
     onSuccess: ({ bet }) => {
@@ -24,7 +23,7 @@ export function useDeclineBet() {
       client.toasts.show('Challenge Declined');
     },
     onSettled: (_answer, error, decline) => {
-      settleIntent('declineBet', decline, error);
+      client.intents.settle('declineBet', decline, error);
       // It was answered or withdrawn in the meantime: refetch every place that shows it.
       const isCurrent = error instanceof ApiProblem && error.unanswered;
       if (isCurrent) return;

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { retryUnanswered } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
-import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { mapPages, type Paged } from '../../../lib/paged.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { setBalance } from '../../../lib/session.ts';
@@ -15,7 +14,7 @@ export function useDeleteBet() {
   const client = useAppClient();
   return useMutation({
     mutationFn: (uniqueId: string) =>
-      call('deleteBet', { params: { uniqueId }, idempotencyKey: intentKey('deleteBet', uniqueId) }),
+      call('deleteBet', { params: { uniqueId }, idempotencyKey: client.intents.key('deleteBet', uniqueId) }),
     retry: retryUnanswered,
     onMutate: async (uniqueId) => {
       await client.cancelQueries({ queryKey: createdTab });
@@ -35,7 +34,7 @@ export function useDeleteBet() {
       client.toasts.showError(error);
     },
     onSettled: (_answer, error, uniqueId) => {
-      settleIntent('deleteBet', uniqueId, error);
+      client.intents.settle('deleteBet', uniqueId, error);
       void client.invalidateQueries({ queryKey: queryKeys.myBets });
       void client.invalidateQueries({ queryKey: queryKeys.bet(uniqueId) });
     },

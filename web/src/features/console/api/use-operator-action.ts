@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { retryUnanswered } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
-import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 type ActionNames = {
@@ -31,12 +30,12 @@ export function useOperatorAction<N extends ActionName>(name: N) {
         params: params ?? {},
         body: { ...body, reason },
         steps: client.steps,
-        idempotencyKey: intentKey(name, { params, body, reason }),
+        idempotencyKey: client.intents.key(name, { params, body, reason }),
         // Callers are type-checked by name; the generic body accepts any of them.
       } as never) as Promise<ResponseOf<Api[N]>>,
     retry: retryUnanswered,
     onSettled: (_answer, error, input) => {
-      settleIntent(name, input, error);
+      client.intents.settle(name, input, error);
       return client.invalidateQueries({ queryKey: queryKeys.console });
     },
   });

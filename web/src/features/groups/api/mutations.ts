@@ -6,7 +6,7 @@ import type { GroupReaction, GroupRole } from '@sidebet/domain/groups/group';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
-import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
+import type { IntentKeys } from '../../../lib/intent-keys.ts';
 import { putMessages } from '../../../lib/live/group-cache.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { uploadFile } from '../../../lib/upload.ts';
@@ -16,12 +16,12 @@ type Body<Name extends keyof Api> = BodyInput<Api[Name]>;
 /** A change of a group; afterwards everything shown of it is read again. */
 function useGroupChange<Input, Answer>(
   groupId: string,
-  mutationFn: (input: Input) => Promise<Answer>,
+  change: (input: Input, intents: IntentKeys) => Promise<Answer>,
   { isShown = false, onDone }: { readonly isShown?: boolean; readonly onDone?: () => void } = {},
 ) {
   const client = useAppClient();
   return useMutation({
-    mutationFn,
+    mutationFn: (input: Input) => change(input, client.intents),
     // Forms show their problem themselves.
     onError: (error) => {
       if (!isShown) client.toasts.showError(error);
@@ -37,13 +37,18 @@ function useGroupChange<Input, Answer>(
 }
 
 /** A change that moves stakes or balances: repeated with the same key until it is answered. */
-async function withKey<Answer>(name: string, input: unknown, send: (key: string) => Promise<Answer>) {
+async function withKey<Answer>(
+  intents: IntentKeys,
+  name: string,
+  input: unknown,
+  send: (key: string) => Promise<Answer>,
+) {
   try {
-    const answer = await send(intentKey(name, input));
-    settleIntent(name, input, null);
+    const answer = await send(intents.key(name, input));
+    intents.settle(name, input, null);
     return answer;
   } catch (error) {
-    settleIntent(name, input, error);
+    intents.settle(name, input, error);
     throw error;
   }
 }
@@ -53,7 +58,9 @@ export function useCreateGroup(onCreated: (group: GroupView) => void) {
   const client = useAppClient();
   return useMutation({
     mutationFn: (body: Body<'createGroup'>) =>
-      withKey('createGroup', body, (idempotencyKey) => call('createGroup', { body, idempotencyKey })),
+      withKey(client.intents, 'createGroup', body, (idempotencyKey) =>
+        call('createGroup', { body, idempotencyKey }),
+      ),
     onSuccess: (group) => {
       client.setQueryData<GroupView>(queryKeys.group(group.id), group);
       void client.invalidateQueries({ queryKey: queryKeys.groupList });
@@ -66,7 +73,7 @@ export function useJoinGroup(inviteId: string, token: string) {
   const client = useAppClient();
   return useMutation({
     mutationFn: () =>
-      withKey('joinGroup', inviteId, (idempotencyKey) =>
+      withKey(client.intents, 'joinGroup', inviteId, (idempotencyKey) =>
         call('joinGroup', { params: { inviteId }, body: { token }, idempotencyKey }),
       ),
     onSuccess: (group) => {
@@ -99,8 +106,8 @@ export const useMyChoices = (groupId: string) =>
 export const useStartSeason = (groupId: string) =>
   useGroupChange(
     groupId,
-    (body: Body<'startGroupSeason'>) =>
-      withKey('startGroupSeason', [groupId, body], (idempotencyKey) =>
+    (body: Body<'startGroupSeason'>, intents) =>
+      withKey(intents, 'startGroupSeason', [groupId, body], (idempotencyKey) =>
         call('startGroupSeason', { params: { groupId }, body, idempotencyKey }),
       ),
     { isShown: true },
@@ -116,8 +123,8 @@ export const useChangeSeason = (groupId: string, seasonId: string) =>
 export const useLeaveGroup = (groupId: string, onDone: () => void) =>
   useGroupChange(
     groupId,
-    (leavesBalance: boolean) =>
-      withKey('leaveGroup', groupId, (idempotencyKey) =>
+    (leavesBalance: boolean, intents) =>
+      withKey(intents, 'leaveGroup', groupId, (idempotencyKey) =>
         call('leaveGroup', {
           params: { groupId },
           query: { leavesBalance: leavesBalance ? 'true' : 'false' },
@@ -136,8 +143,8 @@ export const useChangeRole = (groupId: string) =>
   );
 
 export const useRemoveMember = (groupId: string) =>
-  useGroupChange(groupId, (userId: string) =>
-    withKey('removeGroupMember', [groupId, userId], (idempotencyKey) =>
+  useGroupChange(groupId, (userId: string, intents) =>
+    withKey(intents, 'removeGroupMember', [groupId, userId], (idempotencyKey) =>
       call('removeGroupMember', { params: { groupId, userId }, idempotencyKey }),
     ),
   );
@@ -158,8 +165,8 @@ export const useRequestSettleUp = (groupId: string) =>
 export const useConfirmPayment = (groupId: string, paymentId: string) =>
   useGroupChange(
     groupId,
-    (note: string | null) =>
-      withKey('confirmGroupPayment', [paymentId, note], (idempotencyKey) =>
+    (note: string | null, intents) =>
+      withKey(intents, 'confirmGroupPayment', [paymentId, note], (idempotencyKey) =>
         call('confirmGroupPayment', { params: { groupId, paymentId }, body: { note }, idempotencyKey }),
       ),
     { isShown: true },

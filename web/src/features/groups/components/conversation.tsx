@@ -1,6 +1,7 @@
 import type { GroupView } from '@sidebet/contract/groups/group';
 import type { GroupMessage } from '@sidebet/contract/groups/talk';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { allItems } from '../../../lib/paged.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,17 +23,18 @@ type Props = {
 
 /** The messages of a group about one topic, oldest first, and a field for another one. */
 export function Conversation({ group, topic, empty }: Props) {
+  const { tab } = useAppClient();
   const { user } = useViewer();
   const list = useGroupMessages(group.id, topic);
   const key = `${group.id} ${topic.betId ?? topic.eventId ?? ''}`;
-  const [draft, setDraft] = useState(() => savedMessage(user.id, key));
+  const [draft, setDraft] = useState(() => savedMessage(tab, user.id, key));
   const messages = allItems(list.data).reverse();
   const box = useLogScroll(messages);
   if (list.isPending) return <Skeletons label="Loading messages..." count={3} height={56} />;
   if (!list.data) return <QueryFailure error={list.error} onRetry={() => void list.refetch()} />;
   const change = (next: typeof draft) => {
     setDraft(next);
-    saveMessage(user.id, key, next);
+    saveMessage(tab, user.id, key, next);
   };
   const find = (id: string | null) => messages.find((message) => message.id === id);
   const label = isAbout(topic) ? 'Comments' : 'Messages';

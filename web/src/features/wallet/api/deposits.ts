@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { ApiProblem, retryUnanswered } from '../../../lib/api-problem.ts';
+import { useAppClient } from '../../../lib/app-client.ts';
 import { type DepositPurpose, storePurpose } from '../../../lib/deposit-purpose.ts';
-import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 export type DepositWay = 'card' | 'paypal';
@@ -15,11 +15,12 @@ type Wanted = {
 
 /** Opens a hosted checkout or a PayPal order and redirects there. */
 export function useStartDeposit() {
+  const client = useAppClient();
   return useMutation({
     mutationFn: async ({ way, amountCents }: Wanted) => {
       const options = {
         body: { amountCents },
-        idempotencyKey: intentKey(`startDeposit ${way}`, amountCents),
+        idempotencyKey: client.intents.key(`startDeposit ${way}`, amountCents),
       };
       if (way === 'card') return call('startDeposit', options);
       const { deposit, approveUrl: url } = await call('startPayPalDeposit', options);
@@ -32,7 +33,7 @@ export function useStartDeposit() {
       location.assign(url);
     },
     onSettled: (_answer, error, { way, amountCents }) =>
-      settleIntent(`startDeposit ${way}`, amountCents, error),
+      client.intents.settle(`startDeposit ${way}`, amountCents, error),
   });
 }
 
@@ -42,7 +43,7 @@ function isOfProvider(error: unknown): boolean {
 
 /** Captures an approved PayPal deposit; idempotent. */
 export function useCaptureDeposit(id: string) {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: () => call('captureDeposit', { params: { id } }),
     retry: retryUnanswered,
@@ -52,7 +53,7 @@ export function useCaptureDeposit(id: string) {
 
 /** Cancels a deposit; a paid one stays paid. */
 export function useCancelDeposit(id: string) {
-  const client = useQueryClient();
+  const client = useAppClient();
   return useMutation({
     mutationFn: () => call('cancelDeposit', { params: { id } }),
     retry: retryUnanswered,

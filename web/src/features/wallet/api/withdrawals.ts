@@ -4,7 +4,6 @@ import { retryUnanswered } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { earlierTime, isFromEarlierRequest } from '../../../lib/earlier-request.ts';
-import { intentKey, settleIntent } from '../../../lib/intent-keys.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { setBalance } from '../../../lib/session.ts';
 
@@ -20,7 +19,7 @@ export function useRequestWithdrawal() {
     mutationFn: (body: Wanted) =>
       call('requestWithdrawal', {
         body,
-        idempotencyKey: intentKey('requestWithdrawal', body),
+        idempotencyKey: client.intents.key('requestWithdrawal', body),
         steps: client.steps,
       }),
     retry: retryUnanswered,
@@ -37,7 +36,7 @@ export function useRequestWithdrawal() {
       setBalance(client, accountBalanceCents);
     },
     onSettled: (_answer, error, body) => {
-      settleIntent('requestWithdrawal', body, error);
+      client.intents.settle('requestWithdrawal', body, error);
       void client.invalidateQueries({ queryKey: queryKeys.withdrawals });
       void client.invalidateQueries({ queryKey: queryKeys.transactions });
       // A refusal may mean that the shown balance is outdated.
@@ -51,11 +50,14 @@ export function useCancelWithdrawal() {
   const client = useAppClient();
   return useMutation({
     mutationFn: (id: string) =>
-      call('cancelWithdrawal', { params: { id }, idempotencyKey: intentKey('cancelWithdrawal', { id }) }),
+      call('cancelWithdrawal', {
+        params: { id },
+        idempotencyKey: client.intents.key('cancelWithdrawal', { id }),
+      }),
     retry: retryUnanswered,
     onSuccess: ({ accountBalanceCents }) => setBalance(client, accountBalanceCents),
     onSettled: (_answer, error, id) => {
-      settleIntent('cancelWithdrawal', { id }, error);
+      client.intents.settle('cancelWithdrawal', { id }, error);
       void client.invalidateQueries({ queryKey: queryKeys.withdrawals });
       void client.invalidateQueries({ queryKey: queryKeys.transactions });
     },
