@@ -1,4 +1,7 @@
 import { QueryClient, useQueryClient } from '@tanstack/react-query';
+import { createTeamColorList } from '../ui/team-color-list.ts';
+import { createConnectionState } from './connection-state.ts';
+import { createDeviceTimeZone } from './device-time-zone.ts';
 import { createIntentKeys } from './intent-keys.ts';
 import { createReadSoon } from './live/read-soon.ts';
 import { createRequiredSteps } from './required-steps.ts';
@@ -14,6 +17,9 @@ export class AppClient extends QueryClient {
   readonly tab = createTabMemory();
   readonly intents = createIntentKeys(this.tab);
   readonly steps = createRequiredSteps();
+  readonly connection = createConnectionState();
+  readonly readDeviceTimeZone = createDeviceTimeZone();
+  readonly teamColors = createTeamColorList();
   /** Refetches a query soon. */
   readonly readSoon = createReadSoon(this);
   readonly boardCounts = {

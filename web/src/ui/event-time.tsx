@@ -1,6 +1,6 @@
 import { dateTimeLabel, ownTimeLabel, shortDateTimeLabel } from '@sidebet/domain/time-label';
 import { serverNow } from '../lib/clock.ts';
-import { deviceTimeZone, useChosenTimeZone } from '../lib/time-zone.ts';
+import { useChosenTimeZone, useDeviceTimeZone } from '../lib/time-zone.ts';
 import classes from './event-time.module.css';
 
 type Props = { instant: string; long?: boolean };
@@ -10,12 +10,13 @@ type Props = { instant: string; long?: boolean };
  */
 export function EventTime({ instant, long }: Props) {
   const timeZone = useChosenTimeZone();
+  const deviceTimeZone = useDeviceTimeZone();
   const label = long
     ? dateTimeLabel(instant, timeZone)
     : shortDateTimeLabel(instant, { now: serverNow(), timeZone });
   const ms = Date.parse(instant);
   if (!Number.isFinite(ms)) return <span>{label}</span>;
-  const own = timeZone === null ? ownTimeLabel(ms, deviceTimeZone()) : null;
+  const own = timeZone === null ? ownTimeLabel(ms, deviceTimeZone) : null;
   return (
     <time dateTime={new Date(ms).toISOString()}>
       {label}

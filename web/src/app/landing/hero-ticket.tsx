@@ -2,7 +2,7 @@ import { IconLink } from '@tabler/icons-react';
 import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { SideBadge } from '../../ui/side-badge.tsx';
-import { TeamDisc } from '../../ui/team-disc.tsx';
+import { SideDisc } from '../../ui/side-disc.tsx';
 import { Ticket, TicketActions } from '../../ui/ticket.tsx';
 import classes from './hero-ticket.module.css';
 
@@ -37,12 +37,12 @@ export function HeroTicket() {
           <span className={classes.price}>-120</span>
         </p>
         <p className={classes.row}>
-          <TeamDisc team="Chicago Bears" sportKey={sportKey} side="home" inSideColor />
+          <SideDisc team="Chicago Bears" sportKey={sportKey} side="home" />
           <span>Chicago Bears</span>
           <SideBadge side="home">Selected</SideBadge>
         </p>
         <p className={classes.row}>
-          <TeamDisc team="Green Bay Packers" sportKey={sportKey} side="away" inSideColor />
+          <SideDisc team="Green Bay Packers" sportKey={sportKey} side="away" />
           <span>Green Bay Packers</span>
           <span className={classes.select}>Select</span>
         </p>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type AppClient, useAppClient } from '../app-client.ts';
-import { forgetUnread, useOffline } from '../connection.ts';
+import { useOffline } from '../connection.ts';
 import { createApplyMessage } from './apply-message.ts';
 import { watchMissedResults } from './missed-results.ts';
 import { type DownReason, openStream } from './stream.ts';
@@ -53,5 +53,5 @@ async function readAgain(client: AppClient): Promise<void> {
   const began = Date.now();
   // Do not cancel running reads: one slower than the poll interval would never finish.
   await client.invalidateQueries(undefined, { cancelRefetch: false });
-  forgetUnread(began);
+  client.connection.forgetUnread(began);
 }

@@ -5,7 +5,7 @@ import { type OpenIdSignupInput, validateOpenIdSignup } from '@sidebet/domain/au
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
 import { inviteIn } from '../../../lib/paths.ts';
-import { deviceTimeZone } from '../../../lib/time-zone.ts';
+import { useDeviceTimeZone } from '../../../lib/time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemBox } from '../../../ui/problem.tsx';
@@ -31,7 +31,7 @@ export function OpenIdSignupForm({ signUp: { token, email, firstName, lastName }
   });
   const [problem, setProblem] = useState<SignupProblem | null>(null);
   const signUp = useSignUpWithOpenId();
-  const timeZone = deviceTimeZone();
+  const timeZone = useDeviceTimeZone();
   const today = dateIn(timeZone, serverNow());
 
   const submit = (event: FormEvent) => {

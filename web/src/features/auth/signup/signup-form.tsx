@@ -10,7 +10,7 @@ import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { inviteIn } from '../../../lib/paths.ts';
 import { replaceSession } from '../../../lib/session.ts';
-import { deviceTimeZone } from '../../../lib/time-zone.ts';
+import { useDeviceTimeZone } from '../../../lib/time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -36,7 +36,7 @@ export function SignupForm() {
   const [problem, setProblem] = useState<SignupProblem | null>(null);
   const [params] = useSearchParams();
   const signUp = useSignUp();
-  const timeZone = deviceTimeZone();
+  const timeZone = useDeviceTimeZone();
   const today = dateIn(timeZone, serverNow());
 
   const submit = (event: FormEvent) => {

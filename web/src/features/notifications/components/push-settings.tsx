@@ -2,7 +2,7 @@ import type { NotificationPreferences } from '@sidebet/contract/notifications';
 import { usualQuietHours } from '@sidebet/domain/notifications/quiet-hours';
 import { canReceivePushes } from '../../../lib/push-support.ts';
 import { site } from '../../../lib/site.ts';
-import { deviceTimeZone } from '../../../lib/time-zone.ts';
+import { useDeviceTimeZone } from '../../../lib/time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SettingsAction } from '../../../ui/settings-section.tsx';
@@ -14,7 +14,7 @@ type Props = { chosen: NotificationPreferences; onChange: (next: NotificationPre
 /** Pushes on this device, and what all of the user's devices show and when. */
 export function PushSettings({ chosen, onChange }: Props) {
   const { quietHours } = chosen;
-  const timeZone = deviceTimeZone();
+  const timeZone = useDeviceTimeZone();
   return (
     <div className={classes.push}>
       <ThisDevice />

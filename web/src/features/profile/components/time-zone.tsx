@@ -2,7 +2,7 @@ import { dateTimeLabel } from '@sidebet/domain/time-label';
 import { useServerNow } from '../../../lib/clock.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { useViewer } from '../../../lib/session.ts';
-import { deviceTimeZone } from '../../../lib/time-zone.ts';
+import { useDeviceTimeZone } from '../../../lib/time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { Segments } from '../../../ui/segments.tsx';
@@ -21,7 +21,7 @@ export default function TimeZone() {
   const now = useServerNow();
   const offline = useOffline();
   const put = usePutTimeZone();
-  const device = deviceTimeZone();
+  const device = useDeviceTimeZone();
   const choose = (choice: 'cdt' | 'own') => {
     const timeZone = choice === 'own' ? device : null;
     const isChosen = (user.timeZone !== null) === (choice === 'own');

@@ -1,0 +1,15 @@
+const readAgainAfterMs = 60_000;
+
+/**
+ * Returns a function that reads the device's time zone, such as "America/Chicago". It reads once a minute, because every game asks
+ * and reading it takes as long as rendering a card.
+ */
+export function createDeviceTimeZone(): () => string {
+  let device = { timeZone: '', readAt: -Infinity };
+  return () => {
+    const now = performance.now();
+    if (now - device.readAt > readAgainAfterMs)
+      device = { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone, readAt: now };
+    return device.timeZone;
+  };
+}
