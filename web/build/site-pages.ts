@@ -186,9 +186,6 @@ async function drawPages(
         copyPublicDir: false,
       },
     });
-    // The theme reads the system preference on load; prerendered pages use the dark theme.
-    const scope = globalThis as { matchMedia?: unknown };
-    scope.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
     const file = pathToFileURL(join(outDir, 'prerender.js')).href;
     const module = (await import(file)) as {
       drawPages(): Promise<Drawn>;

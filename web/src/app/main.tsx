@@ -7,14 +7,17 @@ import '../ui/base.css';
 import { StrictMode } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-// Imported on every page, so public pages follow the system theme too.
-import '../lib/theme.ts';
+import { storeSite } from '../lib/site.ts';
+import { followDeviceTheme } from '../lib/theme.ts';
 import { drawWhenReady } from './draw-when-ready.tsx';
 import { redirectToLanding } from './landing/sent-shared-bet.ts';
 import { registerWorker } from './register-worker.ts';
 import { createRoutes } from './router.tsx';
 
 registerWorker();
+// On every page, so public pages follow the system theme too.
+followDeviceTheme();
+storeSite();
 redirectToLanding();
 
 const router = createBrowserRouter(createRoutes());

@@ -9,36 +9,35 @@ const withCash: Site = { name: 'Sidebet', cash: true };
 /** The page that opens offline was not filled by the server. */
 const storageKey = 'sidebet-site';
 
-let known: Site | undefined;
-
-/** This site, read with the first use: it stays the same until the next page. */
+/** This site, as the server wrote it into the page (server/src/http/own-site.ts). */
 export const site: Site = {
   get name() {
-    return (known ?? readSite()).name;
+    return readSite().name;
   },
   get cash() {
-    return (known ?? readSite()).cash;
+    return readSite().cash;
   },
 };
 
-/** Reads what the server wrote into the page (server/src/http/own-site.ts). */
-export function readSite(): Site {
-  known = findSite();
-  return known;
+function readSite(): Site {
+  if (typeof document === 'undefined') return withCash;
+  return toSite(findContent() ?? (isFilled() ? null : stored()));
 }
 
-function findSite(): Site {
-  if (typeof document === 'undefined') return withCash;
-  const content = document.querySelector('meta[name="sidebet-site"]')?.getAttribute('content');
-  if (content) {
-    store(content);
-    return toSite(content);
-  }
-  if (document.querySelector('link[rel="canonical"]')) {
-    store(null);
-    return withCash;
-  }
-  return toSite(stored());
+/** Stores the site for the page that opens offline. */
+export function storeSite(): void {
+  const content = findContent();
+  if (content !== null || isFilled()) store(content);
+}
+
+/** What is written only into the pages of a site without cash. */
+function findContent(): string | null {
+  return document.head.querySelector('meta[name="sidebet-site"]')?.getAttribute('content') ?? null;
+}
+
+/** Whether the server filled this page. */
+function isFilled(): boolean {
+  return document.head.querySelector('link[rel="canonical"]') !== null;
 }
 
 /** The entries of a menu or table without those marked `ofCash`, on a site without cash. */

@@ -4,17 +4,21 @@ type Theme = 'light' | 'dark';
 /** `device` follows the device's theme, including changes. */
 export type ThemeChoice = Theme | 'device';
 
+/** Both are in the document, which is what has a theme. */
 const attribute = 'data-theme';
+/** Replaces the stored choice where storage is blocked, until the page closes. */
+const choiceAttribute = 'data-theme-choice';
+/** The document's event after a change. */
+const changed = 'sidebet-theme';
 /** public/theme.js reads the same key before the first paint. */
 const storageKey = 'sidebet-theme';
-const systemLight = matchMedia('(prefers-color-scheme: light)');
-const listeners = new Set<() => void>();
-/** Replaces the stored choice where storage is blocked, until the page closes. */
-let unstoredChoice: ThemeChoice = 'device';
 
-systemLight.addEventListener('change', () => {
-  if (readChoice() === 'device') apply('device');
-});
+/** Follows the device's theme from now on, while no other is chosen. */
+export function followDeviceTheme(): void {
+  deviceLight().addEventListener('change', () => {
+    if (readChoice() === 'device') apply('device');
+  });
+}
 
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, current, () => 'dark');
@@ -25,12 +29,12 @@ export function useThemeChoice(): ThemeChoice {
 }
 
 export function chooseTheme(choice: ThemeChoice): void {
-  unstoredChoice = choice;
+  document.documentElement.setAttribute(choiceAttribute, choice);
   try {
     if (choice === 'device') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, choice);
   } catch {
-    // Storage is blocked: `unstoredChoice` applies until the page closes.
+    // Storage is blocked: the attribute applies until the page closes.
   }
   apply(choice);
 }
@@ -43,22 +47,29 @@ function current(): Theme {
   return document.documentElement.getAttribute(attribute) === 'light' ? 'light' : 'dark';
 }
 
+function deviceLight(): MediaQueryList {
+  return matchMedia('(prefers-color-scheme: light)');
+}
+
 function apply(choice: ThemeChoice): void {
-  const deviceTheme = systemLight.matches ? 'light' : 'dark';
+  const deviceTheme = deviceLight().matches ? 'light' : 'dark';
   document.documentElement.setAttribute(attribute, choice === 'device' ? deviceTheme : choice);
-  for (const listener of listeners) listener();
+  document.dispatchEvent(new Event(changed));
 }
 
 function readChoice(): ThemeChoice {
   try {
-    const stored = localStorage.getItem(storageKey);
-    return stored === 'light' || stored === 'dark' ? stored : 'device';
+    return toChoice(localStorage.getItem(storageKey));
   } catch {
-    return unstoredChoice;
+    return toChoice(document.documentElement.getAttribute(choiceAttribute));
   }
 }
 
+function toChoice(text: string | null): ThemeChoice {
+  return text === 'light' || text === 'dark' ? text : 'device';
+}
+
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  document.addEventListener(changed, listener);
+  return () => document.removeEventListener(changed, listener);
 }

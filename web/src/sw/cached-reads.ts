@@ -5,7 +5,7 @@ export const assetCache = 'sidebet-assets';
 export const dataCache = 'sidebet-last-known';
 
 /** Reads whose last response is worth showing offline. */
-const cachedReads = new Set([
+const cachedReads: ReadonlySet<string> = new Set([
   '/api/session',
   '/api/events',
   '/api/events/counts',

@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, PrecacheFallbackPlugin, precacheAndRoute } from 
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import { assetCache, changesPerson, isCachedRead, shellPath } from './cached-reads.ts';
-import { forgetPerson, lastKnown, setPerson } from './last-known.ts';
+import { openLastKnown } from './last-known.ts';
 import { isPersonMessage } from './messages.ts';
 import { openPush, showPush } from './push.ts';
 
@@ -15,6 +15,8 @@ declare const __precache: { url: string; revision: string | null }[];
  * The service worker: offline, the shell still opens and shows cached data. It answers reads only. Writes go to the
  * server now or fail: nothing is queued.
  */
+
+const { lastKnown, setPerson, forgetPerson } = openLastKnown();
 
 // The newest worker takes over right away. Pages are network-first, so no page stays on an old version; a page that
 // misses a file of its version reloads (lib/load-part.ts).

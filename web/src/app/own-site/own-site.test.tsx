@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@sidebet/domain/site/site-settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readSite } from '../../lib/site.ts';
+import { site, storeSite } from '../../lib/site.ts';
 import { refuse, unreachable } from '../../testing/fake-api.ts';
 import { fill, openPage } from '../../testing/open-page.tsx';
 import { sampleEvent, sampleGroup, sampleSession } from '../../testing/samples.ts';
@@ -13,11 +13,9 @@ beforeEach(() => {
   meta.name = 'sidebet-site';
   meta.content = JSON.stringify({ name: 'Sunday Crew' });
   document.head.append(meta);
-  readSite();
   return () => {
     meta.remove();
     localStorage.clear();
-    readSite();
   };
 });
 
@@ -36,15 +34,18 @@ const games = {
 };
 
 test('the page that opens offline remembers the site, until a server with cash sends a page', () => {
-  expect(readSite()).toEqual({ name: 'Sunday Crew', cash: false });
+  storeSite();
+  expect(site).toEqual({ name: 'Sunday Crew', cash: false });
   document.querySelector('meta[name="sidebet-site"]')!.remove();
-  expect(readSite()).toEqual({ name: 'Sunday Crew', cash: false });
+  storeSite();
+  expect(site).toEqual({ name: 'Sunday Crew', cash: false });
   const canonical = document.createElement('link');
   canonical.rel = 'canonical';
   document.head.append(canonical);
-  expect(readSite()).toEqual({ name: 'Sidebet', cash: true });
+  storeSite();
+  expect(site).toEqual({ name: 'Sidebet', cash: true });
   canonical.remove();
-  expect(readSite()).toEqual({ name: 'Sidebet', cash: true });
+  expect(site).toEqual({ name: 'Sidebet', cash: true });
 });
 
 describe('setting the site up', () => {

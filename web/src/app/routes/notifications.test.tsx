@@ -142,3 +142,14 @@ function watchListEnd(): () => void {
       for (const seen of [...watching]) seen();
     });
 }
+
+test('closing returns the focus to the control that opened them', async () => {
+  const page = await openPage('/');
+  const bell = () => within(screen.getByRole('banner')).getByRole('link', { name: /^Notifications/ });
+  await screen.findByRole('banner');
+  await page.user.click(bell());
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Notifications' })).toHaveFocus());
+  await page.user.keyboard('{Escape}');
+  await waitFor(() => expect(page.address()).toBe('/'));
+  await waitFor(() => expect(bell()).toHaveFocus());
+});

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { refuse } from '../../testing/fake-api.ts';
 import { fill, openPage } from '../../testing/open-page.tsx';
 import {
@@ -14,9 +14,7 @@ import {
 
 const offering = { ...visitorSession, openIdProviders: ['google' as const, 'apple' as const] };
 const answered = { ...offering, provider: 'google' as const, next: '' };
-let attempts = 0;
-/** Each attempt works once, also in the page's memory. */
-const returnAddress = () => `/signin/google?state=state-${++attempts}&code=abc`;
+const returnAddress = '/signin/google?state=state&code=abc';
 
 test.each(['/signin', '/signup'])(
   '%s offers the configured services, with the page to open afterwards',
@@ -43,20 +41,31 @@ test.each(['/signin', '/signup'])('%s offers no service without keys', async (pa
 });
 
 test('a completed login opens the requested page, and the result is removed from the address', async () => {
-  const page = await openPage(returnAddress(), {
+  const page = await openPage(returnAddress, {
     getSession: offering,
     finishOpenId: { ...answered, ...sampleSession, next: '/Settings?tab=withdrawal' },
   });
   await waitFor(() => expect(page.address()).toBe('/Settings?tab=withdrawal'));
   expect(page.api.sent('finishOpenId').map(({ body }) => body)).toEqual([
-    { state: `state-${attempts}`, code: 'abc', error: '' },
+    { state: 'state', code: 'abc', error: '' },
   ]);
+});
+
+test('an attempt is sent once, also where React runs effects twice, and by each app that opens', async () => {
+  configure({ reactStrictMode: true });
+  onTestFinished(() => configure({ reactStrictMode: false }));
+  for (let opened = 0; opened < 2; opened++) {
+    const page = await openPage(returnAddress, { getSession: offering, finishOpenId: refuse('openIdExpired') });
+    await screen.findByRole('heading', { name: 'That didn’t work' });
+    expect(page.api.sent('finishOpenId')).toHaveLength(1);
+    cleanup();
+  }
 });
 
 test.each(['https://attacker.example/', '//attacker.example', '/\\attacker.example'])(
   'a completed login never leaves the site: %s',
   async (next) => {
-    const page = await openPage(returnAddress(), {
+    const page = await openPage(returnAddress, {
       getSession: offering,
       finishOpenId: { ...answered, ...sampleSession, next },
     });
@@ -72,7 +81,7 @@ test.each([
   'openIdCanceled',
 ] as const)('%s is explained, with the way back', async (code) => {
   const refusal = refuse(code, 409);
-  await openPage(returnAddress(), { getSession: offering, finishOpenId: refusal });
+  await openPage(returnAddress, { getSession: offering, finishOpenId: refusal });
   expect(await screen.findByRole('heading', { name: 'That didn’t work' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Log In' })).toHaveAttribute('href', '/signin');
 });
@@ -85,7 +94,7 @@ test('a new user adds what is missing', async () => {
     firstName: 'Casey',
     lastName: 'Doe',
   };
-  const page = await openPage(returnAddress(), {
+  const page = await openPage(returnAddress, {
     getSession: offering,
     finishOpenId: { ...answered, next: '/Settings?tab=withdrawal', signUp },
     signUpWithOpenId: refuse('usernameTaken'),
@@ -112,7 +121,7 @@ test('a new user adds what is missing', async () => {
 });
 
 test('two-step login asks for the code', async () => {
-  await openPage(returnAddress(), {
+  await openPage(returnAddress, {
     getSession: offering,
     finishOpenId: { ...answered, secondStep: { challenge: 'c', expiresAt: '2026-09-01T12:05:00.000Z' } },
   });

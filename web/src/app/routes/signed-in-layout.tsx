@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useLogOut } from '../../features/auth/login/log-out.ts';
 import { RequiredStepPrompt } from '../../features/auth/sessions/required-step.tsx';
@@ -19,6 +19,7 @@ import { Toasts } from '../../ui/toasts.tsx';
 import { QuietLoading } from '../quiet-loading.tsx';
 import { BottomBar } from '../shell/bottom-bar.tsx';
 import { HomeWaiting, isHomeSent } from '../shell/home-waiting.tsx';
+import { type ReturningTo, ReturningToContext } from '../shell/leave-notifications.ts';
 import { OfflineBar } from '../shell/offline-bar.tsx';
 import { StreamNotice } from '../shell/stream-notice.tsx';
 import { StandalonePage } from '../standalone-page.tsx';
@@ -35,6 +36,7 @@ export function Component() {
   const session = useSession();
   const { pathname, search } = useLocation();
   const narrow = useNarrow();
+  const returningTo: ReturningTo = useRef(null);
   if (session.isPending) return homeWasSent ? <HomeWaiting /> : <QuietLoading />;
   if (!session.data) {
     return (
@@ -66,7 +68,9 @@ export function Component() {
         </Suspense>
       ) : (
         <>
-          <Outlet />
+          <ReturningToContext value={returningTo}>
+            <Outlet />
+          </ReturningToContext>
           {narrow && <BottomBar />}
         </>
       )}

@@ -1,7 +1,7 @@
 import type { Api } from '@sidebet/contract/api';
 import type { ResponseOf } from '@sidebet/contract/endpoint';
 import { type OpenIdProvider, openIdNames } from '@sidebet/domain/auth/open-id';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../../../lib/api-problem.ts';
 import { paths, safeNext, withNext } from '../../../lib/paths.ts';
@@ -24,10 +24,12 @@ export function OpenIdReturn({ provider, answer }: { provider: OpenIdProvider; a
   const [result, setResult] = useState<ResponseOf<Api['finishOpenId']> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { mutate } = finish;
+  const sent = useRef<string | null>(null);
 
-  // The attempt works once, so the request is sent once.
+  // The attempt works once, so the request is sent once; React may run effects twice.
   useEffect(() => {
-    if (!startSending(answer.state)) return;
+    if (sent.current === answer.state) return;
+    sent.current = answer.state;
     mutate(answer, { onSuccess: setResult, onError: (error) => setProblem(errorMessage(error)) });
   }, [answer, mutate]);
 
@@ -79,13 +81,4 @@ export function OpenIdReturn({ provider, answer }: { provider: OpenIdProvider; a
       <p role="status" />
     </AuthCard>
   );
-}
-
-/** States whose request was sent by this page; React may run effects twice. */
-const sent = new Set<string>();
-
-function startSending(state: string): boolean {
-  if (sent.has(state)) return false;
-  sent.add(state);
-  return true;
 }
