@@ -25,9 +25,9 @@ const faultTests = '**/*.faults.test.ts';
 
 /**
  * Five projects: `pure` and `web` need nothing, `components` renders pages of the web in happy-dom, `postgres` runs on one
- * throwaway PostgreSQL started for the run, and `faults` kills,
- * freezes and fills what it runs on, only in `npm run prove`. The files of `pure`, `components` and `postgres` share their worker's modules,
- * since loading the server or all of the web again takes seconds for each. Some tests of `web` replace modules.
+ * throwaway PostgreSQL started for the run, and `faults` kills, freezes and fills what it runs on, only in `npm run prove`. The
+ * files of `pure`, `components` and `postgres` share their worker's modules, since loading the server or all of the web again
+ * takes seconds for each. Some tests of `web` replace modules.
  */
 export default defineConfig({
   test: {

@@ -8,8 +8,8 @@ import { toCamelCase } from './harness/test-file-proof.ts';
 import { proofs } from './proofs.ts';
 
 /**
- * `npm run prove [-- --quick] [-- --only NAME]`: runs every proof in sequence and ends with a table of all of them. Exits with 1 on
- * any failure.
+ * `npm run prove [-- --quick] [-- --only NAME]`: runs every proof in sequence and ends with a table of all of them. Exits with
+ * 1 on any failure.
  */
 const usage = `Usage: npm run prove -- [--quick] [--only NAME]; names: ${proofs.map(({ name }) => name).join(', ')}.`;
 

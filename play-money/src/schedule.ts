@@ -4,7 +4,7 @@ import type { Due, Store } from './store.ts';
 export type Schedule = {
   /** Registers an action by name, before anything is due. */
   on(what: string, run: (id: string) => void): void;
-  /** Stored at once, so a kill cannot lose it. It runs after `after`, for what must be told first. */
+  /** Stored at once, so a kill cannot lose it. It runs after `after`, for what must be published first. */
   in(ms: number, what: string, id: string, after?: Promise<unknown>): void;
   /** Schedules what an earlier run left; overdue actions run immediately. */
   resume(): void;

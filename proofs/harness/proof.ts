@@ -17,6 +17,8 @@ export type ProofRun = {
   readonly isQuick?: boolean | undefined;
   /** Called with the number of completed units. */
   readonly progress: (done: number) => void;
+  /** Factor for time limits; 1 by default, infinite where only the result counts. */
+  readonly patience?: number;
   /** Ends after a round with such a failure: a control only has to find one. */
   readonly until?: RegExp;
 };

@@ -13,8 +13,8 @@ const missing = supported.filter((major) => !installed.includes(major));
 const quickPaths = ['server/src/db/', 'server/src/book/'];
 
 /**
- * All tests that use PostgreSQL, on each supported version that is installed; with `--quick` the ones where versions differ. `npm test`
- * and the other proofs run them on the embedded one.
+ * All tests that use PostgreSQL, on each supported version that is installed; with `--quick` the ones where versions differ.
+ * `npm test` and the other proofs run them on the embedded one.
  */
 async function provePostgresVersions({ count, isQuick, progress }: ProofRun): Promise<ProofResult> {
   const tally = new Tally(progress);

@@ -6,8 +6,8 @@ import { type TestDatabase, testDatabase } from './testing/database.ts';
 import { databaseProxy } from './testing/database-proxy.ts';
 
 /**
- * The database is away as the process sees it: its connections end and no new ones open, or all of them fall silent. Cuts under load
- * are in app-database-loss.faults.test.ts, and killed databases in proofs/server-kills.
+ * The database is away as the process sees it: its connections end and no new ones open, or all of them fall silent. Cuts
+ * under load are in app-database-loss.faults.test.ts, and killed databases in proofs/server-kills.
  */
 
 let database: TestDatabase;

@@ -29,7 +29,7 @@ async function query(sql: string): Promise<unknown[]> {
   }
 }
 const kill = () => process.kill(cluster.pid()!, 'SIGKILL');
-/** Sessions of the killed server still use its memory for a moment, and no other starts meanwhile. The supervisor tries again too. */
+/** Sessions of the killed server still use its memory for a moment. No other starts meanwhile; the supervisor retries too. */
 const restart = () =>
   expect
     .poll(() =>

@@ -11,8 +11,8 @@ function ofCash<Page>(load: () => Promise<Page>) {
 }
 
 /**
- * All routes of one opened app; paths are case-insensitive, and pages are loaded lazily. Tests give it a `client`; otherwise one is
- * created with the first page that uses data. A router loads each route once.
+ * All routes of one opened app; paths are case-insensitive, and pages are loaded lazily. Tests give it a `client`; otherwise
+ * one is created with the first page that uses data. A router loads each route once.
  */
 export const createRoutes = (client?: AppClient): RouteObject[] => [
   {

@@ -1,8 +1,8 @@
 const readAgainAfterMs = 60_000;
 
 /**
- * Returns a function that reads the device's time zone, such as "America/Chicago". It reads once a minute, because every game asks
- * and reading it takes as long as rendering a card.
+ * Returns a function that reads the device's time zone, such as "America/Chicago". It reads once a minute, because
+ * every game asks and reading it takes as long as rendering a card.
  */
 export function createDeviceTimeZone(): () => string {
   let device = { timeZone: '', readAt: -Infinity };
