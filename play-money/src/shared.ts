@@ -39,6 +39,7 @@ function useAnothers(url: string, options: SharedOptions & { port: number }): Pl
   timer.unref();
   return {
     url,
+    settled: async (withinMs) => own?.settled(withinMs),
     close: async () => {
       clearInterval(timer);
       await starting;

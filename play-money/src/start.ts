@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
+import { openBackgroundWork } from './background-work.ts';
 import { serveCalls } from './calls.ts';
 import { createControls, serveControls } from './controls.ts';
 import { openFaults } from './faults.ts';
@@ -38,13 +39,18 @@ export type PlayMoneyOptions = {
   readonly dataFile?: string | undefined;
   /** Waits between deliveries of an unacknowledged webhook. */
   readonly retryAfterMs?: readonly number[];
-  /** The time payouts take per step. */
+  /** The time between automatic steps: of payouts, and until a card's later dispute or refund. */
   readonly paceMs?: number;
 };
 
 export type PlayMoneyProvider = {
   /** The value for STRIPE_API_BASE and PAYPAL_API_BASE. */
   readonly url: string;
+  /**
+   * Resolves when no webhook is under way, including delayed and repeated ones, and no automatic step that was scheduled at
+   * most a second ahead. Rejects with the names of what still runs after `withinMs` milliseconds, by default 10 seconds.
+   */
+  settled(withinMs?: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -94,14 +100,15 @@ export async function startPlayMoney(options: PlayMoneyOptions): Promise<PlayMon
     const by = { webhookId: paypal.webhookId, key: privateKey, certUrl: `${url}${path}` };
     return paypalHeaders(body, by, as);
   };
-  const webhooks = openWebhooks(store, {
+  const backgroundWork = openBackgroundWork();
+  const webhooks = openWebhooks(store, backgroundWork, {
     webhookUrl: options.webhookUrl,
     sign: (provider, body, as) =>
       provider === 'stripe' ? stripeHeaders(body, webhookSecret, as) : signAsPayPal(body, as),
     log,
     retryAfterMs: options.retryAfterMs,
   });
-  const schedule = openSchedule(store);
+  const schedule = openSchedule(store, backgroundWork);
   const faults = openFaults();
   const tokens = openTokens();
   const cards = cardSide(store, schedule, webhooks, baseUrl);
@@ -112,7 +119,7 @@ export async function startPlayMoney(options: PlayMoneyOptions): Promise<PlayMon
   serveCalls(app, faults, stripeCalls(store, cards), stripeError, stripeGuard);
   const paypalApi = { store, orders, payouts, keys: paypal, signingKeys, baseUrl, tokens };
   serveCalls(app, faults, paypalCalls(paypalApi), paypalError, paypalGuard(tokens));
-  serveCheckout(app, store, cards, schedule);
+  serveCheckout(app, store, cards, schedule, paceMs);
   serveApproval(app, store, orders);
   serveFonts(app);
   const controls = serveControls(
@@ -129,6 +136,7 @@ export async function startPlayMoney(options: PlayMoneyOptions): Promise<PlayMon
 
   return {
     url,
+    settled: backgroundWork.settled,
     close: async () => {
       webhooks.close();
       schedule.close();

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { BackgroundWork } from './background-work.ts';
 import type { SignAs } from './signatures.ts';
 import type { Store } from './store.ts';
 import { openTampering, type Tampering } from './tampering.ts';
@@ -48,7 +49,11 @@ export type Webhooks = {
 const givesUpAfterMs = 3 * 24 * 3_600_000;
 
 /** Delivers events like the real providers: at least once, in any order, until the app responds with 2xx. */
-export function openWebhooks(store: Store, options: WebhookOptions): Webhooks {
+export function openWebhooks(
+  store: Store,
+  { track }: Pick<BackgroundWork, 'track'>,
+  options: WebhookOptions,
+): Webhooks {
   const { webhookUrl, sign, log, retryAfterMs = [500, 1_000, 2_000, 5_000, 15_000, 60_000] } = options;
   const closing = new AbortController();
   const tampering = openTampering();
@@ -97,7 +102,10 @@ export function openWebhooks(store: Store, options: WebhookOptions): Webhooks {
     if (await tryOnce(id)) return;
     const { type } = store.get('deliveries', id)!;
     log.warn({ event: id, type }, 'play money: a webhook was not taken, trying again');
-    void goOn(id).catch(() => {});
+    void track(
+      `retries of ${type}`,
+      goOn(id).catch(() => {}),
+    );
   }
 
   const restart = (id: string, changes: Partial<WebhookDelivery>) => {
@@ -111,38 +119,40 @@ export function openWebhooks(store: Store, options: WebhookOptions): Webhooks {
     return ids.length;
   }
 
+  async function send(provider: ProviderName, id: string, type: string, body: string): Promise<void> {
+    const plan = tampering.take(provider, type);
+    const base = { id, provider, type, body, attempts: 0, createdAt: Date.now() };
+    const signAs = plan?.how === 'wrong' || plan?.how === 'stale' ? plan.how : 'right';
+    const state =
+      plan?.how === 'hold' || plan?.how === 'reorder' ? 'held' : plan?.how === 'drop' ? 'dropped' : 'waiting';
+    store.put('deliveries', id, { ...base, state, signAs });
+    if (plan?.how === 'reorder' && plan.isLast) await release('reversed');
+    if (plan?.how === 'delay') {
+      const later = sleep(plan.ms, undefined, { signal: closing.signal, ref: false })
+        .then(() => deliver(id))
+        .catch(() => {});
+      void track(`delayed ${type}`, later);
+      return;
+    }
+    const delivery = store.get('deliveries', id)!;
+    const extra = plan?.how === 'duplicate' ? plan.times - 1 : 0;
+    await Promise.all([deliver(id), ...Array.from({ length: extra }, () => attempt(delivery))]);
+  }
+
+  async function resend(id: string): Promise<boolean> {
+    if (!store.get('deliveries', id)) return false;
+    await restart(id, { signAs: 'right' });
+    return true;
+  }
+
   return {
     tampering,
-    release,
-    async send(provider, id, type, body) {
-      const plan = tampering.take(provider, type);
-      const base = { id, provider, type, body, attempts: 0, createdAt: Date.now() };
-      const signAs = plan?.how === 'wrong' || plan?.how === 'stale' ? plan.how : 'right';
-      const state =
-        plan?.how === 'hold' || plan?.how === 'reorder'
-          ? 'held'
-          : plan?.how === 'drop'
-            ? 'dropped'
-            : 'waiting';
-      store.put('deliveries', id, { ...base, state, signAs });
-      if (plan?.how === 'reorder' && plan.isLast) await release('reversed');
-      if (plan?.how === 'delay') {
-        void sleep(plan.ms, undefined, { signal: closing.signal, ref: false })
-          .then(() => deliver(id))
-          .catch(() => {});
-        return;
-      }
-      const delivery = store.get('deliveries', id)!;
-      const extra = plan?.how === 'duplicate' ? plan.times - 1 : 0;
-      await Promise.all([deliver(id), ...Array.from({ length: extra }, () => attempt(delivery))]);
-    },
-    async resend(id) {
-      if (!store.get('deliveries', id)) return false;
-      await restart(id, { signAs: 'right' });
-      return true;
-    },
+    send: (provider, id, type, body) => track(type, send(provider, id, type, body)),
+    resend: (id) => track(`resending ${id}`, resend(id)),
+    release: (order) => track('releasing held webhooks', release(order)),
     resume() {
-      for (const { id, state } of store.list('deliveries')) if (state === 'waiting') void deliver(id);
+      for (const { id, type, state } of store.list('deliveries'))
+        if (state === 'waiting') void track(type, deliver(id));
     },
     close: () => closing.abort(),
   };

@@ -211,6 +211,8 @@ export async function openContext(
   return {
     ...{ context, auth, attach, port },
     async settled(withinMs?: number) {
+      // Webhooks start background work and raise alarms; background work causes no webhooks.
+      await payments.settled(withinMs);
       await backgroundWork.settled(withinMs);
       backgroundWork.track('store alarms', alarms.flush());
       await backgroundWork.settled(withinMs);

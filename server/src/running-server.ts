@@ -22,7 +22,10 @@ export type RunningServer = {
   readonly outboxUrl: string | null;
   /** Address of the Prometheus metrics; null without METRICS_PORT. */
   readonly metricsUrl: string | null;
-  /** Resolves when no background work runs; rejects with the names of what still runs after `withinMs` milliseconds. */
+  /**
+   * Resolves when no background work runs and the play-money provider of this process sends no webhook. Rejects with the names of
+   * what still runs after `withinMs` milliseconds.
+   */
   settled(withinMs?: number): Promise<void>;
   /**
    * Reports "not ready", keeps serving for STOP_DELAY, then stops accepting requests. Running requests, the

@@ -166,7 +166,7 @@ export function orderSide(
     return true;
   }
 
-  schedule.on('clearCapture', (id) => void clear(id, 'COMPLETED'));
+  schedule.on('clearCapture', (id) => clear(id, 'COMPLETED'));
   function expire(id: string): boolean {
     const status = store.get('orders', id)?.status;
     if (status !== 'PAYER_ACTION_REQUIRED' && status !== 'APPROVED') return false;

@@ -159,8 +159,8 @@ export function payoutSide(
     return store.get('items', itemId)!;
   }
 
-  schedule.on('processBatch', (id) => void process(id));
-  schedule.on('finishBatch', (id) => void finish(id));
-  schedule.on('stepItem', (id) => void step(id));
+  schedule.on('processBatch', process);
+  schedule.on('finishBatch', finish);
+  schedule.on('stepItem', step);
   return { send, shown, shownItem, shownCreated, force, cancel };
 }

@@ -9,14 +9,17 @@ import { findCard, type TestCard, testCards } from './test-cards.ts';
 
 type WithId = { Params: { id: string }; Querystring: Record<string, string>; Body: string };
 
-/** The delay of cards that are disputed or refunded later. */
-const laterMs = 3000;
-
 /**
  * The hosted page. Paying sends an event and goes to success_url. Cancel expires the session, sends an event and
  * goes to cancel_url. A declined card leaves it open. Later actions change nothing.
  */
-export function serveCheckout(app: FastifyInstance, store: Store, cards: CardSide, schedule: Schedule): void {
+export function serveCheckout(
+  app: FastifyInstance,
+  store: Store,
+  cards: CardSide,
+  schedule: Schedule,
+  paceMs: number,
+): void {
   const find = (id: string) => store.get('sessions', id);
 
   app.get<WithId>('/checkout/:id', async ({ params, query }, reply) => {
@@ -80,8 +83,8 @@ export function serveCheckout(app: FastifyInstance, store: Store, cards: CardSid
       });
     }
     await atMost(cards.complete(session.id, undefined, card.number));
-    if (card.outcome === 'disputed') schedule.in(laterMs, 'disputeSession', session.id);
-    if (card.outcome === 'refunded') schedule.in(laterMs, 'refundSession', session.id);
+    if (card.outcome === 'disputed') schedule.in(paceMs, 'disputeSession', session.id);
+    if (card.outcome === 'refunded') schedule.in(paceMs, 'refundSession', session.id);
     return back(reply, find(session.id));
   }
 }

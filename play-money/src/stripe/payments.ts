@@ -197,13 +197,13 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
     return true;
   }
 
-  schedule.on('expireSession', (id) => void expire(id));
+  schedule.on('expireSession', expire);
   const findCharge = (sessionId: string) => {
     const intent = store.get('intents', store.get('sessions', sessionId)?.payment_intent as string);
     return (intent?.latest_charge as string | undefined) ?? '';
   };
-  schedule.on('disputeSession', (id) => void dispute(findCharge(id)));
-  schedule.on('refundSession', (id) => void refund(findCharge(id)));
+  schedule.on('disputeSession', (id) => dispute(findCharge(id)));
+  schedule.on('refundSession', (id) => refund(findCharge(id)));
 
   return { open, shown, complete, settle, expire, decline, refund, failRefund, dispute, closeDispute };
 }

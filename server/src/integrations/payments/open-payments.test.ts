@@ -1,12 +1,17 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readEnv } from '../../config/env.ts';
 import { silentLog } from '../../logging/log.ts';
+import { checkoutRequest, postControl, press } from './on-play-money/test-provider.fixtures.ts';
 import { openPayments } from './open-payments.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'payments-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
 function optionsFor(given: Record<string, string>, changes: object = {}) {
   const read = readEnv({ DATA_DIR: dir, ...given });
   if ('mistake' in read) throw new Error(read.mistake);
@@ -23,7 +28,35 @@ test('without keys everything is play money', async () => {
   expect(await payments.cards.getCheckout('cs_test_x')).toBeNull();
   expect(await payments.paypal?.payouts.get('X')).toBeNull();
   await payments.close();
-  rmSync(dir, { recursive: true });
+});
+
+test('play money is settled once the app has taken its webhooks', async () => {
+  const release = Promise.withResolvers<void>();
+  const received: string[] = [];
+  const app = createServer(async (request, response) => {
+    received.push(request.url!);
+    await release.promise;
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(app, 'listening');
+  const webhookUrl = (provider: string) =>
+    `http://127.0.0.1:${(app.address() as AddressInfo).port}/${provider}`;
+  const options = optionsFor({ DATA_DIR: join(dir, 'settled') });
+  const payments = await openPayments({ ...options, webhookUrl });
+  try {
+    await payments.settled();
+    await postControl(payments.localUrl!, 'webhooks', { how: 'delay', ms: 1 });
+    const { url } = await payments.cards.createCheckout(checkoutRequest());
+    await press(`${url}/pay`);
+    await expect(payments.settled(1)).rejects.toThrow('delayed checkout.session.completed');
+    release.resolve();
+    await payments.settled();
+    expect(received).toEqual(['/stripe']);
+  } finally {
+    await payments.close();
+    app.closeAllConnections();
+    app.close();
+  }
 });
 
 test.each([
@@ -32,6 +65,7 @@ test.each([
 ])('real %s', async (_name, given, hasPayPal) => {
   const payments = await openPayments(optionsFor(given));
   expect([payments.playMoney, payments.paypal !== null]).toEqual([false, hasPayPal]);
+  await payments.settled();
   await payments.close();
 });
 

@@ -43,6 +43,11 @@ export type Payments = {
   readonly playMoney: boolean;
   /** The play-money provider's guide and controls; null with real providers. */
   readonly localUrl: string | null;
+  /**
+   * Resolves when the play-money provider of this process sends no webhook; at once with real providers. Rejects with the
+   * names of what still runs after `withinMs` milliseconds.
+   */
+  settled(withinMs?: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -86,8 +91,11 @@ export async function openPayments(options: PaymentsOptions): Promise<Payments> 
         log,
       })
     : null;
-  return { cards, paypal, playMoney: false, localUrl: null, close: async () => {} };
+  return { cards, paypal, playMoney: false, localUrl: null, ...nothingRuns };
 }
+
+/** This process runs no provider. */
+const nothingRuns = { settled: async () => {}, close: async () => {} };
 
 /** No provider is open. A call is a programming error, since every endpoint and job that makes one is off. */
 const closedPayments = (): Payments => ({
@@ -99,7 +107,7 @@ const closedPayments = (): Payments => ({
   paypal: null,
   playMoney: false,
   localUrl: null,
-  close: async () => {},
+  ...nothingRuns,
 });
 
 async function openPlayMoney({ env, webhookUrl, secret, log }: PaymentsOptions): Promise<Payments> {
@@ -113,6 +121,7 @@ async function openPlayMoney({ env, webhookUrl, secret, log }: PaymentsOptions):
     paypal: openPayPal({ ...playMoneyPayPal, apiBase: provider.url, log }),
     playMoney: true,
     localUrl: provider.url,
+    settled: provider.settled,
     close: provider.close,
   };
 }

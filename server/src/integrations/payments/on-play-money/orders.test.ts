@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { orderRequest, press, type TestProvider, testProvider } from './test-provider.fixtures.ts';
+import { orderRequest, type TestProvider, testProvider } from './test-provider.fixtures.ts';
 
 let site: TestProvider;
 beforeAll(async () => {
   site = await testProvider();
 });
 afterAll(() => site.close());
-beforeEach(() => {
+beforeEach(async () => {
+  await site.settled();
   site.received.length = 0;
 });
 
@@ -30,7 +31,7 @@ test('one deposit has one order, whose page approves it and returns', async () =
   expect(html).not.toContain('<script');
 
   const approveUrl = order.approveUrl.replace('/checkoutnow', '/checkoutnow/approve');
-  const back = await press(approveUrl, { funding: 'balance' });
+  const back = await site.press(approveUrl, { funding: 'balance' });
   const { payerId } = (await site.orders.getOrder(order.orderId))!;
   expect(payerId).toMatch(/^[A-Z\d]{13}$/);
   expect(back.headers.get('location')).toBe(`${request.returnUrl}&token=${order.orderId}&PayerID=${payerId}`);
@@ -50,7 +51,7 @@ test('one deposit has one order, whose page approves it and returns', async () =
 test('the payer id is the same for every order of one login, and unknown until its owner agrees', async () => {
   const readPayer = async (payer?: string) => {
     const { orderId, approveUrl } = await site.orders.createOrder(orderRequest());
-    if (payer) await press(approveUrl.replace('/checkoutnow', '/checkoutnow/approve'), { payer });
+    if (payer) await site.press(approveUrl.replace('/checkoutnow', '/checkoutnow/approve'), { payer });
     return (await site.orders.getOrder(orderId))!.payerId;
   };
   const ann = await readPayer('ann@example.com');
@@ -61,7 +62,7 @@ test('the payer id is the same for every order of one login, and unknown until i
 test('cancelling goes back and leaves the order open', async () => {
   const request = orderRequest();
   const { orderId, approveUrl } = await site.orders.createOrder(request);
-  const back = await press(approveUrl.replace('/checkoutnow', '/checkoutnow/cancel'));
+  const back = await site.press(approveUrl.replace('/checkoutnow', '/checkoutnow/cancel'));
   expect(back.headers.get('location')).toBe(`${request.cancelUrl}&token=${orderId}`);
   expect(await site.orders.getOrder(orderId)).toMatchObject({ status: 'open' });
 });
@@ -89,7 +90,8 @@ test('a capture is made once, even if it is repeated', async () => {
   if (one.kind !== 'captured') return;
   expect(await site.orders.getCapture(one.capture.captureId)).toEqual(one.capture);
   expect(await site.orders.getOrder(orderId)).toMatchObject({ status: 'completed', capture: one.capture });
-  await expect.poll(() => site.types()).toContain('PAYMENT.CAPTURE.COMPLETED');
+  await site.settled();
+  expect(site.types()).toContain('PAYMENT.CAPTURE.COMPLETED');
   expect(site.changes().at(-1)).toEqual({ kind: 'capture', capture: one.capture, orderId });
 });
 
@@ -102,7 +104,8 @@ test('a pending capture has a reason, and completes or is declined by an event',
       await slow.control('approve', { of: orderId, funding: 'pending' });
       const outcome = await slow.orders.captureOrder(orderId, request.depositId);
       expect(outcome).toMatchObject({ capture: { status: 'pending', reason: 'ECHECK' } });
-      await expect.poll(() => slow.types()).toContain('PAYMENT.CAPTURE.PENDING');
+      await slow.settled();
+      expect(slow.types()).toContain('PAYMENT.CAPTURE.PENDING');
       slow.received.length = 0;
       expect((await slow.control('clear-capture', { of: request.depositId, status })).done).toBe(true);
       expect(slow.changes()).toMatchObject([
@@ -117,7 +120,8 @@ test('a pending capture has a reason, and completes or is declined by an event',
 test('a pending capture completes automatically', async () => {
   const { orderId, depositId } = await approved('pending');
   await site.orders.captureOrder(orderId, depositId);
-  await expect.poll(() => site.types()).toContain('PAYMENT.CAPTURE.COMPLETED');
+  await site.settled();
+  expect(site.types()).toContain('PAYMENT.CAPTURE.COMPLETED');
 });
 
 test('after a declined funding source the order can be tried again', async () => {
@@ -146,7 +150,7 @@ test('refunds report their capture and their total', async () => {
   await site.control('refund', { of: depositId, amountCents: 1000 });
   await site.control('refund', { of: depositId });
   expect((await site.control('refund', { of: depositId })).done).toBe(false);
-  await expect.poll(() => site.types().filter((type) => type === 'PAYMENT.CAPTURE.REFUNDED').length).toBe(2);
+  expect(site.types().filter((type) => type === 'PAYMENT.CAPTURE.REFUNDED')).toHaveLength(2);
   const captureId = outcome.kind === 'captured' && outcome.capture.captureId;
   const refunds = site.changes().filter((change) => change?.kind === 'refunded');
   expect(refunds).toHaveLength(2);
@@ -167,7 +171,7 @@ test('a dispute is opened and closed', async () => {
   await site.orders.captureOrder(orderId, depositId);
   await site.control('dispute', { of: depositId });
   await site.control('close-dispute', { of: depositId, result: 'lost' });
-  await expect.poll(() => site.types()).toContain('CUSTOMER.DISPUTE.RESOLVED');
+  expect(site.types()).toContain('CUSTOMER.DISPUTE.RESOLVED');
   expect(site.changes().find((change) => change?.kind === 'disputeOpened')).toMatchObject({
     amountCents: 2500,
     result: null,

@@ -64,7 +64,7 @@ export async function testProvider(options: Partial<PlayMoneyOptions> & { limitM
     });
   let provider: PlayMoneyProvider = await start();
 
-  const adapters = () => {
+  const adapters = (limitMs: number) => {
     const client = paypalClient({
       ...playMoneyPayPal,
       apiBase: provider.url,
@@ -79,7 +79,9 @@ export async function testProvider(options: Partial<PlayMoneyOptions> & { limitM
     };
   };
   const site = {
-    ...adapters(),
+    ...adapters(limitMs),
+    /** New adapters with another time limit for each call. */
+    adapters,
     received,
     answers,
     logged,
@@ -88,18 +90,21 @@ export async function testProvider(options: Partial<PlayMoneyOptions> & { limitM
     get url() {
       return provider.url;
     },
-    /** Posts to /control and returns the response. */
-    async control(path: string, body: object = {}) {
-      const answer = await fetch(`${provider.url}/control/${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      return (await answer.json()) as { done: boolean; result?: { id?: string }; why?: string };
+    /** Waits until the provider delivered its webhooks and took its automatic steps. */
+    settled: (withinMs?: number) => provider.settled(withinMs),
+    /** Posts to /control, waits for what it causes, and returns the response. */
+    async control(path: string, body?: object) {
+      const answer = await postControl(provider.url, path, body);
+      await provider.settled();
+      return answer;
     },
-    async state() {
-      return (await (await fetch(`${provider.url}/control/state`)).json()) as Record<string, never[]>;
+    /** Presses a button on a hosted page and waits for what it causes. */
+    async press(url: string, fields?: Record<string, string>) {
+      const page = await press(url, fields);
+      await provider.settled();
+      return page;
     },
+    state: () => readControlState(provider.url),
     /** The received types in order of arrival. */
     types: () => received.map(({ event }) => event?.type),
     changes: () => received.map(({ event }) => event?.change),
@@ -142,6 +147,20 @@ export const orderRequest = (changes: object = {}) => ({
   ...changes,
 });
 
-/** Presses a button on a hosted page. */
+/** Posts to a provider's /control and returns the response. Does not wait for what it causes. */
+export async function postControl(url: string, path: string, body: object = {}) {
+  const answer = await fetch(`${url}/control/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as { done: boolean; result?: { id?: string }; why?: string };
+}
+
+/** Everything a provider stores. */
+export const readControlState = async (url: string) =>
+  (await (await fetch(`${url}/control/state`)).json()) as Record<string, never[]>;
+
+/** Presses a button on a hosted page. Does not wait for what it causes. */
 export const press = (url: string, fields: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
