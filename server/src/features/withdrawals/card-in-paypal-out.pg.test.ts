@@ -259,11 +259,9 @@ test('debt from a lost dispute raises an alarm', async () => {
   const dispute = { depositId, disputeId: 'dp_1', amountCents: 100_00 };
   await api.server.book.execute({ command: { kind: 'holdDispute', ...dispute } });
   expect(await readTerms(person)).toMatchObject({ owedCents: 100_00, availableCents: 0 });
-  await expect
-    .poll(
-      async () => (await api.database.pool.query("select detail from alarms where code = 'moneyOwed'")).rows,
-    )
-    .toEqual([{ detail: { userId: person.id, owedCents: 100_00 } }]);
+  await api.server.settled();
+  const { rows } = await api.database.pool.query("select detail from alarms where code = 'moneyOwed'");
+  expect(rows).toEqual([{ detail: { userId: person.id, owedCents: 100_00 } }]);
 });
 
 test('a debt is reported once, however often its request is repeated', async () => {

@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type PlayMoneyProvider, playMoneyPayPal, startPlayMoney } from '@sidebet/play-money/start';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from '../../book/reconcile.ts';
+import {
+  postControl,
+  press,
+  readControlState,
+} from '../../integrations/payments/on-play-money/test-provider.fixtures.ts';
 import { paypalClient } from '../../integrations/payments/paypal-client.ts';
 import { paypalPayouts } from '../../integrations/payments/paypal-payouts.ts';
 import type { CardPayments } from '../../integrations/payments/ports/card-payments.ts';
@@ -68,29 +73,27 @@ afterEach(async () => {
   expect((await reconcile(api.database.pool)).firstDifference).toBeNull();
 });
 
+/** Waits for the provider's webhooks and steps, and for what they cause here. */
+async function settled() {
+  await provider.settled();
+  await api.server.settled();
+}
 async function control(path: string, body: object = {}) {
-  const answer = await fetch(`${provider.url}/control/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const { done, result, why } = (await answer.json()) as {
-    done: boolean;
-    result?: { id?: string };
-    why?: string;
-  };
+  const { done, result, why } = await postControl(provider.url, path, body);
+  await settled();
   if (!done) throw new Error(`${path}: ${why ?? JSON.stringify(result)}`);
   return result ?? {};
 }
 
-const cards = () => stripePayments({ secretKey, webhookSecret, apiBase: provider.url, limitMs: 1_000 });
+const cards = (limitMs = 30_000) =>
+  stripePayments({ secretKey, webhookSecret, apiBase: provider.url, limitMs });
 const payouts = () =>
   paypalPayouts(
     paypalClient({
       ...playMoneyPayPal,
       apiBase: provider.url,
       log: silentLog,
-      limitMs: 2_000,
+      limitMs: 30_000,
       retryAfterMs: [5],
     }),
   );
@@ -111,19 +114,13 @@ const refund = (changes: Partial<CardRefundContext> = {}) => sendCardRefunds(dep
 async function work() {
   await refund();
   await sendApproved({ ...deps(), payouts: payouts() });
+  await settled();
   api.clock.moveBy(4_000);
   await followSent({ ...deps(), payouts: payouts() });
 }
-async function workUntil(person: TestPerson, status: string) {
-  await expect
-    .poll(
-      async () => {
-        await work();
-        return (await newest(person)).status;
-      },
-      { interval: 10 },
-    )
-    .toBe(status);
+async function workTo(person: TestPerson, status: string) {
+  await work();
+  expect((await newest(person)).status).toBe(status);
 }
 
 async function payer(...deposits: number[]): Promise<{ person: TestPerson; deposits: string[] }> {
@@ -133,10 +130,13 @@ async function payer(...deposits: number[]): Promise<{ person: TestPerson; depos
   return { person, deposits: made };
 }
 async function deposit(person: TestPerson, amountCents: number): Promise<string> {
+  // Each deposit is younger than the one before.
+  api.clock.moveBy(1_000);
   const before = await person.balanceCents();
   const { deposit: made, url } = (await person.post('/api/deposits', { amountCents })).json();
-  await fetch(`${url}/pay`, { method: 'POST', redirect: 'manual' });
-  await expect.poll(() => person.balanceCents()).toBe(before + amountCents);
+  await press(`${url}/pay`);
+  await settled();
+  expect(await person.balanceCents()).toBe(before + amountCents);
   return made.id;
 }
 /** Money that came from no card. */
@@ -169,14 +169,6 @@ const owedBy = async (person: TestPerson): Promise<number> =>
     .owed_cents;
 const depositRow = async (id: string) =>
   (await api.database.pool.query('select * from deposits where id = $1', [id])).rows[0];
-/** Every webhook was taken. */
-const settled = () =>
-  expect
-    .poll(async () => {
-      const state = await (await fetch(`${provider.url}/control/state`)).json();
-      return state.deliveries.filter((one: { state: string }) => one.state === 'waiting').length;
-    })
-    .toBe(0);
 const lost = () =>
   new ProviderFailure({
     kind: 'uncertain',
@@ -214,15 +206,15 @@ const refundsAtStripe = async (
   const { payment_ref } = (
     await api.database.pool.query('select payment_ref from deposits where id = $1', [depositId])
   ).rows[0];
-  const state = await (await fetch(`${provider.url}/control/state`)).json();
-  return state.refunds.filter(
+  const state = await readControlState(provider.url);
+  return state.refunds!.filter(
     ({ payment_intent }: { payment_intent: string }) => payment_intent === payment_ref,
   );
 };
 const paidAtPayPal = async (withdrawalId: string): Promise<number[]> => {
-  const state = await (await fetch(`${provider.url}/control/state`)).json();
-  return state.items
-    .filter(({ senderItemId }: { senderItemId: string }) => senderItemId === withdrawalId)
+  const state = await readControlState(provider.url);
+  return state
+    .items!.filter(({ senderItemId }: { senderItemId: string }) => senderItemId === withdrawalId)
     .map(({ amount }: { amount: { value: string } }) => Math.round(Number(amount.value) * 100));
 };
 
@@ -239,7 +231,7 @@ describe('a withdrawal', () => {
       paypalCents: 0,
       cardRefunds: [{ status: 'pending' }, { status: 'pending' }],
     });
-    await workUntil(person, 'paid');
+    await workTo(person, 'paid');
     expect(await parts(person)).toEqual({
       status: 'paid',
       paypalCents: 0,
@@ -258,7 +250,7 @@ describe('a withdrawal', () => {
     // PayPal gets no request before the card is refunded.
     await sendApproved({ ...deps(), payouts: payouts() });
     expect(await paidAtPayPal(withdrawal.id)).toEqual([]);
-    await workUntil(person, 'paid');
+    await workTo(person, 'paid');
     expect(await parts(person)).toEqual({ status: 'paid', paypalCents: 10_00, cards: ['4000 succeeded'] });
     expect(await refundsAtStripe(deposits[0]!)).toMatchObject([{ amount: 40_00 }]);
     expect(await paidAtPayPal(withdrawal.id)).toEqual([10_00]);
@@ -295,7 +287,7 @@ describe('a withdrawal', () => {
     expect(canceled.withdrawal).toMatchObject({ status: 'failed', cardRefunds: [{ status: 'returned' }] });
     expect(await person.balanceCents()).toBe(600_00);
     await withdraw(person, 50_00);
-    await workUntil(person, 'paid');
+    await workTo(person, 'paid');
     expect(await refundsAtStripe(deposits[0]!)).toMatchObject([{ amount: 50_00 }]);
   });
 });
@@ -306,7 +298,7 @@ describe('a refund', () => {
     await give(person, 60_00);
     await control('calls', { call: 'createRefund', when: 'before', how: 400 });
     const { withdrawal } = (await withdraw(person, 50_00)).json();
-    await workUntil(person, 'paid');
+    await workTo(person, 'paid');
     expect(await parts(person)).toEqual({ status: 'paid', paypalCents: 50_00, cards: ['4000 failed'] });
     expect(await paidAtPayPal(withdrawal.id)).toEqual([50_00]);
     expect(await refundsAtStripe(deposits[0]!)).toEqual([]);
@@ -317,8 +309,8 @@ describe('a refund', () => {
     const { person, deposits } = await payer(40_00);
     const { withdrawal } = (await withdraw(person, 40_00)).json();
     await control('dispute', { of: deposits[0] });
-    await expect.poll(() => owedBy(person)).toBe(40_00);
-    await workUntil(person, 'failed');
+    expect(await owedBy(person)).toBe(40_00);
+    await workTo(person, 'failed');
     expect(await parts(person)).toEqual({ status: 'failed', paypalCents: 0, cards: ['4000 returned'] });
     expect([await person.balanceCents(), await owedBy(person)]).toEqual([0, 0]);
     expect(await paidAtPayPal(withdrawal.id)).toEqual([]);
@@ -333,7 +325,7 @@ describe('a refund', () => {
       // Every attempt until `clear`: the library retries automatically, and may still do so for the test before.
       await control('calls', { call: 'createRefund', when: 'after', how, count: 100 });
       const { withdrawal } = (await withdraw(person, 50_00)).json();
-      await refund();
+      await refund({ cards: cards(1_000) });
       expect(await parts(person)).toEqual({
         status: 'processing',
         paypalCents: 10_00,
@@ -347,7 +339,7 @@ describe('a refund', () => {
       );
       await control('clear');
       api.clock.moveBy(30_000);
-      await workUntil(person, 'paid');
+      await workTo(person, 'paid');
       expect(await refundsAtStripe(deposits[0]!)).toMatchObject([{ amount: 40_00 }]);
       expect(await paidAtPayPal(withdrawal.id)).toEqual([10_00]);
     },
@@ -375,7 +367,7 @@ describe('a refund', () => {
     expect(alarms).toEqual(['payoutsStuck']);
     expect((await newest(person)).waitsFor).toBe('review');
     api.clock.moveBy(3_600_000);
-    await workUntil(person, 'paid');
+    await workTo(person, 'paid');
   });
 
   test('whose worker dies between the answer and the book is booked by the next one', async () => {
@@ -386,7 +378,7 @@ describe('a refund', () => {
     await refund({ book: dead });
     expect(await parts(person)).toMatchObject({ cards: ['4000 pending'] });
     api.clock.moveBy(10_000);
-    await workUntil(person, 'paid');
+    await workTo(person, 'paid');
     expect(await refundsAtStripe(deposits[0]!)).toMatchObject([{ amount: 40_00 }]);
   });
 
@@ -394,7 +386,7 @@ describe('a refund', () => {
     const { person, deposits } = await payer(40_00);
     await withdraw(person, 40_00);
     await Promise.all([refund({ leaseMs: 0 }), refund({ leaseMs: 0 }), refund()]);
-    await workUntil(person, 'paid');
+    await workTo(person, 'paid');
     expect(await refundsAtStripe(deposits[0]!)).toMatchObject([{ amount: 40_00 }]);
   });
 });
@@ -415,16 +407,17 @@ describe('the provider tells of our own refund', () => {
           ...slow,
           createRefund: async (request) => {
             const made = await slow.createRefund(request);
-            // The webhook has been taken by now, unless it is held back.
-            if (when === 'before the answer')
-              await expect.poll(() => parts(person)).toMatchObject({ cards: ['3000 succeeded'] });
+            if (when === 'before the answer') {
+              await settled();
+              expect(await parts(person)).toMatchObject({ cards: ['3000 succeeded'] });
+            }
             return made;
           },
         },
       });
       if (when === 'after the answer') await control('release', { order: 'same' });
-      await expect.poll(() => parts(person)).toMatchObject({ status: 'paid', cards: ['3000 succeeded'] });
       await settled();
+      expect(await parts(person)).toMatchObject({ status: 'paid', cards: ['3000 succeeded'] });
       expect([await person.balanceCents(), await owedBy(person)]).toEqual([10_00, 0]);
       expect(await depositRow(deposits[0]!)).toMatchObject({ refunded_cents: 0, withdrawn_cents: 30_00 });
       expect(await listNotices(person)).toHaveLength(2);
@@ -442,8 +435,6 @@ describe('the provider tells of our own refund', () => {
       await control('refund', { of: deposits[0], amountCents: 20_00 });
       expect(await person.balanceCents()).toBe(70_00);
       await control('release', { order: order === 'in order' ? 'same' : 'reversed' });
-      await expect.poll(() => person.balanceCents()).toBe(35_00);
-      await settled();
       expect(await person.balanceCents()).toBe(35_00);
       expect(await depositRow(deposits[0]!)).toMatchObject({ refunded_cents: 35_00, withdrawn_cents: 30_00 });
     },
@@ -454,9 +445,9 @@ describe('the provider tells of our own refund', () => {
     await give(person, 60_00);
     await withdraw(person, 50_00);
     await control('refund', { of: deposits[0] });
-    await workUntil(person, 'paid');
+    await workTo(person, 'paid');
     expect(await parts(person)).toEqual({ status: 'paid', paypalCents: 50_00, cards: ['4000 failed'] });
-    await expect.poll(() => person.balanceCents()).toBe(10_00);
+    expect(await person.balanceCents()).toBe(10_00);
   });
 });
 
@@ -464,12 +455,10 @@ describe('a refund that fails later', () => {
   test('is in the balance again, once, and its deposit is not tried again', async () => {
     const { person, deposits } = await payer(40_00);
     await withdraw(person, 40_00);
-    await workUntil(person, 'paid');
+    await workTo(person, 'paid');
     const [made] = await refundsAtStripe(deposits[0]!);
     await control('webhooks', { how: 'duplicate', type: 'refund.', count: 2, times: 3 });
     await control('fail-refund', { id: made!.id });
-    await expect.poll(() => person.balanceCents()).toBe(40_00);
-    await settled();
     expect(await person.balanceCents()).toBe(40_00);
     expect(await parts(person)).toEqual({ status: 'failed', paypalCents: 0, cards: ['4000 returned'] });
     expect((await listNotices(person)).at(-1)).toBe(
@@ -478,7 +467,7 @@ describe('a refund that fails later', () => {
     expect((await person.get('/api/me/withdrawal-terms')).json().refundable).toEqual([]);
     const { withdrawal } = (await withdraw(person, 40_00)).json();
     expect(withdrawal).toMatchObject({ paypalCents: 40_00, cardRefunds: [] });
-    await workUntil(person, 'paid');
+    await workTo(person, 'paid');
   });
 
   test('before its success was known is paid through PayPal', async () => {
@@ -492,12 +481,12 @@ describe('a refund that fails later', () => {
         createRefund: async (request) => {
           const made = await slow.createRefund(request);
           await control('fail-refund', { id: made.refundId });
-          await expect.poll(() => parts(person)).toMatchObject({ cards: ['4000 failed'] });
+          expect(await parts(person)).toMatchObject({ cards: ['4000 failed'] });
           return made;
         },
       },
     });
-    await workUntil(person, 'paid');
+    await workTo(person, 'paid');
     expect(await parts(person)).toEqual({ status: 'paid', paypalCents: 40_00, cards: ['4000 failed'] });
     expect(await refundsAtStripe(deposits[0]!)).toMatchObject([{ status: 'failed' }]);
     expect(await person.balanceCents()).toBe(0);
@@ -506,7 +495,7 @@ describe('a refund that fails later', () => {
   test('that failed without an event is found by the check against Stripe', async () => {
     const { person, deposits } = await payer(40_00);
     await withdraw(person, 40_00);
-    await workUntil(person, 'paid');
+    await workTo(person, 'paid');
     const [made] = await refundsAtStripe(deposits[0]!);
     await control('webhooks', { how: 'drop', type: 'refund.', count: 2 });
     await control('fail-refund', { id: made!.id });
@@ -525,7 +514,7 @@ describe('the PayPal rest', () => {
     const { person, deposits } = await payer(40_00);
     await give(person, 60_00);
     await withdraw(person, 50_00, `${word}@mail.com`);
-    await workUntil(person, 'failed');
+    await workTo(person, 'failed');
     expect(await parts(person)).toEqual({ status: 'failed', paypalCents: 10_00, cards: ['4000 succeeded'] });
     expect(await person.balanceCents()).toBe(60_00);
     expect(await refundsAtStripe(deposits[0]!)).toMatchObject([{ amount: 40_00, status: 'succeeded' }]);
@@ -538,10 +527,10 @@ describe('the PayPal rest', () => {
     const { person, deposits } = await payer(40_00);
     await give(person, 60_00);
     await withdraw(person, 50_00, 'fail@mail.com');
-    await workUntil(person, 'failed');
+    await workTo(person, 'failed');
     const [made] = await refundsAtStripe(deposits[0]!);
     await control('fail-refund', { id: made!.id });
-    await expect.poll(() => person.balanceCents()).toBe(100_00);
+    expect(await person.balanceCents()).toBe(100_00);
   });
 });
 
@@ -555,7 +544,7 @@ describe('the reconciliation', () => {
   test.each(tampered)('finds a card refund with %s', async (_name, change, found) => {
     const { person, deposits } = await payer(40_00, 40_00);
     await withdraw(person, 40_00);
-    await workUntil(person, 'paid');
+    await workTo(person, 'paid');
     const { pool } = api.database;
     const { rows } = await pool.query('select * from withdrawal_refunds where deposit_id = $1', [
       deposits[0],
@@ -589,7 +578,7 @@ describe('the reconciliation', () => {
       'insert into withdrawal_refunds (withdrawal_id, deposit_id, amount_cents) values ($1, $2, $3)',
       [restore.withdrawal_id, restore.deposit_id, restore.amount_cents],
     );
-    await workUntil(person, 'paid');
+    await workTo(person, 'paid');
   });
 
   test('agrees with Stripe and PayPal about everything above', async () => {
@@ -600,8 +589,7 @@ describe('the reconciliation', () => {
       const sql = 'select * from provider_checks where difference is not null or behind_since is not null';
       return (await pool.query(sql)).rows;
     };
-    // A webhook may still be on its way.
-    await expect.poll(open, { interval: 200 }).toEqual([]);
+    expect(await open()).toEqual([]);
     const [againstStripe] = await readProviderChecks(pool);
     expect(againstStripe!.figures.compared).toBeGreaterThan(20);
     // The control: Stripe's refund is not ours to overlook.
@@ -630,7 +618,7 @@ test('without a window every withdrawal is one PayPal payout', async () => {
   expect((await person.get('/api/me/withdrawal-terms')).json().refundable).toEqual([]);
   const { withdrawal } = (await withdraw(person, 40_00)).json();
   expect(withdrawal).toMatchObject({ paypalCents: 40_00, cardRefunds: [] });
-  await workUntil(person, 'paid');
+  await workTo(person, 'paid');
   expect(await refundsAtStripe(deposits[0]!)).toEqual([]);
   expect(await paidAtPayPal(withdrawal.id)).toEqual([40_00]);
 });

@@ -19,7 +19,7 @@ export type PayoutTestSite = Awaited<ReturnType<typeof payoutTestSite>>;
 export async function payoutTestSite() {
   const database = await testDatabase();
   const { pool } = database;
-  const provider = await testProvider({ limitMs: 1_500, paceMs: 5 });
+  const provider = await testProvider({ limitMs: 30_000, paceMs: 5 });
   const wallClock = stoppedClock();
   const book = createBook(database.url, wallClock, silentLog, { moneyMode: 'play' });
   const alarms: { code: string; why?: string }[] = [];
@@ -81,14 +81,20 @@ export async function payoutTestSite() {
           state: items!.find(({ batchId }) => batchId === batch)!.status!,
         }));
     },
-    send: (changes: Partial<SendPayoutContext & FollowContext> = {}) =>
-      sendApproved({ ...parts, ...changes }),
+    /** Sends what is due. PayPal has processed it when this returns. */
+    async send(changes: Partial<SendPayoutContext & FollowContext> = {}) {
+      const sent = await sendApproved({ ...parts, ...changes });
+      await provider.settled();
+      return sent;
+    },
     follow: (changes: Partial<SendPayoutContext & FollowContext> = {}) =>
       followSent({ ...parts, ...changes }),
     /** Another process: same database and PayPal, other calls. */
     withPayouts: (changes: Partial<Payouts>): Partial<SendPayoutContext & FollowContext> => ({
       payouts: { ...provider.payouts, ...changes },
     }),
+    /** A process that gives up calls to PayPal soon, for those that get no response. */
+    impatient: () => site.withPayouts(provider.adapters(1_500).payouts),
     /** The events received so far about a withdrawal. */
     async events(id: string): Promise<PayoutEvent[]> {
       const [sent] = await site.atPayPal(id);
