@@ -1,6 +1,7 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { AppClient } from '../lib/app-client.ts';
 import { noteResults } from '../lib/bet-results.ts';
 import { removeFromBoard } from '../lib/live/board-cache.ts';
 import { createFakeApi } from '../testing/fake-api.ts';
@@ -20,15 +21,17 @@ test('a toast appears in the app that shows it', async () => {
   expect([first, second].map(({ client }) => client.toasts.read().length)).toEqual([1, 0]);
 });
 
-test('the prompt for a required step opens in the app whose request needs it', async () => {
+test('each app prompts for the required step of its own request', async () => {
   const first = await openPage('/Settings');
   await screen.findByRole('heading', { name: 'Settings' });
-  await openPage('/Settings');
+  const second = await openPage('/Settings');
   await waitFor(() => expect(screen.getAllByRole('heading', { name: 'Settings' })).toHaveLength(2));
-  const confirmed = first.client.steps.complete('stepUpNeeded');
-  await screen.findByRole('dialog', { name: 'Confirm it’s you' });
-  await first.user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(await confirmed).toBe(false);
+  const prompts = () => screen.queryAllByRole('dialog', { name: 'Confirm it’s you' });
+  const confirmed = [first, second].map(({ client }) => client.steps.complete('stepUpNeeded'));
+  await waitFor(() => expect(prompts()).toHaveLength(2));
+  for (const prompt of prompts())
+    await first.user.click(within(prompt).getByRole('button', { name: 'Cancel' }));
+  expect(await Promise.all(confirmed)).toEqual([false, false]);
 });
 
 test('what one app has seen and counted is news to the other', async () => {
@@ -56,15 +59,18 @@ test('the data of an app stays while a public page is shown, and the next app re
   const unexpected: string[] = [];
   const api = createFakeApi({ getSession: visitorSession }, (what) => unexpected.push(what));
   vi.stubGlobal('fetch', api.fetch);
+  const mounted = vi.spyOn(AppClient.prototype, 'mount');
+  const clients = () => new Set(mounted.mock.contexts);
   const open = () => {
     const router = createMemoryRouter(createRoutes(), { initialEntries: ['/signin'] });
-    onTestFinished(() => {
-      cleanup();
-      router.dispose();
-    });
+    onTestFinished(() => router.dispose());
     render(<RouterProvider router={router} />);
     return (to: string) => act(() => router.navigate(to));
   };
+  onTestFinished(() => {
+    cleanup();
+    for (const client of clients()) client.clear();
+  });
   const goTo = open();
   await waitFor(() => expect(api.sent('getSession')).toHaveLength(1));
   await goTo('/privacy');
@@ -72,7 +78,10 @@ test('the data of an app stays while a public page is shown, and the next app re
   await goTo('/signin');
   await screen.findByRole('button', { name: 'Log In' });
   expect(api.sent('getSession')).toHaveLength(1);
+  expect(mounted).toHaveBeenCalledTimes(2);
+  expect(clients().size).toBe(1);
   open();
   await waitFor(() => expect(api.sent('getSession')).toHaveLength(2));
+  expect(clients().size).toBe(2);
   expect(unexpected).toEqual([]);
 });

@@ -273,7 +273,10 @@ describe('the end of a withdrawal', () => {
 });
 
 test("the list is paginated, newest first, and only the user's own", async () => {
-  for (const cents of [10_00, 11_00, 12_00, 13_00, 14_00]) await ask(cents);
+  for (const cents of [10_00, 11_00, 12_00, 13_00, 14_00]) {
+    await ask(cents);
+    api.clock.moveBy(1_000);
+  }
   const amounts: number[] = [];
   let cursor = '';
   do {

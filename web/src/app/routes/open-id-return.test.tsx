@@ -55,7 +55,10 @@ test('an attempt is sent once, also where React runs effects twice, and by each 
   configure({ reactStrictMode: true });
   onTestFinished(() => configure({ reactStrictMode: false }));
   for (let opened = 0; opened < 2; opened++) {
-    const page = await openPage(returnAddress, { getSession: offering, finishOpenId: refuse('openIdExpired') });
+    const page = await openPage(returnAddress, {
+      getSession: offering,
+      finishOpenId: refuse('openIdExpired'),
+    });
     await screen.findByRole('heading', { name: 'That didn’t work' });
     expect(page.api.sent('finishOpenId')).toHaveLength(1);
     cleanup();

@@ -23,7 +23,8 @@ const session = (changes: Partial<NonNullable<Session['settings']>>): Session =>
   now: new Date().toISOString(),
   settings: { ...sampleSession.settings!, ...changes },
 });
-const placed = { bet: { ...sampleBet, createdAt: new Date().toISOString() }, accountBalanceCents: 75_00 };
+/** However long the test takes, the bet is not of an earlier request. */
+const placed = { bet: { ...sampleBet, createdAt: '2099-01-01T00:00:00.000Z' }, accountBalanceCents: 75_00 };
 
 async function openOffer(getSession: Session, answers: Answers = {}) {
   const page = await openPage('/', {

@@ -35,7 +35,8 @@ const baseball: EventView = {
 
 // The server's clock is what the app compares lines with.
 const session = () => ({ ...sampleSession, now: new Date().toISOString() });
-const placed = { bet: { ...sampleBet, createdAt: new Date().toISOString() }, accountBalanceCents: 75_00 };
+/** However long the test takes, the bet is not of an earlier request. */
+const placed = { bet: { ...sampleBet, createdAt: '2099-01-01T00:00:00.000Z' }, accountBalanceCents: 75_00 };
 
 beforeEach(() => {
   vi.stubEnv('TZ', 'UTC');
