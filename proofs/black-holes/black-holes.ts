@@ -112,6 +112,6 @@ export const blackHoles: Proof = {
   name: 'blackHoles',
   unit: 'black holes',
   needsPostgres: true,
-  counts: { full: 200, quick: 10 },
+  counts: { full: 200, quick: 4 },
   run: proveBlackHoles,
 };

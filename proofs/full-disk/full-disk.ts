@@ -122,6 +122,6 @@ export const fullDisk: Proof = {
   unit: 'full disks',
   needsPostgres: false,
   missing: canMount() ? [] : ['a user who may mount file systems'],
-  counts: { full: 40, quick: 4 },
+  counts: { full: 40, quick: 2 },
   run: proveFullDisk,
 };

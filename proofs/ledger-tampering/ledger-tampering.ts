@@ -13,7 +13,7 @@ export const ledgerTampering: Proof = {
   name: 'ledgerTampering',
   unit: 'tamperings',
   needsPostgres: true,
-  counts: { full: 1_000, quick: 200, test: 2 * Object.keys(tamperings).length },
+  counts: { full: 1_000, quick: 80, test: 2 * Object.keys(tamperings).length },
   run: (options) => proveLedgerTampering(options),
 };
 

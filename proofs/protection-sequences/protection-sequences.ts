@@ -26,7 +26,7 @@ export const protectionSequences: Proof = {
   name: 'protectionSequences',
   unit: 'sequences',
   needsPostgres: true,
-  counts: { full: 10_000, quick: 500, test: 40 },
+  counts: { full: 10_000, quick: 150, test: 40 },
   run: (options) => proveProtectionSequences(options),
 };
 

@@ -18,7 +18,7 @@ export const seededDifferences: Proof = {
   needsPostgres: true,
   counts: {
     full: 1_000,
-    quick: 200,
+    quick: 80,
     test: Object.keys(bookSeeds).length + Object.keys(providerSeeds).length,
   },
   run: (options) => proveSeededDifferences(options),
