@@ -1,12 +1,12 @@
 import type { AdapterModes } from '@sidebet/contract/console/books';
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import type { Alarm } from './alarms/alarms.ts';
-import type { BackgroundWork } from './background-work.ts';
 import type { RunningBook } from './book/book.ts';
 import type { Env } from './config/env.ts';
 import type { HashCost } from './config/hash-cost.ts';
 import type { Database, Pool } from './db/pool.ts';
 import type { Replica } from './db/replica.ts';
+import type { BackgroundWork } from './http/background-work.ts';
 import type { AlarmWebhookSender } from './integrations/email/alarm-webhook.ts';
 import type { FormMailer } from './integrations/email/form-mail.ts';
 import type { Mailer } from './integrations/email/port.ts';

@@ -110,8 +110,10 @@ export function payoutSide(
     if (!batch || batch.status === 'SUCCESS' || batch.status === 'DENIED') return;
     const isDenied = listItems(batch).every(({ plan }) => plan[0] === 'DENIED');
     const status = isDenied ? 'DENIED' : 'SUCCESS';
+    // Before the batch: a provider that is killed in between finishes it again.
+    const steps = batch.itemIds.map(step);
     const done = store.put('batches', id, { ...batch, status, completeTime: isoTime() });
-    await Promise.all([tellBatch(done), ...done.itemIds.map(step)]);
+    await Promise.all([...steps, tellBatch(done)]);
   }
 
   /** Moves to the next state of an item's plan. */

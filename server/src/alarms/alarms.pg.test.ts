@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type BackgroundWork, createBackgroundWork } from '../background-work.ts';
+import { type BackgroundWork, createBackgroundWork } from '../http/background-work.ts';
 import { type Log, silentLog } from '../logging/log.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { SecurityEventKind } from '@sidebet/contract/console/security-log';
 import { deviceName } from '@sidebet/domain/auth/device';
 import type { FastifyRequest } from 'fastify';
-import type { BackgroundWork } from '../background-work.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
+import type { BackgroundWork } from '../http/background-work.ts';
 import { toNetwork } from '../limits/attempt-limit.ts';
 import type { WallClock } from '../time/clock.ts';
 

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { createBackgroundWork } from '../../background-work.ts';
 import { databaseAt } from '../../db/pool.ts';
+import { createBackgroundWork } from '../../http/background-work.ts';
 import { type Handlers, mountHandlers } from '../../http/handlers.ts';
 import { answerErrorsAsProblems } from '../../http/problem.ts';
 import type { IsBreached } from '../../integrations/breached-passwords.ts';

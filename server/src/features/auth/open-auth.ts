@@ -1,9 +1,9 @@
 import { openIdProviders } from '@sidebet/domain/auth/open-id';
 import type { FastifyRequest } from 'fastify';
-import type { BackgroundWork } from '../../background-work.ts';
 import type { HashCost } from '../../config/hash-cost.ts';
 import { announce } from '../../db/live-payload.ts';
 import type { Database, Patience, Pool } from '../../db/pool.ts';
+import type { BackgroundWork } from '../../http/background-work.ts';
 import { openIdReturnPath } from '../../http/open-id-form-post.ts';
 import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import { createOpenIdClient, type OpenIdRegistrations } from '../../integrations/open-id.ts';

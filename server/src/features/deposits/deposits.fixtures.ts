@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { createBackgroundWork } from '../../background-work.ts';
 import type { Book } from '../../book/book.ts';
+import { createBackgroundWork } from '../../http/background-work.ts';
 import { type FindViewer, type Handlers, mountHandlers } from '../../http/handlers.ts';
 import { answerErrorsAsProblems } from '../../http/problem.ts';
 import type { CardPayments } from '../../integrations/payments/ports/card-payments.ts';

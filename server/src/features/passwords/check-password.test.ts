@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createBackgroundWork } from '../../background-work.ts';
 import type { HashCost } from '../../config/hash-cost.ts';
+import { createBackgroundWork } from '../../http/background-work.ts';
 import type { Auth } from '../auth/better-auth.ts';
 import { findUserByCredentials } from './check-password.ts';
 import { createPasswordHashing } from './password-hashing.ts';

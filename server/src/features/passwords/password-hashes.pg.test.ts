@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createBackgroundWork } from '../../background-work.ts';
+import { createBackgroundWork } from '../../http/background-work.ts';
 import { TooBusy } from '../../limits/limit-concurrency.ts';
 import { silentLog } from '../../logging/log.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { silentLog } from '../logging/log.ts';
 import { createBackgroundWork } from './background-work.ts';
-import { silentLog } from './logging/log.ts';
 
 const never = () => new Promise<void>(() => {});
 

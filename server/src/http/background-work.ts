@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from './logging/log.ts';
+import type { Log } from '../logging/log.ts';
 
 /** Work that the response does not wait for: emails, the security log, alarms, the source of a deposit. */
 export type BackgroundWork = {
