@@ -131,8 +131,7 @@ export async function checkWithdrawals(
   fail: (sentence: string) => void,
 ): Promise<void> {
   for (const one of withdrawals) await check(pool, one, one.words.at(-1)!, 'webhook', fail);
-  // Not now(): the clock of the lookup counts whole milliseconds and may be behind within this one.
-  await pool.query("update withdrawals set payout_due_at = now() - interval '1 second'");
+  await pool.query('update withdrawals set payout_due_at = $1', [new Date(clock.now())]);
   const parts = { pool, book, clock, wallClock: clock, log: silentLog, alarm: () => {} };
   const byBatch = new Map(withdrawals.map((one) => [one.batchId, one]));
   const get = async (batchId: string) => {

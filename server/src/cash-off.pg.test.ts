@@ -80,7 +80,7 @@ describe('bets', () => {
 
 test('no provider is open and no webhook is taken', async () => {
   expect(site.server.adapters).toMatchObject({ cards: 'off', paypal: 'off' });
-  const webhook = await site.server.app.inject({ method: 'POST', url: stripeWebhookPath, payload: {} });
+  const webhook = await site.inject({ method: 'POST', url: stripeWebhookPath, payload: {} });
   expect(webhook.statusCode).toBe(404);
 });
 

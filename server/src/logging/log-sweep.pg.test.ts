@@ -98,7 +98,7 @@ test('a sweep over every endpoint logs no marked value', async () => {
     for (const name of ordered) {
       const entry: Endpoint = contract[name];
       const url = entry.path.replaceAll(/:\w+/g, 'markparam');
-      const { statusCode } = await api.server.app.inject({
+      const { statusCode } = await api.inject({
         method: entry.method,
         url: `${url}?${question}`,
         headers: {

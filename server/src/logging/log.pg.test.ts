@@ -65,7 +65,7 @@ test('signup, login, reset, verification, money and support log no marker', asyn
     cookie: 'other=markcookie',
   };
   const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object, more = {}) =>
-    api.server.app.inject({
+    api.inject({
       method,
       url,
       headers: { ...plain, ...more },
@@ -88,7 +88,7 @@ test('signup, login, reset, verification, money and support log no marker', asyn
   await note('bad json', send('POST', '/api/login', undefined, { 'content-type': 'application/json' }));
   await note(
     'broken json',
-    api.server.app.inject({
+    api.inject({
       method: 'POST',
       url: '/api/login',
       headers: { ...plain, 'content-type': 'application/json' },

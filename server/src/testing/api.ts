@@ -7,7 +7,7 @@ import { api, type EndpointName } from '@sidebet/contract/api';
 import type { Endpoint } from '@sidebet/contract/endpoint';
 import { problem } from '@sidebet/contract/problem';
 import type { Side } from '@sidebet/domain/bets/bet';
-import type { FastifyServerOptions, LightMyRequestResponse } from 'fastify';
+import type { FastifyServerOptions, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
 import { readEnv } from '../config/env.ts';
 import type { HashCost } from '../config/hash-cost.ts';
@@ -48,6 +48,8 @@ export type TestApi = {
   ): Promise<string>;
   /** Sends any request and checks the response against the contract. */
   send(method: Method, url: string, options?: SendOptions): Promise<LightMyRequestResponse>;
+  /** Sends a request that `send` cannot express, such as one from another address. */
+  inject(request: InjectOptions): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 };
 
@@ -137,14 +139,14 @@ export async function testApi(
     hashCost: options.strongPasswords ? undefined : testHashCost,
   });
 
-  async function send(method: Method, url: string, { headers = {}, body }: SendOptions = {}) {
-    const answer = await server.app.inject({
-      method,
-      url,
-      headers,
-      ...(body !== undefined && { payload: body }),
-    });
+  async function inject(request: InjectOptions): Promise<LightMyRequestResponse> {
+    const answer = await server.app.inject(request);
     if (settles) await server.settled();
+    return answer;
+  }
+
+  async function send(method: Method, url: string, { headers = {}, body }: SendOptions = {}) {
+    const answer = await inject({ method, url, headers, ...(body !== undefined && { payload: body }) });
     const fault = contractFault(method, url, answer);
     if (fault) throw new Error(`${method} ${url.slice(0, 200)}: ${fault}`);
     return answer;
@@ -197,6 +199,7 @@ export async function testApi(
     person,
     session,
     send,
+    inject,
     async event(fields = {}) {
       const id = fields.id ?? `event-${randomUUID()}`;
       const event = {
@@ -217,7 +220,7 @@ export async function testApi(
       clock.moveBy(1);
       await database.pool.query(
         `update events set completed = true, home_score = $2, away_score = $3, result_source = 'feed',
-           score_at = $4, result_at = $4
+           score_at = coalesce(score_at, $4), result_at = $4
          where id = $1`,
         [eventId, homeScore, awayScore, new Date(clock.now())],
       );

@@ -27,7 +27,7 @@ test('an unaccepted bet is refunded once, more than an hour after the start', as
     api.clock.moveBy(wait);
     expect(await expire()).toBe(0);
   }
-  api.clock.moveBy(minute);
+  api.clock.moveBy(minute + 1);
   expect(await expire()).toBe(1);
   expect(await expire()).toBe(0);
 

@@ -27,7 +27,7 @@ const logIn = (
   tried: string,
   { cookie, address = `10.1.${addresses >> 8}.${addresses++ & 255}` }: From = {},
 ) =>
-  api.server.app.inject({
+  api.inject({
     method: 'POST',
     url: '/api/login',
     payload: { email: emailFor(owner), password: tried },
@@ -68,7 +68,7 @@ test('failed logins from the same address block neither a known device nor an ex
   const device = readDevice(await logIn(password));
   const address = '10.9.9.9';
   for (let n = 0; n < 61; n += 1) {
-    await api.server.app.inject({
+    await api.inject({
       method: 'POST',
       url: '/api/login',
       payload: { email: `nobody${n}@example.com`, password: 'wrong' },
@@ -77,7 +77,7 @@ test('failed logins from the same address block neither a known device nor an ex
   }
   expect((await logIn(password, { address })).statusCode).toBe(429);
   expect((await logIn(password, { address, cookie: device })).statusCode).toBe(200);
-  const proof = await api.server.app.inject({
+  const proof = await api.inject({
     method: 'POST',
     url: '/api/me/step-up',
     payload: { password },
@@ -129,6 +129,7 @@ describe('a known device', () => {
     [
       'from before a password reset',
       async (cookie) => {
+        api.clock.moveBy(1_000);
         await api.send('POST', '/api/password-reset', { body: { email: emailFor(owner) } });
         const mail = await findEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(owner) });
         const body = { token: tokenIn(mail), password, confirmPassword: password };

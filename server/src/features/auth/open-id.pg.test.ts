@@ -420,7 +420,7 @@ test('a password reset gives a user without a password their first one and disco
 });
 
 test('the form that Apple posts becomes the query of the return page, with nothing else', async () => {
-  const answer = await api.server.app.inject({
+  const answer = await api.inject({
     method: 'POST',
     url: '/signin/apple',
     headers: {

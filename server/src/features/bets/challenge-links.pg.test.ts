@@ -112,7 +112,7 @@ describe('who sees an open one', () => {
     expect(await previews.betHead(id)).toBeNull();
     expect(await previews.sharedBet(id)).toBeNull();
     const [own, general] = await Promise.all(
-      [id, 'sidebet'].map((file) => api.server.app.inject(`/api/previews/${file}.png`)),
+      [id, 'sidebet'].map((file) => api.inject({ url: `/api/previews/${file}.png` })),
     );
     expect(own!.rawPayload).toEqual(general!.rawPayload);
   });
@@ -150,7 +150,7 @@ describe('who sees an open one', () => {
       imagePath: `/api/previews/${made.id}.png?token=${made.token}`,
       indexed: false,
     });
-    const picture = await api.server.app.inject(`/api/previews/${made.id}.png?token=${made.token}`);
+    const picture = await api.inject({ url: `/api/previews/${made.id}.png?token=${made.token}` });
     expect(picture.statusCode).toBe(200);
     expect(picture.headers['cache-control']).toBe('no-store');
   });

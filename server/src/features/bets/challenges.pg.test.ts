@@ -363,7 +363,7 @@ describe('a challenge that ends unanswered leaves no notification', () => {
 
   test('expired an hour after the start', async () => {
     const bet = await challenge();
-    api.clock.moveBy(2 * hour);
+    api.clock.moveBy(2 * hour + 1);
     expect((await accept(kim, bet)).json().code).toBe('eventStarted');
     await expireDue(api.database.pool, api.server.book, api.clock);
     expect(await inbox(kim, bet)).toHaveLength(0);

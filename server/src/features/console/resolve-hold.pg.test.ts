@@ -111,6 +111,7 @@ test('temporarily different teams: the stored ones stay, the game continues, and
   const wrong = { ...game, homeTeam: 'Utah Jazz' };
   const before = await balances();
   for (const _ of [1, 2]) {
+    api.clock.moveBy(1);
     await saveEvents(api.database.pool, [wrong], api.clock.now());
     expect((await readEvent(game)).hold).toMatchObject({ reason: 'otherTeams' });
     expect((await resolve(olga, game, 'stored')).statusCode).toBe(204);

@@ -55,7 +55,10 @@ const notices = (who: TestPerson) =>
 describe('the queue', () => {
   test('open tickets first, oldest on top; filters, search and pages list each once', async () => {
     const ids: string[] = [];
-    for (const subject of ['One', 'Two', 'Three', 'Four', 'Five']) ids.push(await write(ann, subject));
+    for (const subject of ['One', 'Two', 'Three', 'Four', 'Five']) {
+      ids.push(await write(ann, subject));
+      api.clock.moveBy(1_000);
+    }
     const [one, two, three, four, five] = ids as [string, string, string, string, string];
     const owner = (sql: string, ...values: unknown[]) =>
       asOwner(api.database.url, (client) => client.query(sql, values));
@@ -69,6 +72,7 @@ describe('the queue', () => {
     await older(two, 5);
     await owner("update support_tickets set category = 'bug' where id = $1", one);
     await answer(three, 'Here it is.');
+    api.clock.moveBy(1_000);
     await answer(four, 'And here.');
     await step(two, 'closure');
     const list = async (query: string) => {

@@ -48,9 +48,12 @@ const list = (query: string) =>
 describe('the queue', () => {
   test('waiting for approval first, then under review, each oldest first', async () => {
     const ids: string[] = [];
-    for (const cents of [600_00, 10_00, 11_00, 501_00, 12_00]) ids.push(await request(ann, cents));
+    for (const cents of [600_00, 10_00, 11_00, 501_00, 12_00]) {
+      ids.push(await request(ann, cents));
+      api.clock.moveBy(1_000);
+    }
     const [waits, sent, looked, waitsToo, goes] = ids as [string, string, string, string, string];
-    await set(sent, "status = 'sent', sent_at = now(), sending_at = now() - interval '4 days'");
+    await set(sent, "status = 'sent', sent_at = now(), sending_at = now() - interval '5 days'");
     await set(looked, "review = 'PayPal says BLOCKED', sending_at = now()");
     // The newer one has waited longer than the others.
     await set(waitsToo, "requested_at = now() - interval '3 days'");
@@ -199,10 +202,10 @@ describe('deciding', () => {
     const retry = () => olga.post(path(id, 'retry'), { reason }, key);
     expect((await Promise.all([retry(), retry()])).map(({ statusCode }) => statusCode)).toEqual([204, 204]);
     const { nextAttemptAt, status } = await read(id);
-    expect(Date.parse(nextAttemptAt!)).toBeLessThanOrEqual(Date.now());
+    expect(Date.parse(nextAttemptAt!)).toBeLessThanOrEqual(api.clock.now());
     expect(status).toBe('approved');
     expect(await audit(id)).toMatchObject([{ action: 'withdrawal.retry' }]);
-    await set(id, "sending_at = now() - interval '25 days', payout_due_at = now() + interval '1 hour'");
+    await set(id, "sending_at = now() - interval '26 days', payout_due_at = now() + interval '1 hour'");
     expect((await olga.post(path(id, 'retry'), { reason })).json()).toMatchObject({
       code: 'withdrawalTooOldToSend',
     });

@@ -5,7 +5,7 @@ import { findEmail } from '../../testing/emails.ts';
 let api: TestApi;
 beforeAll(async () => {
   api = await testApi();
-  const opened = await api.server.app.inject({
+  const opened = await api.inject({
     method: 'GET',
     url: printedPath(),
     headers: { host: 'localhost:3000' },
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const get = (url: string, at = api, host = 'localhost:3000', headers: Record<string, string> = {}) =>
-  at.server.app.inject({ method: 'GET', url, headers: { host, cookie, ...headers } });
+  at.inject({ method: 'GET', url, headers: { host, cookie, ...headers } });
 /** The path of the link printed at startup. */
 function printedPath(): string {
   const { pathname, search } = new URL(api.server.outboxUrl!);

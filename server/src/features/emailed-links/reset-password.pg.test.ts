@@ -23,6 +23,9 @@ afterEach(() => {
 
 const emailFor = ({ username }: TestPerson) => `${username}@example.com`;
 const ask = (email: unknown, at = api) => at.send('POST', '/api/password-reset', { body: { email } });
+/** Does not wait for the email. */
+const askOnly = (email: string) =>
+  api.server.app.inject({ method: 'POST', url: '/api/password-reset', payload: { email } });
 const check = (token: string) => api.send('POST', '/api/password-reset/check', { body: { token } });
 const confirm = (token: string, password = newPassword, confirmPassword = password, at = api) =>
   at.send('POST', '/api/password-reset/confirm', { body: { token, password, confirmPassword } });
@@ -265,7 +268,7 @@ describe('the response does not reveal whether an account exists', () => {
       await owner.query('begin');
       await owner.query('lock table users in access exclusive mode');
       for (const email of [emailFor(person), 'nobody.either@example.com'])
-        expect((await ask(email)).statusCode).toBe(204);
+        expect((await askOnly(email)).statusCode).toBe(204);
       // Control: a login, which needs the account, does wait.
       let isAnswered = false;
       const login = logIn(emailFor(person), oldPassword).finally(() => {
@@ -277,6 +280,7 @@ describe('the response does not reveal whether an account exists', () => {
       await owner.query('rollback');
       await login;
     });
+    await api.server.settled();
     await findEmail(api.database.pool, { kind: 'passwordReset', address: emailFor(person) });
   });
 

@@ -238,7 +238,10 @@ describe('an invite link', () => {
     const accept = (link: { id: string; token: string | null }) =>
       bob.post(`/api/group-invites/${link.id}/acceptance`, { token: link.token });
     await ann.delete(`/api/groups/${id}/invites/${revoked.id}`);
-    await api.database.pool.query('update group_invites set expires_at = now() where id = $1', [old.id]);
+    await api.database.pool.query(
+      "update group_invites set expires_at = now() - interval '1 hour' where id = $1",
+      [old.id],
+    );
     const gone = { status: 404, code: 'groupInviteInvalid' };
     expect((await accept({ ...wrong, token: revoked.token })).json()).toMatchObject(gone);
     expect((await accept(revoked)).json()).toMatchObject(gone);
@@ -433,6 +436,7 @@ describe('the picture of a season', () => {
     await join(id, bob);
     const { eventId } = await bet(id, [ann, bob], 20_00);
     await win(eventId);
+    api.clock.moveBy(1);
     await ann.post(`/api/groups/${id}/seasons`, { name: 'Winter' });
     return { groupId: id as string, seasonId: season.id as string };
   }

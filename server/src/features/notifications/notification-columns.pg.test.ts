@@ -90,6 +90,7 @@ test('migration 0049 finds which deposit a notification is about', async () => {
     const command = { kind: 'creditDeposit', depositId: id, userId: kim.id, amountCents } as const;
     const credited = await api.server.book.execute({ command: { ...command, provider: 'stripe' } });
     expect(credited.kind).not.toBe('refusal');
+    api.clock.moveBy(1_000);
   }
   const unread = async () => {
     const { rows } = await api.database.pool.query<{ credited_deposit: string }>(

@@ -158,7 +158,7 @@ const actions: [ReportAction, string | null, (betId: string) => Promise<void>][]
       expect((await decline('Insult')).json().code).toBe('silenced');
       expect((await decline('')).statusCode).toBe(200);
       await api.database.pool.query(
-        "update users set silenced_until = now() - interval '1 second' where id = $1",
+        "update users set silenced_until = now() - interval '1 hour' where id = $1",
         [bob.id],
       );
       expect((await bob.post(`/api/friends/${cat.id}`)).statusCode).toBe(200);

@@ -27,7 +27,7 @@ const chiefs = {
 const previews = () =>
   previewsFeature({ pool: api.database.pool, clock: api.clock, gameSpeed: 1 }, otherLinks);
 const picture = (file: string, headers = {}) =>
-  api.server.app.inject({ method: 'GET', url: `/api/previews/${file}`, headers });
+  api.inject({ method: 'GET', url: `/api/previews/${file}`, headers });
 
 describe('the text of a link preview', () => {
   test('an open bet', async () => {
