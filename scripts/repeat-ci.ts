@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /**
- * `node scripts/repeat-ci.ts FOLDER`: runs .ci/run of the newest commit in six fresh clones, the last two with all processors busy.
+ * `npm run repeat-ci -- FOLDER`: runs .ci/run of the newest commit in six fresh clones, the last two with all processors busy.
  * Each result is a line of JSON in FOLDER/COMMIT.ndjson. Started again, it continues after the last result.
  *
  * `--at 2026-03-08T06:59:30Z --zone America/New_York` runs it once with the machine's clock moved and in that time zone. It needs
