@@ -60,7 +60,7 @@ test('the data of an app stays while a public page is shown, and the next app re
   const api = createFakeApi({ getSession: visitorSession }, (what) => unexpected.push(what));
   vi.stubGlobal('fetch', api.fetch);
   const mounted = vi.spyOn(AppClient.prototype, 'mount');
-  const clients = () => new Set(mounted.mock.contexts);
+  const clients = () => new Set(mounted.mock.contexts as AppClient[]);
   const open = () => {
     const router = createMemoryRouter(createRoutes(), { initialEntries: ['/signin'] });
     onTestFinished(() => router.dispose());
