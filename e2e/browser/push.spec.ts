@@ -42,7 +42,7 @@ test('a user turns pushes on after a first bet, gets one for its acceptance, and
     service.service.serverKey = (await known.json()).publicKey;
     const offer = page.getByRole('region', { name: 'Hear how your bets end' });
     await offer.getByRole('button', { name: 'Turn on' }).click();
-    await expect(offer).toBeHidden();
+    await expect(offer).toBeHidden({ timeout: 30_000 });
     const isOn = async () => (await (await pat.context.request.get(`${site.url}/api/me/push`)).json()).isOn;
     await expect.poll(isOn).toBe(true);
 
