@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Pool } from '../db/pool.ts';
 import { signUpForm, type TestApi, testApi } from './api.ts';
 import { asOwner } from './as-owner.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { countLockWaits } from './lock-waits.ts';
 import { type Program, startProgram } from './program.ts';
 
 /** A wrong login is recorded after the response. While this table is locked, that takes for ever. */
@@ -47,7 +47,7 @@ describe('the tests’ client', () => {
       isBack = true;
     });
     // The work waits for the lock, so nothing but the lock can be late here.
-    while (!(await isBlocked(api.database.pool))) await sleep(1);
+    await expect.poll(() => countLockWaits(api.database.url)).toBeGreaterThan(0);
     expect(isBack).toBe(false);
     await unlock();
     expect((await response).statusCode).toBe(401);
@@ -94,17 +94,10 @@ describe('a spawned server', () => {
     const settled = program.settled().then(() => {
       isSettled = true;
     });
-    while (!(await isBlocked(database.pool))) await sleep(1);
+    await expect.poll(() => countLockWaits(database.url)).toBeGreaterThan(0);
     expect(isSettled).toBe(false);
     await unlock();
     await settled;
     expect(await countFailedLogins(database.pool)).toBe(1);
   });
 });
-
-async function isBlocked(pool: Pool): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`,
-  );
-  return rowCount! > 0;
-}
