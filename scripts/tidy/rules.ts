@@ -95,6 +95,14 @@ const sql: readonly Rule[] = [
   },
 ];
 
+function informsOnly(): string {
+  return 'No rule reads when it changed.';
+}
+
+function holdsRealTime(): string {
+  return 'Ids hold the machine’s time.';
+}
+
 function locksShortly(): string {
   return 'It locks rows only until its own statement or transaction ends.';
 }
@@ -194,6 +202,38 @@ const time: readonly Rule[] = [
       'e2e/browser/friends.spec.ts':
         'A live message must arrive before an older response, and the page shows neither meanwhile.',
       'e2e/browser/narrow-betslip.spec.ts': 'A focus trap that must change nothing has no sign of its turn.',
+    },
+  },
+  {
+    name: 'reads the clock of the test in Postgres tests',
+    files: (path) => path.endsWith('.pg.test.ts'),
+    pattern: /Date\.now\(\)|new Date\(\)/,
+    example: 'const settledAt = Date.now();',
+    instead: 'api.clock.now(), or stoppedClock()',
+    except: {
+      'server/src/book/checkpoints.pg.test.ts': 'PostgreSQL’s own clock closes a checkpoint.',
+      'server/src/features/auth/open-id.pg.test.ts': 'A provider signs with real time.',
+      'server/src/features/console/oversight.pg.test.ts': 'The play-money provider runs in real time.',
+      'server/src/features/deposits/deposit-events.pg.test.ts': 'A provider signs with real time.',
+      'server/src/features/deposits/deposit-journey.pg.test.ts': 'A provider signs with real time.',
+      'server/src/features/email/form-emails.pg.test.ts': holdsRealTime(),
+      'server/src/features/email/notification-emails.pg.test.ts': holdsRealTime(),
+      'server/src/features/emailed-links/reset-password.pg.test.ts': 'Better Auth reads the machine’s clock.',
+      'server/src/features/emailed-links/verify-email.pg.test.ts': 'Better Auth reads the machine’s clock.',
+      'server/src/features/notifications/push.pg.test.ts': holdsRealTime(),
+      'server/src/features/safety/blocks.pg.test.ts': holdsRealTime(),
+    },
+  },
+  {
+    name: 'gives SQL the time of its clock',
+    files: isServer,
+    pattern: /_at = now\(\)/,
+    example: "'update friendships set accepted_at = now() where low_id = $1'",
+    instead: 'new Date(clock.now()) as a parameter',
+    except: {
+      'server/src/db/change-system-settings.ts': informsOnly(),
+      'server/src/sessions/credential-change.ts': informsOnly(),
+      'server/src/site/site.ts': informsOnly(),
     },
   },
   {

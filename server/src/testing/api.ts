@@ -110,9 +110,9 @@ export async function testApi(
 ): Promise<TestApi> {
   const { settles = true } = options;
   const { TEST_NATS_URL } = process.env;
-  const database = options.database ?? (await testDatabase(20));
-  const dataDir = mkdtempSync(join(tmpdir(), 'sidebet-test-'));
   const clock = options.clock ?? stoppedClock();
+  const database = options.database ?? (await testDatabase(20, options.realClocks ? undefined : clock));
+  const dataDir = mkdtempSync(join(tmpdir(), 'sidebet-test-'));
   const read = readEnv({
     PORT: '0',
     DATA_DIR: dataDir,

@@ -1,8 +1,18 @@
 import pg from 'pg';
+import type { TestClock } from './clock.ts';
+import { timedClient } from './timed-client.ts';
 
-/** Runs something as the database's owner, who may do what the application role may not. */
-export async function asOwner<T>(databaseUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
-  const owner = new pg.Client({ connectionString: databaseUrl, application_name: 'owner' });
+/**
+ * Runs something as the database's owner, who may do what the application role may not. With a clock, `now()` in SQL is that
+ * clock's time.
+ */
+export async function asOwner<T>(
+  databaseUrl: string,
+  work: (owner: pg.Client) => Promise<T>,
+  clock?: Pick<TestClock, 'now'>,
+): Promise<T> {
+  const Client = clock ? timedClient(pg.Client, clock) : pg.Client;
+  const owner = new Client({ connectionString: databaseUrl, application_name: 'owner' });
   await owner.connect();
   try {
     return await work(owner);

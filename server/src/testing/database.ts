@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { migrate } from '../db/migrate.ts';
-import { createPool, type Pool } from '../db/pool.ts';
+import { createPool, type Database, databaseAt, type Pool } from '../db/pool.ts';
+import type { TestClock } from './clock.ts';
+import { timedClient } from './timed-client.ts';
 
 /** A new, migrated database for one test. */
 export type TestDatabase = { readonly url: string; readonly pool: Pool; close(): Promise<void> };
@@ -15,14 +17,18 @@ const clusterUrl = () => {
 
 let template: Promise<string> | undefined;
 
-/** Migrates once per process and copies the result, which is several times faster. */
-export async function testDatabase(poolMax = 10): Promise<TestDatabase> {
+/**
+ * Migrates once per process and copies the result, which is several times faster. With a clock, `now()` in SQL sent through
+ * `pool` is that clock's time.
+ */
+export async function testDatabase(poolMax = 10, clock?: Pick<TestClock, 'now'>): Promise<TestDatabase> {
   template ??= prepareTemplate();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Copying files takes a third of the default strategy's time, which writes each page to the log.
   await asOwner(`create database ${name} template ${await template} strategy file_copy`);
   const url = withDatabase(name);
-  const pool = createPool(url, { max: poolMax });
+  const database = databaseAt(url);
+  const pool = createPool(clock ? withClock(database, clock) : database, { max: poolMax });
   return {
     url,
     pool,
@@ -31,6 +37,11 @@ export async function testDatabase(poolMax = 10): Promise<TestDatabase> {
       await asOwner(`drop database ${name} with (force)`);
     },
   };
+}
+
+function withClock(database: Database, clock: Pick<TestClock, 'now'>): Database {
+  const Client = timedClient(database.hosts.Client, clock);
+  return { ...database, hosts: { ...database.hosts, Client } };
 }
 
 async function prepareTemplate(): Promise<string> {

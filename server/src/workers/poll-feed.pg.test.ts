@@ -79,7 +79,7 @@ async function betOn(eventId: string, status: 'Created' | 'Active' | 'Settled' =
       status,
       status === 'Created' ? null : randomUUID(),
       { Created: 1000, Active: 2000, Settled: 0 }[status],
-      paid ? new Date() : null,
+      paid ? new Date(0) : null,
     ],
   );
 }

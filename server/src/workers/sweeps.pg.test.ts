@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asOwner } from '../testing/as-owner.ts';
+import { stoppedClock } from '../testing/clock.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { insertTestUser } from '../testing/person-row.ts';
 import { sweepAt } from '../testing/sweep.ts';
@@ -241,7 +242,8 @@ const cases: readonly Case[] = [
 ];
 
 let database: TestDatabase;
-const run = (sql: string) => asOwner(database.url, (owner) => owner.query(sql));
+const clock = stoppedClock();
+const run = (sql: string) => asOwner(database.url, (owner) => owner.query(sql), clock);
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -276,7 +278,7 @@ describe.each(cases)('$sweep', ({ table, label, insert, goes, stays }) => {
     };
     expect(await left()).toEqual([...Object.keys(goes), ...Object.keys(stays)].sort());
     for (let round = 0; round < 2; round += 1) {
-      await sweepAt(database.pool, Date.now());
+      await sweepAt(database.pool, clock.now());
       expect(await left()).toEqual(Object.keys(stays).sort());
     }
   });

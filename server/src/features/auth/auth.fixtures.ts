@@ -40,8 +40,8 @@ export type TestSiteOptions = {
 };
 
 export async function testSite(options: TestSiteOptions = {}): Promise<TestSite> {
-  const database = options.database ?? (await testDatabase());
   const clock = options.clock ?? stoppedClock();
+  const database = options.database ?? (await testDatabase(10, clock));
   const errors: string[] = [];
   const log: Log = { info: () => {}, warn: () => {}, error: (_fields, message) => errors.push(message) };
   const backgroundWork = createBackgroundWork(log);

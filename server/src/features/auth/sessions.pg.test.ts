@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUpForm } from '../../testing/api.ts';
+import { stoppedClock } from '../../testing/clock.ts';
 import { readCookie, type TestSite, testSite } from './auth.fixtures.ts';
 
-let now = Date.now();
+const clock = stoppedClock();
 let site: TestSite;
 beforeAll(async () => {
-  site = await testSite({ clock: { now: () => now } });
+  site = await testSite({ clock });
   await site.post('/api/signup', signUpForm('sam', { password: 'sam sam', confirmPassword: 'sam sam' }));
 });
 afterAll(() => site.close());
@@ -69,7 +70,7 @@ test('a login returns the session, ignores the case of the email, and is recorde
   const answer = await logIn(' SAM@Example.com');
   expect(answer.statusCode).toBe(200);
   expect(answer.json().user.username).toBe('sam');
-  expect(Date.parse(answer.json().user.lastLogin)).toBe(now);
+  expect(Date.parse(answer.json().user.lastLogin)).toBe(clock.now());
 });
 
 test('reads balance, unread count and missing settings', async () => {
@@ -180,14 +181,12 @@ describe('a session ends', () => {
 
   test('at its expiry, although it is cached', async () => {
     const cookie = readCookie(await logIn());
-    // The database's clock decides too, and may have advanced since this file was loaded.
-    now = Math.max(now, Date.now());
-    const soon = new Date(now + 3_600_000);
+    const soon = new Date(clock.now() + 3_600_000);
     await site.database.pool.query('update sessions set expires_at = $1', [soon]);
     expect(await isKnown(cookie)).toBe(true);
-    now += 3_600_001;
-    // The cache's clock is past the expiry but the database's is not, so the row is expired by hand.
-    await site.database.pool.query("update sessions set expires_at = now() - interval '1 second'");
+    clock.moveBy(3_600_001);
+    // Better Auth compares the row with the machine's clock, which did not move.
+    await site.database.pool.query("update sessions set expires_at = '2020-01-01'");
     expect(await isKnown(cookie)).toBe(false);
     const session = await site.get('/api/session', { cookie });
     expect(session.json().user).toBeNull();
@@ -198,7 +197,7 @@ describe('a session ends', () => {
     const cookie = readCookie(await logIn());
     expect(await isKnown(cookie)).toBe(true);
     await site.database.pool.query('delete from sessions');
-    now += 30_001;
+    clock.moveBy(30_001);
     expect(await isKnown(cookie)).toBe(false);
   });
 });
@@ -214,15 +213,15 @@ describe('by the session limits', () => {
 
   test('a session ends a week after its last use, and its row is deleted', async () => {
     const cookie = readCookie(await logIn());
-    now += 7 * day - 1;
+    clock.moveBy(7 * day - 1);
     expect(await visits(cookie)).toBe(true);
-    now += 7 * day - 1;
+    clock.moveBy(7 * day - 1);
     expect(await visits(cookie)).toBe(true);
-    now += 7 * day;
+    clock.moveBy(7 * day);
     expect(await visits(cookie)).toBe(false);
     const { rows } = await site.database.pool.query(
       'select count(*) as n from sessions where last_seen_at < $1',
-      [new Date(now - 7 * day + 1)],
+      [new Date(clock.now() - 7 * day + 1)],
     );
     expect(rows[0].n).toBe(0);
   });
@@ -232,16 +231,16 @@ describe('by the session limits', () => {
     expect(answer.cookies[0]).toMatchObject({ maxAge: 30 * 24 * 3600 });
     const cookie = readCookie(answer);
     for (let passed = 1; passed < 30; passed += 1) {
-      now += day;
+      clock.moveBy(day);
       expect(await visits(cookie)).toBe(true);
     }
-    now += day;
+    clock.moveBy(day);
     expect(await visits(cookie)).toBe(false);
   });
 
   test('a session ended for inactivity clears its cookie', async () => {
     const cookie = readCookie(await logIn());
-    now += 8 * day;
+    clock.moveBy(8 * day);
     const session = await site.get('/api/session', { cookie });
     expect(session.cookies[0]).toMatchObject({ name: 'sidebet_session', value: '', maxAge: 0 });
   });
@@ -251,10 +250,10 @@ describe('by the session limits', () => {
     const seen = async () =>
       (await site.database.pool.query('select max(last_seen_at) as at from sessions')).rows[0].at;
     const before = await seen();
-    now += 299_000;
+    clock.moveBy(299_000);
     await visits(cookie);
     expect(await seen()).toBe(before);
-    now += 1_000;
+    clock.moveBy(1_000);
     await visits(cookie);
     expect(await seen()).toBe(before + 300_000);
   });
@@ -262,7 +261,7 @@ describe('by the session limits', () => {
 
 describe('limits', () => {
   test('20 complete signup forms per hour and address', async () => {
-    const limited = await testSite({ database: site.database, rateLimits: true, clock: { now: () => now } });
+    const limited = await testSite({ database: site.database, rateLimits: true, clock });
     const send = () => limited.post('/api/signup', signUpForm('sam'));
     for (let n = 0; n < 20; n += 1) expect((await send()).statusCode).toBe(409);
     expect((await limited.post('/api/signup', signUpForm('sam', { email: '' }))).statusCode).toBe(400);

@@ -1,6 +1,5 @@
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { announceSql } from '../../db/live-payload.ts';
-import type { Pool } from '../../db/pool.ts';
 import { actOnCheckout, changeOfState } from './card-deposits.ts';
 import type { DepositContext } from './deposit-context.ts';
 import { toRefusal } from './deposit-failure.ts';
@@ -59,14 +58,17 @@ export async function cancelDeposit(
 }
 
 /** The page showed the credit, so its notification counts as read. */
-export async function acknowledgeDeposit(pool: Pool, { userId, id }: Deposit): Promise<void> {
+export async function acknowledgeDeposit(
+  { pool, clock }: Pick<DepositContext, 'pool' | 'clock'>,
+  { userId, id }: Deposit,
+): Promise<void> {
   await pool.query(
     `with seen as (
-       update notifications set read = true, read_at = now()
+       update notifications set read = true, read_at = $3
        where user_id = $1 and not read and credited_deposit = $2 returning user_id)
      select ${announceSql('users', 'user_id')}
      from seen limit 1`,
-    [userId, id],
+    [userId, id, new Date(clock.now())],
   );
 }
 

@@ -25,10 +25,10 @@ export async function depositTestSite(
     readonly book: Pick<Book, 'execute'>;
   },
 ) {
-  const database = await testDatabase();
+  const clock = stoppedClock();
+  const database = await testDatabase(10, clock);
   const { pool } = database;
   const { cards = {}, paypal = {}, book } = makeParts(database.url);
-  const clock = stoppedClock();
   /** The raised alarms. */
   const alarms: { code: string; fields: object }[] = [];
   const alarm = (code: string, fields: object) => void alarms.push({ code, fields });

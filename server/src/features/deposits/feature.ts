@@ -35,7 +35,7 @@ export function depositsFeature(context: DepositContext) {
     acknowledgeDeposit: async ({ viewer, params }) => {
       const deposit = await readDeposit(context.pool, viewer.id, params.id);
       if (isRefusal(deposit)) return deposit;
-      await acknowledgeDeposit(context.pool, deposit);
+      await acknowledgeDeposit(context, deposit);
       return null;
     },
     getDeposit: async ({ viewer, params }) => {

@@ -54,7 +54,7 @@ async function change(
   const decision = decideFriendship(action, relation);
   if (decision.kind === 'refusal') return decision;
   if (!decision.unchanged) {
-    await writeFriendship(client, pair, decision.relation);
+    await writeFriendship(client, now, pair, decision.relation);
     await writeNotifications(client, now, pair, decision);
     await announceFriendship(client, pair, decision);
   }
@@ -84,12 +84,18 @@ const friendshipWrites: Record<Relation, string> = {
               values (least($1::uuid, $2), greatest($1::uuid, $2), $1)`,
   // No action creates a request by the other user.
   requestedYou: '',
-  friends: `update friendships set accepted_at = now()
+  friends: `update friendships set accepted_at = $3
             where low_id = least($1::uuid, $2) and high_id = greatest($1::uuid, $2)`,
 };
 
-async function writeFriendship(client: PoolClient, { viewerId, otherId }: Pair, to: Relation): Promise<void> {
-  const { rowCount } = await client.query(friendshipWrites[to], [viewerId, otherId]);
+async function writeFriendship(
+  client: PoolClient,
+  now: number,
+  { viewerId, otherId }: Pair,
+  to: Relation,
+): Promise<void> {
+  const values = to === 'friends' ? [viewerId, otherId, new Date(now)] : [viewerId, otherId];
+  const { rowCount } = await client.query(friendshipWrites[to], values);
   if (rowCount !== 1) throw new Error(`A friendship that was to become '${to}' did not exist.`);
 }
 

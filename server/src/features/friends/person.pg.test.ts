@@ -7,7 +7,6 @@ import { settledBet } from '../../testing/settled-bet.ts';
 /** ann and bob are friends, and both know dan. cat is a stranger to all; ann once sent cat a request. */
 
 let api: TestApi;
-let startedAt: number;
 let ann: TestPerson;
 let bob: TestPerson;
 let cat: TestPerson;
@@ -15,7 +14,6 @@ let dan: TestPerson;
 
 beforeAll(async () => {
   api = await testApi();
-  startedAt = Date.now();
   [ann, bob, cat, dan] = [
     await api.person('ann', 1_000_00),
     await api.person('bob', 1_000_00),
@@ -67,9 +65,8 @@ describe('a profile', () => {
       ['lost', -20_00],
       ['won', 8_00],
     ]);
-    const memberSince = Date.parse(seen.record.memberSince);
-    expect(memberSince).toBeGreaterThanOrEqual(startedAt);
-    expect(memberSince).toBeLessThanOrEqual(Date.now());
+    const { rows } = await api.database.pool.query('select created_at from users where id = $1', [ann.id]);
+    expect(Date.parse(seen.record.memberSince)).toBe(rows[0].created_at);
   });
 
   test('of a stranger, or of a user with a pending request, shows neither', async () => {

@@ -10,15 +10,14 @@ const announced = (change: string) =>
    select count(*) as n, case when count(*) > 0
      then ${announceSql('users', '$1::uuid')} end from changed`;
 
-async function run(pool: Pool, change: string, values: string[]): Promise<number> {
+async function run(pool: Pool, change: string, values: unknown[]): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(announced(change), values);
   return rows[0]!.n;
 }
 
-export async function markAllRead(pool: Pool, viewerId: string): Promise<void> {
-  await run(pool, 'update notifications set read = true, read_at = now() where user_id = $1 and not read', [
-    viewerId,
-  ]);
+export async function markAllRead(pool: Pool, viewerId: string, now: number): Promise<void> {
+  const change = 'update notifications set read = true, read_at = $2 where user_id = $1 and not read';
+  await run(pool, change, [viewerId, new Date(now)]);
 }
 
 /** Refuses with notificationNotFound if it is not the user's or already deleted. */

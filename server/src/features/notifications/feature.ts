@@ -31,7 +31,7 @@ export function notificationsFeature(context: Uses<'pool' | 'pusher' | 'wallCloc
     listNotifications: ({ query, viewer }) => listNotifications(pool, viewer.id, query),
     countUnread: async ({ viewer }) => ({ unread: await countUnread(pool, viewer.id) }),
     markAllRead: async ({ viewer }) => {
-      await markAllRead(pool, viewer.id);
+      await markAllRead(pool, viewer.id, context.wallClock.now());
       return null;
     },
     deleteNotification: ({ params, viewer }) => deleteNotification(pool, viewer.id, params.id),

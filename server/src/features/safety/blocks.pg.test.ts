@@ -166,7 +166,7 @@ test.each(acts)('%s of a muted user creates no notification and no email', async
   await queueNotificationEmails(
     api.database.pool,
     Date.now() + 60_000,
-    Date.now(),
+    api.clock.now(),
     'https://sidebet.example',
   );
   const { rows } = await api.database.pool.query(

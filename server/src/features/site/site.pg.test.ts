@@ -126,7 +126,7 @@ describe('a site for invited people', () => {
     const written = { firstName: 'Sidebet', subject: 'Is this Sidebet?', answer: 'Sidebet is the software.' };
     const content = supportAnswerEmail({ ...written, url: 'http://localhost/Settings' });
     const email = { kind: 'supportAnswer', userId: owner.id, address: 'words@example.com', content } as const;
-    await writeEmails(site.database.pool, Date.now(), [email]);
+    await writeEmails(site.database.pool, site.clock.now(), [email]);
     const { rows } = await site.database.pool.query(
       `select subject, text, html from mails where address = 'words@example.com'`,
     );

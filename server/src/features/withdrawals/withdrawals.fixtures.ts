@@ -17,10 +17,10 @@ export type PayoutTestSite = Awaited<ReturnType<typeof payoutTestSite>>;
 
 /** Withdrawals on their own database, with the play-money provider behind the real adapter. */
 export async function payoutTestSite() {
-  const database = await testDatabase();
+  const wallClock = stoppedClock();
+  const database = await testDatabase(10, wallClock);
   const { pool } = database;
   const provider = await testProvider({ limitMs: 30_000, paceMs: 5 });
-  const wallClock = stoppedClock();
   const book = createBook(database.url, wallClock, silentLog, { moneyMode: 'play' });
   const alarms: { code: string; why?: string }[] = [];
   const parts: SendPayoutContext & FollowContext = {
