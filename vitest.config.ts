@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { apiRoutes } from './web/build/api-routes.ts';
 
-/** A poll ends as soon as it sees what it waits for; how long that takes is the machine's affair. */
-const expectations = { poll: { timeout: 20_000 } };
+/** Time limits only end what hangs: how long a test takes is the machine's affair. A poll ends as soon as it sees what it waits for. */
+const expectations = { poll: { timeout: 60_000 } };
+const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: expectations };
 
 /**
  * Files wait for timers and connections half of the time. Vitest's default even leaves a processor to itself, which only
@@ -40,8 +41,7 @@ export default defineConfig({
           exclude: ['**/*.pg.test.ts', faultTests, '**/node_modules/**'],
           isolate: false,
           maxWorkers,
-          testTimeout: 30_000,
-          expect: expectations,
+          ...limits,
         },
       },
       {
@@ -49,8 +49,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.ts'],
           maxWorkers,
-          testTimeout: 30_000,
-          expect: expectations,
+          ...limits,
         },
       },
       {
@@ -62,8 +61,7 @@ export default defineConfig({
           setupFiles: ['web/src/testing/set-up.ts'],
           isolate: false,
           maxWorkers,
-          testTimeout: 30_000,
-          expect: expectations,
+          ...limits,
         },
       },
       {
@@ -73,9 +71,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           isolate: false,
-          testTimeout: 60_000,
-          expect: expectations,
-          hookTimeout: 60_000,
+          ...limits,
           maxWorkers: 3,
         },
       },
@@ -84,9 +80,7 @@ export default defineConfig({
           name: 'faults',
           include: [faultTests],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          testTimeout: 60_000,
-          expect: expectations,
-          hookTimeout: 60_000,
+          ...limits,
           maxWorkers: 1,
         },
       },

@@ -81,7 +81,6 @@ async function checkPage(page: Page, path: string): Promise<void> {
 }
 
 test('pages for visitors', async ({ visit, policies }) => {
-  test.setTimeout(240_000);
   const page = await visit();
   const errors = listen(page);
   for (const route of routes.filter((path) => path === '*' || forVisitors.test(path))) {
@@ -123,7 +122,6 @@ test('pages for visitors', async ({ visit, policies }) => {
 });
 
 test('pages of a user', async ({ site, join, games, policies }) => {
-  test.setTimeout(240_000);
   const { me, friend, ahead, openBets } = await playAWeek(site, games, join);
   const { page, context } = me;
   const errors = listen(page);
@@ -255,7 +253,6 @@ test('pages of a user', async ({ site, join, games, policies }) => {
 });
 
 test('pages of the console', async ({ site, join, games, policies }) => {
-  test.setTimeout(240_000);
   const operator = await join();
   await makeOperator(site, operator);
   const [ann, bob] = [await join({ cents: 600_00 }), await join({ cents: 600_00 })];

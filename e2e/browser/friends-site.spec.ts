@@ -18,7 +18,7 @@ const test = shared.extend({
       await use(site);
       await site.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

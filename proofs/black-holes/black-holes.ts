@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServerOptions } from '@sidebet/server/server-options';
+import { type ServerPatience, usualPatience } from '@sidebet/server/patience';
 import { type TestApi, type TestPerson, testApi } from '@sidebet/server/testing/api';
 import { testDatabase } from '@sidebet/server/testing/database';
 import { databaseProxy } from '@sidebet/server/testing/database-proxy';
@@ -21,12 +21,12 @@ const notReadyWithinMs = 3_000;
  */
 export async function proveBlackHoles(
   { count, progress }: ProofRun,
-  options: Pick<ServerOptions, 'patience'> = {},
+  patience: Partial<ServerPatience> = usualPatience,
 ): Promise<ProofResult> {
   const tally = new Tally(progress);
   const database = await testDatabase(4);
   const proxy = await databaseProxy(database.url);
-  const api = await testApi({ database: { ...database, url: proxy.url }, ...options });
+  const api = await testApi({ database: { ...database, url: proxy.url }, patience });
   try {
     await liftStakeLimits(database.pool);
     const people = await Promise.all(

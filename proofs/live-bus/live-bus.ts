@@ -3,6 +3,7 @@ import { createHosts } from '@sidebet/server/db/hosts';
 import { announce } from '@sidebet/server/db/live-payload';
 import { newId } from '@sidebet/server/db/new-id';
 import type { Pool } from '@sidebet/server/db/pool';
+import { connectMs } from '@sidebet/server/db/pool';
 import { listenOnBus } from '@sidebet/server/live/bus';
 import { type Listener, listen } from '@sidebet/server/live/listener';
 import { openNats } from '@sidebet/server/live/nats';
@@ -132,7 +133,7 @@ async function openReceiver(databaseUrl: string, natsUrl: string): Promise<Recei
   const listener = await listenOnBus(
     {
       openBus: (onFrame) => openNats(natsUrl, silentLog, onFrame),
-      listenToDatabase: (on) => listen(createHosts(databaseUrl), silentLog, on, () => {}),
+      listenToDatabase: (on) => listen(createHosts(databaseUrl), connectMs, silentLog, on, () => {}),
       log: silentLog,
       timing,
     },

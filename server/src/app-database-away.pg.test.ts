@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcile } from './book/reconcile.ts';
+import { usualPatience } from './patience.ts';
 import { type TestApi, type TestPerson, testApi } from './testing/api.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 import { databaseProxy } from './testing/database-proxy.ts';
@@ -18,7 +19,7 @@ let eventId: string;
 beforeAll(async () => {
   database = await testDatabase();
   link = await databaseProxy(database.url);
-  api = await testApi({ database: { ...database, url: link.url } });
+  api = await testApi({ patience: usualPatience, database: { ...database, url: link.url } });
   ann = await api.person('ann', 100_00);
   eventId = await api.event();
 });

@@ -5,10 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { reconcile } from './book/reconcile.ts';
 import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
+import { usualPatience } from './patience.ts';
 import { type TestApi, type TestPerson, testApi } from './testing/api.ts';
 import { asOwner } from './testing/as-owner.ts';
 import { cutConnections } from './testing/cut-connections.ts';
 import { countLockWaits } from './testing/lock-waits.ts';
+import { endlessPatience } from './testing/patience.ts';
 import { liftStakeLimits } from './testing/stake-limits.ts';
 import { startThrowawayCluster } from './testing/throwaway-cluster.ts';
 
@@ -22,7 +24,7 @@ describe('errors of the server', () => {
   let ann: TestPerson;
   let eventId: string;
   beforeAll(async () => {
-    api = await testApi();
+    api = await testApi({ patience: usualPatience });
     await liftStakeLimits(api.database.pool);
     ann = await api.person('ann', 1_000_00);
     eventId = await api.event();
@@ -122,8 +124,7 @@ describe('errors of the server', () => {
     });
 
     test('control: with an endless wait for locks, a read waits until it is free', async () => {
-      const patience = { queryMs: 600_000, lockMs: 600_000, idleInTransactionMs: 600_000 };
-      const pool = createPool(api.database.url, { max: 1, patience });
+      const pool = createPool(api.database.url, { max: 1, patience: endlessPatience.requests });
       let hasEnded = false;
       const reading = pool.query('select from bets limit 0').finally(() => {
         hasEnded = true;
@@ -138,7 +139,6 @@ describe('errors of the server', () => {
 });
 
 describe('a held account', () => {
-  const endless = 600_000;
   let opened: AsyncDisposableStack;
   beforeEach(() => {
     opened = new AsyncDisposableStack();
@@ -146,7 +146,7 @@ describe('a held account', () => {
   afterEach(() => opened.disposeAsync());
 
   /** A server with `count` users, of whom the first one's account is held until `release`. */
-  async function holdFirst(options: Parameters<typeof testApi>[0], count = 24) {
+  async function holdFirst(options: Parameters<typeof testApi>[0] = {}, count = 24) {
     const api = await testApi(options);
     opened.defer(api.close);
     await liftStakeLimits(api.database.pool);
@@ -182,7 +182,7 @@ describe('a held account', () => {
   }
 
   test('delays only its owner, who waits for it', async () => {
-    const { api, owner, others, command, place, release } = await holdFirst({ bookRetryMs: endless });
+    const { api, owner, others, command, place, release } = await holdFirst();
     const own = command(owner);
     const hasEnded = watch([own]);
     await Promise.all(others.map(command));
@@ -196,7 +196,7 @@ describe('a held account', () => {
   });
 
   test('held for longer than a command is retried: its owner gets 503 while it is held', async () => {
-    const { api, owner, place, release } = await holdFirst({ bookRetryMs: 300 }, 1);
+    const { api, owner, place, release } = await holdFirst({ patience: { commandMs: 300 } }, 1);
     const answer = await place(owner);
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
     await release();
@@ -205,7 +205,7 @@ describe('a held account', () => {
   });
 
   test('control: batches that wait for it delay others', async () => {
-    const patience = { queryMs: endless, lockMs: endless, idleInTransactionMs: endless };
+    const patience = { batches: endlessPatience.requests };
     const { api, owner, others, command, release } = await holdFirst({ patience });
     const commands = [owner, ...others].map(command);
     const ended = watch(commands);
@@ -220,6 +220,7 @@ describe('a held account', () => {
 test('a read-only database: not ready, changes get 503, reads work; then it recovers automatically', async () => {
   let handled = 0;
   const api = await testApi({
+    patience: usualPatience,
     alterHandlers: (handlers) => ({
       ...handlers,
       createBet: (call) => {
@@ -266,7 +267,10 @@ describe('a synchronous standby that is missing', () => {
     await migrate(cluster.url);
     const pool = createPool(cluster.url, { max: 2 });
     closeDatabase = () => pool.end();
-    api = await testApi({ database: { url: cluster.url, pool, close: async () => {} } });
+    api = await testApi({
+      patience: usualPatience,
+      database: { url: cluster.url, pool, close: async () => {} },
+    });
   });
   afterAll(async () => {
     await api.close();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcile } from './book/reconcile.ts';
+import { usualPatience } from './patience.ts';
 import { type TestApi, type TestPerson, testApi } from './testing/api.ts';
 import { cutConnections } from './testing/cut-connections.ts';
 import { liftStakeLimits } from './testing/stake-limits.ts';
@@ -12,7 +13,7 @@ let api: TestApi;
 let ann: TestPerson;
 let events: string[];
 beforeAll(async () => {
-  api = await testApi();
+  api = await testApi({ patience: usualPatience });
   await liftStakeLimits(api.database.pool);
   ann = await api.person('ann', 10_000_00);
   events = await Promise.all(Array.from({ length: 10 }, () => api.event()));

@@ -17,7 +17,7 @@ import { refuseChangesWhileUnwritable } from './http/refuse-changes.ts';
 import { addRequestId, addRequestIds, requestId } from './http/request-id.ts';
 import { secureHeaders } from './http/secure-headers.ts';
 import { serveSite } from './http/site.ts';
-import { timeLimits } from './http/time-limits.ts';
+import { type answerLimitMs, timeLimits } from './http/time-limits.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
 import type { Hub } from './live/hub.ts';
 import { mountStream } from './live/route.ts';
@@ -58,6 +58,8 @@ export type AppParts = {
   readonly trustedProxies: readonly string[] | undefined;
   /** The built web app, or null to serve only the API. */
   readonly siteDir: string | null;
+  /** How long an endpoint may take to respond, if not as long as users wait. */
+  readonly answerLimitMs?: typeof answerLimitMs | undefined;
   readonly logger: FastifyServerOptions['logger'];
 };
 
@@ -109,7 +111,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   mountHealth(app, parts.health);
   await parts.registerWebhooks(app);
   mountStream(app, parts.hub, findViewer);
-  mountHandlers(app, parts.handlers, findViewer, parts.guardChecks, parts.waitFor, parts.requireOperator);
+  mountHandlers(
+    app,
+    parts.handlers,
+    findViewer,
+    parts.guardChecks,
+    parts.waitFor,
+    parts.requireOperator,
+    parts.answerLimitMs,
+  );
   parts.mountOutbox?.(app);
   parts.previews.mount(app);
   if (parts.siteDir) {

@@ -10,7 +10,7 @@ import { readOrCreateSessionSecret } from './config/session-secret.ts';
 import type { Context } from './context.ts';
 import { openDatabaseClock } from './db/database-clock.ts';
 import { claimMoneyMode } from './db/money-mode.ts';
-import { createPool, requestPatience } from './db/pool.ts';
+import { createPool } from './db/pool.ts';
 import { followReplica } from './db/replica.ts';
 import { createEligibility } from './features/age-place/eligibility.ts';
 import { openAuth } from './features/auth/open-auth.ts';
@@ -31,6 +31,7 @@ import { openWebPush } from './integrations/push/web-push.ts';
 import { openFeed } from './integrations/sports-feed/open-feed.ts';
 import type { Log } from './logging/log.ts';
 import type { Observability } from './open-observability.ts';
+import { usualPatience } from './patience.ts';
 import type { ServerOptions } from './server-options.ts';
 import { refuseUninvitedBy } from './site/refuse-uninvited.ts';
 import { openSite } from './site/site.ts';
@@ -47,7 +48,7 @@ export async function openContext(
   signal: AbortSignal,
 ) {
   await using opened = new AsyncDisposableStack();
-  const { env, database } = options;
+  const { env, database, patience = usualPatience } = options;
   const { log, port, attach } = createForwarder(env.PORT);
   const siteUrl = () => env.PUBLIC_URL ?? `http://localhost:${port()}`;
   const secret = env.SESSION_SECRET ?? readOrCreateSessionSecret(env.DATA_DIR);
@@ -59,7 +60,7 @@ export async function openContext(
 
   const pool = createPool(database, {
     max: env.DATABASE_POOL,
-    patience: options.patience ?? requestPatience,
+    patience: patience.requests,
   });
   opened.defer(() => pool.end());
   const workPool = createPool(database, { max: 4, applicationName: 'sidebet-work' });
@@ -126,7 +127,7 @@ export async function openContext(
     openId: openIdRegistrations(env),
     previousSecret: env.SESSION_SECRET_PREVIOUS,
     hashCost: options.hashCost,
-    patience: options.patience,
+    patience: patience.requests,
     eligibility,
     refuseUninvited: refuseUninvitedBy({
       ...{ pool, clock, wallClock, secret, env, offersCash, site },
@@ -141,8 +142,8 @@ export async function openContext(
   const createdBook = createBook(database, clock, log, {
     observer: bothObservers(metrics?.bookObserver, tracing?.bookObserver),
     moneyMode,
-    patience: options.patience,
-    retryMs: options.bookRetryMs,
+    patience: patience.batches,
+    retryMs: patience.commandMs,
     onOwed: ({ userId, cents }) => alarm('moneyOwed', { userId, owedCents: cents }),
   });
   opened.defer(createdBook.close);

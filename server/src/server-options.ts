@@ -3,9 +3,10 @@ import type { FastifyServerOptions } from 'fastify';
 import type { Env } from './config/env.ts';
 import type { HashCost } from './config/hash-cost.ts';
 import type { Context } from './context.ts';
-import type { Database, Patience } from './db/pool.ts';
+import type { Database } from './db/pool.ts';
 import type { Auth } from './features/auth/better-auth.ts';
 import type { Handlers } from './http/handlers.ts';
+import type { ServerPatience } from './patience.ts';
 import type { Clock } from './time/clock.ts';
 import type { Recurring } from './workers/recurring.ts';
 
@@ -26,10 +27,8 @@ export type ServerOptions = {
   readonly moneyMode?: MoneyMode | undefined;
   /** Lets tests end STOP_DELAY. */
   readonly stopDelay?: ((ms: number) => Promise<unknown>) | undefined;
-  /** Lets proofs wait longer for the database than users do. */
-  readonly patience?: Patience | undefined;
-  /** Lets tests decide how long the book retries a command. */
-  readonly bookRetryMs?: number | undefined;
+  /** Lets tests wait longer for the database than users do. */
+  readonly patience?: ServerPatience | undefined;
   /** Lets tests that sign up many users hash passwords and identities cheaply. */
   readonly hashCost?: HashCost | undefined;
   /** Lets tests send pushes to a push service on this machine. */

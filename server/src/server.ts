@@ -56,6 +56,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     siteDir: options.siteDir,
+    answerLimitMs: options.patience?.answerLimitMs,
     logger: options.logger,
   });
   attach(app);

@@ -54,7 +54,7 @@ export type PoolOptions = {
   readonly driverTypes?: boolean;
 };
 
-/** How long a process waits for a connection, in milliseconds. */
+/** How long a process usually waits for a connection, in milliseconds. */
 export const connectMs = 3_000;
 
 /**
@@ -93,10 +93,12 @@ export type Database = {
   readonly hosts: Hosts;
   /** The idle connections of its pools. */
   readonly idle: Set<pg.PoolClient>;
+  /** How long this process waits for a connection, in milliseconds. */
+  readonly connectMs: number;
 };
 
-export function databaseAt(url: string): Database {
-  return { url, hosts: createHosts(url), idle: new Set() };
+export function databaseAt(url: string, waitMs = connectMs): Database {
+  return { url, hosts: createHosts(url), idle: new Set(), connectMs: waitMs };
 }
 
 /** Connections with the application role, which cannot rewrite the ledger. The only pool of a database needs just its URL. */
@@ -121,7 +123,7 @@ export function createPool(
     ...(!driverTypes && { types }),
     ...(pipeline && { pipeline, stream: turnSocket }),
     application_name: applicationName,
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: database.connectMs,
     query_timeout: patience.queryMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

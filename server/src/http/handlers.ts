@@ -60,6 +60,7 @@ export function mountHandlers(
   checks: GuardChecks,
   waitFor: WaitFor | null = null,
   requireOperator: RequireOperator = noOperators,
+  limitMs = answerLimitMs,
 ): void {
   for (const name of Object.keys(api) as EndpointName[]) {
     const entry: Endpoint = api[name];
@@ -86,7 +87,7 @@ export function mountHandlers(
       },
       // The session is checked before the body is parsed, so visitors learn nothing from validation errors.
       onRequest: async (request, reply) => {
-        limitAnswer(reply, answerLimitMs(entry));
+        limitAnswer(reply, limitMs(entry));
         request.viewer = await findViewer(request);
         if (entry.access !== 'public' && !request.viewer) throw new RefusalError(refuse('unauthenticated'));
         if (entry.access === 'operator') {

@@ -15,7 +15,7 @@ export function chooseListener(
   const hosts = env.DATABASE_LISTEN_URL ? createHosts(env.DATABASE_LISTEN_URL) : database.hosts;
   // Where this connection is lost, the idle ones probably are too.
   const onLost = () => dropIdleConnections(database);
-  const listenToDatabase = (on: OnAnnouncement) => listen(hosts, log, on, onLost);
+  const listenToDatabase = (on: OnAnnouncement) => listen(hosts, database.connectMs, log, on, onLost);
   const { NATS_URL: natsUrl } = env;
   if (!natsUrl) return listenToDatabase;
   return (on) =>

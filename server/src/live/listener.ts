@@ -4,7 +4,6 @@ import type pg from 'pg';
 import { findDatabaseFault } from '../db/database-fault.ts';
 import type { Hosts } from '../db/hosts.ts';
 import { type LivePayload, liveChannel } from '../db/live-payload.ts';
-import { connectMs } from '../db/pool.ts';
 import type { Log } from '../logging/log.ts';
 
 export type Listener = {
@@ -34,6 +33,7 @@ type Answer = { readonly read_only: boolean; readonly commits_wait: boolean };
  */
 export async function listen(
   hosts: Hosts,
+  connectMs: number,
   log: Log,
   on: OnAnnouncement,
   onLost: () => void,

@@ -13,11 +13,13 @@ import { readEnv } from '../config/env.ts';
 import type { HashCost } from '../config/hash-cost.ts';
 import { databaseAt } from '../db/pool.ts';
 import { httpStatus } from '../http/problem.ts';
+import { type ServerPatience, usualPatience } from '../patience.ts';
 import type { RunningServer } from '../running-server.ts';
 import { startServer } from '../server.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { stoppedClock, type TestClock } from './clock.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { endlessConnectMs, endlessPatience } from './patience.ts';
 
 /** The whole server wired as in production, without workers, on its own database. */
 export type TestApi = {
@@ -95,8 +97,8 @@ export async function testApi(
     moneyMode?: ServerOptions['moneyMode'];
     /** Sends pushes to a push service on this machine. */
     localPush?: boolean;
-    patience?: ServerOptions['patience'];
-    bookRetryMs?: ServerOptions['bookRetryMs'];
+    /** Default: endless, because only tests of faults may depend on how long something takes. */
+    patience?: Partial<ServerPatience>;
     stopDelay?: ServerOptions['stopDelay'];
     /** Hashes passwords at full cost, as in production: half a second each. */
     strongPasswords?: boolean;
@@ -126,15 +128,14 @@ export async function testApi(
   if ('mistake' in read) throw new Error(read.mistake);
   const server = await startServer({
     env: read.env,
-    database: databaseAt(database.url),
+    database: databaseAt(database.url, options.patience === usualPatience ? undefined : endlessConnectMs),
     siteDir: null,
     logger: options.logger ?? false,
     ...(!options.realClocks && { clock }),
     alterHandlers: options.alterHandlers,
     moneyMode: options.moneyMode,
     localPush: options.localPush,
-    patience: options.patience,
-    bookRetryMs: options.bookRetryMs,
+    patience: { ...endlessPatience, ...options.patience },
     stopDelay: options.stopDelay,
     hashCost: options.strongPasswords ? undefined : testHashCost,
   });

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { migrate } from '../db/migrate.ts';
 import { createPool, type Database, databaseAt, type Pool } from '../db/pool.ts';
 import type { TestClock } from './clock.ts';
+import { endlessConnectMs } from './patience.ts';
 import { timedClient } from './timed-client.ts';
 
 /** A new, migrated database for one test. */
@@ -27,7 +28,7 @@ export async function testDatabase(poolMax = 10, clock?: Pick<TestClock, 'now'>)
   // Copying files takes a third of the default strategy's time, which writes each page to the log.
   await asOwner(`create database ${name} template ${await template} strategy file_copy`);
   const url = withDatabase(name);
-  const database = databaseAt(url);
+  const database = databaseAt(url, endlessConnectMs);
   const pool = createPool(clock ? withClock(database, clock) : database, { max: poolMax });
   return {
     url,

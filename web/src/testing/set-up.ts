@@ -31,4 +31,4 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 // A page loads its parts lazily, which takes a while on a busy machine.
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? 'not found') });
+configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(message ?? 'not found') });

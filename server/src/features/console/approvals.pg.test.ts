@@ -7,6 +7,7 @@ import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { countLockWaits } from '../../testing/lock-waits.ts';
 import { twoOperators } from '../../testing/operators.ts';
+import { endlessPatience } from '../../testing/patience.ts';
 import { changeFromCommandLine } from './settings-command-line.ts';
 
 /**
@@ -265,7 +266,8 @@ describe('adjustments of one operator', () => {
   /** Two servers decide on $60.00 each before either can write. */
   async function bothDecideFirst(): Promise<string[]> {
     const { database, clock } = api;
-    const patience = { queryMs: 60_000, lockMs: 60_000, idleInTransactionMs: 60_000 };
+    // Both batches wait for the held row.
+    const patience = { batches: endlessPatience.requests };
     const servers = await Promise.all([1, 2].map(() => testApi({ database, clock, patience })));
     const answers = await asOwner(database.url, async (owner) => {
       await owner.query('begin');
