@@ -15,7 +15,7 @@ export const auditTampering: Proof = {
   name: 'auditTampering',
   unit: 'tamperings',
   needsPostgres: true,
-  counts: { full: 1_000, quick: 200, test: 60 },
+  counts: { full: 1_000, quick: 100, test: 30 },
   run: (options) => proveAuditTampering(options),
 };
 

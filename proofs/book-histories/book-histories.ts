@@ -38,7 +38,7 @@ export const bookHistories: Proof = {
   name: 'bookHistories',
   unit: `histories × ${commandsPerHistory}`,
   needsPostgres: true,
-  counts: { full: 10_000, quick: 50, test: 32 },
+  counts: { full: 10_000, quick: 50, test: 12 },
   run: (options) => proveBookHistories(options, openRealBook),
 };
 

@@ -24,7 +24,7 @@ export const depositCrashes: Proof = {
   name: 'depositCrashes',
   unit: 'kills',
   needsPostgres: false,
-  counts: { full: 6 * depositKillPoints.length, quick: depositKillPoints.length },
+  counts: { full: 6 * depositKillPoints.length, quick: Math.ceil(depositKillPoints.length / 2) },
   run: (options) => proveDepositCrashes(options),
 };
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '@sidebet/server/db/migrate';
 import { createPool } from '@sidebet/server/db/pool';
+import { usualPatience } from '@sidebet/server/patience';
 import { testApi } from '@sidebet/server/testing/api';
 import { asOwner } from '@sidebet/server/testing/as-owner';
 import { liftStakeLimits } from '@sidebet/server/testing/stake-limits';
@@ -40,7 +41,10 @@ export async function proveFullDisk(
   await migrate(cluster.url);
   if (losesCommits) await acknowledgeEarly(cluster.url);
   const pool = opened.adopt(createPool(cluster.url, { max: 4 }), (open) => open.end());
-  const api = await testApi({ database: { url: cluster.url, pool, close: async () => {} } });
+  const api = await testApi({
+    patience: usualPatience,
+    database: { url: cluster.url, pool, close: async () => {} },
+  });
   opened.defer(api.close);
   await liftStakeLimits(pool);
   const people = await Promise.all(Array.from({ length: 8 }, (_, n) => api.person(`bettor${n}`, purseCents)));

@@ -71,6 +71,6 @@ export const loginAttempts: Proof = {
   name: 'loginAttempts',
   unit: 'attempts',
   needsPostgres: true,
-  counts: { full: 10_000, quick: 2_000, test: 600 },
+  counts: { full: 10_000, quick: 2_000, test: 300 },
   run: proveLoginAttempts,
 };

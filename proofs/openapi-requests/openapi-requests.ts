@@ -194,6 +194,6 @@ export const openapiRequests: Proof = {
   name: 'openapiRequests',
   unit: 'requests',
   needsPostgres: true,
-  counts: { full: 200_000, quick: 4_000, test: 800 },
+  counts: { full: 200_000, quick: 4_000, test: 400 },
   run: (options) => proveOpenapiRequests(options),
 };

@@ -58,7 +58,7 @@ export function buildProof(race: Race): Proof {
     name: race.name,
     unit: 'races',
     needsPostgres: true,
-    counts: { full: race.fullRounds ?? 2_000, quick: 100, test: 40 },
+    counts: { full: race.fullRounds ?? 2_000, quick: 100, test: 16 },
     run: (options) => proveRace(options, realBook, race),
   };
 }

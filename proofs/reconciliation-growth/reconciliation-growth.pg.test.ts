@@ -6,7 +6,7 @@ testProof(reconciliationGrowth);
 
 test('control: rounds without the pass miss old differences', { timeout: 180_000 }, async () => {
   const { failed, details } = await proveReconciliationGrowth(
-    { count: 200_000, progress: () => {} },
+    { count: 50_000, progress: () => {} },
     { slices: 0 },
   );
   expect(failed).toBeGreaterThan(0);

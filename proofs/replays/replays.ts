@@ -35,7 +35,7 @@ export const replays: Proof = {
   name: 'replays',
   unit: 'requests',
   needsPostgres: true,
-  counts: { full: 2_000, quick: 200, test: 60 },
+  counts: { full: 2_000, quick: 200, test: 30 },
   run: (options) => proveReplays(options, realBook),
 };
 

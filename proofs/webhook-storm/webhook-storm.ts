@@ -8,7 +8,7 @@ export const webhookStorm: Proof = {
   name: 'webhookStorm',
   unit: 'webhooks',
   needsPostgres: true,
-  counts: { full: 10_000, quick: 1_000, test: 400 },
+  counts: { full: 10_000, quick: 1_000, test: 200 },
   run: (options) => proveWebhookStorm(options, openRealBook),
 };
 

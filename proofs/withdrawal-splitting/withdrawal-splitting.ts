@@ -27,7 +27,7 @@ export const withdrawalSplitting: Proof = {
   name: 'withdrawalSplitting',
   unit: 'histories',
   needsPostgres: true,
-  counts: { full: 1_000, quick: 60, test: 25 },
+  counts: { full: 1_000, quick: 60, test: 12 },
   run: (options) => proveWithdrawalSplitting(options, openRealBook),
 };
 
