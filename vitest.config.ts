@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { apiRoutes } from './web/build/api-routes.ts';
 
-/** Time limits only end what hangs: how long a test takes is the machine's affair. A poll ends as soon as it sees what it waits for. */
+/** Time limits only end what hangs: how long a test takes is the machine's affair. A poll ends as soon as it sees its value. */
 const expectations = { poll: { timeout: 60_000 } };
 const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: expectations };
 
