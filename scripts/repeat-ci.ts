@@ -4,6 +4,7 @@ import {
   cpSync,
   createWriteStream,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -18,7 +19,7 @@ import { parseArgs } from 'node:util';
  * Each result is a line of JSON in FOLDER/COMMIT.ndjson. Started again, it continues after the last result.
  *
  * `--at 2026-03-08T06:59:30Z --zone America/New_York` runs it once with the machine's clock moved and in that time zone. It needs
- * libfaketime (Debian's package faketime).
+ * Debian's package datefudge: with libfaketime, time jumps for a moment when PostgreSQL handles a signal.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -107,14 +108,10 @@ function runCi(clone: string, log: string): Promise<number> {
 /** An offset, because programs that start later must continue in the same time. Timers keep their pace. */
 function movedClock(): Record<string, string> {
   if (!values.at) return {};
-  const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
-  if (!existsSync(library)) throw new Error('libfaketime is missing: install Debian’s package faketime.');
-  const offsetSeconds = Math.round((Date.parse(values.at) - Date.now()) / 1000);
-  return {
-    LD_PRELOAD: library,
-    FAKETIME: `${offsetSeconds >= 0 ? '+' : ''}${offsetSeconds}`,
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
-  };
+  const [library] = globSync('/usr/lib/*/datefudge/datefudge.so');
+  if (library === undefined) throw new Error('datefudge is missing: apt-get install datefudge.');
+  const backSeconds = Math.round((Date.now() - Date.parse(values.at)) / 1000);
+  return { LD_PRELOAD: library, DATEFUDGE: String(backSeconds) };
 }
 
 /** A program per processor that computes without end. */

@@ -12,7 +12,12 @@ export async function asOwner<T>(
   clock?: Pick<TestClock, 'now'>,
 ): Promise<T> {
   const Client = clock ? timedClient(pg.Client, clock) : pg.Client;
-  const owner = new Client({ connectionString: databaseUrl, application_name: 'owner' });
+  const owner = new Client({
+    connectionString: databaseUrl,
+    application_name: 'owner',
+    // As the application's sessions, wherever the test runs: two days are 47 hours in some zones.
+    options: '-c timezone=UTC',
+  });
   await owner.connect();
   try {
     return await work(owner);
