@@ -88,7 +88,9 @@ export const betView = z.object({
     ])
     .nullable(),
   /** Why a void bet is void; null for other bets, and for bets that ended before reasons were stored. */
-  voidReason: z.enum(['overdue', 'operator', 'acceptedLate', 'dropped', 'otherGame', 'held']).nullable(),
+  voidReason: z
+    .enum(['overdue', 'operator', 'acceptedLate', 'dropped', 'relisted', 'postponed', 'otherGame', 'held'])
+    .nullable(),
   paidOut: yesNo,
   paidOutAt: instant.nullable(),
   createdAt: instant,

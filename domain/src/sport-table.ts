@@ -34,10 +34,16 @@ export type Sport = {
   readonly levelFinals: boolean;
   /** Whether points after regular time count; `none` where games have no overtime. */
   readonly overtime: 'counts' | 'excluded' | 'none';
-  /** A final score earlier than this after the start is a feed error. In milliseconds. */
+  /** A final score sooner than this after the start waits for an operator: the game was called early. In milliseconds. */
   readonly earliestFinalMs: number;
+  /** How fast a score grows; null without a score in play. */
+  readonly pace: Pace | null;
+  /** The most that one play scores. A score that falls by more is not a play taken back. */
+  readonly largestPlay: number;
   /** The plausible length of a game in milliseconds. No feed reports when a game ended. */
   readonly usualLengthMs: number;
+  /** How long after the usual length a missing result is an alarm. In milliseconds. */
+  readonly resultOverdueMs: number;
   /** How far a line may move against the maker of an offer. */
   readonly lapseHalves: LapseHalves;
   /** Who gives the final score. `feedAtEnd`: the feed, without scores during the game. */
@@ -46,11 +52,37 @@ export type Sport = {
   readonly nicknameLeagues?: readonly string[];
   /** Leagues that differ, by their exact key. */
   readonly leagues?: Readonly<
-    Record<string, Partial<Pick<Sport, 'levelFinals' | 'usualLengthMs' | 'results'>>>
+    Record<string, Partial<Pick<Sport, 'levelFinals' | 'earliestFinalMs' | 'usualLengthMs' | 'results'>>>
   >;
 };
 
+/** The points of both teams together. */
+export type Pace = {
+  /** They can score this much at once, and then this much per minute of real time. More means that the game began earlier. */
+  readonly burst: number;
+  readonly perMinute: number;
+  /** A usual final score. */
+  readonly usualTotal: number;
+};
+
 const minute = 60_000;
+const hour = 60 * minute;
+
+/**
+ * Fast games stay below: an NBA quarter has at most about 100 points in 25 minutes, a first inning of baseball 16 runs in an
+ * hour, an NHL team once had three goals after 81 seconds.
+ */
+const pace = {
+  baseball: { burst: 1, perMinute: 0.25, usualTotal: 9 },
+  basketball: { burst: 10, perMinute: 2.5, usualTotal: 220 },
+  football: { burst: 8, perMinute: 0.7, usualTotal: 45 },
+  iceHockey: { burst: 2, perMinute: 0.15, usualTotal: 6 },
+  soccer: { burst: 1, perMinute: 0.2, usualTotal: 2.7 },
+  rugbyLeague: { burst: 6, perMinute: 1, usualTotal: 42 },
+  rugbyUnion: { burst: 7, perMinute: 1.2, usualTotal: 48 },
+  aussieRules: { burst: 7, perMinute: 2.5, usualTotal: 165 },
+  cricket: { burst: 20, perMinute: 5, usualTotal: 320 },
+} as const satisfies Readonly<Record<string, Pace>>;
 
 /**
  * In football 1, 2 and 3 points change the chance to cover by about 3, 6 and 9 percentage points. The other values are the
@@ -79,8 +111,11 @@ export const sportTable: readonly Sport[] = [
     draws: false,
     levelFinals: true,
     overtime: 'counts',
-    earliestFinalMs: 60 * minute,
+    earliestFinalMs: 95 * minute,
+    pace: pace.baseball,
+    largestPlay: 4,
     usualLengthMs: 165 * minute,
+    resultOverdueMs: 4 * hour,
     lapseHalves: lapse.smallest,
     results: 'feed',
     nicknameLeagues: ['baseball_mlb'],
@@ -96,10 +131,15 @@ export const sportTable: readonly Sport[] = [
     levelFinals: false,
     overtime: 'counts',
     earliestFinalMs: 75 * minute,
+    pace: pace.basketball,
+    largestPlay: 4,
     usualLengthMs: 140 * minute,
+    resultOverdueMs: 2 * hour,
     lapseHalves: lapse.football,
     results: 'feed',
     nicknameLeagues: ['basketball_nba', 'basketball_wnba'],
+    // Four quarters of 12 minutes instead of 10.
+    leagues: { basketball_nba: { earliestFinalMs: 95 * minute } },
   },
   {
     group: 'Boxing',
@@ -112,7 +152,10 @@ export const sportTable: readonly Sport[] = [
     overtime: 'none',
     // A bout can end within its first minute.
     earliestFinalMs: minute,
+    pace: null,
+    largestPlay: 1,
     usualLengthMs: 45 * minute,
+    resultOverdueMs: 4 * hour,
     lapseHalves: lapse.smallest,
     results: 'operator',
   },
@@ -126,7 +169,10 @@ export const sportTable: readonly Sport[] = [
     levelFinals: true,
     overtime: 'counts',
     earliestFinalMs: 120 * minute,
+    pace: pace.football,
+    largestPlay: 8,
     usualLengthMs: 190 * minute,
+    resultOverdueMs: 3 * hour,
     lapseHalves: lapse.football,
     results: 'feed',
     nicknameLeagues: ['americanfootball_nfl'],
@@ -141,8 +187,11 @@ export const sportTable: readonly Sport[] = [
     draws: false,
     levelFinals: true,
     overtime: 'none',
-    earliestFinalMs: 20 * minute,
+    earliestFinalMs: 120 * minute,
+    pace: null,
+    largestPlay: 1,
     usualLengthMs: 300 * minute,
+    resultOverdueMs: 12 * hour,
     lapseHalves: lapse.smallest,
     results: 'operator',
   },
@@ -156,7 +205,10 @@ export const sportTable: readonly Sport[] = [
     levelFinals: true,
     overtime: 'none',
     earliestFinalMs: minute,
+    pace: null,
+    largestPlay: 1,
     usualLengthMs: 25 * minute,
+    resultOverdueMs: 4 * hour,
     lapseHalves: lapse.smallest,
     results: 'feedAtEnd',
   },
@@ -170,7 +222,10 @@ export const sportTable: readonly Sport[] = [
     levelFinals: true,
     overtime: 'none',
     earliestFinalMs: 20 * minute,
+    pace: null,
+    largestPlay: 1,
     usualLengthMs: 120 * minute,
+    resultOverdueMs: 6 * hour,
     lapseHalves: lapse.smallest,
     results: 'operator',
   },
@@ -184,8 +239,11 @@ export const sportTable: readonly Sport[] = [
     // Leagues decide level games in overtime or a shootout. A level final leaves that out.
     levelFinals: false,
     overtime: 'counts',
-    earliestFinalMs: 90 * minute,
+    earliestFinalMs: 110 * minute,
+    pace: pace.iceHockey,
+    largestPlay: 1,
     usualLengthMs: 150 * minute,
+    resultOverdueMs: 2 * hour,
     lapseHalves: lapse.smallest,
     results: 'feed',
     nicknameLeagues: ['icehockey_nhl'],
@@ -199,8 +257,11 @@ export const sportTable: readonly Sport[] = [
     draws: true,
     levelFinals: true,
     overtime: 'excluded',
-    earliestFinalMs: 80 * minute,
+    earliestFinalMs: 100 * minute,
+    pace: pace.soccer,
+    largestPlay: 1,
     usualLengthMs: 115 * minute,
+    resultOverdueMs: 2 * hour,
     lapseHalves: lapse.smallest,
     // The feed's final score includes extra time, so cups and leagues with play-offs wait for an operator.
     results: 'operator',
@@ -223,7 +284,10 @@ export const sportTable: readonly Sport[] = [
     // A super over decides a tie.
     overtime: 'counts',
     earliestFinalMs: 60 * minute,
+    pace: pace.cricket,
+    largestPlay: 7,
     usualLengthMs: 210 * minute,
+    resultOverdueMs: 4 * hour,
     lapseHalves: lapse.smallest,
     // Runs alone do not decide: rain changes targets, and an unfinished Test is a draw.
     results: 'operator',
@@ -237,8 +301,11 @@ export const sportTable: readonly Sport[] = [
     draws: false,
     levelFinals: true,
     overtime: 'counts',
-    earliestFinalMs: 70 * minute,
+    earliestFinalMs: 85 * minute,
+    pace: pace.rugbyLeague,
+    largestPlay: 8,
     usualLengthMs: 105 * minute,
+    resultOverdueMs: 2 * hour,
     lapseHalves: lapse.rugby,
     results: 'feed',
   },
@@ -251,8 +318,11 @@ export const sportTable: readonly Sport[] = [
     draws: false,
     levelFinals: true,
     overtime: 'counts',
-    earliestFinalMs: 70 * minute,
+    earliestFinalMs: 85 * minute,
+    pace: pace.rugbyUnion,
+    largestPlay: 8,
     usualLengthMs: 110 * minute,
+    resultOverdueMs: 2 * hour,
     lapseHalves: lapse.rugby,
     results: 'feed',
   },
@@ -265,8 +335,11 @@ export const sportTable: readonly Sport[] = [
     draws: false,
     levelFinals: true,
     overtime: 'counts',
-    earliestFinalMs: 80 * minute,
+    earliestFinalMs: 110 * minute,
+    pace: pace.aussieRules,
+    largestPlay: 6,
     usualLengthMs: 150 * minute,
+    resultOverdueMs: 2 * hour,
     lapseHalves: lapse.aussieRules,
     results: 'feed',
   },
@@ -283,7 +356,10 @@ export const otherSports: Sport = {
   levelFinals: true,
   overtime: 'counts',
   earliestFinalMs: 20 * minute,
+  pace: null,
+  largestPlay: 1,
   usualLengthMs: 115 * minute,
+  resultOverdueMs: 6 * hour,
   lapseHalves: lapse.smallest,
   results: 'feed',
 };

@@ -506,13 +506,13 @@ export class Model {
     return this.#yes(betId, null);
   }
 
-  #void(betId: string, reason: 'overdue' | 'operator' | 'dropped'): Answer {
+  #void(betId: string, reason: 'overdue' | 'operator' | 'dropped' | 'postponed'): Answer {
     const bet = this.bets.get(betId);
     if (bet === undefined) return no('betNotFound');
     if (bet.status !== 'Created' && bet.status !== 'Active') return no('betNotOpen');
     const event = this.events.get(bet.event)!;
     // The feed in these histories never drops an event long enough.
-    if (reason === 'dropped') return no('notDue');
+    if (reason === 'dropped' || reason === 'postponed') return no('notDue');
     if (reason === 'overdue' && (event.completed || this.now - event.start < 72 * hour)) return no('notDue');
     this.#giveBack(bet, bet.status === 'Active' ? 'Settled' : 'Deleted', 'void');
     return this.#yes(betId, null);

@@ -30,7 +30,7 @@ export async function proveFeedMutations(
     const random = seeded(17, number);
     const game = random.chance(40) ? random.pickOr(recorded, inventGame(random)) : inventGame(random);
     const answers = mutate(recordGame(game, random), random);
-    const simulated = simulate(answers, random, rules);
+    const simulated = simulate(game, answers, random, rules);
     paid += simulated.paid;
     refunded += simulated.void;
     tally.add(simulated.fault && `History ${number}: ${simulated.fault}.`);

@@ -1,11 +1,16 @@
 import type { Bet } from '@sidebet/domain/bets/bet';
 import type { Decision } from '@sidebet/domain/book/snapshot';
-import type { FeedUpdate } from '@sidebet/domain/events/feed-update';
+import type { FeedUpdate } from '@sidebet/domain/events/feed-decision';
+import type { RealGame } from './recording.ts';
 
 const hour = 3_600_000;
 const minute = 60_000;
 /** Games of these sports never end in a tie, nor within an hour. */
 const withoutTies = ['basketball_nba', 'baseball_mlb', 'icehockey_nhl'];
+
+const isAboveZero = (score: FeedUpdate['score']) => (score?.home ?? 0) + (score?.away ?? 0) > 0;
+
+type Teams = { readonly homeTeam: string; readonly awayTeam: string };
 
 type Final = { readonly update: FeedUpdate; readonly at: number };
 
@@ -22,9 +27,17 @@ export class FeedJudge {
   #lastStart = 0;
   /** When betting closed according to the responses; null while open. */
   #closedAt: number | null = null;
-  #finals: Final[] = [];
+  readonly #game: RealGame;
+  /** When the game really begins, whatever the feed says. */
+  #trueStart: number;
+  #scores: Final[] = [];
   #paid = 0;
   #void = 0;
+
+  constructor(game: RealGame) {
+    this.#game = game;
+    this.#trueStart = game.start;
+  }
 
   /** A feed response; `anythingBet` is false if the event may still become a different game. */
   sees(update: FeedUpdate, at: number, anythingBet: boolean): void {
@@ -32,12 +45,16 @@ export class FeedJudge {
     if (this.#sport === '') this.#become(update);
     this.#close(at);
     const isSame = event.sportKey === this.#sport && this.#hasTeams(event);
-    if (!isSame && !anythingBet && this.#closedAt === null) this.#become(update);
-    if (score?.completed) this.#finals.push({ update, at });
+    if (!isSame && !anythingBet) {
+      this.#become(update);
+      const isReal = event.sportKey === this.#game.sportKey && this.#isOf(event, this.#game);
+      this.#trueStart = isReal ? this.#game.start : event.commenceTime;
+    }
     if (!isSame && anythingBet) return;
+    if (score && score.home !== null) this.#scores.push({ update, at });
     if (this.#closedAt === null) {
       this.#knownStart = event.commenceTime;
-      if (this.#knownStart <= at || (score && score.home !== null)) this.#closedAt = at;
+      if (this.#knownStart <= at || isAboveZero(score)) this.#closedAt = at;
     }
     // The game that decided a paid result is fixed; only the score can be corrected.
     if (this.#paid === 0) this.#lastStart = event.commenceTime;
@@ -55,8 +72,13 @@ export class FeedJudge {
     if (this.#closedAt === null && this.#knownStart <= at) this.#closedAt = this.#knownStart;
   }
 
-  #hasTeams({ homeTeam, awayTeam }: { homeTeam: string; awayTeam: string }): boolean {
-    return [homeTeam, awayTeam].toSorted().join() === [this.#home, this.#away].toSorted().join();
+  #hasTeams(event: Teams): boolean {
+    return this.#isOf(event, { homeTeam: this.#home, awayTeam: this.#away });
+  }
+
+  #isOf(event: Teams, game: Teams): boolean {
+    const names = ({ homeTeam, awayTeam }: Teams) => [homeTeam, awayTeam].toSorted().join();
+    return names(event) === names(game);
   }
 
   sawDecision({ bet, notices }: Decision, pick: string): void {
@@ -83,19 +105,22 @@ export class FeedJudge {
   /** What is wrong with paying a bet, if anything. */
   #faultOfPayment(bet: Bet, pick: string): string | null {
     const accepted = bet.acceptedAt!;
-    if (this.#closedAt !== null && accepted >= this.#closedAt)
+    const isLate = accepted >= this.#trueStart;
+    if (isLate && this.#closedAt !== null && accepted >= this.#closedAt)
       return `a bet accepted at ${accepted} was paid though betting closed at ${this.#closedAt}`;
-    if (accepted >= this.#lastStart)
+    if (isLate && accepted >= this.#lastStart)
       return `a bet accepted at ${accepted} was paid though the game began at ${this.#lastStart}`;
     const made = bet.creatorSelection === 'home' ? bet.homeTeam : bet.awayTeam;
     if (made !== null && made !== pick) return `a bet on ${made} was paid as one on ${pick}`;
     const { home, away } = bet.settledScore!;
-    const sightings = this.#finals.filter((final) => this.#saysOf(bet, final, home, away));
+    // What another score contradicted counts no more.
+    const other = this.#scores.findLastIndex((one) => !this.#saysOf(bet, one, home, away));
+    const sightings = this.#scores.slice(other + 1);
     if (sightings.length < 2 || sightings.at(-1)!.at === sightings[0]!.at)
       return `a bet was paid on ${home}:${away}, a final of its own game in ${sightings.length} answers`;
     if (home === away && withoutTies.includes(this.#sport)) return `a bet was paid on a level ${this.#sport}`;
-    if (sightings[0]!.at < this.#lastStart + 30 * minute)
-      return `a bet was paid on a final minutes after the start ${this.#lastStart}`;
+    if (sightings[0]!.at < this.#trueStart + 30 * minute)
+      return `a bet was paid on a final minutes after the start ${this.#trueStart}`;
     return null;
   }
 
@@ -104,6 +129,7 @@ export class FeedJudge {
     const teams = { home: bet.homeTeam ?? this.#home, away: bet.awayTeam ?? this.#away };
     const straight = event.homeTeam === teams.home && event.awayTeam === teams.away;
     const swapped = event.homeTeam === teams.away && event.awayTeam === teams.home;
+    if (!score!.completed) return false;
     const fits = straight
       ? score!.home === home && score!.away === away
       : swapped && score!.home === away && score!.away === home;

@@ -1,5 +1,6 @@
 import { decide } from '@sidebet/domain/book/decide';
-import { decideFeedUpdate, type FeedDecision, type FeedUpdate } from '@sidebet/domain/events/feed-update';
+import type { FeedDecision, FeedUpdate } from '@sidebet/domain/events/feed-decision';
+import { decideFeedUpdate } from '@sidebet/domain/events/feed-update';
 import { noBets, type StoredEvent } from '@sidebet/domain/events/stored-event';
 import type { FeedRules } from './simulation.ts';
 

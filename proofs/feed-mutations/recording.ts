@@ -1,4 +1,4 @@
-import type { FeedUpdate } from '@sidebet/domain/events/feed-update';
+import type { FeedUpdate } from '@sidebet/domain/events/feed-decision';
 import type { Random } from '../harness/random.ts';
 
 /** A real game. */

@@ -9,7 +9,7 @@ import { selectionLabel } from '@sidebet/domain/markets/market';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import type { Random } from '../harness/random.ts';
 import { FeedJudge } from './judge.ts';
-import type { Answer } from './recording.ts';
+import type { Answer, RealGame } from './recording.ts';
 
 /** The rules under test: feed updates and bets. */
 export type FeedRules = {
@@ -37,9 +37,14 @@ const settings: SystemSettings = {
  * processes with lagging clocks or reads do. Results are settled and corrected, and remaining bets are void after 72 hours.
  * Returns the first broken promise, or null, with the number of paid and void bets.
  */
-export function simulate(answers: readonly Answer[], random: Random, rules: FeedRules): Simulated {
+export function simulate(
+  game: RealGame,
+  answers: readonly Answer[],
+  random: Random,
+  rules: FeedRules,
+): Simulated {
   const bets = new Map<string, Bet>();
-  const judge = new FeedJudge();
+  const judge = new FeedJudge(game);
   let stored: StoredEvent | null = null;
   /** The state before the last response. */
   let stale: StoredEvent | null = null;

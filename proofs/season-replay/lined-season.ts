@@ -3,7 +3,7 @@ import { farthestLineHalves } from '@sidebet/domain/bets/offer';
 import type { Quote } from '@sidebet/domain/markets/consensus';
 import { oppositeSelection } from '@sidebet/domain/markets/market';
 import { lapseHalvesFor } from '@sidebet/domain/sports';
-import type { FeedLines } from '@sidebet/server/integrations/sports-feed/port';
+import { allReadable, type FeedLines } from '@sidebet/server/integrations/sports-feed/port';
 import { type ReplayFeed, replayGames } from '@sidebet/server/integrations/sports-feed/replay';
 import type { RecordedGame } from '@sidebet/server/integrations/sports-feed/replay-files';
 import type { GameClock } from '@sidebet/server/time/clock';
@@ -131,7 +131,8 @@ function linesFeed(games: readonly LinedGame[], clock: GameClock): ReplayFeed {
     commenceTime - clock.now() <= ms;
   return {
     ...feed,
-    listEvents: async (sportKey) => (await feed.listEvents(sportKey)).filter((game) => isSoon(game)),
+    listEvents: async (sportKey) =>
+      allReadable((await feed.listEvents(sportKey)).events.filter((game) => isSoon(game))),
     listScores: async (sportKey, ids) =>
       (await feed.listScores(sportKey, ids)).filter((game) => isSoon(game)),
     listLines: async () =>

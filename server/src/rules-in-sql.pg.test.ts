@@ -61,19 +61,23 @@ const now = Date.UTC(2026, 8, 13, 17);
 
 test('on which events betting is open', async () => {
   const marginMs = 60_000;
-  const events = [false, true].flatMap((completed) =>
-    [null, now - 1, now + 1].flatMap((bettingClosedAt) =>
-      [-1, 0, 1].map((ms) => ({ completed, bettingClosedAt, commenceTime: now + marginMs + ms })),
+  const events = [false, true].flatMap((held) =>
+    [false, true].flatMap((completed) =>
+      [null, now - 1, now + 1].flatMap((bettingClosedAt) =>
+        [-1, 0, 1].map((ms) => ({ held, completed, bettingClosedAt, commenceTime: now + marginMs + ms })),
+      ),
     ),
   );
   const { rows } = await pool.query<{ open: boolean }>(
     `select ${isBettingOpenSql('e', '$4')} as open
-     from unnest($1::boolean[], $2::timestamptz[], $3::timestamptz[]) as e (completed, betting_closed_at, commence_time)`,
+     from unnest($1::boolean[], $2::timestamptz[], $3::timestamptz[], $5::text[])
+       as e (completed, betting_closed_at, commence_time, held_for)`,
     [
       events.map(({ completed }) => completed),
       events.map(({ bettingClosedAt }) => bettingClosedAt && new Date(bettingClosedAt)),
       events.map(({ commenceTime }) => new Date(commenceTime)),
       new Date(now + marginMs),
+      events.map(({ held }) => (held ? 'otherTeams' : null)),
     ],
   );
   expect(rows.map(({ open }) => open)).toEqual(events.map((event) => !isBettingClosed(event, now, marginMs)));

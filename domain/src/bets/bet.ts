@@ -44,6 +44,10 @@ export type VoidReason =
   /** It was accepted after betting on the game had closed. */
   | 'acceptedLate'
   | 'dropped'
+  /** The feed dropped it and lists it again as a new event. */
+  | 'relisted'
+  /** The feed moved it by more than 72 hours. */
+  | 'postponed'
   /** The event is no longer the game the bet was made on. */
   | 'otherGame'
   /** The feed changed the game, and no operator decided within 72 hours. */
@@ -137,7 +141,13 @@ export type GameEvent = {
   readonly bettingClosedAt?: number | null;
   /** The start the feed reports since betting closed, if different from `commenceTime`. */
   readonly latestStart?: number | null;
-  /** Waiting for an operator: no result counts. */
+  /** When play had begun at the latest, by the score; null or absent before. */
+  readonly playBeganAt?: number | null;
+  /** Since when the feed has listed another date, more than 72 hours away; null or absent otherwise. */
+  readonly postponedSince?: number | null;
+  /** Whether the feed lists a dropped event again under another id. */
+  readonly relisted?: boolean;
+  /** Waiting for an operator or for a feed that is right again: no bets, and no result counts. */
   readonly held?: boolean;
 };
 

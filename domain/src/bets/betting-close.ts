@@ -3,21 +3,27 @@ import type { MarketTerms } from '../markets/market.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import type { Bet, GameEvent, VoidReason } from './bet.ts';
 
-type Closing = Pick<GameEvent, 'commenceTime' | 'completed' | 'bettingClosedAt'>;
+type Closing = Pick<GameEvent, 'commenceTime' | 'completed' | 'bettingClosedAt' | 'playBeganAt' | 'held'>;
 
-/** Whether betting on an event has closed: for good, or because the start minus the margin has passed. */
+/** Whether betting on an event has closed: for good, because the start minus the margin has passed, or while it is held. */
 export function isBettingClosed(event: Closing, now: number, marginMs: number): boolean {
-  return event.completed || isNumber(event.bettingClosedAt) || !(event.commenceTime - marginMs > now);
+  return (
+    event.held === true ||
+    event.completed ||
+    isNumber(event.bettingClosedAt) ||
+    !(event.commenceTime - marginMs > now)
+  );
 }
 
-/** The earliest of the closing time and every start the feed has reported since. */
+/** The earliest of the closing time, every start the feed has reported since, and the evidence of play. */
 export function bettingCutoff(
-  event: Pick<GameEvent, 'commenceTime' | 'bettingClosedAt' | 'latestStart'>,
+  event: Pick<GameEvent, 'commenceTime' | 'bettingClosedAt' | 'latestStart' | 'playBeganAt'>,
 ): number {
   return Math.min(
     event.commenceTime,
     event.bettingClosedAt ?? Number.POSITIVE_INFINITY,
     event.latestStart ?? Number.POSITIVE_INFINITY,
+    event.playBeganAt ?? Number.POSITIVE_INFINITY,
   );
 }
 
@@ -51,7 +57,7 @@ function isNumber(value: number | null | undefined): value is number {
   return typeof value === 'number';
 }
 
-/** Refuses a bet on an event whose betting has closed: with `started` from its start on, with `bettingClosed` before it. */
+/** Refuses a bet on an event whose betting has closed: with `started` once it has begun, with `bettingClosed` before. */
 export function refuseClosed(
   event: Closing,
   now: number,
@@ -59,5 +65,6 @@ export function refuseClosed(
   started: 'eventStarted' | 'createAfterStart',
 ): Refusal | null {
   if (!isBettingClosed(event, now, marginMs)) return null;
-  return refuse(!event.completed && event.commenceTime > now ? 'bettingClosed' : started);
+  const hasBegun = event.completed || !(event.commenceTime > now) || isNumber(event.playBeganAt);
+  return refuse(hasBegun ? started : 'bettingClosed');
 }

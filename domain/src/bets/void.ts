@@ -20,10 +20,18 @@ export function isDropped(event: GameEvent, now: number): boolean {
   return now >= unlistedAt + droppedAfterMs || now >= commenceTime + droppedAfterStartMs;
 }
 
+/** A feed that moves a game by more than 72 hours is believed after this long: a wrong answer is put right sooner. */
+export const postponedAfterMs = 2 * 3_600_000;
+
+function isPostponed({ postponedSince = null }: GameEvent, now: number): boolean {
+  return postponedSince !== null && now >= postponedSince + postponedAfterMs;
+}
+
 /**
  * Refunds everyone on a running bet; the result is 'void'. An accepted bet ends Settled without a winner, an open one
  * Deleted. Refuses, in this order: betNotFound, betNotOpen, operatorHoldsBet, notDue (the event has a result or is still
- * within 72 hours; or it is still listed or was dropped too recently). Operators are exempt from notDue.
+ * within 72 hours; or it is still listed or was dropped too recently; or it was
+ * not postponed, or too recently). Operators are exempt from notDue.
  */
 export function voidBet(snapshot: Snapshot, command: VoidBet, now: number): Decision | Refusal {
   const bet = snapshot.bet(command.betId);
@@ -37,7 +45,11 @@ export function voidBet(snapshot: Snapshot, command: VoidBet, now: number): Deci
   }
   if (command.reason === 'operator') return refundVoidBet(bet, event, 'operator', now);
   if (command.reason === 'dropped')
-    return isDropped(event, now) ? refundVoidBet(bet, event, 'dropped', now) : refuse('notDue');
+    return isDropped(event, now)
+      ? refundVoidBet(bet, event, event.relisted ? 'relisted' : 'dropped', now)
+      : refuse('notDue');
+  if (command.reason === 'postponed')
+    return isPostponed(event, now) ? refundVoidBet(bet, event, 'postponed', now) : refuse('notDue');
   const dueAt = lastKnownStart(event) + scaleWait(voidAfterMs, command.speed);
   if (finalScore(event) || now < dueAt) return refuse('notDue');
   return refundVoidBet(bet, event, event.held ? 'held' : 'overdue', now, command.speed);

@@ -41,13 +41,13 @@ export type Command =
   /** Reverses a settlement whose score was corrected, and settles again. */
   | { readonly kind: 'correctBet'; readonly betId: string }
   /**
-   * Refunds everyone. `overdue` requires 72 hours without a result, `operator` does not. `operatorId` is set when an
-   * operator voids this single bet; they must not be part of it.
+   * Refunds everyone. `overdue` requires 72 hours without a result, `dropped` and `postponed` that the feed has said so for
+   * long, `operator` nothing. `operatorId` is set when an operator voids this single bet; they must not be part of it.
    */
   | {
       readonly kind: 'voidBet';
       readonly betId: string;
-      readonly reason: 'overdue' | 'operator' | 'dropped';
+      readonly reason: 'overdue' | 'operator' | 'dropped' | 'postponed';
       readonly operatorId?: string;
       readonly speed?: number;
     }

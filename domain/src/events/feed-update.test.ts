@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  confirmByDelay,
-  decideFeedUpdate,
-  type FeedScoreline,
-  type FinalPolicy,
-  newStoredEvent,
-} from './feed-update.ts';
+import type { FeedScoreline, FinalPolicy } from './feed-decision.ts';
+import { decideFeedUpdate, newStoredEvent } from './feed-update.ts';
+import { confirmByDelay } from './final-score.ts';
 import { type EventBets, noBets, type StoredEvent } from './stored-event.ts';
 
 const minute = 60_000;
@@ -25,19 +21,31 @@ const coming: StoredEvent = {
   awayScore: null,
   listed: true,
   resultSource: null,
+  resultAt: null,
   corrections: 0,
   bettingClosedAt: null,
   latestStart: null,
+  playBeganAt: null,
+  lowerScore: null,
   unconfirmed: null,
   heldFor: null,
+  agreesSince: null,
+  dismissed: [],
 };
-const running: StoredEvent = { ...coming, bettingClosedAt: start, homeScore: 50, awayScore: 48 };
+const running: StoredEvent = {
+  ...coming,
+  bettingClosedAt: start,
+  playBeganAt: start + minute,
+  homeScore: 50,
+  awayScore: 48,
+};
 const over: StoredEvent = {
   ...running,
   completed: true,
   homeScore: 99,
   awayScore: 98,
   resultSource: 'feed',
+  resultAt: start + 3 * hour,
 };
 const swapped = { homeTeam: coming.awayTeam, awayTeam: coming.homeTeam };
 const someBets: EventBets = {
@@ -78,18 +86,18 @@ describe('before betting closes', () => {
     ['the title is followed', coming, { sportTitle: 'NBA Cup' }, null, { sportTitle: 'NBA Cup' }],
     ['a dropped event is listed again', { ...coming, listed: false }, {}, null, { listed: true }],
     [
-      'a first score closes betting and proves the start',
+      'a first score closes betting and proves that play began; the listed start stays',
       coming,
       {},
       live(7, 0),
-      { bettingClosedAt: earlier, commenceTime: earlier, latestStart: start, homeScore: 7, awayScore: 0 },
+      { bettingClosedAt: earlier, playBeganAt: earlier, homeScore: 7, awayScore: 0 },
     ],
     [
       'swapped teams: home stays home, and scores follow the names',
       coming,
       swapped,
-      live(7, 10),
-      { bettingClosedAt: earlier, commenceTime: earlier, latestStart: start, homeScore: 10, awayScore: 7 },
+      live(2, 5),
+      { bettingClosedAt: earlier, playBeganAt: earlier, homeScore: 5, awayScore: 2 },
     ],
     [
       'a start that has passed already closes betting now',
@@ -106,6 +114,7 @@ describe('before betting closes', () => {
   it.each<Row>([
     ['the same again', coming, {}, null, {}],
     ['swapped teams, nothing else', coming, swapped, nothingYet, {}],
+    ['zeros before the start', coming, {}, live(0, 0), {}],
     ['names in another case, once there are bets', coming, { homeTeam: 'BOSTON  Celtics' }, null, {}],
   ])('%s changes nothing', (_, stored, event, score) => {
     expect(decide(stored, event, score, { now: earlier })).toEqual({ kind: 'ignore', reason: 'nothingNew' });
@@ -154,7 +163,7 @@ describe('once betting has closed', () => {
       coming,
       {},
       live(2, 0),
-      { bettingClosedAt: start, homeScore: 2, awayScore: 0 },
+      { bettingClosedAt: start, playBeganAt: start + 3 * hour, homeScore: 2, awayScore: 0 },
     ],
   ])('%s', (_, stored, event, score, then) => {
     const decided = decide(stored, event, score);
@@ -173,10 +182,11 @@ describe('once betting has closed', () => {
     ['another sport', { sportKey: 'icehockey_nhl' }, null, 'otherSport'],
     ['a start next week', { commenceTime: start + 7 * 24 * hour }, null, 'otherDate'],
     ['a tied final score', {}, final(90, 90), 'levelFinal'],
-    ['a final score below an earlier score', {}, final(49, 90), 'fallingFinal'],
+    ['a final score far below an earlier score', {}, final(40, 90), 'fallingFinal'],
   ] as const)('%s stops the event', (_, event, score, heldFor) => {
     const decided = decide(running, event, score);
-    expect(decided).toMatchObject({ kind: 'hold', reason: heldFor, event: { ...running, heldFor } });
+    const { unconfirmed: _unconfirmed, ...kept } = running;
+    expect(decided).toMatchObject({ kind: 'hold', reason: heldFor, event: { ...kept, heldFor } });
   });
 
   it.each([
@@ -198,15 +208,6 @@ describe('once betting has closed', () => {
   it('other teams are ignored without bets', () => {
     const decided = decide(running, { awayTeam: 'Miami Heat' }, live(60, 60), { stakes: noBets });
     expect(decided).toEqual({ kind: 'ignore', reason: 'otherGame' });
-  });
-
-  it('a decreasing live score is ignored', () => {
-    expect(decide(running, {}, live(49, 60))).toEqual({ kind: 'ignore', reason: 'nothingNew' });
-  });
-
-  it('nothing changes a held event', () => {
-    const held: StoredEvent = { ...running, heldFor: 'otherTeams' };
-    expect(decide(held, {}, final(99, 90))).toEqual({ kind: 'ignore', reason: 'alreadyHeld' });
   });
 });
 
@@ -253,7 +254,7 @@ describe('a final score', () => {
 
   it('of a recorded game counts at once', () => {
     const decided = decide(running, {}, final(99, 98), { now, finals: 'immediate' });
-    expect(decided).toEqual({ kind: 'accept', event: over, correction: null });
+    expect(decided).toEqual({ kind: 'accept', event: { ...over, resultAt: now }, correction: null });
   });
 
   it('counts after a delay without a second report', () => {
@@ -336,6 +337,7 @@ describe('the first report of an event', () => {
     expect(newStoredEvent({ event: coming, score: final(99, 98) }, { ...at, finals: 'immediate' })).toEqual({
       ...over,
       bettingClosedAt: start,
+      playBeganAt: null,
     });
   });
 });

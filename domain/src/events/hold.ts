@@ -1,6 +1,8 @@
 import { type Refusal, refuse } from '../refusals.ts';
-import { alignTeamOrder, type FeedUpdate } from './feed-update.ts';
-import type { EventHoldReason, StoredEvent } from './stored-event.ts';
+import { complete, type FeedUpdate } from './feed-decision.ts';
+import { alignTeamOrder, describeClaim } from './feed-update.ts';
+import { findRename, type TeamRename } from './identity.ts';
+import type { EventHoldReason, Points, StoredEvent } from './stored-event.ts';
 
 /** Which data an operator accepts: the feed's at the time of the hold, or what is stored. */
 export type HoldTake = 'feed' | 'stored';
@@ -10,6 +12,7 @@ export const feedCanCount: Readonly<Record<EventHoldReason, boolean>> = {
   otherTeams: false,
   otherSport: false,
   otherDate: false,
+  secondGame: false,
   startedBeforeAcceptance: true,
   levelFinal: true,
   earlyFinal: true,
@@ -22,37 +25,42 @@ type HoldResolution = {
   /** The event's new state. */
   readonly event: StoredEvent;
   /** A different final score for a completed event. */
-  readonly correction: { readonly home: number; readonly away: number } | null;
+  readonly correction: Points | null;
+  /** A new name of one of the teams, in every event from now on. */
+  readonly rename: TeamRename | null;
 };
 
 /**
  * An operator ends a hold. A kept result becomes the operator's, so the feed cannot change it again. A kept event without a
- * result continues as stored, and is held again if the feed repeats itself.
- * Refuses, in this order: eventNotHeld, holdNeedsResult.
+ * result continues as stored, and the claim that held it is ignored from now on. If that was another name of one team, it is
+ * a new name of the same team. Refuses, in this order: eventNotHeld, holdNeedsResult.
  */
 export function resolveHold(
   held: StoredEvent,
   given: FeedUpdate,
   take: HoldTake,
-  operatorName: string,
+  operator: { readonly name: string; readonly now: number },
 ): HoldResolution | Refusal {
   if (held.heldFor === null) return refuse('eventNotHeld');
   if (take === 'feed' && !feedCanCount[held.heldFor]) return refuse('holdNeedsResult');
-  const event: StoredEvent = { ...held, heldFor: null, unconfirmed: null };
+  const resolve = (changes: Partial<StoredEvent>, more: Partial<HoldResolution> = {}): HoldResolution => ({
+    kind: 'resolution',
+    event: { ...held, ...changes, heldFor: null, agreesSince: null, unconfirmed: null },
+    correction: null,
+    rename: null,
+    ...more,
+  });
   if (take === 'stored') {
-    const resolved = held.completed ? { ...event, resultSource: operatorName } : event;
-    return { kind: 'resolution', event: resolved, correction: null };
+    const dismissed = [...held.dismissed, describeClaim(held.heldFor, alignTeamOrder(held, given))];
+    const resultSource = held.completed ? operator.name : held.resultSource;
+    const rename = held.heldFor === 'otherTeams' ? findRename(held, given.event) : null;
+    return resolve({ dismissed, resultSource }, { rename });
   }
   const { event: game, score } = alignTeamOrder(held, given);
-  if (held.heldFor === 'startedBeforeAcceptance')
-    return { kind: 'resolution', event: { ...event, latestStart: game.commenceTime }, correction: null };
+  if (held.heldFor === 'startedBeforeAcceptance') return resolve({ latestStart: game.commenceTime });
   const final = { home: score?.home ?? 0, away: score?.away ?? 0 };
-  if (held.completed) return { kind: 'resolution', event, correction: final };
-  return {
-    kind: 'resolution',
-    event: { ...event, completed: true, homeScore: final.home, awayScore: final.away, resultSource: 'feed' },
-    correction: null,
-  };
+  if (held.completed) return resolve({}, { correction: final });
+  return resolve(complete(held, final, operator.now));
 }
 
 /** What happened, as shown to users with a bet. Follows the two team names and a colon. */
@@ -60,6 +68,7 @@ const happened: Readonly<Record<EventHoldReason, string>> = {
   otherTeams: 'the sports feed now lists other teams',
   otherSport: 'the sports feed now lists another sport',
   otherDate: 'the sports feed moved the game by more than three days',
+  secondGame: 'the sports feed now lists a second game of these teams',
   startedBeforeAcceptance: 'the sports feed says the game started before a bet on it was accepted',
   levelFinal: 'the sports feed reported a tie, which this sport does not have',
   earlyFinal: 'the sports feed reported a final score too soon after the start',

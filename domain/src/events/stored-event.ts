@@ -9,6 +9,11 @@ export type FeedGame = {
   readonly awayTeam: string;
 };
 
+export type Points = { readonly home: number; readonly away: number };
+
+/** A score that waits for a second answer, and when it was first reported. */
+export type ReportedScore = Points & { readonly at: number };
+
 /** An event as it is stored. */
 export type StoredEvent = FeedGame & {
   readonly completed: boolean;
@@ -17,15 +22,25 @@ export type StoredEvent = FeedGame & {
   readonly listed: boolean;
   /** The source of the final result: 'feed' or an operator's name; null without one. */
   readonly resultSource: string | null;
+  /** When the first final result counted; null without one. */
+  readonly resultAt: number | null;
   /** The number of corrections so far. */
   readonly corrections: number;
   readonly bettingClosedAt: number | null;
   /** The start the feed reports since betting closed, if different from `commenceTime`. */
   readonly latestStart: number | null;
-  /** A final score that is not confirmed yet, and when it was first reported. */
-  readonly unconfirmed: { readonly home: number; readonly away: number; readonly at: number } | null;
-  /** Why the event waits for an operator. */
+  /** When play had begun at the latest, by the first score above zero (`playBegan`); null before. The schedule never moves it. */
+  readonly playBeganAt: number | null;
+  /** A score in play below the stored one. It counts once a later answer is below too. */
+  readonly lowerScore: ReportedScore | null;
+  /** A final score that is not confirmed yet. */
+  readonly unconfirmed: ReportedScore | null;
+  /** Why the event waits for an operator, or for a feed that is right again. */
   readonly heldFor: EventHoldReason | null;
+  /** Since when the feed's answers agree with a held event again; null while they do not. */
+  readonly agreesSince: number | null;
+  /** What an operator decided to ignore from now on, as `describeClaim` writes it. */
+  readonly dismissed: readonly string[];
 };
 
 /** What is at stake on an event: bets that run or were settled by its score. */
@@ -45,6 +60,8 @@ export const holdReasons = [
   'otherTeams',
   'otherSport',
   'otherDate',
+  /** The id now refers to a second game of the same teams, as on the day of a doubleheader. */
+  'secondGame',
   /** The game began before a bet on it was accepted. */
   'startedBeforeAcceptance',
   /** A final score that the sport does not allow, that comes too early, or that is below an earlier score. */

@@ -42,6 +42,8 @@ export const alarmCodes = [
   'approvalRaised',
   /** An event needs an operator's decision: the feed changed its game or reported an implausible result. */
   'eventHeld',
+  /** A game with bets has no result long after its usual end, or the feed's score of it cannot be read. */
+  'resultMissing',
   /** A final score was corrected, and money moved because of it. */
   'resultCorrected',
   /** A recurring job keeps failing. */

@@ -4,6 +4,7 @@ import type { Market } from '@sidebet/domain/markets/market';
 import type { Reference } from '@sidebet/domain/markets/reference';
 import { toLineMarket } from '../db/line-market.ts';
 import type { PoolClient } from '../db/pool.ts';
+import { isHeldSql, isRelistedSql } from '../db/rules-in-sql.ts';
 import { type BetRow, betColumns, parseBetRow } from './bet-row.ts';
 import { texts, uuids } from './binary-array.ts';
 import type { Footprint } from './footprint.ts';
@@ -85,6 +86,9 @@ export async function readEvents(
     stopped_markets: readonly Market[] | null;
     betting_closed_at: number | null;
     latest_start: number | null;
+    play_began_at: number | null;
+    postponed_since: number | null;
+    relisted: boolean;
     held: boolean;
   }>({
     name: isLocked ? 'book-lock-events' : 'book-read-events',
@@ -93,7 +97,10 @@ export async function readEvents(
              away_score, result_version, listed and voided_at is null as listed,
              unlisted_at,
              betting_stopped or exists (select from stopped_sports s where s.sport_key = events.sport_key) as stopped,
-             nullif(stopped_markets, '{}') as stopped_markets, betting_closed_at, latest_start, held_for is not null as held
+             nullif(stopped_markets, '{}') as stopped_markets, betting_closed_at, latest_start, play_began_at,
+             case when held_for = 'otherDate' and agrees_since is null then held_at end as postponed_since,
+             unlisted_at is not null and ${isRelistedSql('events')} as relisted,
+             ${isHeldSql('events')} as held
            from unnest($1::text[]) as wanted (id) join events using (id)
            ${isLocked ? 'order by id for share of events' : ''}`,
     values: [texts(ids)],
@@ -117,6 +124,9 @@ export async function readEvents(
         stoppedMarkets: row.stopped_markets ?? [],
         bettingClosedAt: row.betting_closed_at,
         latestStart: row.latest_start,
+        playBeganAt: row.play_began_at,
+        postponedSince: row.postponed_since,
+        relisted: row.relisted,
         held: row.held,
       },
     ]),

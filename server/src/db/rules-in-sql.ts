@@ -10,7 +10,24 @@ export function listSql(values: readonly string[]): string {
  * `horizon` is a parameter: now plus the margin.
  */
 export function isBettingOpenSql(event: string, horizon: string): string {
-  return `(not ${event}.completed and ${event}.betting_closed_at is null and ${event}.commence_time > ${horizon})`;
+  return `(not ${event}.completed and ${event}.betting_closed_at is null and ${event}.held_for is null
+    and ${event}.commence_time > ${horizon})`;
+}
+
+/**
+ * SQL: whether `event`, a row of events, waits for an operator, so no result counts. A second game under the id of a finished
+ * one leaves the result of the first.
+ */
+export function isHeldSql(event: string): string {
+  return `(${event}.held_for is not null and not (${event}.completed and ${event}.held_for = 'secondGame'))`;
+}
+
+/** SQL: whether another event has had the teams of `event`, in either order, since about when `event` was no longer listed. */
+export function isRelistedSql(event: string): string {
+  return `exists (select from events again where again.id <> ${event}.id and again.sport_key = ${event}.sport_key
+    and again.listed and not again.completed and again.created_at >= ${event}.unlisted_at - interval '1 day'
+    and (again.home_team, again.away_team) in
+      ((${event}.home_team, ${event}.away_team), (${event}.away_team, ${event}.home_team)))`;
 }
 
 /**

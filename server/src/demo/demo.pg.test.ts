@@ -61,7 +61,7 @@ test('a history is decided by the book at past times, and the ledger agrees', as
 test('members post, take what they find worth it, and decline a challenge that is not', async () => {
   const { pool } = api.database;
   const feed = createSimulatedFeed({ clock: api.clock });
-  await saveEvents(pool, await feed.listEvents('basketball_nba'), now);
+  await saveEvents(pool, (await feed.listEvents('basketball_nba')).events, now);
   await saveLines(pool, await feed.listLines('basketball_nba'), now);
   // The next games have no quote.
   for (const startsInMs of [20_000, 21_000]) await api.event({ startsInMs });

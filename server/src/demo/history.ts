@@ -114,7 +114,7 @@ export async function writeHistory(
     for (const time of [from, now]) {
       clock.time = time;
       for (const sportKey of sports)
-        for (const game of await feed.listEvents(sportKey)) listed.set(game.id, game);
+        for (const game of (await feed.listEvents(sportKey)).events) listed.set(game.id, game);
     }
     clock.time = from;
     const perDay = new Map<string, number>();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  allReadable,
   type FeedEvent,
   FeedFailure,
   type FeedFault,
@@ -56,7 +57,7 @@ function meteredFeed(games: FeedScore[]) {
     finals: 'immediate',
     quota: () => told.quota,
     listSports: async () => answer('sports', [...new Set(games.map(({ sportKey }) => sportKey))]),
-    listEvents: async (sportKey) => answer(`events ${sportKey}`, of(sportKey).map(buildEvent)),
+    listEvents: async (sportKey) => answer(`events ${sportKey}`, allReadable(of(sportKey).map(buildEvent))),
     listScores: async (sportKey, ids) => answer(`scores ${sportKey}${ids ? ' by id' : ''}`, of(sportKey)),
     listLines: async (sportKey) => answer(`lines ${sportKey}`, []),
   };

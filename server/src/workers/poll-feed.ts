@@ -12,7 +12,7 @@ import {
 } from '../features/events/feed-calls.ts';
 import { type SavedEvents, saveEvents, saveScores, unlistDropped } from '../features/events/store.ts';
 import { readWatchedSports } from '../features/events/watched-sports.ts';
-import type { FeedEvent } from '../integrations/sports-feed/port.ts';
+import type { FeedListing } from '../integrations/sports-feed/port.ts';
 import type { Log } from '../logging/log.ts';
 import { createFaultWatch, type FeedReading } from './feed-faults.ts';
 
@@ -78,12 +78,13 @@ export function createPollFeed(context: PollFeedContext): () => Promise<SavedEve
     let mayGoOn = true;
     for (const sportKey of sports) {
       const mayAsk: boolean = mayGoOn && (await myTurn('events', sportKey, calls, eventsEveryMs));
-      const reading: FeedReading<readonly FeedEvent[]> | null = mayAsk
+      const reading: FeedReading<FeedListing> | null = mayAsk
         ? await faults.ask({ call: 'events', sportKey }, () => feed.listEvents(sportKey))
         : null;
       if (reading?.answer) {
-        saved.push(await saveEvents(pool, reading.answer, clock.now()));
-        for (const { id } of reading.answer) listedIds.push(id);
+        const { events, unreadableIds } = reading.answer;
+        saved.push(await saveEvents(pool, events, clock.now()));
+        listedIds.push(...events.map(({ id }) => id), ...unreadableIds);
       } else unansweredSports.push(sportKey);
       mayGoOn &&= reading?.mayGoOn ?? true;
     }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Uses } from '../context.ts';
 import { saveEvents } from '../features/events/store.ts';
 import {
+  allReadable,
   FeedFailure,
   type FeedFault,
   type FeedLines,
@@ -52,7 +53,7 @@ function quotingFeed(quoted: { games: readonly FeedLines[] }, metered = true) {
     finals: 'immediate',
     quota: () => state.quota,
     listSports: async () => [],
-    listEvents: async () => [],
+    listEvents: async () => allReadable([]),
     listScores: async () => [],
     listLines: async (sportKey) => {
       calls.push(sportKey);

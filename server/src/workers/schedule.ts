@@ -25,8 +25,9 @@ import { rollUpDays } from './roll-up-days.ts';
 import { correctDue, settleDue } from './settle-due.ts';
 import { sweepAttachments } from './sweep-attachments.ts';
 import { sweepOldRows } from './sweep-old-rows.ts';
-import { voidDropped, voidDue } from './void-due.ts';
+import { voidDropped, voidDue, voidPostponed } from './void-due.ts';
 import { watchDeletedMoney, watchHeldEvents } from './watch-for-operators.ts';
+import { watchMissingResults } from './watch-missing-results.ts';
 
 /** Runs the work that comes before the jobs. If it fails, the server runs without it and without its jobs. */
 export async function runBeforeJobs(
@@ -60,7 +61,13 @@ export function startWorkers(
     { name: 'lapse', everyMs: 5_000, run: () => lapseDue(pool, book, clock) },
     { name: 'confirm finals', everyMs: 5_000, run: () => confirmFinals(pool, clock) },
     { name: 'watch held events', everyMs: 5_000, run: () => watchHeldEvents(pool, alarm) },
+    {
+      name: 'watch missing results',
+      everyMs: 60_000,
+      run: () => watchMissingResults(pool, clock, alarm, gameSpeed),
+    },
     { name: 'void', everyMs: 10_000, run: () => voidDue(pool, book, clock, gameSpeed) },
+    { name: 'void postponed events', everyMs: 10_000, run: () => voidPostponed(pool, book, clock) },
     { name: 'void dropped events', everyMs: 10_000, run: () => voidDropped(pool, book, clock) },
     { name: 'void called-off events', everyMs: 5_000, run: () => voidCalledOff(pool, book) },
     { name: 'end seasons of groups', everyMs: 10_000, run: () => endDueSeasons(context) },

@@ -2,7 +2,7 @@ import { type Alarm, silentAlarm } from '../alarms/alarms.ts';
 import type { Book } from '../book/book.ts';
 import { runInChunks, type WorkDone } from '../book/run-in-chunks.ts';
 import type { Pool } from '../db/pool.ts';
-import { runningEvents } from '../db/rules-in-sql.ts';
+import { isHeldSql, runningEvents } from '../db/rules-in-sql.ts';
 
 /**
  * Settles every active bet whose event has a final score. Bets are sorted by winner, so concurrent batches do not
@@ -13,7 +13,7 @@ export function settleDue(pool: Pool, book: Book): Promise<WorkDone> {
     const { rows } = await pool.query<{ id: string }>({
       name: 'settle-due',
       text: `with recursive ${runningEvents}
-             select b.id from running r join events e on e.id = r.event_id and e.completed and e.held_for is null
+             select b.id from running r join events e on e.id = r.event_id and e.completed and not ${isHeldSql('e')}
              cross join lateral (
                select b.id, case when (b.creator_side = 'home') = (e.home_score > e.away_score)
                             then b.creator_id else b.acceptor_id end as paid_id

@@ -1,9 +1,9 @@
-import { droppedAfterMs, droppedAfterStartMs } from '@sidebet/domain/bets/void';
+import { droppedAfterMs, droppedAfterStartMs, postponedAfterMs } from '@sidebet/domain/bets/void';
 import { scaleWait, voidAfterMs } from '@sidebet/domain/bets/waits';
 import type { Book } from '../book/book.ts';
 import { runInChunks, type WorkDone } from '../book/run-in-chunks.ts';
 import type { Pool } from '../db/pool.ts';
-import { isRunningSql, runningEvents } from '../db/rules-in-sql.ts';
+import { isHeldSql, isRunningSql, runningEvents } from '../db/rules-in-sql.ts';
 import type { GameClock } from '../time/clock.ts';
 
 /**
@@ -16,13 +16,31 @@ export function voidDue(pool: Pool, book: Book, clock: GameClock, speed = 1): Pr
       name: 'void-due',
       text: `with recursive ${runningEvents}
              select b.id from running r
-             join events e on e.id = r.event_id and (not e.completed or e.held_for is not null)
+             join events e on e.id = r.event_id and (not e.completed or ${isHeldSql('e')})
                and coalesce(e.latest_start, e.commence_time) <= $1
              join bets b on b.event_id = e.id and b.status = 'Active'
              order by b.creator_id limit $2`,
       values: [new Date(clock.now() - scaleWait(voidAfterMs, speed)), limit],
     });
     return rows.map(({ id }) => ({ kind: 'voidBet', betId: id, reason: 'overdue', speed }));
+  });
+}
+
+/** Refunds every running bet on an event that the feed moved by more than 72 hours, once it has said so for long. */
+export function voidPostponed(
+  pool: Pool,
+  book: Pick<Book, 'executeAll'>,
+  clock: GameClock,
+): Promise<WorkDone> {
+  return runInChunks(book, async (limit) => {
+    const { rows } = await pool.query<{ id: string }>({
+      name: 'void-postponed',
+      text: `select b.id from events e join bets b on b.event_id = e.id and ${isRunningSql('b')}
+             where e.held_for = 'otherDate' and e.agrees_since is null and e.held_at <= $1 and e.voided_at is null
+             order by b.creator_id limit $2`,
+      values: [new Date(clock.now() - postponedAfterMs), limit],
+    });
+    return rows.map(({ id }) => ({ kind: 'voidBet', betId: id, reason: 'postponed' }));
   });
 }
 

@@ -1,6 +1,7 @@
 import type { GameView } from '@sidebet/contract/games';
 import type { GameEvent } from '@sidebet/domain/bets/bet';
 import { gameState } from '@sidebet/domain/events/game-status';
+import { isHeldSql } from '../../db/rules-in-sql.ts';
 import { scoreCheckedAt } from '../../db/score-checks.ts';
 
 /** An event with what decides its state. */
@@ -27,7 +28,7 @@ export type GameRow = {
 
 export const gameColumns = `e.id, e.sport_key, e.sport_title, e.commence_time, e.home_team, e.away_team, e.completed,
   e.home_score, e.away_score, ${scoreCheckedAt} as score_at, e.result_version, e.listed, e.unlisted_at, e.betting_closed_at, e.latest_start,
-  e.held_for is not null as held, e.voided_at is not null as voided, e.betting_stopped as stopped`;
+  ${isHeldSql('e')} as held, e.voided_at is not null as voided, e.betting_stopped as stopped`;
 
 /** The event as the rules see it. */
 export function gameOfRow(row: GameRow): GameEvent {

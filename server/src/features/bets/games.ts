@@ -5,6 +5,7 @@ import { scaleWait, voidAfterMs } from '@sidebet/domain/bets/waits';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
+import { isHeldSql } from '../../db/rules-in-sql.ts';
 import { type BetWithEvent, toBetView } from '../../http/specified-fields.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { readEventView } from '../events/queries.ts';
@@ -95,7 +96,7 @@ async function readResults(pool: Pool, now: number): Promise<GameRow[]> {
   const { rows } = await pool.query<GameRow>({
     name: 'latest-results',
     text: `select ${gameColumns} from events e
-           where e.completed and e.voided_at is null and e.held_for is null
+           where e.completed and e.voided_at is null and not ${isHeldSql('e')}
              and e.result_at > $1
            order by e.result_at desc, e.id limit ${maxResults}`,
     values: [new Date(now - latestMs)],

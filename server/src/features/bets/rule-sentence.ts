@@ -73,6 +73,9 @@ const voidSentence: Readonly<Record<VoidReason, string>> = {
   overdue: 'No final result: both wagers return in full, without a fee.',
   operator: 'The game was called off: both wagers return in full, without a fee.',
   dropped: 'The sports feed no longer lists the game: both wagers return in full, without a fee.',
+  relisted:
+    'The game was moved, and the sports feed lists it as a new one: both wagers return in full, without a fee.',
+  postponed: 'The game was postponed by more than 72 hours: both wagers return in full, without a fee.',
   acceptedLate:
     'The bet was accepted after betting on the game had closed: both wagers return in full, without a fee.',
   otherGame:

@@ -1,5 +1,5 @@
 import type { OperatorEvent, OperatorSport } from '@sidebet/contract/console/events';
-import type { FeedUpdate } from '@sidebet/domain/events/feed-update';
+import type { FeedUpdate } from '@sidebet/domain/events/feed-decision';
 import type { EventHoldReason } from '@sidebet/domain/events/stored-event';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { feedGivesResults } from '@sidebet/domain/sports';

@@ -106,18 +106,40 @@ test('different teams are never taken from the feed; the entered result decides 
   expect(await readEvent(game)).toMatchObject({ hold: null, homeScore: 99, awayScore: 90 });
 });
 
-test('temporarily different teams: the stored ones stay, the game continues, and a repetition holds it again', async () => {
+test('a renamed club: one decision, and the new name counts in this game and every other', async () => {
   const { game, ends } = await gameWithBet();
-  const wrong = { ...game, homeTeam: 'Utah Jazz' };
+  const { game: next } = await gameWithBet();
+  const renamed = { homeTeam: 'Boston Celts' };
   const before = await balances();
-  for (const _ of [1, 2]) {
-    api.clock.moveBy(1);
-    await saveEvents(api.database.pool, [wrong], api.clock.now());
-    expect((await readEvent(game)).hold).toMatchObject({ reason: 'otherTeams' });
-    expect((await resolve(olga, game, 'stored')).statusCode).toBe(204);
+  await saveEvents(api.database.pool, [{ ...game, ...renamed }], api.clock.now());
+  expect((await readEvent(game)).hold).toMatchObject({ reason: 'otherTeams' });
+  const held = await ann.post('/api/bets', { eventId: game.id, side: 'home', wagerCents: 10_00 });
+  expect(held.json()).toMatchObject({ code: 'bettingClosed' });
+  expect((await resolve(olga, game, 'stored')).statusCode).toBe(204);
+  api.clock.moveBy(1);
+  for (const one of [game, next]) {
+    await saveEvents(api.database.pool, [{ ...one, ...renamed }], api.clock.now());
+    expect((await readEvent(one)).hold).toBeNull();
   }
   const open = await ann.post('/api/bets', { eventId: game.id, side: 'home', wagerCents: 10_00 });
-  expect(open.json()).toMatchObject({ code: 'bettingClosed' });
+  expect(open.statusCode).toBe(200);
+  await ann.delete(`/api/bets/${open.json().bet.uniqueId}`);
+  api.clock.moveBy(5 * hour);
+  await ends(99, 90, renamed);
+  expect(await balances()).toEqual([before[0]! + 18_00, before[1]]);
+});
+
+test('different teams for a while: the hold ends when the feed is right twice', async () => {
+  const { game, ends } = await gameWithBet();
+  const before = await balances();
+  const answers = [{ awayTeam: 'Utah Jazz', homeTeam: 'Miami Heat' }, {}, {}];
+  const holds = [];
+  for (const answer of answers) {
+    api.clock.moveBy(1);
+    await saveEvents(api.database.pool, [{ ...game, ...answer }], api.clock.now());
+    holds.push((await readEvent(game)).hold?.reason ?? null);
+  }
+  expect(holds).toEqual(['otherTeams', 'otherTeams', null]);
   api.clock.moveBy(5 * hour);
   await ends(99, 90);
   expect(await balances()).toEqual([before[0]! + 18_00, before[1]]);

@@ -1,4 +1,4 @@
-import type { FeedUpdate } from '@sidebet/domain/events/feed-update';
+import type { FeedUpdate } from '@sidebet/domain/events/feed-decision';
 import { type HoldTake, resolveHold } from '@sidebet/domain/events/hold';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { readAmountInForce } from '../../db/approval-amounts.ts';
@@ -6,6 +6,7 @@ import { announce } from '../../db/live-payload.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import { correctResult } from '../events/correct-result.ts';
 import { lockEvents, updateEvents } from '../events/event-rows.ts';
+import { saveTeamAlias } from '../events/team-aliases.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
 import { conflictWithEvent } from './event-actions.ts';
 import { readAtStake } from './result-requests.ts';
@@ -39,15 +40,16 @@ export function resolveEventHold(
       'select held_update as update from events where id = $1',
       [eventId],
     );
-    const resolved = resolveHold(held, rows[0]!.update, take, operator.name);
+    const resolved = resolveHold(held, rows[0]!.update, take, { name: operator.name, now });
     if (resolved.kind === 'refusal') return resolved;
-    const { event, correction } = resolved;
+    const { event, correction, rename } = resolved;
     const decidesResult = correction !== null || (event.completed && !held.completed);
     if (decidesResult && (await needsSecondOperator(client, context, eventId)))
       return refuse('holdNeedsApproval');
     await updateEvents(client, [event], now);
     if (event.resultSource !== held.resultSource && held.completed)
       await client.query('update events set result_source = $2 where id = $1', [eventId, event.resultSource]);
+    if (rename) await saveTeamAlias(client, held.sportKey, rename, now);
     if (correction) {
       const { home, away } = correction;
       await correctResult(client, { eventId, homeScore: home, awayScore: away, source: 'feed' }, now);
@@ -56,7 +58,7 @@ export function resolveEventHold(
     return acted(
       'event.resolveHold',
       { kind: 'event', id: eventId },
-      { heldFor: held.heldFor, take, home: held.homeTeam, away: held.awayTeam },
+      { heldFor: held.heldFor, take, home: held.homeTeam, away: held.awayTeam, ...(rename && { rename }) },
     );
   });
 }

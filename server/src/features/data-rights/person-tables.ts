@@ -241,6 +241,7 @@ export const personTables: Readonly<Record<string, TableRights>> = {
   reconciliations: noPerson,
   score_checks: noPerson,
   stopped_sports: noPerson,
+  team_aliases: noPerson,
   system_settings: noPerson,
 
   // Last, because earlier statements still read the picture here.

@@ -4,9 +4,12 @@ const day = 86_400_000;
 /** Bets on a game without a result are void after 72 hours, so later scores change nothing. */
 const awaitedForMs = 4 * day;
 
+/** Corrections are looked for so long after the result, also in a sport without a game in play. */
+const checkedAgainAfterHours = [1, 6, 24, 72];
+
 /**
- * Started events without a final result, by sport key. `withOpenBetsOnly` leaves out events without a Created or
- * Active bet, so a metered feed is not called for them.
+ * Started events without a final result, and settled ones whose result is due to be checked again, by sport key.
+ * `withOpenBetsOnly` leaves out unfinished events without a Created or Active bet, so a metered feed is not called for them.
  */
 export async function awaitedScores(
   pool: Pool,
@@ -16,14 +19,20 @@ export async function awaitedScores(
   const { rows } = await pool.query<{ sport_key: string; ids: string[] }>(
     `select sport_key, array_agg(id order by id) as ids from events e
      where not completed
-       and commence_time <= $1
-       and commence_time > $2::timestamptz - interval '3 days'
-       and coalesce(latest_start, commence_time) > $2
-       and (not $3::boolean
-         or exists (select from bets b where b.event_id = e.id and b.status = 'Created')
-         or exists (select from bets b where b.event_id = e.id and b.status = 'Active'))
+         and commence_time <= $1
+         and commence_time > $2::timestamptz - interval '3 days'
+         and coalesce(latest_start, commence_time) > $2
+         and (not $3::boolean
+           or exists (select from bets b where b.event_id = e.id and b.status = 'Created')
+           or exists (select from bets b where b.event_id = e.id and b.status = 'Active'))
+       or completed and result_source = 'feed' and result_at > $2
+         and exists (select from unnest($4::integer[]) as hours
+           where e.result_at + hours * interval '1 hour' <= $1
+             and not exists (select from score_checks c
+               where c.sport_key = e.sport_key and c.checked_at >= e.result_at + hours * interval '1 hour'))
+         and exists (select from bets b where b.event_id = e.id and b.settled_version is not null)
      group by sport_key order by sport_key`,
-    [new Date(now), new Date(now - awaitedForMs), withOpenBetsOnly],
+    [new Date(now), new Date(now - awaitedForMs), withOpenBetsOnly, checkedAgainAfterHours],
   );
   return new Map(rows.map((row) => [row.sport_key, row.ids]));
 }

@@ -1,4 +1,4 @@
-import { confirmationDelayMs, confirmByDelay } from '@sidebet/domain/events/feed-update';
+import { confirmationDelayMs, confirmByDelay } from '@sidebet/domain/events/final-score';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { announce } from '../../db/live-payload.ts';
 import type { Pool } from '../../db/pool.ts';

@@ -1,5 +1,10 @@
-import type { FeedUpdate } from '@sidebet/domain/events/feed-update';
-import type { EventBets, EventHoldReason, StoredEvent } from '@sidebet/domain/events/stored-event';
+import type { FeedUpdate } from '@sidebet/domain/events/feed-decision';
+import type {
+  EventBets,
+  EventHoldReason,
+  ReportedScore,
+  StoredEvent,
+} from '@sidebet/domain/events/stored-event';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { isRunningSql } from '../../db/rules-in-sql.ts';
 import { dateOrNull } from '../../time/instants.ts';
@@ -16,19 +21,27 @@ type Row = {
   away_score: number | null;
   listed: boolean;
   result_source: string | null;
+  result_at: number | null;
   result_version: number;
   betting_closed_at: number | null;
   latest_start: number | null;
+  play_began_at: number | null;
+  lower_home: number | null;
+  lower_away: number | null;
+  lower_at: number | null;
   unconfirmed_home: number | null;
   unconfirmed_away: number | null;
   unconfirmed_at: number | null;
   held_for: EventHoldReason | null;
+  agrees_since: number | null;
+  dismissed_claims: readonly string[];
 };
 
 /** A voided event counts as listed here, because the feed may keep listing it and there is nothing to update. */
 const columns = `id, sport_key, sport_title, commence_time, home_team, away_team, completed, home_score, away_score,
-  listed or voided_at is not null as listed, result_source, result_version, betting_closed_at, latest_start,
-  unconfirmed_home, unconfirmed_away, unconfirmed_at, held_for`;
+  listed or voided_at is not null as listed, result_source, result_at, result_version, betting_closed_at, latest_start,
+  play_began_at, lower_home, lower_away, lower_at, unconfirmed_home, unconfirmed_away, unconfirmed_at, held_for, agrees_since,
+  dismissed_claims`;
 
 /** Stored events by id; unknown ids are missing. */
 export async function readEvents(
@@ -55,8 +68,10 @@ const given = `unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5:
   $8::integer[], $9::integer[], $10::boolean[])
   as given (id, sport_key, sport_title, commence_time, home_team, away_team, completed, home_score, away_score, listed)`;
 
-const givenMore = `unnest($1::text[], $12::timestamptz[], $13::timestamptz[], $14::integer[], $15::integer[], $16::timestamptz[])
-  as more (id, betting_closed_at, latest_start, unconfirmed_home, unconfirmed_away, unconfirmed_at)`;
+const givenMore = `unnest($1::text[], $12::timestamptz[], $13::timestamptz[], $14::integer[], $15::integer[], $16::timestamptz[],
+  $17::timestamptz[], $18::integer[], $19::integer[], $20::timestamptz[])
+  as more (id, betting_closed_at, latest_start, unconfirmed_home, unconfirmed_away, unconfirmed_at, play_began_at, lower_home,
+    lower_away, lower_at)`;
 
 /** Inserts events in id order. Skips events another process inserted meanwhile. Returns the inserted ids. */
 export async function insertEvents(
@@ -68,13 +83,13 @@ export async function insertEvents(
   const { rows } = await client.query<{ id: string }>(
     `insert into events (id, sport_key, sport_title, commence_time, home_team, away_team, completed, home_score,
        away_score, listed, result_at, result_source, created_at, betting_closed_at, latest_start, unconfirmed_home,
-       unconfirmed_away, unconfirmed_at, score_at)
+       unconfirmed_away, unconfirmed_at, play_began_at, score_at)
      select id, sport_key, sport_title, commence_time, home_team, away_team, completed, home_score,
        away_score, listed,
        case when completed then $11::timestamptz end,
        case when completed then 'feed' end,
        $11::timestamptz, betting_closed_at, latest_start,
-       unconfirmed_home, unconfirmed_away, unconfirmed_at,
+       unconfirmed_home, unconfirmed_away, unconfirmed_at, play_began_at,
        case when home_score is not null then $11::timestamptz end
      from ${given} join ${givenMore} using (id) order by id
      on conflict (id) do nothing returning id`,
@@ -110,12 +125,17 @@ export async function updateEvents(
        latest_start = more.latest_start,
        unconfirmed_home = more.unconfirmed_home, unconfirmed_away = more.unconfirmed_away,
        unconfirmed_at = more.unconfirmed_at,
+       play_began_at = more.play_began_at,
+       lower_home = more.lower_home, lower_away = more.lower_away, lower_at = more.lower_at,
+       agrees_since = hold.agrees_since,
+       dismissed_claims = array(select jsonb_array_elements_text(hold.dismissed)),
        held_for = hold.held_for,
        held_at = case when hold.held_for is not null then coalesce(events.held_at, $11::timestamptz) end,
        held_update = case when hold.held_for is not null then coalesce(events.held_update, hold.held_update) end
      from ${given}
      join ${givenMore} using (id)
-     join unnest($1::text[], $17::text[], $18::jsonb[]) as hold (id, held_for, held_update) using (id)
+     join unnest($1::text[], $21::text[], $22::jsonb[], $23::timestamptz[], $24::jsonb[])
+       as hold (id, held_for, held_update, agrees_since, dismissed) using (id)
      where events.id = given.id`,
     [
       ...toColumns(events),
@@ -123,6 +143,8 @@ export async function updateEvents(
       ...listMoreColumns(events),
       events.map((event) => event.heldFor),
       events.map((event) => (event.heldFor === null ? null : JSON.stringify(updates.get(event.id) ?? {}))),
+      events.map((event) => dateOrNull(event.agreesSince)),
+      events.map((event) => JSON.stringify(event.dismissed)),
     ],
   );
 }
@@ -171,6 +193,10 @@ function listMoreColumns(events: readonly StoredEvent[]): unknown[][] {
     events.map((event) => event.unconfirmed?.home ?? null),
     events.map((event) => event.unconfirmed?.away ?? null),
     events.map((event) => dateOrNull(event.unconfirmed?.at)),
+    events.map((event) => dateOrNull(event.playBeganAt)),
+    events.map((event) => event.lowerScore?.home ?? null),
+    events.map((event) => event.lowerScore?.away ?? null),
+    events.map((event) => dateOrNull(event.lowerScore?.at)),
   ];
 }
 
@@ -187,13 +213,19 @@ function storedEvent(row: Row): StoredEvent {
     awayScore: row.away_score,
     listed: row.listed,
     resultSource: row.result_source,
+    resultAt: row.result_at,
     corrections: row.result_version,
     bettingClosedAt: row.betting_closed_at,
     latestStart: row.latest_start,
-    unconfirmed:
-      row.unconfirmed_at === null
-        ? null
-        : { home: row.unconfirmed_home!, away: row.unconfirmed_away!, at: row.unconfirmed_at },
+    playBeganAt: row.play_began_at,
+    lowerScore: reportedScore(row.lower_home, row.lower_away, row.lower_at),
+    unconfirmed: reportedScore(row.unconfirmed_home, row.unconfirmed_away, row.unconfirmed_at),
     heldFor: row.held_for,
+    agreesSince: row.agrees_since,
+    dismissed: row.dismissed_claims,
   };
+}
+
+function reportedScore(home: number | null, away: number | null, at: number | null): ReportedScore | null {
+  return at === null ? null : { home: home!, away: away!, at };
 }

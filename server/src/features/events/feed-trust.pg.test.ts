@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FeedScore, SportsFeed } from '../../integrations/sports-feed/port.ts';
+import { allReadable, type FeedScore, type SportsFeed } from '../../integrations/sports-feed/port.ts';
 import { silentLog } from '../../logging/log.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { countLockWaits } from '../../testing/lock-waits.ts';
@@ -31,9 +31,11 @@ const feed: SportsFeed = {
   quota: () => null,
   listSports: async () => [...new Set(rows.map(({ sportKey }) => sportKey))],
   listEvents: async (sportKey) =>
-    rows
-      .filter((row) => row.sportKey === sportKey && !row.completed)
-      .map(({ completed: _, homeScore: __, awayScore: ___, ...event }) => event),
+    allReadable(
+      rows
+        .filter((row) => row.sportKey === sportKey && !row.completed)
+        .map(({ completed: _, homeScore: __, awayScore: ___, ...event }) => event),
+    ),
   listScores: async (sportKey) => rows.filter((row) => row.sportKey === sportKey),
   listLines: async () => [],
 };

@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  decideFeedUpdate,
-  type FeedDecision,
-  type FeedUpdate,
-  type FinalPolicy,
-  newStoredEvent,
-} from '@sidebet/domain/events/feed-update';
+import type { FeedDecision, FeedUpdate, FinalPolicy } from '@sidebet/domain/events/feed-decision';
+import { decideFeedUpdate, newStoredEvent } from '@sidebet/domain/events/feed-update';
+import { withStoredNames } from '@sidebet/domain/events/identity';
 import { noBets, type StoredEvent } from '@sidebet/domain/events/stored-event';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { announce } from '../../db/live-payload.ts';
@@ -15,6 +11,7 @@ import type { FeedEvent, FeedScore } from '../../integrations/sports-feed/port.t
 import { correctResult } from './correct-result.ts';
 import { insertEvents, lockEvents, readEvents, readStakes, updateEvents } from './event-rows.ts';
 import { notifyOfHold } from './notify-of-hold.ts';
+import { type FindTeam, readTeamAliases } from './team-aliases.ts';
 
 /** The event ids affected by a save. */
 export type SavedEvents = {
@@ -40,17 +37,30 @@ export function saveEvents(pool: Pool, events: readonly FeedEvent[], now: number
  * Stores scores (/scores) when first seen. `decideFeedUpdate` decides what each row may change: the policy
  * `finals` determines when a final score counts, and a later different one is a correction.
  */
-export function saveScores(
+export async function saveScores(
   pool: Pool,
   scores: readonly FeedScore[],
   now: number,
   finals: FinalPolicy = 'immediate',
 ): Promise<SavedEvents> {
-  const updates = scores.map(({ completed, homeScore, awayScore, ...event }) => ({
+  await noteProblems(pool, scores);
+  const updates = scores.map(({ completed, homeScore, awayScore, problem: _, ...event }) => ({
     event,
     score: { completed, home: homeScore, away: awayScore },
   }));
   return save(pool, updates, now, finals);
+}
+
+/** Which scores could not be read, for the alarm `resultMissing`. */
+async function noteProblems(pool: Pool, scores: readonly FeedScore[]): Promise<void> {
+  if (scores.length === 0) return;
+  await pool.query({
+    name: 'note-score-problems',
+    text: `update events set score_problem = given.problem
+           from unnest($1::text[], $2::text[]) as given (id, problem)
+           where events.id = given.id and not completed and score_problem is distinct from given.problem`,
+    values: [scores.map(({ id }) => id), scores.map(({ problem }) => problem ?? null)],
+  });
 }
 
 /**
@@ -88,9 +98,13 @@ async function save(
   finals: FinalPolicy,
 ): Promise<SavedEvents> {
   // A response may contain an event twice; the later row counts.
-  const byId = new Map(updates.map((update) => [update.event.id, update]));
+  const given = new Map(updates.map((update) => [update.event.id, update]));
   const at = { now, finals, marginMs: await readBettingMarginMs(pool) };
-  const before = await readEvents(pool, [...byId.keys()]);
+  const before = await readEvents(pool, [...given.keys()]);
+  const findTeam = await readTeamAliases(pool, [...new Set(updates.map(({ event }) => event.sportKey))]);
+  const byId = new Map(
+    [...given].map(([id, update]) => [id, withKnownNames(before.get(id), update, findTeam)]),
+  );
   const fresh = [...byId.values()]
     .filter(({ event }) => !before.has(event.id))
     .map((update) => newStoredEvent(update, at));
@@ -123,6 +137,16 @@ async function save(
     await announce(client, { events: changed });
     return { changed: [...new Set([...changed, ...corrected])], corrected, disputed };
   });
+}
+
+/** A club may have another name since its games were listed. */
+function withKnownNames(
+  stored: StoredEvent | undefined,
+  { event, score }: FeedUpdate,
+  findTeam: FindTeam,
+): FeedUpdate {
+  if (!stored) return { event, score };
+  return { event: withStoredNames(stored, event, (name) => findTeam(event.sportKey, name)), score };
 }
 
 type Moment = Parameters<typeof decideFeedUpdate>[3];

@@ -23,6 +23,21 @@ describe('scores', () => {
   it.each([
     ['strings', { scores: pair('9', '10') }, { completed: true, homeScore: 9, awayScore: 10 }, {}],
     ['numbers', { scores: pair(9, 10) }, { completed: true, homeScore: 9, awayScore: 10 }, {}],
+    ['decimals without a fraction', { scores: pair('101.0', 99.0) }, { homeScore: 101, awayScore: 99 }, {}],
+    ['a text that says true', { completed: 'true', scores: pair('9', '10') }, { completed: true }, {}],
+    ['a number that says true', { completed: 1, scores: pair('9', '10') }, { completed: true }, {}],
+    ['a text that says false', { completed: 'false', scores: pair('9', '10') }, { completed: false }, {}],
+    [
+      'names written otherwise',
+      {
+        scores: [
+          { name: 'ATHLÉTICS', score: '9' },
+          { name: 'St Louis Cardinals', score: '10' },
+        ],
+      },
+      { completed: true, homeScore: 9, awayScore: 10 },
+      {},
+    ],
     ['away side first', { scores: pair('9', '10').reverse() }, { homeScore: 9, awayScore: 10 }, {}],
     [
       'in play',
@@ -63,6 +78,16 @@ describe('scores', () => {
 });
 
 describe('rows', () => {
+  it('that cannot be used are listed all the same, where their id can be read', () => {
+    const rows = [
+      game,
+      { ...game, id: 'no-time', commence_time: '' },
+      { ...game, id: 'twins', away_team: 'Athletics' },
+      {},
+    ];
+    expect(parseEvents(rows)).toMatchObject({ rows: [{ id: game.id }], unreadableIds: ['no-time', 'twins'] });
+  });
+
   it.each([
     ['both names null', { home_team: null, away_team: null }, 'outrights'],
     ['no names', { home_team: undefined, away_team: undefined }, 'outrights'],

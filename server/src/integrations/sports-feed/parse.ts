@@ -1,13 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isSameTeam } from '@sidebet/domain/events/identity';
 import { z } from 'zod';
 import type { Log } from '../../logging/log.ts';
-import { type FeedEvent, FeedFailure, type FeedScore } from './port.ts';
+import { type FeedEvent, FeedFailure, type FeedScore, type ScoreProblem } from './port.ts';
 
 /**
  * Parses responses in the format of The Odds API v4, from the vendor or a recording. An unusable row is dropped
  * and counted; it never affects the others.
  */
-export type Parsed<T> = { readonly rows: readonly T[]; readonly counts: RowCounts };
+export type Parsed<T> = {
+  readonly rows: readonly T[];
+  /** The ids of dropped rows, where they could be read. */
+  readonly unreadableIds: readonly string[];
+  readonly counts: RowCounts;
+};
 
 /** How many rows were dropped, and how many were kept without the result they claimed. */
 export type RowCounts = {
@@ -67,8 +73,9 @@ const eventRow = z.object({
   home_team: name.nullish(),
   away_team: name.nullish(),
 });
+const identified = z.object({ id });
 const scoreRow = z.object({
-  completed: z.boolean().catch(false),
+  completed: z.unknown().optional().transform(isTrue),
   scores: z.array(z.unknown()).nullish().catch(null),
 });
 const scoreEntry = z.object({ name: z.string().trim(), score: z.union([z.string(), z.number()]).nullish() });
@@ -85,14 +92,13 @@ export function parseEvents(body: unknown, expected: Expected = {}): Parsed<Feed
 export function parseScores(body: unknown, expected: Expected = {}): Parsed<FeedScore> {
   return parseRows(body, expected, (event, row, count) => {
     const { completed, scores } = scoreRow.parse(row);
-    const result = matchScores(event, scores ?? [], count);
-    if (!result && completed) count('completedWithoutScores');
-    return {
-      ...event,
-      completed: completed && result !== null,
-      homeScore: result?.home ?? null,
-      awayScore: result?.away ?? null,
-    };
+    const read = matchScores(event, scores ?? []);
+    if (read.kind === 'points') return { ...event, completed, homeScore: read.home, awayScore: read.away };
+    const withoutScore = { ...event, completed: false, homeScore: null, awayScore: null };
+    if (read.kind === 'none' && !completed) return withoutScore;
+    const problem = read.kind === 'problem' ? read.problem : 'completedWithoutScores';
+    count(problem);
+    return { ...withoutScore, problem };
   });
 }
 
@@ -136,7 +142,10 @@ export function parseRows<T extends FeedEvent>(
     else if (event.commenceTime < from || event.commenceTime > to) count('badTimes');
     else rows.push(read(event, row, count));
   }
-  return { rows: withoutConflicts(rows, count), counts };
+  const used = withoutConflicts(rows, count);
+  const usedIds = new Set(used.map((row) => row.id));
+  const listedIds = list(body).flatMap((row) => identified.safeParse(row).data?.id ?? []);
+  return { rows: used, unreadableIds: listedIds.filter((one) => !usedIds.has(one)), counts };
 }
 
 /** One row per id. If rows with one id differ, all are dropped, because none is known to be right. */
@@ -153,11 +162,6 @@ function withoutConflicts<T extends FeedEvent>(rows: readonly T[], count: Count)
     count('conflicting');
   }
   return [...byId.values()];
-}
-
-/** Two sides differ only if they differ by more than case and Unicode form. */
-function foldName(name: string): string {
-  return name.normalize('NFKC').toLowerCase();
 }
 
 function list(body: unknown): readonly unknown[] {
@@ -177,7 +181,7 @@ function readEvent(row: unknown, count: Count): FeedEvent | null {
     count('outrights');
     return null;
   }
-  if (foldName(homeTeam) === foldName(awayTeam)) {
+  if (isSameTeam(homeTeam, awayTeam)) {
     count('sameNames');
     return null;
   }
@@ -191,31 +195,32 @@ function readEvent(row: unknown, count: Count): FeedEvent | null {
   };
 }
 
-/** Null without scores (null, missing or an empty list), and for scores that cannot be trusted. */
-function matchScores(
-  event: FeedEvent,
-  scores: readonly unknown[],
-  count: Count,
-): { home: number; away: number } | null {
-  if (scores.length === 0) return null;
+type ReadScores =
+  | { readonly kind: 'points'; readonly home: number; readonly away: number }
+  /** Null, missing, or an empty list. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'problem'; readonly problem: ScoreProblem };
+
+function matchScores(event: FeedEvent, scores: readonly unknown[]): ReadScores {
+  if (scores.length === 0) return { kind: 'none' };
   const entries = scores.map((entry) => scoreEntry.safeParse(entry).data);
-  const home = entries.filter((entry) => entry?.name === event.homeTeam);
-  const away = entries.filter((entry) => entry?.name === event.awayTeam);
-  if (home.length !== 1 || away.length !== 1) {
-    count('unmatchedNames');
-    return null;
-  }
-  const result = { home: wholeNumber(home[0]?.score), away: wholeNumber(away[0]?.score) };
-  if (result.home === null || result.away === null) {
-    count('badScores');
-    return null;
-  }
-  return { home: result.home, away: result.away };
+  const scoresOf = (team: string) => entries.filter((entry) => entry && isSameTeam(entry.name, team));
+  const [homes, aways] = [scoresOf(event.homeTeam), scoresOf(event.awayTeam)];
+  if (homes.length !== 1 || aways.length !== 1) return { kind: 'problem', problem: 'unmatchedNames' };
+  const [home, away] = [wholeNumber(homes[0]?.score), wholeNumber(aways[0]?.score)];
+  if (home === null || away === null) return { kind: 'problem', problem: 'badScores' };
+  return { kind: 'points', home, away };
 }
 
+/** Feeds write 101 as 101, "101" and "101.0". */
 function wholeNumber(score: string | number | null | undefined): number | null {
   const text = String(score ?? '').trim();
-  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+  return /^\d{1,9}(?:\.0*)?$/.test(text) ? Number(text) : null;
+}
+
+/** Feeds write true as true, "true" and 1. */
+function isTrue(value: unknown): boolean {
+  return /^(?:true|1)$/i.test(String(value).trim());
 }
 
 /** Logs how many rows of a response could not be used. Outrights are expected and not logged. */

@@ -1,4 +1,4 @@
-import type { FinalPolicy } from '@sidebet/domain/events/feed-update';
+import type { FinalPolicy } from '@sidebet/domain/events/feed-decision';
 import type { Quote } from '@sidebet/domain/markets/consensus';
 import { sportGroup } from '@sidebet/domain/sports';
 
@@ -18,12 +18,33 @@ export type FeedEvent = {
   readonly awayTeam: string;
 };
 
+/** A sport's games, and the ids of rows that could not be read: those games are still listed. */
+export type FeedListing = {
+  readonly events: readonly FeedEvent[];
+  readonly unreadableIds: readonly string[];
+};
+
+/** The listing of a feed that makes no errors. */
+export function allReadable(events: readonly FeedEvent[]): FeedListing {
+  return { events, unreadableIds: [] };
+}
+
 /** The score of a game. A completed one always has both scores; a running one may have none yet. */
 export type FeedScore = FeedEvent & {
   readonly completed: boolean;
   readonly homeScore: number | null;
   readonly awayScore: number | null;
+  /** Why the feed's score could not be read; absent if it could or there is none yet. */
+  readonly problem?: ScoreProblem | undefined;
 };
+
+export type ScoreProblem =
+  /** The game is over, and no score is given: a no contest, or a fault. */
+  | 'completedWithoutScores'
+  /** The names with the scores are not those of the two teams. */
+  | 'unmatchedNames'
+  /** A score is not a whole number. */
+  | 'badScores';
 
 /** What bookmakers quote on a game, by kind of market. Empty lists where no bookmaker quotes. */
 export type FeedLines = FeedEvent & {
@@ -53,7 +74,7 @@ export type SportsFeed = {
   /** The sport keys on offer. */
   listSports(): Promise<readonly string[]>;
   /** A sport's upcoming and running games. */
-  listEvents(sportKey: string): Promise<readonly FeedEvent[]>;
+  listEvents(sportKey: string): Promise<FeedListing>;
   /**
    * A sport's upcoming and running games and those finished in the last three days, with scores. With `eventIds`,
    * only those; an unmetered feed returns them however old they are.

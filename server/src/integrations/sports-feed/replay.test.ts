@@ -155,14 +155,14 @@ describe('the replay', () => {
   it('lists the sports of its files and its games until they end', async () => {
     const { feed, clock } = replayAt(start);
     expect(await feed.listSports()).toEqual(['basketball_nba', 'mma_mixed_martial_arts']);
-    expect((await feed.listEvents('basketball_nba')).map(({ id }) => id)).toEqual([
+    expect((await feed.listEvents('basketball_nba')).events.map(({ id }) => id)).toEqual([
       'early',
       'final',
       'stuck',
       'unknown',
     ]);
     clock.at = start + 2 * hour;
-    expect((await feed.listEvents('basketball_nba')).map(({ id }) => id)).not.toContain('early');
+    expect((await feed.listEvents('basketball_nba')).events.map(({ id }) => id)).not.toContain('early');
   });
 
   it('drops finished games after three days, except when requested by id', async () => {

@@ -1,7 +1,7 @@
 import { findSport } from '@sidebet/domain/sports';
 import type { Log } from '../../logging/log.ts';
 import type { Clock, GameClock } from '../../time/clock.ts';
-import type { FeedEvent, FeedLines, FeedScore, SportsFeed } from './port.ts';
+import { allReadable, type FeedEvent, type FeedLines, type FeedScore, type SportsFeed } from './port.ts';
 import { type RecordedGame, type RecordedLines, readRecordedLines, readRecordings } from './replay-files.ts';
 
 export type ReplayOptions = {
@@ -47,9 +47,11 @@ export function replayGames(
     listSports: async () => [...bySport.keys()].sort(),
     listEvents: async (sportKey) => {
       const now = clock.now();
-      return listGames(sportKey)
-        .filter((game) => now < computeEnd(game))
-        .map(buildEvent);
+      return allReadable(
+        listGames(sportKey)
+          .filter((game) => now < computeEnd(game))
+          .map(buildEvent),
+      );
     },
     listScores: async (sportKey, eventIds) => {
       const now = clock.now();

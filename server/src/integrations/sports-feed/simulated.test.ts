@@ -15,7 +15,8 @@ function feedAt(at: number, options: { seed?: number; speed?: number } = {}) {
 }
 async function allEvents(feed: ReturnType<typeof createSimulatedFeed>): Promise<FeedEvent[]> {
   const sports = await feed.listSports();
-  return (await Promise.all(sports.map((sportKey) => feed.listEvents(sportKey)))).flat();
+  const listings = await Promise.all(sports.map((sportKey) => feed.listEvents(sportKey)));
+  return listings.flatMap(({ events }) => events);
 }
 const isShort = (event: FeedEvent) => event.sportTitle.endsWith('quick game');
 
@@ -51,7 +52,7 @@ describe('the season', () => {
       'rugbyunion_six_nations',
       'aussierules_afl',
     ]) {
-      const events = await feed.listEvents(sportKey);
+      const events = (await feed.listEvents(sportKey)).events;
       expect(events.length).toBeGreaterThan(5);
       expect(events.every(({ id }) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
       expect(listed).toContain(sportKey);
@@ -141,7 +142,7 @@ describe('short games', () => {
 
   it('have the same final score months later, after any restart', async () => {
     const { feed, clock } = feedAt(now);
-    const [event] = (await feed.listEvents('basketball_nba')).filter(isShort);
+    const [event] = (await feed.listEvents('basketball_nba')).events.filter(isShort);
     clock.at = event!.commenceTime + 30_000;
     const [final] = await feed.listScores('basketball_nba', [event!.id]);
     expect(await feedAt(now + 200 * day).feed.listScores('basketball_nba', [event!.id])).toEqual([final]);
@@ -152,7 +153,7 @@ describe('short games', () => {
 describe('scores', () => {
   it('never fall, and end without a tie in basketball', async () => {
     const { feed, clock } = feedAt(now);
-    const [event] = (await feed.listEvents('basketball_nba')).filter(
+    const [event] = (await feed.listEvents('basketball_nba')).events.filter(
       (one) => !isShort(one) && one.commenceTime > now,
     );
     let last: FeedScore | undefined;
@@ -170,9 +171,11 @@ describe('scores', () => {
   it('of bouts arrive at the end as 1 and 0; tennis and boxing never have any', async () => {
     const { feed, clock } = feedAt(now);
     const sports = await feed.listSports();
-    const fights = await feed.listEvents('mma_mixed_martial_arts');
+    const fights = (await feed.listEvents('mma_mixed_martial_arts')).events;
     const others = sports.filter((key) => key.startsWith('tennis_') || key === 'boxing_boxing');
-    const unscored = await Promise.all(others.map(async (key) => [key, await feed.listEvents(key)] as const));
+    const unscored = await Promise.all(
+      others.map(async (key) => [key, (await feed.listEvents(key)).events] as const),
+    );
     clock.at += 15 * day;
     const bouts = await feed.listScores(
       'mma_mixed_martial_arts',
@@ -201,7 +204,7 @@ describe('scores', () => {
 
   it('exist only for ids of this season', async () => {
     const { feed } = feedAt(now);
-    const [event] = await feed.listEvents('basketball_nba');
+    const [event] = (await feed.listEvents('basketball_nba')).events;
     const strangers = [
       '',
       'x',

@@ -1,6 +1,6 @@
 import type { GameClock } from '../../time/clock.ts';
 import type { SportsFeed } from './port.ts';
-import { isOfferedSport } from './port.ts';
+import { allReadable, isOfferedSport } from './port.ts';
 import { buildEvent, computeEnd, type SimulatedGame, scoreAt } from './simulated/game.ts';
 import { defaultSeed, readGameId, shortGame } from './simulated/game-id.ts';
 import { createLines } from './simulated/lines.ts';
@@ -63,9 +63,11 @@ export function createSimulatedFeed({ clock, seed = defaultSeed, speed = 1 }: Si
       season.keysBetween(clock.now() - longestMs, clock.now() + aheadMs).filter(isOfferedSport),
     listEvents: async (sportKey) => {
       const now = clock.now();
-      return gamesSince(sportKey, now, now, now)
-        .filter((game) => now < computeEnd(game))
-        .map(buildEvent);
+      return allReadable(
+        gamesSince(sportKey, now, now, now)
+          .filter((game) => now < computeEnd(game))
+          .map(buildEvent),
+      );
     },
     listScores: async (sportKey, eventIds) => {
       const now = clock.now();

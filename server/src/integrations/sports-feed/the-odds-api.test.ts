@@ -92,7 +92,7 @@ describe('faults', () => {
 
   it('continues after a successful retry', async () => {
     const { feed, waits } = feedWith([{ status: 502 }, error(429, 'EXCEEDED_FREQ_LIMIT'), { body: [] }]);
-    expect(await feed.listEvents('basketball_nba')).toEqual([]);
+    expect((await feed.listEvents('basketball_nba')).events).toEqual([]);
     expect(waits).toHaveLength(2);
   });
 
@@ -235,7 +235,7 @@ describe('calls', () => {
         ],
       },
     ]);
-    expect((await feed.listEvents('basketball_nba')).map(({ id }) => id)).toEqual(['good']);
+    expect((await feed.listEvents('basketball_nba')).events.map(({ id }) => id)).toEqual(['good']);
   });
 
   it('rejects responses above 10 MB or 5,000 rows', async () => {

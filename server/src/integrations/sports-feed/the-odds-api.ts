@@ -117,9 +117,9 @@ export function createTheOddsApi(options: TheOddsApiOptions): SportsFeed {
 
     listEvents: async (sportKey) => {
       const answer = await get(`/sports/${encodeURIComponent(sportKey)}/events`);
-      const { rows, counts } = parseEvents(answer, expectGames(sportKey));
+      const { rows, unreadableIds, counts } = parseEvents(answer, expectGames(sportKey));
       logRowCounts(log, { feed: 'the-odds-api', call: 'events', sportKey }, counts);
-      return rows;
+      return { events: rows, unreadableIds };
     },
 
     listScores: async (sportKey, eventIds) => {

@@ -28,6 +28,8 @@ const voidLabel: Readonly<Record<VoidReason, string>> = {
   overdue: 'No result',
   operator: 'Called off',
   dropped: 'No longer listed',
+  relisted: 'Moved',
+  postponed: 'Postponed',
   acceptedLate: 'Accepted after the start',
   otherGame: 'Different game',
   held: 'Not confirmed',
@@ -45,6 +47,8 @@ export function refundReason({ result, voidReason }: Pick<BetView, 'result' | 'v
 const voidSentences: Readonly<Record<Exclude<VoidReason, 'overdue'>, string>> = {
   operator: 'The game was called off',
   dropped: 'The game is no longer listed',
+  relisted: 'The game was moved and is listed as a new one',
+  postponed: 'The game was postponed by more than three days',
   acceptedLate: 'The bet was accepted after the game had started',
   otherGame: 'The game was replaced by another one',
   held: 'The result could not be confirmed',

@@ -85,6 +85,10 @@ const alarms: Record<string, AlarmLabel> = {
     title: 'A game needs your decision',
     toDo: 'Open it under Events, On hold: accept what the feed says, enter the result, or void it.',
   },
+  resultMissing: {
+    title: 'A game has no result',
+    toDo: 'Look up how it ended and enter the result or void it, before its bets are refunded.',
+  },
   resultCorrected: {
     title: 'A result was corrected',
     toDo: 'Check the result against another source. Correct it by hand if the feed is wrong.',

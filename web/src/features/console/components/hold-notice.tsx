@@ -6,11 +6,13 @@ import classes from './hold-notice.module.css';
 
 const explanations: Readonly<Record<EventHoldReason, string>> = {
   otherTeams:
-    'The feed now lists other teams under this game. Bets keep their teams. If the feed is right again, keep the game; otherwise enter its result or void the event.',
+    'The feed now lists other teams under this game. Bets keep their teams. If one team only has a new name, keep the game: the new name is then known in every game of the sport. If an opponent was replaced, void the event.',
   otherSport:
-    'The feed now lists another sport under this game. If the feed is right again, keep the game; otherwise enter its result or void the event.',
+    'The feed now lists another sport under this game. Keep the game to ignore that from now on, or void the event.',
   otherDate:
-    'The feed moved the game by more than 72 hours from the start people bet on. If the feed is right again, keep the game; otherwise enter its result once it is known, or void the event.',
+    'The feed moved the game by more than 72 hours from the start people bet on. Keep the game to ignore the new date from now on, or void the event.',
+  secondGame:
+    'The feed now reports a second game of these teams under this game, as on the day of a doubleheader. The result of the first game stays. Keep the game to ignore the second one; if it was a correction, enter the right result.',
   startedBeforeAcceptance:
     'The feed now says the game started before a bet on it was accepted. Accept the earlier start to refund the late bets and let the others go on, or void the event.',
   levelFinal:
@@ -36,8 +38,8 @@ export function HoldNotice({ hold }: { hold: NonNullable<OperatorEvent['hold']> 
       </h2>
       <p>{explanations[hold.reason]}</p>
       <p className={classes.quiet}>
-        Betting is closed and both sides of every running bet were notified. Undecided bets are refunded 72
-        hours after the last known start.
+        Betting is closed and both sides of every running bet were notified. The hold ends automatically once
+        the feed is right twice. Undecided bets are refunded 72 hours after the last known start.
       </p>
       <Facts
         items={[

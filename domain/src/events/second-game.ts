@@ -1,0 +1,40 @@
+import { lastKnownStart } from '../bets/betting-close.ts';
+import { findSport } from '../sports.ts';
+import type { FeedUpdate } from './feed-decision.ts';
+import type { StoredEvent } from './stored-event.ts';
+
+/**
+ * Whether an id now reports a second game of the same teams, as on the day of a doubleheader or after a replay from the start:
+ * another start, a life that began again, or another final score so late that a second game can have ended. A correction keeps
+ * the start; a late one changes a single play, or turns the teams round.
+ */
+export function isSecondGame(stored: StoredEvent, { event, score }: FeedUpdate, now: number): boolean {
+  if (stored.homeScore === null || stored.awayScore === null) return false;
+  const { earliestFinalMs, largestPlay } = findSport(stored.sportKey);
+  const starts = [stored.commenceTime, lastKnownStart(stored)];
+  const hasMoved = starts.every((start) => Math.abs(event.commenceTime - start) >= earliestFinalMs);
+  const fall =
+    score === null || score.home === null || score.away === null
+      ? 0
+      : Math.max(stored.homeScore - score.home, stored.awayScore - score.away);
+  if (!stored.completed) {
+    const isZero = score?.home === 0 && score.away === 0;
+    const isLate = stored.playBeganAt !== null && now >= stored.playBeganAt + earliestFinalMs;
+    return fall > 0 && (hasMoved || (isZero && isLate && fall > largestPlay));
+  }
+  if (stored.resultSource !== 'feed') return false;
+  if (hasMoved || (score?.completed === false && fall > largestPlay)) return true;
+  const isLate = stored.resultAt !== null && now >= stored.resultAt + earliestFinalMs;
+  if (!isLate || typeof score?.home !== 'number' || typeof score.away !== 'number') return false;
+  const change = Math.abs(score.home - stored.homeScore) + Math.abs(score.away - stored.awayScore);
+  const isSwapped = score.home === stored.awayScore && score.away === stored.homeScore;
+  return change > largestPlay && !isSwapped;
+}
+
+/** Whether an update agrees that the game is still the first one: its result stays, or its score goes on from there. */
+export function isFirstGameAgain(stored: StoredEvent, { score }: FeedUpdate): boolean {
+  if (typeof score?.home !== 'number' || typeof score.away !== 'number') return false;
+  const [home, away] = [stored.homeScore ?? 0, stored.awayScore ?? 0];
+  if (stored.completed) return score.completed && score.home === home && score.away === away;
+  return score.home >= home && score.away >= away;
+}

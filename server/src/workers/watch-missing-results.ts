@@ -1,0 +1,55 @@
+import { lastKnownStart } from '@sidebet/domain/bets/betting-close';
+import { scaleWait, voidAfterMs } from '@sidebet/domain/bets/waits';
+import { findSport } from '@sidebet/domain/sports';
+import type { Alarm } from '../alarms/alarms.ts';
+import type { Pool } from '../db/pool.ts';
+import type { GameClock } from '../time/clock.ts';
+
+type Row = {
+  readonly eventId: string;
+  readonly sportKey: string;
+  readonly commenceTime: number;
+  readonly latestStart: number | null;
+  readonly problem: string | null;
+  readonly bets: number;
+  readonly heldCents: number;
+};
+
+/**
+ * Raises an alarm for every event with accepted bets that has no result long after its usual end, or whose score cannot be read,
+ * with the reason and what waits. `speed` is that of simulated games.
+ */
+export async function watchMissingResults(
+  pool: Pool,
+  clock: GameClock,
+  alarm: Alarm,
+  speed = 1,
+): Promise<{ done: number }> {
+  const now = clock.now();
+  const { rows } = await pool.query<Row>({
+    name: 'watch-missing-results',
+    text: `select e.id as "eventId", e.sport_key as "sportKey", e.commence_time as "commenceTime",
+             e.latest_start as "latestStart", e.score_problem as problem, count(*) as bets,
+             sum(b.escrow_cents)::bigint as "heldCents"
+           from bets b join events e on e.id = b.event_id
+           where b.status = 'Active' and not e.completed and e.held_for is null and e.voided_at is null
+             and e.commence_time <= $1
+           group by e.id order by e.commence_time limit 200`,
+    values: [new Date(now)],
+  });
+  const missing = rows.filter((row) => row.problem !== null || now >= overdueAt(row, speed));
+  for (const { sportKey: _, commenceTime, latestStart, ...row } of missing) {
+    const refundAt = lastKnownStart({ commenceTime, latestStart }) + scaleWait(voidAfterMs, speed);
+    alarm('resultMissing', {
+      ...row,
+      problem: row.problem ?? 'overdue',
+      refundAt: new Date(refundAt).toISOString(),
+    });
+  }
+  return { done: missing.length };
+}
+
+function overdueAt(row: Row, speed: number): number {
+  const { usualLengthMs, resultOverdueMs } = findSport(row.sportKey);
+  return lastKnownStart(row) + scaleWait(usualLengthMs + resultOverdueMs, speed);
+}
