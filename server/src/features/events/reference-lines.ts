@@ -4,11 +4,16 @@ import {
   type ReferenceLine,
   type ReferenceView,
 } from '@sidebet/contract/shared';
-import { findConsensus } from '@sidebet/domain/markets/consensus';
+import { lastKnownStart } from '@sidebet/domain/bets/betting-close';
+import { hasSameTeams, hasSwappedTeams, isSameDate, withStoredNames } from '@sidebet/domain/events/identity';
+import type { StoredEvent } from '@sidebet/domain/events/stored-event';
+import { findConsensus, type Quote } from '@sidebet/domain/markets/consensus';
 import { findSport, listMarkets } from '@sidebet/domain/sports';
 import { fromLineMarket, type LineMarket, lineMarkets } from '../../db/line-market.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { FeedLines } from '../../integrations/sports-feed/port.ts';
+import { readEvents } from './event-rows.ts';
+import { type FindTeam, readTeamAliases } from './team-aliases.ts';
 
 /** A row of table event_lines without its event and time. */
 type Line = {
@@ -22,11 +27,20 @@ type Line = {
 export const repeatAfterMs = 20 * 60_000;
 
 /**
- * Stores the bookmakers' consensus on events that have not started. Games we do not list, and markets a sport does not
- * have, are left out. Returns how many lines are new.
+ * Stores the bookmakers' consensus on events that have not started. Games we do not list or list with other teams, another
+ * sport or date, and markets a sport does not have, are left out. Returns how many lines are new.
  */
 export async function saveLines(pool: Pool, games: readonly FeedLines[], now: number): Promise<number> {
-  const rows = games.flatMap((game) => consensusLines(game).map((line) => ({ eventId: game.id, ...line })));
+  const stored = await readEvents(
+    pool,
+    games.map(({ id }) => id),
+  );
+  const findTeam = await readTeamAliases(pool, [...new Set(games.map(({ sportKey }) => sportKey))]);
+  const rows = games.flatMap((game) => {
+    const event = stored.get(game.id);
+    const own = event && alignLines(event, game, findTeam);
+    return own ? consensusLines(own).map((line) => ({ eventId: own.id, ...line })) : [];
+  });
   if (rows.length === 0) return 0;
   const { rowCount } = await pool.query(
     `insert into event_lines (event_id, market, line_halves, probability_bps, bookmakers, captured_at)
@@ -54,6 +68,30 @@ export async function saveLines(pool: Pool, games: readonly FeedLines[], now: nu
     ],
   );
   return rowCount ?? 0;
+}
+
+/** The lines by the sides of the stored event; null if they are about another game. */
+function alignLines(event: StoredEvent, listed: FeedLines, findTeam: FindTeam): FeedLines | null {
+  const game = withStoredNames(event, listed, (name) => findTeam(event.sportKey, name));
+  if (game.sportKey !== event.sportKey || !isSameDate(game.commenceTime, lastKnownStart(event))) return null;
+  if (hasSameTeams(game, event)) return game;
+  return hasSwappedTeams(game, event) ? turnLines(game) : null;
+}
+
+function turnLines(game: FeedLines): FeedLines {
+  const turn = (quote: Quote): Quote => ({
+    ...quote,
+    lineHalves: quote.lineHalves === null ? null : -quote.lineHalves,
+    prices: quote.prices.toReversed(),
+  });
+  return {
+    ...game,
+    homeTeam: game.awayTeam,
+    awayTeam: game.homeTeam,
+    winner: game.winner.map(turn),
+    winnerOrDraw: game.winnerOrDraw.map(turn),
+    spread: game.spread.map(turn),
+  };
 }
 
 function consensusLines(game: FeedLines): Line[] {

@@ -1,3 +1,4 @@
+import { isSameTeam } from '@sidebet/domain/events/identity';
 import type { Quote } from '@sidebet/domain/markets/consensus';
 import { z } from 'zod';
 import { type Expected, type Parsed, parseRows } from './parse.ts';
@@ -93,7 +94,7 @@ function readMarket(
     return null;
   }
   const read = outcomes.map((each) => outcome.safeParse(each).data);
-  const inOrder = names.map((name) => read.filter((each) => each?.name === name));
+  const inOrder = names.map((name) => read.filter((each) => each && isSameTeam(each.name, name)));
   if (inOrder.some((matches) => matches.length !== 1)) {
     count('unmatchedNames');
     return null;
