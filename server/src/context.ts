@@ -76,6 +76,8 @@ export type Context = {
   readonly feed: SportsFeed;
   /** How much faster than real games the feed's are (SIM_SPEED). Bets then wait that much shorter. */
   readonly gameSpeed: number;
+  /** Aborted when the server begins to stop: long work that can be left undone ends. */
+  readonly stopping: AbortSignal;
   readonly cards: CardPayments;
   /** Null if PayPal is not configured. */
   readonly paypal: PayPalPayments | null;

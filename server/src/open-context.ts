@@ -186,7 +186,7 @@ export async function openContext(
       log,
       alarm,
     },
-    ...{ feed: watchedFeed ?? feed, gameSpeed, cards, paypal, payouts, playMoney },
+    ...{ feed: watchedFeed ?? feed, gameSpeed, stopping: signal, cards, paypal, payouts, playMoney },
     ...{
       mailer,
       formMailer,

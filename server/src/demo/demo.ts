@@ -92,7 +92,11 @@ async function createCast(context: Context, demoUsers: readonly Member[]): Promi
   const cast = await findMembers(context, castMembers);
   for (const [number, member] of cast.entries())
     await makeFriends(context, member, demoUsers[number % demoUsers.length]!);
-  await writeHistory(context, [...cast, ...demoUsers], { now: clock.now(), speed: context.env.SIM_SPEED });
+  await writeHistory(context, [...cast, ...demoUsers], {
+    now: clock.now(),
+    speed: context.env.SIM_SPEED,
+    stopping: context.stopping,
+  });
   await pool.query('update notifications set read = true where user_id = any($1::uuid[])', [
     demoUsers.map(({ id }) => id),
   ]);

@@ -23,17 +23,25 @@ const sports = ['basketball_nba', 'americanfootball_nfl', 'icehockey_nhl', 'base
 const gamesPerSportAndDay = 2;
 const startCents = 500_00;
 
+type HistoryOptions = {
+  readonly now: number;
+  readonly speed: number;
+  readonly days?: number;
+  readonly stopping?: AbortSignal;
+};
+
 type Act = { readonly at: number; readonly run: () => Promise<unknown> };
 
 /**
  * Two weeks of bets among simulated users, decided by the book at past times: games of the simulated season, offers at
  * prices their makers find fair, taken by users who believe otherwise, and settled by the final score. `people` take part
- * like the cast and get a history of their own. Ends at `now`, with games in play and open offers. `speed` is SIM_SPEED.
+ * like the cast and get a history of their own. Ends at `now`, with games in play and open offers, or when the server stops.
+ * `speed` is SIM_SPEED.
  */
 export async function writeHistory(
   { pool, database, log, moneyMode }: Uses<'pool' | 'database' | 'log' | 'moneyMode'>,
   people: readonly Member[],
-  { now, speed, days = historyDays }: { now: number; speed: number; days?: number },
+  { now, speed, days = historyDays, stopping }: HistoryOptions,
 ): Promise<void> {
   const clock: GameClock & { time: number } = { now: () => clock.time, time: now - days * day };
   const feed = createSimulatedFeed({ clock, speed });
@@ -98,7 +106,7 @@ export async function writeHistory(
       acts.push(...(await planActs(game, number)));
     acts.sort((a, b) => a.at - b.at);
     for (const act of acts) {
-      if (act.at > now) break;
+      if (act.at > now || stopping?.aborted) break;
       clock.time = Math.max(clock.time, act.at);
       await act.run();
     }
