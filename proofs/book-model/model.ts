@@ -319,7 +319,7 @@ export class Model {
       posted: offer.feePolicy === 'specified' ? null : this.newestLine(eventId, market, team),
       createdAt: this.now,
       swapped: event.swapped === true,
-      tieRule: settings.tieRule,
+      tieRule: offer.feePolicy === 'specified' ? settings.tieRule : 'refund',
       offeredTo: account?.group ?? offeredToId ?? null,
       ledger: account?.ledger ?? null,
       account: account?.id ?? null,

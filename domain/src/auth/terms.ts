@@ -4,11 +4,11 @@
  */
 export const currentTerms = {
   /** The day they took effect, YYYY-MM-DD. Later versions sort after earlier ones. */
-  version: '2026-11-25',
+  version: '2026-11-27',
   /** What changed since the version before, one sentence each. */
   changes: [
-    'In a group, friends bet for points or for dollars that nobody holds. We enforce no payments between its members.',
-    'We may remove messages that you write in a group.',
+    'A tie returns both stakes of a new bet on the winner at a price you choose.',
+    'A game that is postponed by more than three days is refunded at once.',
   ],
 } as const;
 

@@ -57,7 +57,9 @@ export function createBet(snapshot: Snapshot, command: CreateBet, now: number): 
     return refuseTooManyOpenBets(settings.openBetsPerEvent);
   const limited = groupAccount?.kind === 'points' ? null : refuseStake(account.protection, stakeCents, now);
   if (limited) return limited;
-  const bet = openBet(snapshot, command, groupAccount ?? null, event, settings.tieRule, now);
+  // On offers neither side gets the tie for nothing. Only the specified bet follows the setting.
+  const tieRule = offer.feePolicy === 'specified' ? settings.tieRule : 'refund';
+  const bet = openBet(snapshot, command, groupAccount ?? null, event, tieRule, now);
   if (isUnconfirmed(bet, command, now)) return refuse('priceNotConfirmed');
   const friendId = offeredToId === linkHolderId ? null : offeredToId;
   if (friendId === userId) return refuse('challengesOneself');

@@ -144,6 +144,28 @@ describe('An offer with two stakes', () => {
     ]);
   });
 
+  it.each([
+    ['on the winner', { market: 'moneyline', team: null, lineHalves: null }, 'tieRefund', null],
+    ['on a line of 0', spread(0), 'push', null],
+    ['on −2.5', spread(-5), 'away', 'bob'],
+  ] as const)('%s of a level game', (_, terms, result, winnerId) => {
+    const bet = accepted(open({ terms }));
+    const settled = decisionOn(
+      given({ kind: 'settleBet', betId: 'bet' }, { bet, event: ended(20, 20), now: start + 1 }),
+    );
+    expect(settled.bet).toMatchObject({ result, winnerId });
+    if (winnerId === null)
+      expect(moves(settled).map(([, , to, cents]) => [to, cents])).toEqual([
+        ['ann', 25_00],
+        ['bob', 10_00],
+      ]);
+  });
+
+  it('control: the specified bet keeps the rule of the settings on a level game', () => {
+    const command = { ...create(), offer: specifiedOffer('home', 10_00) };
+    expect(decisionOn(given(command)).bet).toMatchObject({ tieRule: 'awayWins' });
+  });
+
   it('keeps its home and away teams when the feed swaps them later', () => {
     const bet = accepted(open());
     const swapped = { ...ended(20, 24), homeTeam: game.awayTeam, awayTeam: game.homeTeam };

@@ -14,7 +14,7 @@ const winner: MarketTerms = { market: 'moneyline', team: null, lineHalves: null 
 const spread = (lineHalves: number): MarketTerms => ({ market: 'spread', team: null, lineHalves });
 const total = (lineHalves: number): MarketTerms => ({ market: 'total', team: null, lineHalves });
 const toWin = (team: 'home' | 'away'): MarketTerms => ({ market: 'toWin', team, lineHalves: null });
-const teams = { homeTeam: 'Bills', awayTeam: 'Chiefs' };
+const teams = { homeTeam: 'Bills', awayTeam: 'Chiefs', sportKey: 'americanfootball_nfl' };
 
 /** What both selections need, and a score at which the first is ahead, behind and, where possible, level. */
 const rows = [
@@ -130,6 +130,15 @@ describe('The standing of a bet', () => {
     expect([at(one, ahead), at(other, ahead)]).toEqual(['ahead', 'behind']);
     expect([at(one, behind), at(other, behind)]).toEqual(['behind', 'ahead']);
     if (row.level) expect([at(one, row.level), at(other, row.level)]).toEqual(['level', 'level']);
+  });
+
+  it.each([
+    ['moneyline', winner, 'home', 'Needs Bills to win.'],
+    ['moneyline', winner, 'away', 'Needs Chiefs to win.'],
+    ['spread of 0', spread(0), 'away', 'Needs Chiefs to win.'],
+  ] as const)('names no tie in a sport without ties: %s', (_, terms, selection, need) => {
+    for (const tieRule of ['awayWins', 'refund'] as const)
+      expect(needFor(terms, tieRule, selection, { ...teams, sportKey: 'basketball_nba' })).toBe(need);
   });
 
   it('is worth the win, the stake or nothing', () => {

@@ -1,5 +1,6 @@
 import { decideMarket } from '../markets/decide-market.ts';
 import { lineHalvesFor, type MarketTerms, type Selection, type Teams } from '../markets/market.ts';
+import { canEndLevel } from '../sports.ts';
 import type { FinalScore, TieRule } from './bet.ts';
 import type { Position } from './position.ts';
 
@@ -29,15 +30,20 @@ export function netIfEndedCents(
 
 const stakesReturn = 'returns both stakes.';
 
-/** What a selection needs to win, and what returns the stakes: "Needs Bills to win by 4 or more." */
+/**
+ * What a selection needs to win, and what returns the stakes: "Needs Bills to win by 4 or more." Ties are named only in sports
+ * that can end in one.
+ */
 export function needFor(
   terms: MarketTerms,
   tieRule: TieRule,
   selection: Selection,
-  { homeTeam, awayTeam }: Teams,
+  { homeTeam, awayTeam, sportKey }: Teams & { readonly sportKey: string },
 ): string {
+  const canTie = canEndLevel(sportKey);
   switch (terms.market) {
     case 'moneyline':
+      if (!canTie) return `Needs ${selection === 'home' ? homeTeam : awayTeam} to win.`;
       if (selection === 'home')
         return `Needs ${homeTeam} to win.${tieRule === 'refund' ? ` A tie ${stakesReturn}` : ''}`;
       return tieRule === 'refund'
@@ -45,7 +51,8 @@ export function needFor(
         : `Needs ${awayTeam} to win or tie.`;
     case 'spread': {
       const team = selection === 'home' ? homeTeam : awayTeam;
-      return `Needs ${team} ${spreadNeed(lineHalvesFor(terms, selection)!)}`;
+      const halves = lineHalvesFor(terms, selection)!;
+      return !canTie && halves === 0 ? `Needs ${team} to win.` : `Needs ${team} ${spreadNeed(halves)}`;
     }
     case 'total': {
       const line = terms.lineHalves / 2;

@@ -30,8 +30,8 @@ function isPostponed({ postponedSince = null }: GameEvent, now: number): boolean
 /**
  * Refunds everyone on a running bet; the result is 'void'. An accepted bet ends Settled without a winner, an open one
  * Deleted. Refuses, in this order: betNotFound, betNotOpen, operatorHoldsBet, notDue (the event has a result or is still
- * within 72 hours; or it is still listed or was dropped too recently; or it was
- * not postponed, or too recently). Operators are exempt from notDue.
+ * within 72 hours; or it is still listed or was dropped too recently; or it was not postponed, or too recently). Operators are
+ * exempt from notDue.
  */
 export function voidBet(snapshot: Snapshot, command: VoidBet, now: number): Decision | Refusal {
   const bet = snapshot.bet(command.betId);

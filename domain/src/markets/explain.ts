@@ -1,5 +1,5 @@
 import type { FinalScore } from '../bets/bet.ts';
-import { findSport } from '../sports.ts';
+import { canEndLevel, findSport } from '../sports.ts';
 import {
   formatHalves,
   formatSpread,
@@ -43,7 +43,8 @@ export function explainMarket(
         `${other} ${formatSpread(-lineHalvesFor(terms, favorite)!)}`,
       );
       const needed = least === 1 ? `${team} win` : `${team} win by ${least} or more`;
-      if (given % 2 === 1) return `${needed}: ${favoriteWins} Otherwise ${otherWins}`;
+      const cannotPush = given % 2 === 1 || (given === 0 && !canEndLevel(game.sportKey));
+      if (cannotPush) return `${needed}: ${favoriteWins} Otherwise ${otherWins}`;
       const exactly = given === 0 ? 'A tie' : `By exactly ${given / 2}`;
       return `${needed}: ${favoriteWins} ${exactly}: both stakes come back. Otherwise ${otherWins}`;
     }

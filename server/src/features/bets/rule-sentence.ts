@@ -4,6 +4,7 @@ import { expiryMs, voidAfterMs, waitLabel } from '@sidebet/domain/bets/waits';
 import { formatDollars } from '@sidebet/domain/cents';
 import { explainMarket, explainResult } from '@sidebet/domain/markets/explain';
 import { marketTerms } from '@sidebet/domain/markets/market';
+import { canEndLevel } from '@sidebet/domain/sports';
 import type { BetWithEvent } from '../../http/specified-fields.ts';
 
 /** The rule that ended a bet or will end it (docs/rules.md). `speed` is the context's `gameSpeed`. */
@@ -43,6 +44,7 @@ export function ruleSentence(bet: BetWithEvent, speed: number): string {
 
 function winnerRule(bet: BetWithEvent, speed: number): string {
   const end = `No result within ${waitLabel(voidAfterMs, speed)} returns both wagers.`;
+  if (!canEndLevel(bet.sportKey)) return `The higher score wins. ${end}`;
   return bet.tieRule === 'awayWins'
     ? `The higher score wins; level scores count as a win for ${bet.awayTeam}. ${end}`
     : `The higher score wins; level scores return both wagers. ${end}`;

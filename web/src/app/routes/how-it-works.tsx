@@ -133,8 +133,8 @@ const sections: readonly Section[] = [
         </dd>
         <dt>the game ends in a tie?</dt>
         <dd>
-          A tie counts as a win for the away side, unless the bet says that both wagers come back. The rule
-          you see when you bet is the one that counts.
+          At a price you choose, both stakes come back. On an even bet at −120 a tie counts as a win for the
+          away side, unless the bet says otherwise. The rule you see when you bet is the one that counts.
         </dd>
         <dt>the game is postponed or canceled?</dt>
         <dd>

@@ -78,8 +78,9 @@ export const termsOfBets: readonly Section[] = [
           combat sports the feed reports the winner as 1 and the loser as 0.
         </p>
         <p>
-          <strong>A tie</strong> counts as a win for the away side. We may switch new bets to a refund of both
-          wagers instead. You see the rule before you bet, and the bet keeps that rule.
+          <strong>A tie</strong> returns both stakes of a bet on the winner at a price you choose. On an even
+          bet at −120 it counts as a win for the away side; we may switch new ones to a refund of both wagers
+          instead. You see the rule before you bet, and the bet keeps that rule.
         </p>
         <p>
           The feed has no scores for tennis, boxing and golf. These events say so, and we enter their results

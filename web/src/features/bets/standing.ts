@@ -23,7 +23,9 @@ export function netIfAllEndedCents(bets: readonly BetView[], viewerId: string): 
 /** What the viewer's bet needs to win, in words. */
 export function viewerNeed(bet: BetView, viewerId: string): string | null {
   const selection = viewerSelection(bet, viewerId);
-  return selection && needFor(readMarketTerms(bet), bet.tieRule, selection, bet);
+  return (
+    selection && needFor(readMarketTerms(bet), bet.tieRule, selection, { ...bet, sportKey: bet.betSportKey })
+  );
 }
 
 /** How an ended bet ended for one of its two users, in a word, with the cents they got or lost. */

@@ -1,7 +1,7 @@
 import type { TieRule } from '@sidebet/domain/bets/bet';
 import { voidAfterMs } from '@sidebet/domain/bets/waits';
 import { formatDollars } from '@sidebet/domain/cents';
-import { feedGivesResults } from '@sidebet/domain/sports';
+import { canEndLevel, feedGivesResults } from '@sidebet/domain/sports';
 import { Wait } from '../../../ui/wait.tsx';
 import classes from './bet-terms.module.css';
 
@@ -21,7 +21,8 @@ export function BetTerms({ wagerCents, payoutCents, feeCents, awayTeam, tieRule,
   return (
     <p className={classes.terms}>
       You bet {formatDollars(wagerCents)}. The winner gets {formatDollars(payoutCents)}; the fee is{' '}
-      {formatDollars(feeCents)}. {tie} No result within <Wait ms={voidAfterMs} />? Both wagers are refunded.
+      {formatDollars(feeCents)}. {canEndLevel(sportKey) && `${tie} `}No result within{' '}
+      <Wait ms={voidAfterMs} />? Both wagers are refunded.
       {!feedGivesResults(sportKey) && ' Results for this sport are entered by hand.'}
     </p>
   );

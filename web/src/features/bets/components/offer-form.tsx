@@ -7,7 +7,7 @@ import { explainMarket } from '@sidebet/domain/markets/explain';
 import { compareWithBookmakers } from '@sidebet/domain/markets/fairness';
 import { noFee } from '@sidebet/domain/markets/price';
 import { refusalMessages } from '@sidebet/domain/refusals';
-import { feedGivesResults } from '@sidebet/domain/sports';
+import { canEndLevel, feedGivesResults } from '@sidebet/domain/sports';
 import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
@@ -232,15 +232,10 @@ function useOfferForm({ event, offer, wager, offerTo, onCreated }: Props) {
 }
 
 function OfferTerms({ event, offer: { terms, selection } }: { event: EventView; offer: OfferDraft }) {
-  const { settings } = useViewer();
-  const tie =
-    settings?.tieRule === 'refund'
-      ? 'A tie refunds both stakes.'
-      : `A tie counts as a win for ${event.awayTeam}.`;
   return (
     <p className={classes.terms} aria-live="polite">
       {explainMarket(terms, event, selection)}
-      {terms.market === 'moneyline' && ` ${tie}`}
+      {terms.market === 'moneyline' && canEndLevel(event.sportKey) && ' A tie refunds both stakes.'}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { voidAfterMs } from '@sidebet/domain/bets/waits';
 import { formatDollars } from '@sidebet/domain/cents';
 import { explainMarket } from '@sidebet/domain/markets/explain';
 import type { MarketTerms, Selection, Teams } from '@sidebet/domain/markets/market';
-import { feedGivesResults } from '@sidebet/domain/sports';
+import { canEndLevel, feedGivesResults } from '@sidebet/domain/sports';
 import { acceptorMoney, isOffer, type PositionMoney, readMarketTerms } from '../../../lib/offers.ts';
 import { EventTime } from '../../../ui/event-time.tsx';
 import { Wait } from '../../../ui/wait.tsx';
@@ -46,7 +46,8 @@ function OfferTerms({
   return (
     <p className={classes.terms}>
       You risk {amount(stakeCents)}. If you win, you get {amount(payoutIfWonCents)} back; {fee}.{' '}
-      {explainMarket(terms, { ...teams, sportKey }, selection)} {terms.market === 'moneyline' && `${tie} `}
+      {explainMarket(terms, { ...teams, sportKey }, selection)}{' '}
+      {terms.market === 'moneyline' && canEndLevel(sportKey) && `${tie} `}
       No result within <Wait ms={voidAfterMs} />? Both stakes are refunded.
       {!feedGivesResults(sportKey) && ' Results for this sport are entered by hand.'}
       {openUntil && (
