@@ -1,4 +1,11 @@
-import type { EventHoldReason, FeedGame, Points, ReportedScore, StoredEvent } from './stored-event.ts';
+import type {
+  EventHoldReason,
+  FeedGame,
+  Points,
+  ReportedScore,
+  ScoreProblem,
+  StoredEvent,
+} from './stored-event.ts';
 
 /** What a feed reports about a game, and what that does to the stored event. Instants are milliseconds since 1970 UTC. */
 
@@ -12,6 +19,8 @@ export type FeedScoreline = {
   readonly completed: boolean;
   readonly home: number | null;
   readonly away: number | null;
+  /** Why the scores are null, if not because there are none yet. */
+  readonly problem?: ScoreProblem | undefined;
 };
 
 /** One row of a feed response. `score` is null when the response does not include scores. */
@@ -82,6 +91,7 @@ export function complete(event: StoredEvent, { home, away }: Points, now: number
     resultSource: 'feed',
     resultAt: now,
     lowerScore: null,
+    scoreProblem: null,
     unconfirmed: null,
   };
 }

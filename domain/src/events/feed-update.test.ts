@@ -27,6 +27,7 @@ const coming: StoredEvent = {
   latestStart: null,
   playBeganAt: null,
   lowerScore: null,
+  scoreProblem: null,
   unconfirmed: null,
   heldFor: null,
   agreesSince: null,

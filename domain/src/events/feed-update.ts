@@ -49,6 +49,7 @@ export function newStoredEvent({ event, score }: FeedUpdate, at: Now): StoredEve
     latestStart: null,
     playBeganAt: null,
     lowerScore: null,
+    scoreProblem: null,
     unconfirmed: null,
     heldFor: null,
     agreesSince: null,
@@ -63,10 +64,10 @@ export function newStoredEvent({ event, score }: FeedUpdate, at: Now): StoredEve
 /** The update with the teams in the stored order, if the feed lists the same teams swapped. */
 export function alignTeamOrder(stored: StoredEvent, update: FeedUpdate): FeedUpdate {
   const { event, score } = update;
-  if (!hasSwappedTeams(stored, event)) return update;
+  if (hasSameTeams(stored, event) || !hasSwappedTeams(stored, event)) return update;
   return {
     event: { ...event, homeTeam: event.awayTeam, awayTeam: event.homeTeam },
-    score: score && { completed: score.completed, home: score.away, away: score.home },
+    score: score && { ...score, home: score.away, away: score.home },
   };
 }
 
@@ -105,10 +106,11 @@ function judge(stored: StoredEvent, update: FeedUpdate, stakes: EventBets, at: N
   const scheduled = followSchedule(stored, update, stakes, at);
   if (startedBeforeAcceptance(stored, scheduled, stakes))
     return hold('startedBeforeAcceptance', closed(stored, at));
-  if (!score) return accept(stored, scheduled);
+  if (!score) return accept(stored, noteProblem(scheduled, update));
   // A final score that is wrong must not prove when its game began.
   if (score.completed) return judgeFinal(stored, closed(scheduled, at), score, stakes, at);
-  return accept(stored, followLiveScore(notePlay(scheduled, score, at), score, at));
+  const readable = noteProblem(scheduled, update);
+  return accept(stored, followLiveScore(notePlay(readable, score, at), score, at));
 }
 
 /** Why an update may refer to a different game. */
@@ -120,6 +122,11 @@ function findMisfit(stored: StoredEvent, { event }: FeedUpdate, stakes: EventBet
     stakes.latestStart ?? lastKnownStart(stored),
   ];
   return starts.every((start) => isSameDate(event.commenceTime, start)) ? null : 'otherDate';
+}
+
+/** Only an answer with scores says whether they can be read. */
+function noteProblem(event: StoredEvent, { score }: FeedUpdate): StoredEvent {
+  return score === null ? event : { ...event, scoreProblem: score.problem ?? null };
 }
 
 function readScore(stored: StoredEvent, { score }: FeedUpdate, { now }: Now): ReadScore | null {

@@ -23,6 +23,7 @@ const held = (heldFor: EventHoldReason | null, more: Partial<StoredEvent> = {}):
   latestStart: null,
   playBeganAt: null,
   lowerScore: null,
+  scoreProblem: null,
   unconfirmed: null,
   heldFor,
   agreesSince: null,

@@ -72,6 +72,7 @@ export function withStoredNames<T extends Teams>(
   listed: T,
   canonical: (name: string) => string,
 ): T {
+  if (listed.homeTeam === stored.homeTeam && listed.awayTeam === stored.awayTeam) return listed;
   const find = (name: string) =>
     [stored.homeTeam, stored.awayTeam].find((team) => isSameTeam(canonical(team), canonical(name))) ?? name;
   return { ...listed, homeTeam: find(listed.homeTeam), awayTeam: find(listed.awayTeam) };

@@ -11,6 +11,15 @@ export type FeedGame = {
 
 export type Points = { readonly home: number; readonly away: number };
 
+/** Why a score could not be read. */
+export type ScoreProblem =
+  /** The game is over, and no score is given: a no contest, or a fault. */
+  | 'completedWithoutScores'
+  /** The names with the scores are not those of the two teams. */
+  | 'unmatchedNames'
+  /** A score is not a whole number. */
+  | 'badScores';
+
 /** A score that waits for a second answer, and when it was first reported. */
 export type ReportedScore = Points & { readonly at: number };
 
@@ -33,6 +42,8 @@ export type StoredEvent = FeedGame & {
   readonly playBeganAt: number | null;
   /** A score in play below the stored one. It counts once a later answer is below too. */
   readonly lowerScore: ReportedScore | null;
+  /** Why the feed's last score could not be read; null if it could or there is none. */
+  readonly scoreProblem: ScoreProblem | null;
   /** A final score that is not confirmed yet. */
   readonly unconfirmed: ReportedScore | null;
   /** Why the event waits for an operator, or for a feed that is right again. */

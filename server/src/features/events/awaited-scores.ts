@@ -4,11 +4,11 @@ const day = 86_400_000;
 /** Bets on a game without a result are void after 72 hours, so later scores change nothing. */
 const awaitedForMs = 4 * day;
 
-/** Corrections are looked for so long after the result, also in a sport without a game in play. */
+/** Corrections are looked for so long after the last result of a sport, also without a game in play, and until they are sure. */
 const checkedAgainAfterHours = [1, 6, 24, 72];
 
 /**
- * Started events without a final result, and settled ones whose result is due to be checked again, by sport key.
+ * Started events without a final result, and finished ones whose results are due to be checked again, by sport key.
  * `withOpenBetsOnly` leaves out unfinished events without a Created or Active bet, so a metered feed is not called for them.
  */
 export async function awaitedScores(
@@ -17,20 +17,25 @@ export async function awaitedScores(
   withOpenBetsOnly: boolean,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await pool.query<{ sport_key: string; ids: string[] }>(
-    `select sport_key, array_agg(id order by id) as ids from events e
-     where not completed
+    // Two parts, because each has an index.
+    `select sport_key, array_agg(id order by id) as ids from (
+       select sport_key, id from events e
+       where not completed
          and commence_time <= $1
          and commence_time > $2::timestamptz - interval '3 days'
          and coalesce(latest_start, commence_time) > $2
          and (not $3::boolean
            or exists (select from bets b where b.event_id = e.id and b.status = 'Created')
            or exists (select from bets b where b.event_id = e.id and b.status = 'Active'))
-       or completed and result_source = 'feed' and result_at > $2
-         and exists (select from unnest($4::integer[]) as hours
-           where e.result_at + hours * interval '1 hour' <= $1
-             and not exists (select from score_checks c
-               where c.sport_key = e.sport_key and c.checked_at >= e.result_at + hours * interval '1 hour'))
-         and exists (select from bets b where b.event_id = e.id and b.settled_version is not null)
+       union all
+       select sport_key, id from (
+         select sport_key, id, max(result_at) over (partition by sport_key) as last_at,
+           bool_or(unconfirmed_at is not null) over (partition by sport_key) as is_correcting from events
+         where completed and result_source = 'feed' and result_at > $2) recent
+       where is_correcting or exists (select from unnest($4::integer[]) as hours
+         where last_at + hours * interval '1 hour' <= $1
+           and not exists (select from score_checks c
+             where c.sport_key = recent.sport_key and c.checked_at >= last_at + hours * interval '1 hour'))) due
      group by sport_key order by sport_key`,
     [new Date(now), new Date(now - awaitedForMs), withOpenBetsOnly, checkedAgainAfterHours],
   );

@@ -3,6 +3,7 @@ import type {
   EventBets,
   EventHoldReason,
   ReportedScore,
+  ScoreProblem,
   StoredEvent,
 } from '@sidebet/domain/events/stored-event';
 import type { Pool, PoolClient } from '../../db/pool.ts';
@@ -29,6 +30,7 @@ type Row = {
   lower_home: number | null;
   lower_away: number | null;
   lower_at: number | null;
+  score_problem: ScoreProblem | null;
   unconfirmed_home: number | null;
   unconfirmed_away: number | null;
   unconfirmed_at: number | null;
@@ -40,7 +42,7 @@ type Row = {
 /** A voided event counts as listed here, because the feed may keep listing it and there is nothing to update. */
 const columns = `id, sport_key, sport_title, commence_time, home_team, away_team, completed, home_score, away_score,
   listed or voided_at is not null as listed, result_source, result_at, result_version, betting_closed_at, latest_start,
-  play_began_at, lower_home, lower_away, lower_at, unconfirmed_home, unconfirmed_away, unconfirmed_at, held_for, agrees_since,
+  play_began_at, lower_home, lower_away, lower_at, score_problem, unconfirmed_home, unconfirmed_away, unconfirmed_at, held_for, agrees_since,
   dismissed_claims`;
 
 /** Stored events by id; unknown ids are missing. */
@@ -127,6 +129,7 @@ export async function updateEvents(
        unconfirmed_at = more.unconfirmed_at,
        play_began_at = more.play_began_at,
        lower_home = more.lower_home, lower_away = more.lower_away, lower_at = more.lower_at,
+       score_problem = hold.score_problem,
        agrees_since = hold.agrees_since,
        dismissed_claims = array(select jsonb_array_elements_text(hold.dismissed)),
        held_for = hold.held_for,
@@ -134,8 +137,8 @@ export async function updateEvents(
        held_update = case when hold.held_for is not null then coalesce(events.held_update, hold.held_update) end
      from ${given}
      join ${givenMore} using (id)
-     join unnest($1::text[], $21::text[], $22::jsonb[], $23::timestamptz[], $24::jsonb[])
-       as hold (id, held_for, held_update, agrees_since, dismissed) using (id)
+     join unnest($1::text[], $21::text[], $22::jsonb[], $23::timestamptz[], $24::jsonb[], $25::text[])
+       as hold (id, held_for, held_update, agrees_since, dismissed, score_problem) using (id)
      where events.id = given.id`,
     [
       ...toColumns(events),
@@ -145,6 +148,7 @@ export async function updateEvents(
       events.map((event) => (event.heldFor === null ? null : JSON.stringify(updates.get(event.id) ?? {}))),
       events.map((event) => dateOrNull(event.agreesSince)),
       events.map((event) => JSON.stringify(event.dismissed)),
+      events.map((event) => event.scoreProblem),
     ],
   );
 }
@@ -219,6 +223,7 @@ function storedEvent(row: Row): StoredEvent {
     latestStart: row.latest_start,
     playBeganAt: row.play_began_at,
     lowerScore: reportedScore(row.lower_home, row.lower_away, row.lower_at),
+    scoreProblem: row.score_problem,
     unconfirmed: reportedScore(row.unconfirmed_home, row.unconfirmed_away, row.unconfirmed_at),
     heldFor: row.held_for,
     agreesSince: row.agrees_since,

@@ -35,7 +35,8 @@ export async function saveLines(pool: Pool, games: readonly FeedLines[], now: nu
     pool,
     games.map(({ id }) => id),
   );
-  const findTeam = await readTeamAliases(pool, [...new Set(games.map(({ sportKey }) => sportKey))]);
+  const otherNames = games.filter(({ id, homeTeam }) => stored.get(id)?.homeTeam !== homeTeam);
+  const findTeam = await readTeamAliases(pool, [...new Set(otherNames.map(({ sportKey }) => sportKey))]);
   const rows = games.flatMap((game) => {
     const event = stored.get(game.id);
     const own = event && alignLines(event, game, findTeam);

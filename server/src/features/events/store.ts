@@ -37,30 +37,17 @@ export function saveEvents(pool: Pool, events: readonly FeedEvent[], now: number
  * Stores scores (/scores) when first seen. `decideFeedUpdate` decides what each row may change: the policy
  * `finals` determines when a final score counts, and a later different one is a correction.
  */
-export async function saveScores(
+export function saveScores(
   pool: Pool,
   scores: readonly FeedScore[],
   now: number,
   finals: FinalPolicy = 'immediate',
 ): Promise<SavedEvents> {
-  await noteProblems(pool, scores);
-  const updates = scores.map(({ completed, homeScore, awayScore, problem: _, ...event }) => ({
+  const updates = scores.map(({ completed, homeScore, awayScore, problem, ...event }) => ({
     event,
-    score: { completed, home: homeScore, away: awayScore },
+    score: { completed, home: homeScore, away: awayScore, problem },
   }));
   return save(pool, updates, now, finals);
-}
-
-/** Which scores could not be read, for the alarm `resultMissing`. */
-async function noteProblems(pool: Pool, scores: readonly FeedScore[]): Promise<void> {
-  if (scores.length === 0) return;
-  await pool.query({
-    name: 'note-score-problems',
-    text: `update events set score_problem = given.problem
-           from unnest($1::text[], $2::text[]) as given (id, problem)
-           where events.id = given.id and not completed and score_problem is distinct from given.problem`,
-    values: [scores.map(({ id }) => id), scores.map(({ problem }) => problem ?? null)],
-  });
 }
 
 /**
@@ -101,7 +88,8 @@ async function save(
   const given = new Map(updates.map((update) => [update.event.id, update]));
   const at = { now, finals, marginMs: await readBettingMarginMs(pool) };
   const before = await readEvents(pool, [...given.keys()]);
-  const findTeam = await readTeamAliases(pool, [...new Set(updates.map(({ event }) => event.sportKey))]);
+  const otherNames = updates.filter(({ event }) => hasOtherNames(before.get(event.id), event));
+  const findTeam = await readTeamAliases(pool, [...new Set(otherNames.map(({ event }) => event.sportKey))]);
   const byId = new Map(
     [...given].map(([id, update]) => [id, withKnownNames(before.get(id), update, findTeam)]),
   );
@@ -137,6 +125,10 @@ async function save(
     await announce(client, { events: changed });
     return { changed: [...new Set([...changed, ...corrected])], corrected, disputed };
   });
+}
+
+function hasOtherNames(stored: StoredEvent | undefined, { homeTeam, awayTeam }: FeedEvent): boolean {
+  return stored !== undefined && (stored.homeTeam !== homeTeam || stored.awayTeam !== awayTeam);
 }
 
 /** A club may have another name since its games were listed. */

@@ -9,6 +9,7 @@ export async function readTeamAliases(
   db: Pool | PoolClient,
   sportKeys: readonly string[],
 ): Promise<FindTeam> {
+  if (sportKeys.length === 0) return (_, name) => name;
   const { rows } = await db.query<{ sportKey: string; alias: string; team: string }>({
     name: 'read-team-aliases',
     text: 'select sport_key as "sportKey", alias, team from team_aliases where sport_key = any($1::text[])',

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isSameTeam } from '@sidebet/domain/events/identity';
+import type { ScoreProblem } from '@sidebet/domain/events/stored-event';
 import { z } from 'zod';
 import type { Log } from '../../logging/log.ts';
-import { type FeedEvent, FeedFailure, type FeedScore, type ScoreProblem } from './port.ts';
+import { type FeedEvent, FeedFailure, type FeedScore } from './port.ts';
 
 /**
  * Parses responses in the format of The Odds API v4, from the vendor or a recording. An unusable row is dropped

@@ -1,4 +1,5 @@
 import type { FinalPolicy } from '@sidebet/domain/events/feed-decision';
+import type { ScoreProblem } from '@sidebet/domain/events/stored-event';
 import type { Quote } from '@sidebet/domain/markets/consensus';
 import { sportGroup } from '@sidebet/domain/sports';
 
@@ -37,14 +38,6 @@ export type FeedScore = FeedEvent & {
   /** Why the feed's score could not be read; absent if it could or there is none yet. */
   readonly problem?: ScoreProblem | undefined;
 };
-
-export type ScoreProblem =
-  /** The game is over, and no score is given: a no contest, or a fault. */
-  | 'completedWithoutScores'
-  /** The names with the scores are not those of the two teams. */
-  | 'unmatchedNames'
-  /** A score is not a whole number. */
-  | 'badScores';
 
 /** What bookmakers quote on a game, by kind of market. Empty lists where no bookmaker quotes. */
 export type FeedLines = FeedEvent & {
