@@ -222,6 +222,12 @@ test('lines follow the teams, whatever the order of an answer', async () => {
   const lasting = (found: Awaited<ReturnType<typeof readNewestLines>>) =>
     found.get(game.id)!.map(({ capturedAt: _, ...line }) => line);
   expect(lasting(await readNewestLines(api.database.pool, [game.id]))).toEqual(lasting(straight));
+  await api.database.pool.query(
+    "insert into team_aliases (sport_key, alias, team, created_at) values ('baseball_mlb', 'new name', $1, now())",
+    [game.awayTeam],
+  );
+  const renamed = { ...lines, awayTeam: 'New Name', spread: quote(-15, [1.9, 1.95]) };
+  expect(await saveLines(api.database.pool, [renamed], api.clock.now() + minute)).toBe(1);
   const others = { ...lines, awayTeam: 'Others', spread: quote(-5, [1.9, 1.9]) };
   expect(await saveLines(api.database.pool, [others], api.clock.now() + hour)).toBe(0);
 });

@@ -13,7 +13,7 @@ import { fromLineMarket, type LineMarket, lineMarkets } from '../../db/line-mark
 import type { Pool } from '../../db/pool.ts';
 import type { FeedLines } from '../../integrations/sports-feed/port.ts';
 import { readEvents } from './event-rows.ts';
-import { type FindTeam, readTeamAliases } from './team-aliases.ts';
+import { type FindTeam, hasOtherNames, readTeamAliases } from './team-aliases.ts';
 
 /** A row of table event_lines without its event and time. */
 type Line = {
@@ -35,7 +35,7 @@ export async function saveLines(pool: Pool, games: readonly FeedLines[], now: nu
     pool,
     games.map(({ id }) => id),
   );
-  const otherNames = games.filter(({ id, homeTeam }) => stored.get(id)?.homeTeam !== homeTeam);
+  const otherNames = games.filter((game) => hasOtherNames(stored.get(game.id), game));
   const findTeam = await readTeamAliases(pool, [...new Set(otherNames.map(({ sportKey }) => sportKey))]);
   const rows = games.flatMap((game) => {
     const event = stored.get(game.id);

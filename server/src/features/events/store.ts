@@ -11,7 +11,7 @@ import type { FeedEvent, FeedScore } from '../../integrations/sports-feed/port.t
 import { correctResult } from './correct-result.ts';
 import { insertEvents, lockEvents, readEvents, readStakes, updateEvents } from './event-rows.ts';
 import { notifyOfHold } from './notify-of-hold.ts';
-import { type FindTeam, readTeamAliases } from './team-aliases.ts';
+import { type FindTeam, hasOtherNames, readTeamAliases } from './team-aliases.ts';
 
 /** The event ids affected by a save. */
 export type SavedEvents = {
@@ -125,10 +125,6 @@ async function save(
     await announce(client, { events: changed });
     return { changed: [...new Set([...changed, ...corrected])], corrected, disputed };
   });
-}
-
-function hasOtherNames(stored: StoredEvent | undefined, { homeTeam, awayTeam }: FeedEvent): boolean {
-  return stored !== undefined && (stored.homeTeam !== homeTeam || stored.awayTeam !== awayTeam);
 }
 
 /** A club may have another name since its games were listed. */

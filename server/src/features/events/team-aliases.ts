@@ -4,6 +4,13 @@ import type { Pool, PoolClient } from '../../db/pool.ts';
 /** The stored name of a team by another name the feed uses for it; the name itself if none is known. */
 export type FindTeam = (sportKey: string, name: string) => string;
 
+type Teams = { readonly homeTeam: string; readonly awayTeam: string };
+
+/** Whether an event is listed with other names than it is stored with. Only then aliases matter. */
+export function hasOtherNames(stored: Teams | undefined, listed: Teams): boolean {
+  return stored !== undefined && (stored.homeTeam !== listed.homeTeam || stored.awayTeam !== listed.awayTeam);
+}
+
 /** What operators decided about renamed clubs, in these sports. */
 export async function readTeamAliases(
   db: Pool | PoolClient,
