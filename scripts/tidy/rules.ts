@@ -213,6 +213,7 @@ const time: readonly Rule[] = [
     except: {
       'server/src/book/checkpoints.pg.test.ts': 'PostgreSQL’s own clock closes a checkpoint.',
       'server/src/features/auth/open-id.pg.test.ts': 'A provider signs with real time.',
+      'server/src/features/auth/sign-up.pg.test.ts': 'Its clock is at noon of the machine’s day.',
       'server/src/features/console/oversight.pg.test.ts': 'The play-money provider runs in real time.',
       'server/src/features/deposits/deposit-events.pg.test.ts': 'A provider signs with real time.',
       'server/src/features/deposits/deposit-journey.pg.test.ts': 'A provider signs with real time.',
