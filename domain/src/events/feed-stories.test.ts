@@ -177,6 +177,29 @@ describe('The clock is not believed blindly', () => {
       'void (acceptedLate)',
     ],
     [
+      'also if a run is taken back an hour later',
+      mlb,
+      -15,
+      [
+        { at: 1, score: [3, 4] },
+        { at: 60, score: [5, 4] },
+        { at: 65, score: [4, 4], times: 2 },
+        { at: 120, score: [4, 5], final: true, times: 2 },
+      ],
+      'void (acceptedLate)',
+    ],
+    [
+      'an impossible first score that was an error voids nothing',
+      nba,
+      -15,
+      [
+        { at: 1, score: [61, 58] },
+        { at: 4, score: [4, 2], times: 2 },
+        { at: 130, score: [110, 104], final: true, times: 2 },
+      ],
+      '110:104',
+    ],
+    [
       'NBA at half time',
       nba,
       -15,

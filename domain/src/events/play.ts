@@ -46,13 +46,17 @@ export function notePlay(event: StoredEvent, score: Points, { now, finals }: Now
 export function followLiveScore(event: StoredEvent, { home, away }: Points, { now }: Now): StoredEvent {
   const { homeScore, awayScore, lowerScore } = event;
   const next = { ...event, unconfirmed: null, lowerScore: null, homeScore: home, awayScore: away };
-  const falls = home < (homeScore ?? 0) || away < (awayScore ?? 0);
-  if (!falls) return next;
-  if (lowerScore !== null && lowerScore.at < now) return withdrawPlay(next, now);
+  const fall = Math.max((homeScore ?? 0) - home, (awayScore ?? 0) - away);
+  if (fall <= 0) return next;
+  if (lowerScore !== null && lowerScore.at < now) {
+    // A goal that is taken back leaves it proven when the game began.
+    const isOnePlay = fall <= findSport(event.sportKey).largestPlay && home + away > 0;
+    return isOnePlay ? next : withdrawPlay(next, now);
+  }
   return { ...event, unconfirmed: null, lowerScore: { home, away, at: now } };
 }
 
-/** What the higher score said about the beginning does not count either. */
+/** The higher score was an error, so what it said about the beginning does not count either. */
 function withdrawPlay(event: StoredEvent, now: number): StoredEvent {
   const playBeganAt = playBegan(event, { home: event.homeScore!, away: event.awayScore! }, now);
   if (playBeganAt !== null || event.commenceTime <= now) return { ...event, playBeganAt };
