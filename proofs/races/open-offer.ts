@@ -70,6 +70,6 @@ export function termsSeen(offer: Offer): string {
     creatorStakeCents: offer.stakeCents,
     acceptorStakeCents: offer.acceptorStakeCents,
     fee: offer.fee,
-    tieRule: 'awayWins',
+    tieRule: 'refund',
   });
 }
