@@ -1,3 +1,4 @@
+import { endings } from '@sidebet/domain/endings/ending';
 import { groupKinds } from '@sidebet/domain/groups/group';
 import { z } from 'zod';
 import {
@@ -80,6 +81,7 @@ export const betView = z.object({
       'tieAwayWins',
       'tieRefund',
       'push',
+      'endingRefund',
       'void',
       'deleted',
       'expired',
@@ -87,6 +89,8 @@ export const betView = z.object({
       'lapsed',
     ])
     .nullable(),
+  /** How the game ended, as an operator entered it when the bet was settled; null as the feed reported it. */
+  ending: z.enum(endings).nullable(),
   /** Why a void bet is void; null for other bets, and for bets that ended before reasons were stored. */
   voidReason: z
     .enum(['overdue', 'operator', 'acceptedLate', 'dropped', 'relisted', 'postponed', 'otherGame', 'held'])
@@ -95,6 +99,8 @@ export const betView = z.object({
   paidOutAt: instant.nullable(),
   createdAt: instant,
   tieRule,
+  /** The version of the rules for endings it was made under; 0 before there were any. */
+  rulesVersion: z.int(),
   homeScore: z.int().nullable(),
   awayScore: z.int().nullable(),
   /** When the score was last checked at the feed, or when a final one was first seen; null without a score. */

@@ -21,6 +21,11 @@ export const publicPages = {
     description:
       'One $25.00 bet from the tap to the payout, in dollars: what both sides stake, what the winner is paid, what the fee is, and what happens on a tie or a cancelled game.',
   },
+  '/how-games-are-decided': {
+    title: 'How games are decided',
+    description:
+      'What happens to a bet when a game is shortened, abandoned, postponed or ends level, for every sport on Sidebet.',
+  },
   '/terms': {
     title: 'Terms',
     description:

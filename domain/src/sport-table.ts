@@ -24,7 +24,6 @@ export type Sport = {
   readonly keyPrefix: string;
   /** Whether the menus always list the group, or only while it has games. */
   readonly inMenu: 'always' | 'withGames';
-  /** In the order they are offered. A sport without any has only the specified bet. */
   readonly markets: readonly Market[];
   /** Whether individuals compete rather than teams. */
   readonly individuals: boolean;
@@ -100,13 +99,31 @@ const withLines = ['moneyline', 'spread', 'total'] as const;
 // Bookmakers' totals of bouts and matches count rounds, sets or games, which no feed reports.
 const winnerOnly = ['moneyline'] as const;
 
+/** The markets of each sport, in the order they are offered. A sport without any has only the specified bet. */
+export const marketsByGroup = {
+  Baseball: withLines,
+  Basketball: withLines,
+  Boxing: winnerOnly,
+  Football: withLines,
+  Golf: [],
+  MMA: winnerOnly,
+  Tennis: winnerOnly,
+  'Ice Hockey': withLines,
+  Soccer: ['toWin', 'total'],
+  Cricket: ['toWin'],
+  'Rugby League': withLines,
+  'Rugby Union': withLines,
+  'Aussie Rules': withLines,
+  Other: [],
+} as const satisfies Readonly<Record<SportGroup, readonly Market[]>>;
+
 /** The sports that the menus list, in that order: the specified ones, then the others. */
 export const sportTable: readonly Sport[] = [
   {
     group: 'Baseball',
     keyPrefix: 'baseball_',
     inMenu: 'always',
-    markets: withLines,
+    markets: marketsByGroup.Baseball,
     individuals: false,
     draws: false,
     levelFinals: true,
@@ -125,7 +142,7 @@ export const sportTable: readonly Sport[] = [
     group: 'Basketball',
     keyPrefix: 'basketball_',
     inMenu: 'always',
-    markets: withLines,
+    markets: marketsByGroup.Basketball,
     individuals: false,
     draws: false,
     levelFinals: false,
@@ -145,7 +162,7 @@ export const sportTable: readonly Sport[] = [
     group: 'Boxing',
     keyPrefix: 'boxing_',
     inMenu: 'always',
-    markets: winnerOnly,
+    markets: marketsByGroup.Boxing,
     individuals: true,
     draws: false,
     levelFinals: true,
@@ -163,7 +180,7 @@ export const sportTable: readonly Sport[] = [
     group: 'Football',
     keyPrefix: 'americanfootball_',
     inMenu: 'always',
-    markets: withLines,
+    markets: marketsByGroup.Football,
     individuals: false,
     draws: false,
     levelFinals: true,
@@ -182,7 +199,7 @@ export const sportTable: readonly Sport[] = [
     group: 'Golf',
     keyPrefix: 'golf_',
     inMenu: 'always',
-    markets: [],
+    markets: marketsByGroup.Golf,
     individuals: true,
     draws: false,
     levelFinals: true,
@@ -199,7 +216,7 @@ export const sportTable: readonly Sport[] = [
     group: 'MMA',
     keyPrefix: 'mma_',
     inMenu: 'always',
-    markets: winnerOnly,
+    markets: marketsByGroup.MMA,
     individuals: true,
     draws: false,
     levelFinals: true,
@@ -216,7 +233,7 @@ export const sportTable: readonly Sport[] = [
     group: 'Tennis',
     keyPrefix: 'tennis_',
     inMenu: 'always',
-    markets: winnerOnly,
+    markets: marketsByGroup.Tennis,
     individuals: true,
     draws: false,
     levelFinals: true,
@@ -233,7 +250,7 @@ export const sportTable: readonly Sport[] = [
     group: 'Ice Hockey',
     keyPrefix: 'icehockey_',
     inMenu: 'withGames',
-    markets: withLines,
+    markets: marketsByGroup['Ice Hockey'],
     individuals: false,
     draws: false,
     // Leagues decide level games in overtime or a shootout. A level final leaves that out.
@@ -252,7 +269,7 @@ export const sportTable: readonly Sport[] = [
     group: 'Soccer',
     keyPrefix: 'soccer_',
     inMenu: 'withGames',
-    markets: ['toWin', 'total'],
+    markets: marketsByGroup.Soccer,
     individuals: false,
     draws: true,
     levelFinals: true,
@@ -277,7 +294,7 @@ export const sportTable: readonly Sport[] = [
     group: 'Cricket',
     keyPrefix: 'cricket_',
     inMenu: 'withGames',
-    markets: ['toWin'],
+    markets: marketsByGroup.Cricket,
     individuals: false,
     draws: true,
     levelFinals: true,
@@ -296,7 +313,7 @@ export const sportTable: readonly Sport[] = [
     group: 'Rugby League',
     keyPrefix: 'rugbyleague_',
     inMenu: 'withGames',
-    markets: withLines,
+    markets: marketsByGroup['Rugby League'],
     individuals: false,
     draws: false,
     levelFinals: true,
@@ -313,7 +330,7 @@ export const sportTable: readonly Sport[] = [
     group: 'Rugby Union',
     keyPrefix: 'rugbyunion_',
     inMenu: 'withGames',
-    markets: withLines,
+    markets: marketsByGroup['Rugby Union'],
     individuals: false,
     draws: false,
     levelFinals: true,
@@ -330,7 +347,7 @@ export const sportTable: readonly Sport[] = [
     group: 'Aussie Rules',
     keyPrefix: 'aussierules_',
     inMenu: 'withGames',
-    markets: withLines,
+    markets: marketsByGroup['Aussie Rules'],
     individuals: false,
     draws: false,
     levelFinals: true,
@@ -350,7 +367,7 @@ export const otherSports: Sport = {
   group: 'Other',
   keyPrefix: '',
   inMenu: 'withGames',
-  markets: [],
+  markets: marketsByGroup.Other,
   individuals: false,
   draws: false,
   levelFinals: true,

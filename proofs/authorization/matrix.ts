@@ -286,6 +286,7 @@ export const matrix: Record<EndpointName, Row> = {
   operatorApproveAdjustment: operatorsOfOthers('ownAdjustment'),
   operatorRejectAdjustment: operatorsOfOthers('ownAdjustment'),
   operatorListEvents: anyOperator,
+  operatorPreviewResult: anyOperator,
   operatorGetEvent: anyOperator,
   operatorEnterResult: anyOperator,
   operatorListResults: anyOperator,

@@ -404,6 +404,10 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     ({ fixtures }) => fixtures.aheadEvent(),
     (id) => `/api/admin/events/${id}`,
   ),
+  operatorPreviewResult: about(
+    ({ fixtures }) => fixtures.begunEvent(),
+    (id) => `/api/admin/events/${id}/result-effect?homeScore=1&awayScore=0`,
+  ),
   operatorEnterResult: about(
     ({ fixtures }) => fixtures.begunEvent(),
     (id) => `/api/admin/events/${id}/result`,

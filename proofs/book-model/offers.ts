@@ -119,6 +119,7 @@ function versionFor({ market, team, line, side, wager, otherWager, policy, tieRu
     acceptorStakeCents: otherWager,
     fee: { bps: feeBps[policy], capCents: null },
     tieRule,
+    rulesVersion: 1,
   });
 }
 

@@ -71,5 +71,6 @@ export function termsSeen(offer: Offer): string {
     acceptorStakeCents: offer.acceptorStakeCents,
     fee: offer.fee,
     tieRule: 'refund',
+    rulesVersion: 1,
   });
 }

@@ -1,3 +1,4 @@
+import { endings } from '@sidebet/domain/endings/ending';
 import { holdReasons } from '@sidebet/domain/events/stored-event';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -18,6 +19,8 @@ import { operators, reason, reasonBody } from './shared.ts';
 
 /** An event as operators see it. */
 const operatorEvent = eventFacts.extend({
+  /** How it ended, as an operator entered it; null as the feed reported it. */
+  ending: z.enum(endings).nullable(),
   resultAt: instant.nullable(),
   /** 'feed', or the name of the operator who entered it. */
   resultSource: z.string().nullable(),
@@ -68,8 +71,33 @@ export type OperatorSport = z.infer<typeof operatorSport>;
 
 const byId = z.object({ eventId });
 const stop = z.object({ stopped: z.boolean(), reason });
-/** The domain rule validates scores, not the schema. */
-const score = z.number();
+/**
+ * The domain rule validates what an ending needs, not the schema. `winner` is for endings that a declared winner decides. Without
+ * an ending it is a final score, as the feed would report it.
+ */
+const resultForm = z.object({
+  ending: z.enum(endings).optional(),
+  homeScore: z.number().optional(),
+  awayScore: z.number().optional(),
+  winner: z.enum(['home', 'away', 'draw']).optional(),
+});
+
+/** How many bets, and both stakes of those for cash. */
+const betsOf = z.object({ bets: z.int(), cents });
+
+/** What a result would do, before it is entered. A reversed bet is also paid or refunded again. */
+const resultEffect = z.object({
+  /** The rule for the ending, by market. */
+  rules: z.array(z.object({ market: z.string(), rule: z.string() })),
+  paid: betsOf,
+  refunded: betsOf,
+  reversed: betsOf,
+  /** Settled bets that stay as they are. */
+  unchanged: z.int(),
+  /** Both stakes of the largest bet for cash that changes. */
+  largestCents: cents,
+});
+export type ResultEffectView = z.infer<typeof resultEffect>;
 
 export const consoleEventEndpoints = {
   operatorListEvents: endpoint({
@@ -104,12 +132,27 @@ export const consoleEventEndpoints = {
     path: '/api/admin/events/:eventId/result',
     tag: operators,
     summary:
-      'Enter the final score, or correct it: bets are settled by it, or settled again. With more at stake than the amount in force it waits for another operator',
+      'Enter how a game ended, or correct it: bets are settled by it, or settled again. With more at stake than the amount in force it waits for another operator',
     access: 'operator',
     movesMoney: true,
     params: byId,
-    body: z.object({ homeScore: score, awayScore: score, reason }),
+    body: resultForm.extend({ reason }),
     response: z.object({ status: z.enum(['entered', 'pending']) }),
+  }),
+  operatorPreviewResult: endpoint({
+    method: 'GET',
+    path: '/api/admin/events/:eventId/result-effect',
+    tag: operators,
+    summary: 'What a result would do to the bets of an event, without entering it',
+    access: 'operator',
+    params: byId,
+    query: z.object({
+      ending: resultForm.shape.ending,
+      homeScore: z.coerce.number().optional(),
+      awayScore: z.coerce.number().optional(),
+      winner: resultForm.shape.winner,
+    }),
+    response: resultEffect,
   }),
   operatorVoidEvent: endpoint({
     method: 'POST',

@@ -1,3 +1,4 @@
+import { endings } from '@sidebet/domain/endings/ending';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cents, instant, pageSchema, uuid } from '../shared.ts';
@@ -7,13 +8,17 @@ import { approvalRequest, approvalRequestQuery, operators, reasonBody } from './
 const resultRequest = approvalRequest.extend({
   event: z.object({
     id: z.string(),
+    sportKey: z.string(),
     sportTitle: z.string(),
     homeTeam: z.string(),
     awayTeam: z.string(),
     commenceTime: instant,
   }),
-  homeScore: z.int(),
-  awayScore: z.int(),
+  /** Null where the ending needs no score. */
+  homeScore: z.int().nullable(),
+  awayScore: z.int().nullable(),
+  /** How the game ended; null for a final score alone. */
+  ending: z.enum(endings).nullable(),
   /** The result it corrects; null if it is the first one. */
   corrects: z.object({ homeScore: z.int(), awayScore: z.int() }).nullable(),
   /** Both stakes of the bets the event decides, currently. */

@@ -8,7 +8,7 @@ export const currentTerms = {
   /** What changed since the version before, one sentence each. */
   changes: [
     'A tie returns both stakes of a new bet on the winner at a price you choose.',
-    'A game that is postponed by more than three days is refunded at once.',
+    'Each sport has rules for games that are shortened, abandoned, forfeited or postponed. See How games are decided.',
   ],
 } as const;
 

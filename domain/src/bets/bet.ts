@@ -1,3 +1,4 @@
+import type { Ending } from '../endings/ending.ts';
 import type { GroupKind } from '../groups/group.ts';
 import type { LapseOnMove } from '../markets/lapse.ts';
 import type { Market, MarketTerms, Selection } from '../markets/market.ts';
@@ -28,6 +29,8 @@ export type BetResult =
   | 'tieRefund'
   /** The score landed exactly on the line. */
   | 'push'
+  /** The way the game ended returns both stakes. */
+  | 'endingRefund'
   /** The market moved against its maker before anyone accepted. */
   | 'lapsed'
   | 'void'
@@ -67,6 +70,8 @@ export type Bet = {
   /** What its policy took when the bet was made; a later change does not count. */
   readonly fee: Fee;
   readonly tieRule: TieRule;
+  /** The version of the rules for endings it was made under; 0 before there were any (docs/rules.md#endings). */
+  readonly rulesVersion: number;
   /** How far the market may move against the creator before the open bet is taken back. */
   readonly lapseOnMove: LapseOnMove;
   /** When the open bet ends, if its creator chose a time; null for one hour after the start. */
@@ -96,8 +101,9 @@ export type Bet = {
   readonly escrowCents: number;
   /** The number of transfers so far; numbers the next one. */
   readonly transferCount: number;
-  /** The score the bet was settled with, for its receipt. */
+  /** What the bet was settled with, for its receipt. A game that ended without a score has none. */
   readonly settledScore: FinalScore | null;
+  readonly settledEnding: Ending | null;
   /** The event's resultVersion the bet was settled with. A newer version means a correction is due. */
   readonly settledVersion: number | null;
   /** The teams when the bet was created; null on bets from versions that did not store them. */
@@ -127,7 +133,9 @@ export type GameEvent = {
   readonly completed: boolean;
   readonly homeScore: number | null;
   readonly awayScore: number | null;
-  /** Incremented by every correction of the final score. */
+  /** How it ended, as an operator entered it; null or absent as the feed reported it, which names no endings. */
+  readonly ending?: Ending | null;
+  /** Incremented by every correction of the result. */
   readonly resultVersion: number;
   /** False once the feed dropped the event before its start; no new bets then. */
   readonly listed: boolean;
@@ -152,6 +160,9 @@ export type GameEvent = {
 };
 
 export type FinalScore = { readonly home: number; readonly away: number };
+
+/** How a game ended. Some endings need no score, because they refund every bet. */
+export type GameResult = { readonly score: FinalScore | null; readonly ending: Ending | null };
 
 /** The live system settings. While they are missing, every bet and deposit is refused. */
 export type SystemSettings = {

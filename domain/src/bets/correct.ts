@@ -6,12 +6,12 @@ import { type Refusal, refuse } from '../refusals.ts';
 import type { Bet } from './bet.ts';
 import { decideOutcome } from './outcome.ts';
 import { findPosition, listHolders } from './position.ts';
-import { finalScore, settleByScore } from './settle.ts';
+import { readResult, settleByResult, withResult } from './settle.ts';
 
 type CorrectBet = Extract<Command, { kind: 'correctBet' }>;
 
 /**
- * Updates a settled bet after a corrected final score: reversing transfers undo the first settlement, then the bet is
+ * Updates a settled bet after a corrected result: reversing transfers undo the first settlement, then the bet is
  * settled again. Ledger lines are never edited. The house advances what a user has already spent, and the user owes it.
  * A void bet stays void. Refuses, in this order: betNotFound, betNotOpen, notDue.
  */
@@ -21,19 +21,17 @@ export function correctBet(snapshot: Snapshot, command: CorrectBet, now: number)
   if (!bet || !event) return refuse('betNotFound');
   if (bet.status !== 'Settled' || bet.result === 'void' || bet.settledVersion === null)
     return refuse('betNotOpen');
-  const score = finalScore(event);
-  if (!score || bet.settledVersion >= event.resultVersion) return refuse('notDue');
-  if (decideOutcome(bet, score).winnerId === bet.winnerId) {
-    const { result } = decideOutcome(bet, score);
-    return decision({ bet: { ...bet, result, settledScore: score, settledVersion: event.resultVersion } });
-  }
+  const gameResult = readResult(event);
+  if (!gameResult || bet.settledVersion >= event.resultVersion) return refuse('notDue');
+  const { result, winnerId } = decideOutcome(bet, event.sportKey, gameResult);
+  if (winnerId === bet.winnerId) return decision({ bet: { ...withResult(bet, event, gameResult), result } });
   const reversed = reverseSettlement(bet, (userId) => snapshot.account(userId));
   const reopened: Bet = {
     ...bet,
     escrowCents: bet.creatorStakeCents + bet.acceptorStakeCents,
     transferCount: bet.transferCount + reversed.transfers.length,
   };
-  const settled = settleByScore(reopened, event, score, now);
+  const settled = settleByResult(reopened, event, gameResult, now);
   return {
     ...settled,
     transfers: [...reversed.transfers, ...settled.transfers],

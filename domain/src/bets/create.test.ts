@@ -154,6 +154,8 @@ describe('creating a bet', () => {
       paidOutAt: null,
       escrowCents: 10_00,
       transferCount: 1,
+      rulesVersion: 1,
+      settledEnding: null,
       settledScore: null,
       settledVersion: null,
       homeTeam: game.homeTeam,

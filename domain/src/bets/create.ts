@@ -2,6 +2,7 @@ import type { Account, GroupAccount } from '../book/accounts.ts';
 import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import { formatDollars } from '../cents.ts';
+import { currentRulesVersion } from '../endings/ending-table.ts';
 import { refuseGroupStake } from '../groups/stake.ts';
 import { compareWithBookmakers, needsConfirmation } from '../markets/fairness.ts';
 import { oppositeSelection, selectionLabel } from '../markets/market.ts';
@@ -103,6 +104,7 @@ function openBet(
     feePolicy: offer.feePolicy,
     fee: offer.fee,
     tieRule,
+    rulesVersion: currentRulesVersion,
     lapseOnMove: offer.lapseOnMove,
     expiresAt: offer.expiresAt,
     postedReference: findReference(snapshot, eventId, offer),
@@ -125,6 +127,7 @@ function openBet(
     escrowCents: offer.stakeCents,
     transferCount: 1,
     settledScore: null,
+    settledEnding: null,
     settledVersion: null,
     homeTeam: event.homeTeam,
     awayTeam: event.awayTeam,

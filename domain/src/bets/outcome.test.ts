@@ -22,7 +22,8 @@ describe('who wins', () => {
   ] as const)(
     'pick %s, tie rule %s, %d–%d: %s',
     (creatorSelection, tieRule, home, away, result, winnerId) => {
-      expect(decideOutcome({ ...activeBet, creatorSelection, tieRule }, { home, away })).toEqual({
+      const bet = { ...activeBet, creatorSelection, tieRule };
+      expect(decideOutcome(bet, 'americanfootball_nfl', { score: { home, away }, ending: null })).toEqual({
         result,
         winnerId,
       });

@@ -1,11 +1,21 @@
+import { findEndingRule } from '../endings/find-ending-rule.ts';
 import { decideMarket } from '../markets/decide-market.ts';
-import type { Bet, BetResult, FinalScore } from './bet.ts';
+import type { Bet, BetResult, FinalScore, GameResult } from './bet.ts';
 
-/** Who won a bet, from the final score and the bet's terms. No winner means both stakes return. */
+/** Who won a bet. No winner means both stakes return. */
 type BetOutcome = { readonly result: BetResult; readonly winnerId: string | null };
 
-/** Decides a bet's market by the score (docs/rules.md#markets). */
-export function decideOutcome(bet: Bet, score: FinalScore): BetOutcome {
+/** Decides a bet by how its game ended: the rule for that ending (docs/rules.md#endings), then the market by the score. */
+export function decideOutcome(bet: Bet, sportKey: string, { score, ending }: GameResult): BetOutcome {
+  const market = bet.feePolicy === 'specified' ? 'specified' : bet.terms.market;
+  const rule = findEndingRule(bet.rulesVersion, sportKey, market, ending ?? 'regular');
+  if (score === null || rule.notLevel === 'refund') return { result: 'endingRefund', winnerId: null };
+  if (score.home === score.away && rule.level === 'refund') return { result: 'tieRefund', winnerId: null };
+  // What cannot happen is refused where results come in, not here.
+  return decideByScore(bet, score);
+}
+
+function decideByScore(bet: Bet, score: FinalScore): BetOutcome {
   const outcome = decideMarket(bet.terms, bet.tieRule, score);
   if (outcome.kind === 'push' || outcome.kind === 'tieRefund')
     return { result: outcome.kind, winnerId: null };

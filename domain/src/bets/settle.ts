@@ -2,9 +2,10 @@ import { houseAccounts } from '../book/accounts.ts';
 import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Notice, type Snapshot } from '../book/snapshot.ts';
 import type { Transfer } from '../book/transfers.ts';
+import { refundClause } from '../endings/ending-texts.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { describeReturn, formatBetAmount } from './amount-text.ts';
-import type { Bet, FinalScore, GameEvent, VoidReason } from './bet.ts';
+import type { Bet, BetResult, GameEvent, GameResult, VoidReason } from './bet.ts';
 import { whyVoid } from './betting-close.ts';
 import { decideOutcome } from './outcome.ts';
 import { findPosition, listHolders, resolveTeams } from './position.ts';
@@ -14,7 +15,7 @@ import { voidAfterMs, waitLabel } from './waits.ts';
 type SettleBet = Extract<Command, { kind: 'settleBet' }>;
 
 /**
- * Settles an active bet once its event has a final score: the payout to the winner, the rest to the house. If this event
+ * Settles an active bet once its event has a result: the payout to the winner, the rest to the house. If this event
  * cannot decide the bet, it is void instead (`whyVoid`). Refuses, in this order: betNotFound, betNotOpen, notDue.
  */
 export function settleBet(snapshot: Snapshot, command: SettleBet, now: number): Decision | Refusal {
@@ -22,29 +23,32 @@ export function settleBet(snapshot: Snapshot, command: SettleBet, now: number): 
   const event = bet && snapshot.event(bet.eventId);
   if (!bet || !event) return refuse('betNotFound');
   if (bet.status !== 'Active') return refuse('betNotOpen');
-  const score = finalScore(event);
-  if (!score) return refuse('notDue');
+  const gameResult = readResult(event);
+  if (!gameResult) return refuse('notDue');
   const reason = whyVoid(bet, event);
-  return reason ? refundVoidBet(bet, event, reason, now) : settleByScore(bet, event, score, now);
+  return reason ? refundVoidBet(bet, event, reason, now) : settleByResult(bet, event, gameResult, now);
 }
 
-/** The final score; null while there is none or the event is on hold. */
-export function finalScore(event: GameEvent): FinalScore | null {
-  if (event.held || !event.completed || event.homeScore === null || event.awayScore === null) return null;
-  return { home: event.homeScore, away: event.awayScore };
+/** How the game ended; null while it has no result or is on hold. */
+export function readResult(event: GameEvent): GameResult | null {
+  const { held, completed, homeScore, awayScore, ending = null } = event;
+  if (held || !completed) return null;
+  const score = homeScore === null || awayScore === null ? null : { home: homeScore, away: awayScore };
+  return score === null && ending === null ? null : { score, ending };
 }
 
-/** Ends an active bet by a score: pays the winner and the house, or refunds both on a tie under that rule. */
-export function settleByScore(bet: Bet, event: GameEvent, score: FinalScore, now: number): Decision {
-  const { result, winnerId } = decideOutcome(bet, score);
-  const settled = { ...bet, settledScore: score, settledVersion: event.resultVersion };
+/** Ends an active bet by the game's result: pays the winner and the house, or refunds both. */
+export function settleByResult(bet: Bet, event: GameEvent, gameResult: GameResult, now: number): Decision {
+  const { result, winnerId } = decideOutcome(bet, event.sportKey, gameResult);
+  const settled = withResult(bet, event, gameResult);
   if (winnerId === null) {
+    const refund = noWinner(result, gameResult);
     return refundBet(settled, {
       status: 'Settled',
       result,
-      kind: result === 'push' ? 'pushRefund' : 'tieRefund',
+      kind: refund.kind,
       now,
-      notices: refundNotices(bet, event, result === 'push' ? 'landed exactly on the line' : 'ended level'),
+      notices: refundNotices(bet, event, refund.why),
     });
   }
   const { payoutIfWonCents, feeIfWonCents } = findPosition(bet, winnerId)!;
@@ -74,6 +78,18 @@ export function settleByScore(bet: Bet, event: GameEvent, score: FinalScore, now
     transfers,
     notices: resultNotices(bet, event, winnerId),
   });
+}
+
+/** What a bet stores of the result it was settled with. */
+export function withResult(bet: Bet, event: GameEvent, { score, ending }: GameResult): Bet {
+  return { ...bet, settledScore: score, settledEnding: ending, settledVersion: event.resultVersion };
+}
+
+/** How stakes return without a winner, and why, after the names of the teams. */
+function noWinner(result: BetResult, { ending }: GameResult) {
+  if (result === 'push') return { kind: 'pushRefund', why: 'landed exactly on the line' } as const;
+  if (result === 'tieRefund') return { kind: 'tieRefund', why: 'ended level' } as const;
+  return { kind: 'voidRefund', why: refundClause(ending ?? 'regular') } as const;
 }
 
 function resultNotices(bet: Bet, event: GameEvent, winnerId: string): Notice[] {

@@ -7,7 +7,7 @@ import type { Bet, FinalScore } from './bet.ts';
 import { game, openBet } from './bets.fixtures.ts';
 import { decideOutcome } from './outcome.ts';
 import { findPosition } from './position.ts';
-import { settleByScore } from './settle.ts';
+import { settleByResult } from './settle.ts';
 import { needFor, netIfEndedCents, standingAt } from './standing.ts';
 
 const winner: MarketTerms = { market: 'moneyline', team: null, lineHalves: null };
@@ -183,7 +183,7 @@ describe('If it ended now', () => {
   it('names the winner that the settlement names, for both holders', () => {
     fc.assert(
       fc.property(anyBet, score, (bet, final) => {
-        const { winnerId } = decideOutcome(bet, final);
+        const { winnerId } = decideOutcome(bet, teams.sportKey, { score: final, ending: null });
         for (const userId of ['ann', 'bob']) {
           const { selection } = findPosition(bet, userId)!;
           const expected = winnerId === null ? 'level' : winnerId === userId ? 'ahead' : 'behind';
@@ -253,7 +253,7 @@ describe('Every final of a season', () => {
 /** For both holders, what the bet would bring now is what its settlement pays, less the stake. */
 function expectSettlement(bet: Bet, final: FinalScore): void {
   const event = { ...game, completed: true, homeScore: final.home, awayScore: final.away };
-  const { transfers } = settleByScore(bet, event, final, 0);
+  const { transfers } = settleByResult(bet, event, { score: final, ending: null }, 0);
   for (const userId of ['ann', 'bob']) {
     const position = findPosition(bet, userId)!;
     const received = transfers

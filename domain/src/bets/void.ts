@@ -4,7 +4,7 @@ import { findConflictOfInterest } from '../operators/conflict.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { type GameEvent, isRunning } from './bet.ts';
 import { lastKnownStart } from './betting-close.ts';
-import { finalScore, refundVoidBet } from './settle.ts';
+import { readResult, refundVoidBet } from './settle.ts';
 import { scaleWait, voidAfterMs } from './waits.ts';
 
 type VoidBet = Extract<Command, { kind: 'voidBet' }>;
@@ -51,6 +51,6 @@ export function voidBet(snapshot: Snapshot, command: VoidBet, now: number): Deci
   if (command.reason === 'postponed')
     return isPostponed(event, now) ? refundVoidBet(bet, event, 'postponed', now) : refuse('notDue');
   const dueAt = lastKnownStart(event) + scaleWait(voidAfterMs, command.speed);
-  if (finalScore(event) || now < dueAt) return refuse('notDue');
+  if (readResult(event) || now < dueAt) return refuse('notDue');
   return refundVoidBet(bet, event, event.held ? 'held' : 'overdue', now, command.speed);
 }

@@ -10,6 +10,7 @@ export type AgreedTerms = {
   readonly acceptorStakeCents: number;
   readonly fee: Fee;
   readonly tieRule: TieRule;
+  readonly rulesVersion: number;
 };
 
 /**
@@ -18,7 +19,7 @@ export type AgreedTerms = {
  */
 export function termsVersion(agreed: AgreedTerms): string {
   const { terms, fee } = agreed;
-  const text = [
+  const fields: (string | number | null)[] = [
     terms.market,
     terms.team,
     terms.lineHalves,
@@ -28,8 +29,10 @@ export function termsVersion(agreed: AgreedTerms): string {
     fee.bps,
     fee.capCents,
     agreed.tieRule,
-  ].join('|');
-  return fnv1a64(text).toString(16).padStart(16, '0');
+  ];
+  // Bets from before the rules keep the hash that was shown then.
+  if (agreed.rulesVersion > 0) fields.push(agreed.rulesVersion);
+  return fnv1a64(fields.join('|')).toString(16).padStart(16, '0');
 }
 
 /** The 64-bit FNV-1a hash of ASCII text. */

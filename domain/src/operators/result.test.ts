@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { decideResult, refuseWaitingResult } from './result.ts';
 
 const now = Date.UTC(2026, 10, 21, 20);
-const begun = { commenceTime: now, completed: false, homeScore: null, awayScore: null, voided: false };
+const begun = {
+  sportKey: 'americanfootball_nfl',
+  ending: null,
+  commenceTime: now,
+  completed: false,
+  homeScore: null,
+  awayScore: null,
+  voided: false,
+};
 const ended = { ...begun, completed: true, homeScore: 21, awayScore: 14 };
 const score = { homeScore: 3, awayScore: 2 };
 
@@ -53,7 +61,7 @@ test.each([
   ['the first result, equal to the current score', { ...begun, homeScore: 3, awayScore: 2 }, false],
   ['a correction', ended, true],
 ])('accepts %s', (_name, event, corrects) => {
-  expect(decideResult(event, score, now)).toEqual({ kind: 'ok', corrects });
+  expect(decideResult(event, score, now)).toMatchObject({ kind: 'ok', corrects });
 });
 
 const waiting = { status: 'pending', seenVersion: 0, seenHomeScore: null, seenAwayScore: null } as const;

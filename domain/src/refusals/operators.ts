@@ -17,6 +17,16 @@ export const operatorRefusals = {
     'Another operator has to decide about it: you requested it, or it is your own account.',
   ],
   scoreInvalid: ['invalid-argument', 'Please enter both scores as whole numbers from 0 to 999.'],
+  endingImpossible: [
+    'invalid-argument',
+    'Games of this sport do not end this way. Please choose another ending.',
+  ],
+  endingUndecided: [
+    'invalid-argument',
+    'No rule fits this ending. Enter the score as played to the end, or choose an ending that refunds.',
+  ],
+  winnerMissing: ['invalid-argument', 'Please choose who won.'],
+  levelImpossible: ['invalid-argument', 'A game cannot end level this way. Please check the score.'],
   eventNotStarted: ['aborted', 'This event has not started. A result can be entered once it has.'],
   eventHasResult: ['aborted', 'This event has its result. Correct the result instead.'],
   eventVoided: ['aborted', 'This event was voided. Its bets are refunded.'],

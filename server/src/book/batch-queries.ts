@@ -1,5 +1,6 @@
 import type { Bet, GameEvent } from '@sidebet/domain/bets/bet';
 import type { Account } from '@sidebet/domain/book/accounts';
+import type { Ending } from '@sidebet/domain/endings/ending';
 import type { Market } from '@sidebet/domain/markets/market';
 import type { Reference } from '@sidebet/domain/markets/reference';
 import { toLineMarket } from '../db/line-market.ts';
@@ -79,6 +80,7 @@ export async function readEvents(
     completed: boolean;
     home_score: number | null;
     away_score: number | null;
+    ending: Ending | null;
     result_version: number;
     listed: boolean;
     unlisted_at: number | null;
@@ -94,7 +96,7 @@ export async function readEvents(
     name: isLocked ? 'book-lock-events' : 'book-read-events',
     // An event voided by an operator has no result.
     text: `select id, sport_key, home_team, away_team, commence_time, completed and voided_at is null as completed, home_score,
-             away_score, result_version, listed and voided_at is null as listed,
+             away_score, ending, result_version, listed and voided_at is null as listed,
              unlisted_at,
              betting_stopped or exists (select from stopped_sports s where s.sport_key = events.sport_key) as stopped,
              nullif(stopped_markets, '{}') as stopped_markets, betting_closed_at, latest_start, play_began_at,
@@ -117,6 +119,7 @@ export async function readEvents(
         completed: row.completed,
         homeScore: row.home_score,
         awayScore: row.away_score,
+        ending: row.ending,
         resultVersion: row.result_version,
         listed: row.listed,
         unlistedAt: row.unlisted_at,

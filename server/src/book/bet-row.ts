@@ -7,6 +7,7 @@ import type {
   TieRule,
   VoidReason,
 } from '@sidebet/domain/bets/bet';
+import type { Ending } from '@sidebet/domain/endings/ending';
 import type { GroupKind } from '@sidebet/domain/groups/group';
 import type { LapseOnMove } from '@sidebet/domain/markets/lapse';
 import { type Market, type MarketTerms, marketTerms, type Selection } from '@sidebet/domain/markets/market';
@@ -30,6 +31,7 @@ export type BetRow = {
   fee_bps: number;
   fee_cap_cents: number | null;
   tie_rule: TieRule;
+  rules_version: number;
   lapse_on_move: LapseOnMove;
   expires_at: number | null;
   posted_reference: Reference | null;
@@ -42,6 +44,7 @@ export type BetRow = {
   result: BetResult | null;
   settled_home: number | null;
   settled_away: number | null;
+  settled_ending: Ending | null;
   settled_version: number | null;
   escrow_cents: number;
   transfer_count: number;
@@ -61,7 +64,8 @@ export type BetRow = {
 /** The columns of {@link BetRow}, for a select of `bets b`. */
 export const betColumns = `b.id, b.event_id, b.creator_id, b.market, b.market_team, b.line_halves, b.creator_side,
   b.wager_cents, b.payout_cents, b.acceptor_stake_cents, b.acceptor_payout_cents, b.fee_policy, b.fee_bps, b.fee_cap_cents,
-  b.tie_rule, b.lapse_on_move, b.expires_at, b.posted_reference, b.accepted_reference, b.offered_to, b.decline_word, b.status, b.acceptor_id, b.winner_id, b.result, b.settled_home, b.settled_away,
+  b.tie_rule, b.rules_version, b.lapse_on_move, b.expires_at, b.posted_reference, b.accepted_reference, b.offered_to,
+  b.decline_word, b.status, b.acceptor_id, b.winner_id, b.result, b.settled_home, b.settled_away, b.settled_ending,
   b.settled_version, b.escrow_cents, b.transfer_count, b.created_at, b.accepted_at, b.paid_out_at,
   b.home_team, b.away_team, b.event_start, b.void_reason, b.ledger_id, b.group_kind, b.creator_account, b.acceptor_account`;
 
@@ -77,6 +81,7 @@ export function parseBetRow(row: BetRow): Bet {
     feePolicy: row.fee_policy,
     fee: { bps: row.fee_bps, capCents: row.fee_cap_cents },
     tieRule: row.tie_rule,
+    rulesVersion: row.rules_version,
     lapseOnMove: row.lapse_on_move,
     expiresAt: row.expires_at,
     postedReference: row.posted_reference,
@@ -97,6 +102,7 @@ export function parseBetRow(row: BetRow): Bet {
       row.settled_home === null || row.settled_away === null
         ? null
         : { home: row.settled_home, away: row.settled_away },
+    settledEnding: row.settled_ending,
     settledVersion: row.settled_version,
     homeTeam: row.home_team,
     awayTeam: row.away_team,

@@ -1,7 +1,7 @@
 import type { Bet, GameEvent } from '@sidebet/domain/bets/bet';
 import { whyVoid } from '@sidebet/domain/bets/betting-close';
 import { decideOutcome } from '@sidebet/domain/bets/outcome';
-import { finalScore } from '@sidebet/domain/bets/settle';
+import { readResult } from '@sidebet/domain/bets/settle';
 import type { Account } from '@sidebet/domain/book/accounts';
 import type { Command } from '@sidebet/domain/book/commands';
 import { exchangeFeeAt } from '@sidebet/domain/markets/exchange-fee';
@@ -141,8 +141,8 @@ function paidBy(requests: readonly BookRequest[], bets: Map<string, Bet>, events
     if (!bet || bet.group) return [];
     const event = events.get(bet.eventId);
     const decides = command.kind === 'settleBet' && event && !whyVoid(bet, event);
-    const score = decides ? finalScore(event) : null;
-    const winnerId = score && decideOutcome(bet, score).winnerId;
+    const result = decides ? readResult(event) : null;
+    const winnerId = result && decideOutcome(bet, event!.sportKey, result).winnerId;
     return winnerId ? [winnerId] : [bet.creatorId, bet.acceptorId];
   });
 }

@@ -53,6 +53,7 @@ const newBets = copyTarget<Bet>('bets', [
   ['wager_cents', 'bigint', (bet) => bet.creatorStakeCents],
   ['payout_cents', 'bigint', (bet) => creatorPosition(bet).payoutIfWonCents],
   ['tie_rule', 'text', (bet) => bet.tieRule],
+  ['rules_version', 'smallint', (bet) => bet.rulesVersion],
   ['offered_to', 'uuid', (bet) => bet.offeredToId],
   ['status', 'text', (bet) => bet.status],
   ['acceptor_id', 'uuid', (bet) => bet.acceptorId],
@@ -112,15 +113,16 @@ function updateBets(client: PoolClient, { changedBets }: WorkingSnapshot) {
       name: 'book-update-bets',
       text: `update bets b set status = new.status::bet_status, acceptor_id = new.acceptor_id, winner_id = new.winner_id,
                result = new.result, settled_home = new.home, settled_away = new.away, settled_version = new.version,
+               settled_ending = new.ending,
                escrow_cents = new.escrow, transfer_count = new.transfers,
                accepted_at = new.accepted, paid_out_at = new.paid_out, decline_word = new.word,
                event_start = new.start, void_reason = new.reason, accepted_reference = new.quoted::jsonb,
                known_transfers = new.known, acceptor_account = new.account
              from unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::text[], $6::int[], $7::int[], $8::int[],
                $9::bigint[], $10::smallint[], $11::timestamptz[], $12::timestamptz[], $13::text[], $14::timestamptz[],
-               $15::text[], $16::text[], $17::smallint[], $18::uuid[])
+               $15::text[], $16::text[], $17::smallint[], $18::uuid[], $19::text[])
                as new (id, status, acceptor_id, winner_id, result, home, away, version, escrow, transfers, accepted,
-                 paid_out, word, start, reason, quoted, known, account)
+                 paid_out, word, start, reason, quoted, known, account, ending)
              where b.id = new.id`,
       values: [
         uuids(bets.map((bet) => bet.id)),
@@ -141,6 +143,7 @@ function updateBets(client: PoolClient, { changedBets }: WorkingSnapshot) {
         texts(bets.map((bet) => toJson(bet.acceptedReference))),
         smallints(bets.map(knownTransfers)),
         uuids(bets.map((bet) => bet.group?.acceptorAccountId ?? null)),
+        texts(bets.map((bet) => bet.settledEnding)),
       ],
     }),
   ];

@@ -228,6 +228,7 @@ test('robots.txt and sitemap.xml list only the public pages', async () => {
   expect(listed.sort()).toEqual([
     '/home',
     '/home2',
+    '/how-games-are-decided',
     '/how-it-works',
     '/privacy',
     '/signin',

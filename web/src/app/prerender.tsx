@@ -12,6 +12,7 @@ const drawn: Partial<Record<PublicPath, () => Promise<{ Component: ComponentType
   '/home': () => import('./landing/landing-page.tsx'),
   '/home2': () => import('./landing/landing2-page.tsx'),
   '/how-it-works': () => import('./routes/how-it-works.tsx'),
+  '/how-games-are-decided': () => import('./routes/how-games-are-decided.tsx'),
   '/terms': () => import('./routes/terms.tsx'),
   '/privacy': () => import('./routes/privacy.tsx'),
   '/signin': async () => ({ Component: () => <Waiting title={publicPages['/signin'].title} /> }),

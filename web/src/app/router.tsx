@@ -52,6 +52,10 @@ export const createRoutes = (client?: AppClient): RouteObject[] => [
           ),
       },
       {
+        path: '/how-games-are-decided',
+        lazy: () => loadPart(() => import('./routes/how-games-are-decided.tsx')),
+      },
+      {
         lazy: async () => (await loadPart(() => import('./routes/with-data.tsx'))).openData(client),
         children: [
           {

@@ -46,6 +46,7 @@ export const paths = {
   signUp: '/signup',
   forgotPassword: '/forgot-password',
   howItWorks: '/how-it-works',
+  howGamesAreDecided: '/how-games-are-decided',
   privacy: '/privacy',
   terms: '/terms',
 };

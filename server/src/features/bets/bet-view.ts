@@ -68,10 +68,13 @@ export function describeBet(bet: Bet, setting: BetSetting): BetWithEvent {
     group: bet.group && { id: bet.offeredToId!, name: setting.groupName!, kind: bet.group.kind },
     winnerId: bet.winnerId,
     result: bet.result,
+    ending: bet.settledEnding ?? null,
     voidReason: bet.voidReason ?? null,
     paidOutAt: bet.paidOutAt === null ? null : new Date(bet.paidOutAt).toISOString(),
     createdAt: new Date(bet.createdAt).toISOString(),
     tieRule: bet.tieRule,
+    // Missing in results stored before there were rules for endings.
+    rulesVersion: bet.rulesVersion ?? 0,
     homeScore: bet.settledScore?.home ?? setting.homeScore,
     awayScore: bet.settledScore?.away ?? setting.awayScore,
     scoreAt: setting.scoreAt === null ? null : new Date(setting.scoreAt).toISOString(),

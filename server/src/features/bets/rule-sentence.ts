@@ -2,6 +2,8 @@ import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import type { VoidReason } from '@sidebet/domain/bets/bet';
 import { expiryMs, voidAfterMs, waitLabel } from '@sidebet/domain/bets/waits';
 import { formatDollars } from '@sidebet/domain/cents';
+import { endingSentence } from '@sidebet/domain/endings/ending-texts';
+import { findEndingRule } from '@sidebet/domain/endings/find-ending-rule';
 import { explainMarket, explainResult } from '@sidebet/domain/markets/explain';
 import { marketTerms } from '@sidebet/domain/markets/market';
 import { canEndLevel } from '@sidebet/domain/sports';
@@ -9,6 +11,17 @@ import type { BetWithEvent } from '../../http/specified-fields.ts';
 
 /** The rule that ended a bet or will end it (docs/rules.md). `speed` is the context's `gameSpeed`. */
 export function ruleSentence(bet: BetWithEvent, speed: number): string {
+  return [endingRule(bet), resultRule(bet, speed)].filter(Boolean).join(' ');
+}
+
+/** The rule for the ending that an operator entered. A game played to its normal end needs none. */
+function endingRule({ ending, rulesVersion, sportKey, feePolicy, market }: BetWithEvent): string | null {
+  if (ending === null || ending === 'regular') return null;
+  const decided = feePolicy === 'specified' ? 'specified' : market;
+  return endingSentence(sportKey, ending, findEndingRule(rulesVersion, sportKey, decided, ending));
+}
+
+function resultRule(bet: BetWithEvent, speed: number): string {
   switch (bet.result) {
     case 'home':
     case 'away':
@@ -19,6 +32,8 @@ export function ruleSentence(bet: BetWithEvent, speed: number): string {
       return bet.feePolicy === 'specified' ? specifiedResult(bet) : marketResult(bet);
     case 'push':
       return `${explainFinal(bet)} Both stakes come back in full, without a fee.`;
+    case 'endingRefund':
+      return 'They come back in full, without a fee.';
     case 'lapsed':
       return 'The market moved against this offer before anyone accepted it: the stake returns in full.';
     case 'tieAwayWins':

@@ -1,6 +1,7 @@
+import type { Ending } from '@sidebet/domain/endings/ending';
 import type { Market } from '@sidebet/domain/markets/market';
 import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
-import { decideResult } from '@sidebet/domain/operators/result';
+import { decideResult, type ResultEntry, type ResultForm } from '@sidebet/domain/operators/result';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { readAmountInForce } from '../../db/approval-amounts.ts';
 import { announce } from '../../db/live-payload.ts';
@@ -13,19 +14,21 @@ import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
 import { betsOnSportSql, holdsBetSql } from './events.ts';
 import { hasWaitingResult, insertResultRequest, readAtStake } from './result-requests.ts';
 
-type ScoreCall = ConsoleCall & { readonly body: { readonly homeScore: number; readonly awayScore: number } };
+type ResultCall = ConsoleCall & { readonly body: ResultForm };
 type EnteredResult = { readonly status: 'entered' | 'pending' };
 type StopCall = ConsoleCall & {
   readonly body: { readonly stopped: boolean; readonly market?: Market | undefined };
 };
 
 type Locked = {
+  sportKey: string;
   homeTeam: string;
   awayTeam: string;
   commenceTime: number;
   completed: boolean;
   homeScore: number | null;
   awayScore: number | null;
+  ending: Ending | null;
   stopped: boolean;
   stoppedMarkets: readonly Market[];
   voided: boolean;
@@ -34,16 +37,15 @@ type Locked = {
 };
 
 /**
- * Enters or corrects an event's final score. The workers then settle its bets as for a result from the feed. If
+ * Enters or corrects an event's result. The workers then settle its bets as for a result from the feed. If
  * more is at stake than the amount in force, another operator must approve (result-approvals.ts). Refusals:
  * eventNotFound, operatorBetsOnEvent, those of `decideResult`, resultPending.
  */
 export function enterEventResult(
   context: ConsoleContext,
-  call: ScoreCall,
+  call: ResultCall,
   eventId: string,
 ): Promise<EnteredResult | Refusal> {
-  const { homeScore, awayScore } = call.body;
   return act<EnteredResult>(
     context,
     call,
@@ -53,32 +55,28 @@ export function enterEventResult(
       if (!event) return refuse('eventNotFound');
       const conflict = await conflictWithEvent(client, eventId, operator.id);
       if (conflict) return conflict;
-      const decided = decideResult(event, { homeScore, awayScore }, now);
+      const decided = decideResult(event, call.body, now);
       if (decided.kind === 'refusal') return decided;
       if (await hasWaitingResult(client, eventId)) return refuse('resultPending');
-      const from = decided.corrects ? { home: event.homeScore, away: event.awayScore } : null;
-      const to = { home: homeScore, away: awayScore };
+      const { corrects, entry } = decided;
+      const from = corrects ? auditedResult(event) : null;
+      const to = auditedResult(entry);
       const subject = { kind: 'event', id: eventId };
       const atStakeCents = await readAtStake(client, eventId);
       if (atStakeCents > (await readAmountInForce(client, context.clock, 'resultApprovalCents'))) {
         const seen = {
-          homeScore: from?.home ?? null,
-          awayScore: from?.away ?? null,
+          homeScore: corrects ? event.homeScore : null,
+          awayScore: corrects ? event.awayScore : null,
           version: event.version,
         };
-        const request = { id: newId(), eventId, homeScore, awayScore, seen, reason };
+        const request = { id: newId(), eventId, entry, seen, reason };
         await insertResultRequest(client, { ...request, requestedBy: operator.id }, now);
         const details = { requestId: request.id, from, to, atStakeCents };
         const auditLine = { action: 'event.requestResult', subject, details };
         return { kind: 'acted', answer: { status: 'pending' }, auditLine };
       }
-      await storeResult(
-        client,
-        { eventId, homeScore, awayScore, source: operator.name },
-        decided.corrects,
-        now,
-      );
-      const action = decided.corrects ? 'event.correctResult' : 'event.enterResult';
+      await storeResult(client, { eventId, ...entry, source: operator.name }, corrects, now);
+      const action = corrects ? 'event.correctResult' : 'event.enterResult';
       return {
         kind: 'acted',
         answer: { status: 'entered' },
@@ -86,6 +84,11 @@ export function enterEventResult(
       };
     },
   );
+}
+
+/** A result in the audit log. */
+export function auditedResult({ homeScore, awayScore, ending }: ResultEntry) {
+  return { home: homeScore, away: awayScore, ...(ending && { ending }) };
 }
 
 /** Stores a result that `decideResult` allowed, in the caller's transaction, which holds the event's lock. */
@@ -203,13 +206,21 @@ export async function conflictWithEvent(client: PoolClient, eventId: string, ope
   return findConflictOfInterest({ kind: 'event', hasBets: rows[0]!.hasBets }, operatorId);
 }
 
-export async function lockEvent(client: PoolClient, eventId: string): Promise<Locked | undefined> {
+export function lockEvent(client: PoolClient, eventId: string): Promise<Locked | undefined> {
+  return readEvent(client, eventId, 'for update');
+}
+
+export async function readEvent(
+  client: PoolClient,
+  eventId: string,
+  lock: 'for update' | '' = '',
+): Promise<Locked | undefined> {
   const { rows } = await client.query<Locked>(
-    `select home_team as "homeTeam", away_team as "awayTeam", commence_time as "commenceTime", completed,
-       home_score as "homeScore", away_score as "awayScore", betting_stopped as stopped,
+    `select sport_key as "sportKey", home_team as "homeTeam", away_team as "awayTeam", commence_time as "commenceTime",
+       completed, home_score as "homeScore", away_score as "awayScore", ending, betting_stopped as stopped,
        stopped_markets as "stoppedMarkets", voided_at is not null as voided,
        result_version as version
-     from events where id = $1 for update`,
+     from events where id = $1 ${lock}`,
     [eventId],
   );
   return rows[0];

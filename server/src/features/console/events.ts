@@ -40,7 +40,7 @@ const eventSql = (condition: string, viewer: string, columns = '') => `
     ${holdsBetSql('e.id', viewer)} as "viewerBets"
   from (select ${columns} id, sport_key as "sportKey", sport_title as "sportTitle", commence_time as "commenceTime",
           home_team as "homeTeam", away_team as "awayTeam", completed, home_score as "homeScore",
-          away_score as "awayScore", result_at as "resultAt", result_source as "resultSource",
+          away_score as "awayScore", ending, result_at as "resultAt", result_source as "resultSource",
           result_version as corrections, listed, betting_stopped as "bettingStopped",
           stopped_markets as "stoppedMarkets",
           exists (select from stopped_sports s where s.sport_key = e.sport_key) as "sportStopped",

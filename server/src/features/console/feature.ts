@@ -15,6 +15,7 @@ import { enterEventResult, stopEvent, stopSport, voidEvent } from './event-actio
 import { listOperatorEvents, listSports, readOperatorEvent } from './events.ts';
 import { type OversightContext, oversightHandlers } from './oversight-handlers.ts';
 import { isPerson, listDeposits, listPeople, listUserSessions, readOperatorPerson } from './people.ts';
+import { previewResult } from './preview-result.ts';
 import { resolveEventHold } from './resolve-hold.ts';
 import { approveResult, listResults, rejectResult } from './result-approvals.ts';
 import { changeSettings, readOperatorSettings } from './settings.ts';
@@ -60,6 +61,7 @@ export function consoleFeature(context: OversightContext) {
     operatorApproveAdjustment: (call) => approveAdjustment(context, call, call.params.id.toLowerCase()),
     operatorRejectAdjustment: (call) => rejectAdjustment(context, call, call.params.id.toLowerCase()),
     operatorListEvents: ({ viewer, query }) => listOperatorEvents(pool, viewer.id, clock.now(), query),
+    operatorPreviewResult: ({ params, query }) => previewResult(context, params.eventId, query),
     operatorGetEvent: ({ viewer, params }) => readOperatorEvent(pool, viewer.id, params.eventId),
     operatorEnterResult: (call) => enterEventResult(context, call, call.params.eventId),
     operatorListResults: ({ viewer, query }) => listResults(pool, viewer.id, query),

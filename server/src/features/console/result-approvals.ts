@@ -1,21 +1,26 @@
 import type { ResultRequestView } from '@sidebet/contract/console/results';
 import type { OperatorPersonRef } from '@sidebet/contract/console/shared';
+import type { Ending } from '@sidebet/domain/endings/ending';
 import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
-import { decideResult, type ResultRequest, refuseWaitingResult } from '@sidebet/domain/operators/result';
+import {
+  decideEntry,
+  type ResultEntry,
+  type ResultRequest,
+  refuseWaitingResult,
+} from '@sidebet/domain/operators/result';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
-import { conflictWithEvent, lockEvent, storeResult } from './event-actions.ts';
+import { auditedResult, conflictWithEvent, lockEvent, storeResult } from './event-actions.ts';
 import { holdsBetSql } from './events.ts';
 import { personRefSql } from './people.ts';
 import { atStakeSql, readAtStake } from './result-requests.ts';
 
 type Found = ResultRequest & {
   readonly eventId: string;
-  readonly homeScore: number;
-  readonly awayScore: number;
+  readonly entry: ResultEntry;
   readonly requestedBy: string;
   readonly requesterName: string;
 };
@@ -36,16 +41,16 @@ export function approveResult(
     const event = eventId && (await lockEvent(client, eventId));
     if (!event) return refuse('resultNotFound');
     const request = await lockRequest(client, id);
-    const { homeScore, awayScore, requestedBy } = request;
+    const { entry, requestedBy } = request;
     const hasBets = (await conflictWithEvent(client, eventId, operator.id)) !== null;
     const conflict = findConflictOfInterest({ kind: 'approveResult', hasBets, requestedBy }, operator.id);
     if (conflict) return conflict;
     const closed = refuseWaitingResult(request, event);
     if (closed) return closed;
-    const decided = decideResult(event, { homeScore, awayScore }, now);
+    const decided = decideEntry(event, entry, now);
     if (decided.kind === 'refusal') return decided;
     const source = `${request.requesterName}, approved by ${operator.name}`;
-    await storeResult(client, { eventId, homeScore, awayScore, source }, decided.corrects, now);
+    await storeResult(client, { eventId, ...entry, source }, decided.corrects, now);
     await closeRequest(client, id, 'approved', by);
     return acted(
       'event.approveResult',
@@ -53,8 +58,8 @@ export function approveResult(
       {
         requestId: id,
         requestedBy,
-        from: decided.corrects ? { home: event.homeScore, away: event.awayScore } : null,
-        to: { home: homeScore, away: awayScore },
+        from: decided.corrects ? auditedResult(event) : null,
+        to: auditedResult(entry),
         atStakeCents: await readAtStake(client, eventId),
       },
     );
@@ -86,7 +91,7 @@ export function rejectResult(
         requestId: id,
         requestedBy: request.requestedBy,
         from: null,
-        to: { home: request.homeScore, away: request.awayScore },
+        to: auditedResult(request.entry),
       },
     );
   });
@@ -103,8 +108,8 @@ async function eventOfRequest(client: PoolClient, id: string): Promise<string | 
 /** Locked after the event, as everywhere. */
 async function lockRequest(client: PoolClient, id: string): Promise<Found> {
   const { rows } = await client.query<Found>(
-    `select r.event_id as "eventId", r.home_score as "homeScore", r.away_score as "awayScore", r.status,
-       r.seen_version as "seenVersion", r.seen_home_score as "seenHomeScore", r.seen_away_score as "seenAwayScore",
+    `select r.event_id as "eventId", json_build_object('homeScore', r.home_score, 'awayScore', r.away_score, 'ending', r.ending) as entry,
+       r.status, r.seen_version as "seenVersion", r.seen_home_score as "seenHomeScore", r.seen_away_score as "seenAwayScore",
        r.requested_by as "requestedBy", u.name as "requesterName"
      from result_requests r join users u on u.id = r.requested_by where r.id = $1 for update of r`,
     [id],
@@ -132,8 +137,10 @@ type Listed = {
   homeTeam: string;
   awayTeam: string;
   commenceTime: number;
-  homeScore: number;
-  awayScore: number;
+  homeScore: number | null;
+  awayScore: number | null;
+  ending: Ending | null;
+  sportKey: string;
   seenHomeScore: number | null;
   seenAwayScore: number | null;
   atStakeCents: number;
@@ -161,7 +168,7 @@ export async function listResults(pool: Pool, viewerId: string, { status, ...req
     descending: true,
     text: ({ position, after, order }) => `
      select ${position}, r.id, e.id as "eventId", e.sport_title as "sportTitle", e.home_team as "homeTeam", e.away_team as "awayTeam",
-       e.commence_time as "commenceTime", r.home_score as "homeScore", r.away_score as "awayScore",
+       e.commence_time as "commenceTime", r.home_score as "homeScore", r.away_score as "awayScore", r.ending, e.sport_key as "sportKey",
        r.seen_home_score as "seenHomeScore", r.seen_away_score as "seenAwayScore",
        ${atStakeSql('e.id')} as "atStakeCents", r.reason, ${personRefSql('q')} as "requestedBy",
        r.requested_at as "requestedAt", r.status, case when d.id is not null then ${personRefSql('d')} end as "decidedBy",
@@ -187,6 +194,7 @@ function toView(row: Listed, viewerId: string): ResultRequestView {
     id: row.id,
     event: {
       id: row.eventId,
+      sportKey: row.sportKey,
       sportTitle: row.sportTitle,
       homeTeam: row.homeTeam,
       awayTeam: row.awayTeam,
@@ -194,6 +202,7 @@ function toView(row: Listed, viewerId: string): ResultRequestView {
     },
     homeScore: row.homeScore,
     awayScore: row.awayScore,
+    ending: row.ending,
     corrects:
       seenHomeScore === null || seenAwayScore === null
         ? null

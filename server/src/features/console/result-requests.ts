@@ -1,9 +1,10 @@
+import type { ResultEntry } from '@sidebet/domain/operators/result';
 import type { PoolClient } from '../../db/pool.ts';
 
 /** SQL for both cash stakes, in cents, of all bets an event decides: running ones and those its result settled. */
 export function atStakeSql(eventId: string): string {
   return `(select coalesce(sum(b.wager_cents + coalesce(b.acceptor_stake_cents, b.wager_cents)), 0)::bigint from bets b where b.event_id = ${eventId} and b.ledger_id is null
-    and (b.status = 'Active' or b.status = 'Settled' and b.settled_home is not null))`;
+    and (b.status = 'Active' or b.status = 'Settled' and b.settled_version is not null))`;
 }
 
 export async function readAtStake(client: PoolClient, eventId: string): Promise<number> {
@@ -22,8 +23,7 @@ export async function hasWaitingResult(client: PoolClient, eventId: string): Pro
 export type NewResultRequest = {
   readonly id: string;
   readonly eventId: string;
-  readonly homeScore: number;
-  readonly awayScore: number;
+  readonly entry: ResultEntry;
   /** The event's final score as the operator saw it; null if it had none. */
   readonly seen: {
     readonly homeScore: number | null;
@@ -36,18 +36,19 @@ export type NewResultRequest = {
 
 export async function insertResultRequest(
   client: PoolClient,
-  { id, eventId, homeScore, awayScore, seen, reason, requestedBy }: NewResultRequest,
+  { id, eventId, entry, seen, reason, requestedBy }: NewResultRequest,
   now: number,
 ): Promise<void> {
   await client.query(
-    `insert into result_requests (id, event_id, home_score, away_score, seen_home_score, seen_away_score, seen_version,
-       reason, requested_by, requested_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into result_requests (id, event_id, home_score, away_score, ending, seen_home_score, seen_away_score,
+       seen_version, reason, requested_by, requested_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       id,
       eventId,
-      homeScore,
-      awayScore,
+      entry.homeScore,
+      entry.awayScore,
+      entry.ending,
       seen.homeScore,
       seen.awayScore,
       seen.version,

@@ -25,6 +25,7 @@ export function PublicFooter() {
         </span>
         <nav aria-label="Legal" className={classes.links}>
           <PublicLink to={paths.howItWorks}>How it works</PublicLink>
+          <PublicLink to={paths.howGamesAreDecided}>How games are decided</PublicLink>
           <PublicLink to={paths.terms}>Terms</PublicLink>
           <PublicLink to={paths.privacy}>Privacy</PublicLink>
         </nav>

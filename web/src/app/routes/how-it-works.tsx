@@ -139,7 +139,9 @@ const sections: readonly Section[] = [
         <dt>the game is postponed or canceled?</dt>
         <dd>
           If the start moves before the game begins, the bet moves with it. If there is no final result{' '}
-          <Wait ms={voidAfterMs} /> after the last known start, both wagers come back in full.
+          <Wait ms={voidAfterMs} /> after the last known start, both wagers come back in full.{' '}
+          <PublicLink to={paths.howGamesAreDecided}>How games are decided</PublicLink> has the rules of each
+          sport.
         </dd>
         <dt>the result is corrected later?</dt>
         <dd>

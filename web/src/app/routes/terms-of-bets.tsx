@@ -1,4 +1,6 @@
 import { expiryMs, voidAfterMs } from '@sidebet/domain/bets/waits';
+import { paths } from '../../lib/paths.ts';
+import { PublicLink } from '../../ui/public-link.tsx';
 import { Wait } from '../../ui/wait.tsx';
 import { OfferFee } from './offer-fee.tsx';
 import type { Section } from './text-page.tsx';
@@ -81,6 +83,11 @@ export const termsOfBets: readonly Section[] = [
           <strong>A tie</strong> returns both stakes of a bet on the winner at a price you choose. On an even
           bet at −120 it counts as a win for the away side; we may switch new ones to a refund of both wagers
           instead. You see the rule before you bet, and the bet keeps that rule.
+        </p>
+        <p>
+          Games that are shortened, abandoned, forfeited or postponed follow the rules of their sport under{' '}
+          <PublicLink to={paths.howGamesAreDecided}>How games are decided</PublicLink>. A bet keeps the rules
+          it was made under.
         </p>
         <p>
           The feed has no scores for tennis, boxing and golf. These events say so, and we enter their results

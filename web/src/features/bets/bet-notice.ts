@@ -2,6 +2,7 @@ import type { BetView } from '@sidebet/contract/bets';
 import { describeReturn, formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { isByLink } from '@sidebet/domain/bets/link-challenge';
 import { isOffer, viewerMoney } from '../../lib/offers.ts';
+import { refundReason } from './settled-reason.ts';
 
 type Details = { bet: BetView; message: string | null };
 
@@ -37,8 +38,7 @@ function holderNotice(bet: BetView, message: string | null, viewerId: string): s
           ? `You won ${formatBetAmount(bet, payoutIfWonCents)}.`
           : `You won. ${formatBetAmount(bet, payoutIfWonCents)} was paid to your balance.`;
       if (bet.winner !== null) return `You lost your ${stake} ${isOffer(bet) ? 'stake' : 'wager'}.`;
-      if (bet.result === 'push') return `Push: the score landed exactly on the line. ${back}`;
-      return bet.result === 'tieRefund' ? `The game was a tie. ${back}` : `This bet is void. ${back}`;
+      return bet.result === 'void' ? `This bet is void. ${back}` : `${refundReason(bet)}. ${back}`;
     case 'Deleted':
       if (bet.result === 'lapsed') return `Taken back: the market moved. ${back}`;
       return bet.result === 'expired'
@@ -52,12 +52,8 @@ function holderNotice(bet: BetView, message: string | null, viewerId: string): s
 function viewerNotice(bet: BetView, message: string | null): string | null {
   if (bet.status !== 'Settled' || bet.acceptorName === null) return message;
   if (bet.winner !== null) return `${message}. The bet is over.`;
-  return `${message}. ${refundReason(bet)}, and both ${isOffer(bet) ? 'stakes' : 'wagers'} were returned.`;
-}
-
-function refundReason({ result }: BetView): string {
-  if (result === 'push') return 'The score landed exactly on the line';
-  return result === 'tieRefund' ? 'The game was a tie' : 'The bet is void';
+  const reason = bet.result === 'void' ? 'The bet is void' : refundReason(bet);
+  return `${message}. ${reason}, and both ${isOffer(bet) ? 'stakes' : 'wagers'} were returned.`;
 }
 
 /** An open challenge or one never accepted: both sides see its state. */

@@ -1,13 +1,20 @@
 import type { BetView } from '@sidebet/contract/bets';
-import type { BetResult, Side, VoidReason } from '@sidebet/domain/bets/bet';
+import type { Side, VoidReason } from '@sidebet/domain/bets/bet';
 import { voidAfterMs, waitLabel } from '@sidebet/domain/bets/waits';
+import { endingLabel, refundClause } from '@sidebet/domain/endings/ending-texts';
+import { sportGroup } from '@sidebet/domain/sports';
 import { readGameSpeed } from '../../lib/site.ts';
 
+/** What explains how a bet ended. */
+export type EndedBet = Pick<BetView, 'result' | 'voidReason' | 'ending' | 'betSportKey'>;
+
 /** For results the score alone does not explain: the reason, and the row to show it in (`home` is the first). */
-export function settledReason(
-  result: BetResult | null,
-  voidReason: VoidReason | null,
-): { text: string; side: Side } | null {
+export function settledReason({
+  result,
+  voidReason,
+  ending,
+  betSportKey,
+}: EndedBet): { text: string; side: Side } | null {
   switch (result) {
     case 'tieAwayWins':
       return { text: 'Tie: away side wins', side: 'away' };
@@ -15,6 +22,8 @@ export function settledReason(
       return { text: 'Tie: refunded', side: 'away' };
     case 'push':
       return { text: 'Push: refunded', side: 'home' };
+    case 'endingRefund':
+      return { text: `${endingLabel(sportGroup(betSportKey), ending ?? 'regular')}: refunded`, side: 'home' };
     case 'lapsed':
       return { text: 'Taken back: the market moved', side: 'home' };
     case 'void':
@@ -36,9 +45,10 @@ const voidLabel: Readonly<Record<VoidReason, string>> = {
 };
 
 /** Why the stakes of a bet without a winner returned, as a sentence without its period. */
-export function refundReason({ result, voidReason }: Pick<BetView, 'result' | 'voidReason'>): string {
+export function refundReason({ result, voidReason, ending }: EndedBet): string {
   if (result === 'push') return 'Push: the score landed exactly on the line';
   if (result === 'tieRefund') return 'The game was a tie';
+  if (result === 'endingRefund') return `The game ${refundClause(ending ?? 'regular')}`;
   return voidReason === null || voidReason === 'overdue'
     ? `The game has no result after ${waitLabel(voidAfterMs, readGameSpeed())}`
     : voidSentences[voidReason];

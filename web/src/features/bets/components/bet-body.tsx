@@ -32,7 +32,7 @@ type Props = {
 export function BetBody({ bet, mark, aside }: Props) {
   const { user } = useViewer();
   const formatPrice = useOddsFormat();
-  const reason = settledReason(bet.result, bet.voidReason);
+  const reason = settledReason(bet);
   const rows = selectionRows(readMarketTerms(bet), bet);
   const mine = viewerSelection(bet, user.id);
   const { stakeCents, winCents } = viewerMoney(bet, user.id);

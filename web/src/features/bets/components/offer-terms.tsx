@@ -10,7 +10,7 @@ import { acceptorMoney, isOffer, type PositionMoney, readMarketTerms } from '../
 import { EventTime } from '../../../ui/event-time.tsx';
 import { Wait } from '../../../ui/wait.tsx';
 import classes from './bet-terms.module.css';
-import { BetTerms } from './bet-terms.tsx';
+import { BetTerms, DecidedBy } from './bet-terms.tsx';
 
 type Props = {
   terms: MarketTerms;
@@ -48,7 +48,8 @@ function OfferTerms({
       You risk {amount(stakeCents)}. If you win, you get {amount(payoutIfWonCents)} back; {fee}.{' '}
       {explainMarket(terms, { ...teams, sportKey }, selection)}{' '}
       {terms.market === 'moneyline' && canEndLevel(sportKey) && `${tie} `}
-      No result within <Wait ms={voidAfterMs} />? Both stakes are refunded.
+      No result within <Wait ms={voidAfterMs} />? Both stakes are refunded.{' '}
+      <DecidedBy sportKey={sportKey} market={terms.market} />
       {!feedGivesResults(sportKey) && ' Results for this sport are entered by hand.'}
       {openUntil && (
         <>

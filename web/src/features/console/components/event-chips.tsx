@@ -1,6 +1,7 @@
 import type { OperatorEvent } from '@sidebet/contract/console/events';
 import { serverNow } from '../../../lib/clock.ts';
 import { Chip, Chips } from './console-page.tsx';
+import { resultText } from './result-text.ts';
 
 /** Status chips of an event. */
 export function EventChips({ event }: { event: OperatorEvent }) {
@@ -10,7 +11,7 @@ export function EventChips({ event }: { event: OperatorEvent }) {
       {event.hold && <Chip strong>On hold</Chip>}
       {event.completed && !event.voidedAt && (
         <Chip>
-          {event.homeScore}–{event.awayScore}
+          {resultText(event.sportKey, event)}
           {event.corrections > 0 && ', corrected'}
         </Chip>
       )}

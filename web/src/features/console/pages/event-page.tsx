@@ -1,9 +1,10 @@
 import type { OperatorEvent } from '@sidebet/contract/console/events';
 import { formatDollars } from '@sidebet/domain/cents';
+import { endingLabel } from '@sidebet/domain/endings/ending-texts';
 import { feedCanCount } from '@sidebet/domain/events/hold';
 import type { Market } from '@sidebet/domain/markets/market';
 import { refusalMessages } from '@sidebet/domain/refusals';
-import { listMarkets } from '@sidebet/domain/sports';
+import { listMarkets, sportGroup } from '@sidebet/domain/sports';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
@@ -62,6 +63,10 @@ function Game({ event }: { event: OperatorEvent }) {
         items={[
           { label: event.homeTeam, value: event.homeScore },
           { label: event.awayTeam, value: event.awayScore },
+          {
+            label: 'Ending',
+            value: event.ending && endingLabel(sportGroup(event.sportKey), event.ending),
+          },
           { label: 'Result from', value: event.resultSource },
           { label: 'Result recorded', value: event.resultAt && <EventTime instant={event.resultAt} long /> },
           { label: 'Corrections', value: event.corrections },

@@ -6,6 +6,7 @@ import { usePaged } from '../api/use-paged.ts';
 import { RequestDecision, RequestFilter, useRequestState } from '../components/approval-request.tsx';
 import { ConsolePage, Lead, TwoLines } from '../components/console-page.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
+import { resultText } from '../components/result-text.ts';
 import { consolePaths } from '../console-paths.ts';
 
 const columns: readonly Column<ResultRequestView>[] = [
@@ -30,16 +31,17 @@ const columns: readonly Column<ResultRequestView>[] = [
   { label: 'Decision', cell: (request) => <Decide request={request} /> },
 ];
 
-function Scores({ request: { homeScore, awayScore, corrects } }: { request: ResultRequestView }) {
+function Scores({ request }: { request: ResultRequestView }) {
+  const { corrects, event } = request;
   return (
     <TwoLines strong sub={corrects && `was ${corrects.homeScore}–${corrects.awayScore}`}>
-      {homeScore}–{awayScore}
+      {resultText(event.sportKey, request)}
     </TwoLines>
   );
 }
 
 function Decide({ request }: { request: ResultRequestView }) {
-  const { event, homeScore, awayScore, corrects, atStakeCents } = request;
+  const { event, corrects, atStakeCents } = request;
   const effect = corrects
     ? 'Bets that were settled are reversed and settled again by it'
     : 'Active bets are settled by it';
@@ -50,7 +52,7 @@ function Decide({ request }: { request: ResultRequestView }) {
       of={`the result of ${event.homeTeam} vs ${event.awayTeam}`}
       approval={{
         name: 'operatorApproveResult',
-        explain: `${event.homeTeam} ${homeScore}, ${event.awayTeam} ${awayScore}. ${effect}: ${formatDollars(atStakeCents)} are at stake.`,
+        explain: `${event.homeTeam} vs ${event.awayTeam}: ${resultText(event.sportKey, request)}. ${effect}: ${formatDollars(atStakeCents)} are at stake.`,
       }}
       rejection={{
         name: 'operatorRejectResult',
