@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cents, personView } from '../shared.ts';
+import { cents, instant, personView } from '../shared.ts';
 import { groupSeason, groupView, newSeason } from './group.ts';
 import { byGroup, tag } from './shared.ts';
 
@@ -24,11 +24,18 @@ const groupTable = z.object({
   standings: z.array(standing),
   /** Running bets of the season; its table may still change after its end. */
   runningBets: z.int(),
+  /** When a corrected result last changed the season after its end; null if none did. */
+  correctedAt: instant.nullable(),
   /** Every season of the group, newest first. */
   seasons: z.array(groupSeason),
   /** The winners of ended seasons without running bets, newest first; several if tied. */
   champions: z.array(
-    z.object({ season: groupSeason, people: z.array(personView), netCents: cents.nullable() }),
+    z.object({
+      season: groupSeason,
+      people: z.array(personView),
+      netCents: cents.nullable(),
+      correctedAt: instant.nullable(),
+    }),
   ),
 });
 export type GroupTable = z.infer<typeof groupTable>;

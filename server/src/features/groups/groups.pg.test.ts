@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { GroupStanding } from '@sidebet/contract/groups/seasons';
+import type { GroupStanding, GroupTable } from '@sidebet/contract/groups/seasons';
 import { groupColors } from '@sidebet/domain/groups/group-settings';
 import { noFee } from '@sidebet/domain/markets/price';
 import { isRefusal } from '@sidebet/domain/refusals';
+import { dateLabel } from '@sidebet/domain/time-label';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from '../../book/reconcile.ts';
@@ -11,7 +12,7 @@ import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { livePages } from '../../testing/live-page.ts';
 import { plainImage } from '../../testing/sample-files.ts';
 import type { GameClock } from '../../time/clock.ts';
-import { settleDue } from '../../workers/settle-due.ts';
+import { correctDue, settleDue } from '../../workers/settle-due.ts';
 import { withdrawOffers } from '../bets/withdraw-offers.ts';
 import { issuePurses } from './purses.ts';
 import { readRecap } from './recap.ts';
@@ -425,6 +426,104 @@ test('the feed tells what happened, page by page', async () => {
     bet: { uniqueId: betId, game: 'Chiefs vs Bills', creatorPick: 'Chiefs', creatorStakeCents: 10_00 },
     winnerId: ann.id,
     netCents: 10_00,
+  });
+});
+
+describe('a result corrected after the season', () => {
+  const tableOf = async (groupId: string, number: number) => {
+    const { seasons } = (await ann.get(`/api/groups/${groupId}/table`)).json();
+    const { id } = seasons.find((season: { number: number }) => season.number === number);
+    const table = (await ann.get(`/api/groups/${groupId}/table?season=${id}`)).json();
+    return {
+      seasonId: id as string,
+      correctedAt: table.correctedAt,
+      champions: table.champions.map(({ people, correctedAt }: GroupTable['champions'][number]) => [
+        people.map(({ username }) => username),
+        correctedAt,
+      ]),
+      records: Object.fromEntries(
+        table.standings.map(({ person, wins, losses }: GroupStanding) => [person.username, [wins, losses]]),
+      ),
+    };
+  };
+  const correct = async (eventId: string, home: number, away: number) => {
+    api.clock.moveBy(day);
+    await api.database.pool.query(
+      'update events set home_score = $2, away_score = $3, result_version = result_version + 1 where id = $1',
+      [eventId, home, away],
+    );
+    await correctDue(api.database.pool, api.server.book);
+  };
+  const none = () => ({ [ann.username]: [0, 0], [bob.username]: [0, 0] });
+
+  test.each(['points', 'iou'] as const)('changes that season and not the next: %s', async (kind) => {
+    const { id } = await createGroup(kind);
+    await join(id, bob);
+    const { eventId } = await bet(id, [ann, bob], 20_00);
+    await win(eventId);
+    api.clock.moveBy(1);
+    await ann.post(`/api/groups/${id}/seasons`, { name: 'Winter' });
+    const before = await tableOf(id, 1);
+    expect(before).toMatchObject({
+      correctedAt: null,
+      champions: [[[ann.username], null]],
+      records: { [ann.username]: [1, 0], [bob.username]: [0, 1] },
+    });
+
+    await correct(eventId, 0, 1);
+    const correctedAt = new Date(api.clock.now()).toISOString();
+    expect(await tableOf(id, 1)).toMatchObject({
+      correctedAt,
+      champions: [[[bob.username], correctedAt]],
+      records: { [ann.username]: [0, 1], [bob.username]: [1, 0] },
+    });
+    expect(await tableOf(id, 2)).toMatchObject({ correctedAt: null, records: none() });
+    const recap = await readRecap(api.database.pool, { groupId: id, viewerId: ann.id }, before.seasonId);
+    expect(recap).toMatchObject({
+      champions: [bob.username],
+      corrected: `Corrected ${dateLabel(correctedAt)}`,
+    });
+  });
+
+  test('may leave it without a decided bet', async () => {
+    const { id } = await createGroup('iou');
+    await join(id, bob);
+    const { eventId } = await bet(id, [ann, bob], 20_00);
+    await win(eventId);
+    api.clock.moveBy(1);
+    await ann.post(`/api/groups/${id}/seasons`, { name: 'Winter' });
+    await correct(eventId, 1, 1);
+    expect(await tableOf(id, 1)).toMatchObject({
+      correctedAt: new Date(api.clock.now()).toISOString(),
+      champions: [],
+      records: none(),
+    });
+    expect(await tableOf(id, 2)).toMatchObject({ correctedAt: null, records: none() });
+  });
+
+  test('counts in an open season without a note', async () => {
+    const { id } = await createGroup('iou');
+    await join(id, bob);
+    const { eventId } = await bet(id, [ann, bob], 20_00);
+    await win(eventId);
+    await correct(eventId, 0, 1);
+    expect(await tableOf(id, 1)).toMatchObject({
+      correctedAt: null,
+      records: { [ann.username]: [0, 1], [bob.username]: [1, 0] },
+    });
+  });
+
+  test('a bet first settled in the second season counts there', async () => {
+    const { id } = await createGroup('iou');
+    await join(id, bob);
+    const { eventId } = await bet(id, [ann, bob], 20_00);
+    await ann.post(`/api/groups/${id}/seasons`, { name: 'Winter' });
+    await win(eventId);
+    await correct(eventId, 0, 1);
+    expect(await tableOf(id, 1)).toMatchObject({ champions: [], records: none() });
+    expect(await tableOf(id, 2)).toMatchObject({
+      records: { [ann.username]: [0, 1], [bob.username]: [1, 0] },
+    });
   });
 });
 

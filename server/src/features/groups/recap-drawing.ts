@@ -6,7 +6,10 @@ const column = 500;
 const card = { x: 624, y: 64, width: 512, rowHeight: 94 };
 
 /** An ended season: its champion and the first five of the table. */
-export function drawRecap({ group, season, dates, champions, won, rows }: Recap, siteName: string): string {
+export function drawRecap(
+  { group, season, dates, champions, won, corrected, rows }: Recap,
+  siteName: string,
+): string {
   return picture(
     brand(siteName) +
       line(orElse(group, 'Our group'), left, 214, { size: 66, min: 32, width: column }) +
@@ -28,6 +31,7 @@ export function drawRecap({ group, season, dates, champions, won, rows }: Recap,
         width: column,
       }) +
       line(won, left, 520, { size: 36, min: 24, width: column, face: 'semibold' }) +
+      line(corrected, left, 568, { size: 24, min: 20, width: column, fill: color.muted }) +
       `<rect x="${card.x}" y="${card.y}" width="${card.width}" height="${rows.length * card.rowHeight + 32}" rx="22" fill="${color.surface}" stroke="${color.hairline}" stroke-width="2"/>` +
       rows.map(row).join(''),
   );

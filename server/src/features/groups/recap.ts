@@ -16,6 +16,8 @@ export type Recap = {
   readonly champions: readonly string[];
   /** The champion's record and, unless hidden, net. */
   readonly won: string;
+  /** "Corrected Dec 3, 2026" if a corrected result changed the season after its end, otherwise empty. */
+  readonly corrected: string;
   /** The first five of the table. */
   readonly rows: readonly {
     readonly rank: number;
@@ -40,7 +42,7 @@ export async function readRecap(
   if (isRefusal(member)) return member;
   const table = await readTable(pool, groupId, viewerId, { seasonId, isShared: true });
   if (isRefusal(table)) return table;
-  const { season, standings, runningBets } = table;
+  const { season, standings, runningBets, correctedAt } = table;
   if (season.endedAt === null || runningBets > 0) return refuse('seasonNotOver');
   const champions = table.champions.find((one) => one.season.id === season.id);
   const rows = standings.slice(0, 5).map(({ rank, person, netCents, wins, losses }) => ({
@@ -59,6 +61,7 @@ export async function readRecap(
     dates: `${dateLabel(season.startedAt)} – ${dateLabel(season.endedAt)}`,
     champions: champions?.people.map(({ username }) => username) ?? [],
     won: [only && recordText(only), net].filter(Boolean).join(' · '),
+    corrected: correctedAt === null ? '' : `Corrected ${dateLabel(correctedAt)}`,
     rows,
   };
 }

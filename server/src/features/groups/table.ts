@@ -4,6 +4,7 @@ import { findChampions, rankSeason, type SeasonTally } from '@sidebet/domain/gro
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool } from '../../db/pool.ts';
 import { isRunningSql } from '../../db/rules-in-sql.ts';
+import { isoOrNull } from '../../time/instants.ts';
 import { showsAmountsByDefault } from './group-view.ts';
 import { findMembership, type Membership } from './members.ts';
 import { type SeasonRow, seasonColumns, seasonView } from './seasons.ts';
@@ -39,7 +40,7 @@ export async function readTable(
   const tallies = await readTallies(pool, member, [...new Set([season, ...ended])]);
   const shown = (row: TallyRow) =>
     (!isShared && row.person.id === viewerId) || (row.showsAmounts ?? showsAmountsByDefault(member.kind));
-  const { rows, runningBets } = tallies.get(season.id)!;
+  const { rows, runningBets, correctedAt } = tallies.get(season.id)!;
   return {
     season: seasonView(season),
     standings: rankSeason(rows.filter(({ isMember, wins, losses }) => isMember || wins + losses > 0)).map(
@@ -54,61 +55,83 @@ export async function readTable(
       }),
     ),
     runningBets,
+    correctedAt: isoOrNull(correctedAt),
     seasons: seasons.map(seasonView),
     champions: ended.flatMap((past) => {
-      const { rows: all, runningBets: running } = tallies.get(past.id)!;
-      const best = running === 0 ? findChampions(rankSeason(all)) : [];
+      const tally = tallies.get(past.id)!;
+      const best = tally.runningBets === 0 ? findChampions(rankSeason(tally.rows)) : [];
       if (best.length === 0) return [];
       return [
         {
           season: seasonView(past),
           people: best.map(({ person }) => person),
           netCents: best.every(shown) ? best[0]!.netCents : null,
+          correctedAt: isoOrNull(tally.correctedAt),
         },
       ];
     }),
   };
 }
 
-type SeasonTallies = { readonly rows: TallyRow[]; readonly runningBets: number };
+type SeasonTallies = {
+  readonly rows: TallyRow[];
+  readonly runningBets: number;
+  /** When a corrected result last changed the season after its end. */
+  readonly correctedAt: number | null;
+};
 
-/** A `points` season counts the bets of its ledger, an `iou` season those that ended in its time. */
+/**
+ * A `points` season counts the bets of its ledger, an `iou` season those first settled in its time. The ledger dates the first
+ * settlement, because a correction moves `paid_out_at`.
+ */
 async function readTallies(
   pool: Pool,
   { groupId, kind }: Membership,
   seasons: readonly SeasonRow[],
 ): Promise<Map<string, SeasonTallies>> {
-  const { rows } = await pool.query<TallyRow & { seasonId: string; runningBets: number }>({
+  const { rows } = await pool.query<TallyRow & { seasonId: string } & Omit<SeasonTallies, 'rows'>>({
     name: 'read-group-tallies',
-    text: `with decided as (
-             select s.id as season_id, holder.user_id, b.winner_id = holder.user_id as won, b.paid_out_at, b.id,
-               stake_of(b, holder.user_id) as stake,
-               case when b.winner_id = holder.user_id then payout_of(b, holder.user_id) - stake_of(b, holder.user_id)
-                 else -stake_of(b, holder.user_id) end as net
-             from group_seasons s join bets b on b.offered_to = s.group_id and b.ledger_id is not null
-               and case when $3 then b.ledger_id = s.id
-                 else b.paid_out_at >= s.started_at and (s.ended_at is null or b.paid_out_at < s.ended_at) end
-               cross join lateral (values (b.creator_id), (b.acceptor_id)) as holder (user_id)
-             where s.id = any($2::uuid[]) and b.status = 'Settled' and b.winner_id is not null)
+    text: `with settled as materialized (
+             select b as bet, b.ledger_id, b.paid_out_at,
+               (select min(t.created_at) from transfers t where t.subject_id = b.id and t.debit_account = b.id) as first_at
+             from bets b where b.offered_to = $1 and b.ledger_id is not null and b.status = 'Settled'),
+           counted as (
+             select s.id as season_id, s.ended_at, b.*
+             from group_seasons s join settled b on case when $3 then b.ledger_id = s.id
+               else b.first_at >= s.started_at and (s.ended_at is null or b.first_at < s.ended_at) end
+             where s.id = any($2::uuid[]) and s.group_id = $1),
+           corrected as (
+             select season_id, max(paid_out_at) as at from counted where paid_out_at > first_at and paid_out_at >= ended_at
+             group by season_id),
+           decided as (
+             select season_id, first_at, (bet).id, holder.user_id, (bet).winner_id = holder.user_id as won,
+               stake_of(bet, holder.user_id) as stake,
+               case when (bet).winner_id = holder.user_id then payout_of(bet, holder.user_id) - stake_of(bet, holder.user_id)
+                 else -stake_of(bet, holder.user_id) end as net
+             from counted cross join lateral (values ((bet).creator_id), ((bet).acceptor_id)) as holder (user_id)
+             where (bet).winner_id is not null)
            select s.id as "seasonId", m.user_id as "userId", m.shows_amounts as "showsAmounts", m.left_at is null as "isMember",
              json_build_object('id', u.id, 'username', u.username, 'fullName', u.name, 'profilePicture', u.image) as person,
              t.*, case when $3 then (select count(*) from bets b where b.offered_to = s.group_id and b.ledger_id = s.id
-               and ${isRunningSql('b')}) else 0 end as "runningBets"
+               and ${isRunningSql('b')}) else 0 end as "runningBets",
+             corrected.at as "correctedAt"
            from group_seasons s join group_members m on m.group_id = s.group_id join users u on u.id = m.user_id
+             left join corrected on corrected.season_id = s.id
              cross join lateral (
                select coalesce(sum(d.net), 0)::bigint as "netCents", coalesce(sum(d.stake), 0)::bigint as "stakedCents",
                  count(*) filter (where d.won) as wins, count(*) filter (where not d.won) as losses,
-                 coalesce((array_agg(case when d.won then 'won' else 'lost' end order by d.paid_out_at desc, d.id desc))[1:5],
+                 coalesce((array_agg(case when d.won then 'won' else 'lost' end order by d.first_at desc, d.id desc))[1:5],
                    '{}') as "lastResults"
                from decided d where d.season_id = s.id and d.user_id = m.user_id) t
            where s.id = any($2::uuid[]) and s.group_id = $1`,
     values: [groupId, seasons.map(({ id }) => id), kind === 'points'],
   });
-  const bySeason = new Map(seasons.map(({ id }) => [id, { rows: [] as TallyRow[], runningBets: 0 }]));
-  for (const { seasonId, runningBets, ...row } of rows) {
-    const season = bySeason.get(seasonId)!;
-    season.rows.push(row);
-    season.runningBets = runningBets;
+  const bySeason = new Map<string, SeasonTallies>(
+    seasons.map(({ id }) => [id, { rows: [], runningBets: 0, correctedAt: null }]),
+  );
+  for (const { seasonId, runningBets, correctedAt, ...row } of rows) {
+    const past = bySeason.get(seasonId)!.rows;
+    bySeason.set(seasonId, { rows: [...past, row], runningBets, correctedAt });
   }
   return bySeason;
 }

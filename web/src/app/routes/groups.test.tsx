@@ -297,8 +297,9 @@ describe('the picture of a season', () => {
     season,
     standings: [],
     runningBets: 0,
+    correctedAt: null,
     seasons: [season],
-    champions: [{ season, people: [bob], netCents: null }],
+    champions: [{ season, people: [bob], netCents: null, correctedAt: null }],
   };
   beforeEach(() => {
     vi.stubGlobal('URL', class extends URL {});
@@ -309,6 +310,16 @@ describe('the picture of a season', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Share' }));
     return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Share this season' })) };
   };
+
+  test('comes with a note once a corrected result changed the season', async () => {
+    const correctedAt = '2026-12-03T18:00:00.000Z';
+    const champions = [{ ...table.champions[0]!, correctedAt }];
+    await openGroup('table', { getGroupTable: { ...table, correctedAt, champions } });
+    expect(
+      await screen.findByText('A corrected result changed this season on Dec 3, 2026, after it ended.'),
+    ).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Champions' })).toHaveTextContent('Season 1 · corrected');
+  });
 
   test('is shown, and downloaded where nothing can share it', async () => {
     const { dialog } = await openShare();

@@ -2,10 +2,12 @@ import type { GroupView } from '@sidebet/contract/groups/group';
 import type { GroupStanding, GroupTable } from '@sidebet/contract/groups/seasons';
 import { formatBetNet } from '@sidebet/domain/bets/amount-text';
 import { returnLabel } from '@sidebet/domain/friends/record';
+import { dateLabel } from '@sidebet/domain/time-label';
 import { IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { useViewer } from '../../../lib/session.ts';
+import { useChosenTimeZone } from '../../../lib/time-zone.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
@@ -21,6 +23,7 @@ const RecapDialog = lazyPart(() => import('./recap-dialog.tsx'));
 /** The standings of a season, and past champions. */
 export default function TableTab({ group }: { group: GroupView }) {
   const [season, setSeason] = useState<string>();
+  const timeZone = useChosenTimeZone();
   const { data: table, error, isPending, refetch } = useGroupTable(group.id, season);
   if (isPending) return <Skeletons label="Loading table..." count={3} height={62} />;
   if (!table) return <QueryFailure error={error} onRetry={() => void refetch()} />;
@@ -39,6 +42,11 @@ export default function TableTab({ group }: { group: GroupView }) {
         <p className={classes.note}>
           {countLabel(table.runningBets, 'bet')} of this season {table.runningBets === 1 ? 'is' : 'are'} still
           running.
+        </p>
+      )}
+      {table.correctedAt && (
+        <p className={classes.note}>
+          A corrected result changed this season on {dateLabel(table.correctedAt, timeZone)}, after it ended.
         </p>
       )}
       <Share table={table} group={group} />
@@ -125,13 +133,14 @@ function Champions({ table, group }: { table: GroupTable; group: GroupView }) {
     <section className={classes.section} aria-label="Champions">
       <h2>Champions</h2>
       <ul className={classes.list}>
-        {table.champions.map(({ season, people, netCents }) => (
+        {table.champions.map(({ season, people, netCents, correctedAt }) => (
           <li key={season.id} className={classes.item}>
             <span className={classes.who}>
               <Avatar name={people[0]!.fullName} picture={people[0]!.profilePicture} size={34} />
               <span>
                 <strong>{people.map(({ username }) => username).join(', ')}</strong>
                 {season.name}
+                {correctedAt && ' · corrected'}
               </span>
             </span>
             {netCents !== null && (
