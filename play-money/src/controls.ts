@@ -153,13 +153,27 @@ export function createControls({
       z.object({ id: z.string() }),
       ({ id }) => cards.failRefund(id),
     ),
-    control('dispute', 'Opens a dispute: { of, amountCents }', target, ({ of, amountCents }) => {
-      const found = find(of);
-      if (!found) return false;
-      return 'chargeId' in found
-        ? cards.dispute(found.chargeId, amountCents)
-        : orders.dispute(found.captureId, 'CREATED');
-    }),
+    control(
+      'inquire',
+      'A bank questions a card payment: { of, amountCents }',
+      target,
+      ({ of, amountCents }) => {
+        const found = find(of);
+        return found && 'chargeId' in found ? cards.inquire(found.chargeId, amountCents) : false;
+      },
+    ),
+    control(
+      'dispute',
+      'Opens a dispute, also from an inquiry: { of, amountCents }',
+      target,
+      ({ of, amountCents }) => {
+        const found = find(of);
+        if (!found) return false;
+        return 'chargeId' in found
+          ? cards.dispute(found.chargeId, amountCents)
+          : orders.dispute(found.captureId, 'CREATED');
+      },
+    ),
     control(
       'close-dispute',
       'Closes it: { of: dispute, deposit or payment, result: "won" | "lost" }',

@@ -513,7 +513,13 @@ function someFact(random: Random, model: Model, kind: FactKind, unknown: boolean
     case 'holdDispute':
       return { kind, depositId, disputeId: id, amountCents: part };
     case 'closeDispute':
-      return { kind, depositId, disputeId: id, amountCents: part, result: random.pick(['won', 'lost']) };
+      return {
+        kind,
+        depositId,
+        disputeId: id,
+        amountCents: part,
+        result: random.pick(['won', 'lost', 'inquiry']),
+      };
     default:
       return kind satisfies never;
   }

@@ -571,7 +571,7 @@ export class Model {
 
   #dispute(
     command: Extract<Command, { kind: 'holdDispute' | 'closeDispute' }>,
-    end: 'won' | 'lost' | null,
+    end: 'won' | 'lost' | 'inquiry' | null,
   ): Answer {
     const deposit = this.deposits.get(command.depositId);
     if (deposit === undefined) return no('depositNotFound');
@@ -580,8 +580,10 @@ export class Model {
     const before = deposit.disputes[command.disputeId];
     // A lost dispute may be won on appeal.
     if (before && (end === null || before.end === 'won' || before.end === end)) return no('notDue');
+    if (end === 'inquiry' && (!before || before.end !== null)) return no('notDue');
     this.#change(deposit, () => {
-      deposit.disputes[command.disputeId] = { cents, end };
+      if (end === 'inquiry') delete deposit.disputes[command.disputeId];
+      else deposit.disputes[command.disputeId] = { cents, end };
     });
     return this.#yes(null, null);
   }

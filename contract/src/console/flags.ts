@@ -27,6 +27,7 @@ const flagFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sharedReceiver'), people: z.int() }),
   z.object({ kind: z.literal('excludedSource'), barredId: uuid, people: z.int() }),
   z.object({ kind: z.literal('sharedSource'), source: z.enum(['card', 'paypal']), people: z.int() }),
+  z.object({ kind: z.literal('paymentInquiry'), depositId: uuid, amountCents: cents, reason: z.string() }),
 ]);
 
 const flagView = z.object({

@@ -89,7 +89,8 @@ export type Command =
       readonly depositId: string;
       readonly disputeId: string;
       readonly amountCents: number;
-      readonly result: 'won' | 'lost';
+      /** `inquiry`: the provider took no money, so nothing is held for it. */
+      readonly result: 'won' | 'lost' | 'inquiry';
     }
   /** Holds money for a PayPal payout. The id is derived from the idempotency key, so a repeat is the same withdrawal. */
   | {

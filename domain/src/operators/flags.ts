@@ -12,6 +12,7 @@ export const flagKinds = [
   'sharedReceiver',
   'excludedSource',
   'sharedSource',
+  'paymentInquiry',
 ] as const;
 export type FlagKind = (typeof flagKinds)[number];
 
@@ -111,6 +112,14 @@ type SharedSourceFacts = {
   readonly source: 'card' | 'paypal';
   readonly people: number;
 };
+/** The bank of a card questions a deposit. The provider took no money. */
+type PaymentInquiryFacts = {
+  readonly kind: 'paymentInquiry';
+  readonly depositId: string;
+  readonly amountCents: number;
+  /** The provider's word for it. */
+  readonly reason: string;
+};
 export type FlagFacts =
   | OneWayFacts
   | OffMarketFacts
@@ -121,7 +130,8 @@ export type FlagFacts =
   | DepositThenWithdrawFacts
   | SharedReceiverFacts
   | ExcludedSourceFacts
-  | SharedSourceFacts;
+  | SharedSourceFacts
+  | PaymentInquiryFacts;
 
 /**
  * Whether the bets of two users move money one way: one of them wins nearly all bets, or nearly all of a large amount.

@@ -45,7 +45,7 @@ const hold = (amountCents: number, disputeId = 'dp'): Command => ({
   disputeId,
   amountCents,
 });
-const close = (amountCents: number, result: 'won' | 'lost', disputeId = 'dp'): Command => ({
+const close = (amountCents: number, result: 'won' | 'lost' | 'inquiry', disputeId = 'dp'): Command => ({
   kind: 'closeDispute',
   depositId,
   disputeId,
@@ -109,6 +109,13 @@ describe('refusals', () => {
     ['a dispute again', hold(50_00), { ...credited, disputes: [open(50_00)] }, 'notDue'],
     ['a dispute that is over', hold(50_00), { ...credited, disputes: [lost(50_00)] }, 'notDue'],
     ['the end again', close(50_00, 'lost'), { ...credited, disputes: [lost(50_00)] }, 'notDue'],
+    ['an inquiry', close(50_00, 'inquiry'), credited, 'notDue'],
+    [
+      'an inquiry about a dispute that is over',
+      close(50_00, 'inquiry'),
+      { ...credited, disputes: [lost(50_00)] },
+      'notDue',
+    ],
     ['a loss after it was won', close(50_00, 'lost'), { ...credited, disputes: [won(50_00)] }, 'notDue'],
   ])('%s', (_, command, deposit, code) => {
     expect(answer(command, deposit, { availableCents: 50_00 })).toMatchObject({ kind: 'refusal', code });
@@ -203,6 +210,14 @@ describe('what moves', () => {
       { disputes: [open(50_00)] },
       0,
       [['disputeLost', 'house7', 'house2', 50_00]],
+      0,
+    ],
+    [
+      'what was held for an inquiry is released',
+      close(50_00, 'inquiry'),
+      { disputes: [open(50_00)] },
+      0,
+      [['disputeRelease', 'house7', 'ann', 50_00]],
       0,
     ],
     [

@@ -23,7 +23,8 @@ export function holdDispute(snapshot: Snapshot, command: CommandOf<'holdDispute'
 /**
  * A dispute has ended: won, and the held money returns to the user; or lost, and it is gone. This may arrive before the
  * opening of the dispute. A lost dispute may be won on appeal; a "lost" that arrives after that is late.
- * Refuses: depositNotFound, invalidAmount, notDue (already won, or lost twice).
+ * An inquiry moved no money: a hold for it is undone and forgotten, because the inquiry may still become a chargeback.
+ * Refuses: depositNotFound, invalidAmount, notDue (already won, lost twice, or an inquiry without a hold).
  */
 export function closeDispute(snapshot: Snapshot, command: CommandOf<'closeDispute'>): Decision | Refusal {
   const { depositId, disputeId, amountCents, result } = command;
@@ -32,9 +33,17 @@ export function closeDispute(snapshot: Snapshot, command: CommandOf<'closeDisput
   if (!isPositiveCents(amountCents)) return refuse('invalidAmount');
   const known = deposit.disputes.find(({ id }) => id === disputeId)?.result;
   if (known === 'won' || known === result) return refuse('notDue');
+  if (result === 'inquiry')
+    return known === 'open'
+      ? withFact(snapshot, deposit, withoutDispute(deposit, disputeId))
+      : refuse('notDue');
   return withFact(snapshot, deposit, withDispute(deposit, { id: disputeId, amountCents, result }));
 }
 
 function withDispute(deposit: DepositState, dispute: DepositDispute): DepositState {
-  return { ...deposit, disputes: [...deposit.disputes.filter(({ id }) => id !== dispute.id), dispute] };
+  return { ...deposit, disputes: [...withoutDispute(deposit, dispute.id).disputes, dispute] };
+}
+
+function withoutDispute(deposit: DepositState, disputeId: string): DepositState {
+  return { ...deposit, disputes: deposit.disputes.filter(({ id }) => id !== disputeId) };
 }

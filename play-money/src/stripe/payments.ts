@@ -4,7 +4,7 @@ import type { Schedule } from '../schedule.ts';
 import type { Store } from '../store.ts';
 import type { Webhooks } from '../webhooks.ts';
 import { newCharge, newIntent, newSession } from './objects.ts';
-import { newDispute, newRefund } from './reversal-objects.ts';
+import { newDispute, newInquiry, newRefund } from './reversal-objects.ts';
 import type { SessionForm } from './session-form.ts';
 import { type TestCard, testCards } from './test-cards.ts';
 
@@ -132,7 +132,7 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
     const left = before.amount - arrivedRefunds(chargeId);
     if (left === 0)
       return { mistake: `Charge ${chargeId} has already been refunded.`, code: 'charge_already_refunded' };
-    if (before.disputed)
+    if (before.disputed && !store.list('disputes').some((one) => one.charge === chargeId && isInquiry(one)))
       return { mistake: `Charge ${chargeId} has been charged back.`, code: 'charge_disputed' };
     const amount = amountCents ?? left;
     if (!Number.isSafeInteger(amount) || amount < 1 || amount > left) {
@@ -176,23 +176,41 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
     return true;
   }
 
-  function dispute(chargeId: string, amountCents?: number): Stripe.Dispute | Mistake {
+  /** The card's bank has a question. Nothing is withdrawn. */
+  function inquire(chargeId: string, amountCents?: number): Stripe.Dispute | Mistake {
     const charge = store.get('charges', chargeId);
     if (!charge) return { mistake: `No such charge: '${chargeId}'`, code: 'resource_missing' };
     if (charge.disputed) return { mistake: `Charge ${chargeId} is disputed already.` };
-    const made = newDispute(charge, amountCents ?? charge.amount);
+    const made = newInquiry(charge, amountCents ?? charge.amount);
     store.put('disputes', made.id, made);
     store.put('charges', chargeId, { ...charge, disputed: true });
     void notify('charge.dispute.created', made);
+    return made;
+  }
+
+  const isInquiry = ({ status }: Stripe.Dispute) => status === 'warning_needs_response';
+
+  /** A chargeback. An open inquiry becomes one under its id. */
+  function dispute(chargeId: string, amountCents?: number): Stripe.Dispute | Mistake {
+    const charge = store.get('charges', chargeId);
+    if (!charge) return { mistake: `No such charge: '${chargeId}'`, code: 'resource_missing' };
+    const inquiry = store.list('disputes').find((one) => one.charge === chargeId && isInquiry(one));
+    if (charge.disputed && !inquiry) return { mistake: `Charge ${chargeId} is disputed already.` };
+    const made = { ...newDispute(charge, amountCents ?? charge.amount), ...(inquiry && { id: inquiry.id }) };
+    store.put('disputes', made.id, made);
+    store.put('charges', chargeId, { ...charge, disputed: true });
+    if (!inquiry) void notify('charge.dispute.created', made);
     void notify('charge.dispute.funds_withdrawn', made);
     return made;
   }
 
-  function closeDispute(id: string, status: 'won' | 'lost' | 'warning_closed'): boolean {
+  /** An inquiry closes without a result. */
+  function closeDispute(id: string, result: 'won' | 'lost'): boolean {
     const before = store.get('disputes', id);
-    if (before?.status !== 'needs_response') return false;
+    if (!before || (before.status !== 'needs_response' && !isInquiry(before))) return false;
+    const status = isInquiry(before) ? 'warning_closed' : result;
     const made = store.put('disputes', id, { ...before, status });
-    if (status !== 'lost') void notify('charge.dispute.funds_reinstated', made);
+    if (status === 'won') void notify('charge.dispute.funds_reinstated', made);
     void notify('charge.dispute.closed', made);
     return true;
   }
@@ -205,7 +223,19 @@ export function cardSide(store: Store, schedule: Schedule, webhooks: Webhooks, b
   schedule.on('disputeSession', (id) => dispute(findCharge(id)));
   schedule.on('refundSession', (id) => refund(findCharge(id)));
 
-  return { open, shown, complete, settle, expire, decline, refund, failRefund, dispute, closeDispute };
+  return {
+    open,
+    shown,
+    complete,
+    settle,
+    expire,
+    decline,
+    refund,
+    failRefund,
+    inquire,
+    dispute,
+    closeDispute,
+  };
 }
 
 /** The event types the app subscribes to at the real provider (docs/payments.md). */

@@ -28,6 +28,19 @@ export function newRefund(
   };
 }
 
+/** An inquiry moves no money, until it becomes a chargeback. */
+export function newInquiry(charge: Stripe.Charge, amountCents: number): Stripe.Dispute {
+  const dispute = newDispute(charge, amountCents);
+  const { type, card } = dispute.payment_method_details!;
+  return {
+    ...dispute,
+    is_charge_refundable: true,
+    payment_method_details: { type, card: { ...card!, case_type: 'inquiry' } },
+    reason: 'general',
+    status: 'warning_needs_response',
+  };
+}
+
 export function newDispute(charge: Stripe.Charge, amountCents: number): Stripe.Dispute {
   return {
     id: prefixedId('dp'),

@@ -28,6 +28,8 @@ export const alarmCodes = [
   'mailsFailing',
   /** Money reached or left a deleted user's account: a late deposit, a corrected result or a reversal. */
   'moneyOfDeletedPerson',
+  /** The bank of a card questions a deposit. It may become a chargeback; no money moved. */
+  'paymentInquiry',
   /** A deposit was lost: a dispute was lost, or the provider took the money back. */
   'disputeLost',
   /**

@@ -1,15 +1,18 @@
 import { failedAtCard } from '@sidebet/domain/wallet/card-refund';
 import { validate as isUuid } from 'uuid';
+import { inTransaction } from '../../db/in-transaction.ts';
 import type {
   CardChange,
   CardPayment,
   CheckoutChange,
   CheckoutState,
   DisputeChange,
+  InquiryChange,
   RefundChange,
   WithdrawalRefund,
 } from '../../integrations/payments/ports/card-payments.ts';
 import { type EventResult, eventResult } from '../../provider-events/event-result.ts';
+import { noteFlags } from '../flags/note-flags.ts';
 import type { DepositContext } from './deposit-context.ts';
 import { credit, end, mismatch, recordDispute, recordFact } from './deposit-result.ts';
 import { type Deposit, findDeposit, findDepositOfPayment, rememberPayment } from './deposit-row.ts';
@@ -27,6 +30,8 @@ export async function actOnCard(context: DepositContext, change: CardChange): Pr
       return actOnRefund(context, change);
     case 'refundFailed':
       return actOnFailedRefund(context, change);
+    case 'inquiry':
+      return actOnInquiry(context, change);
     case 'disputeOpened':
     case 'disputeClosed':
       return actOnDispute(context, change);
@@ -191,6 +196,20 @@ function noteWithdrawalRefund(
         'card refund returned',
       )
     : recordFact(context, { kind: 'completeCardRefund', ...refund }, 'card refund made');
+}
+
+/** An inquiry moved no money: operators learn of it, once, and the book does not. */
+async function actOnInquiry(context: DepositContext, change: InquiryChange): Promise<EventResult> {
+  const deposit = await depositOfPayment(context, change.paymentId, null);
+  if (!deposit) return mismatch(context, change, 'deposit');
+  const { pool, clock, alarm } = context;
+  const { disputeId, amountCents, reason } = change;
+  const facts = { kind: 'paymentInquiry', depositId: deposit.id, amountCents, reason } as const;
+  const flag = { key: disputeId, people: [deposit.userId], facts };
+  const raised = await inTransaction(pool, (client) => noteFlags(client, [flag], clock.now()));
+  if (raised === 0) return eventResult('known', 'inquiry');
+  alarm('paymentInquiry', { depositId: deposit.id, disputeId, amountCents, reason });
+  return eventResult('applied', 'inquiry');
 }
 
 async function actOnDispute(context: DepositContext, change: DisputeChange): Promise<EventResult> {

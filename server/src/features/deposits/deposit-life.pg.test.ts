@@ -172,6 +172,46 @@ describe('after a card deposit', () => {
     expect(site.alarms).toMatchObject(result === 'lost' ? [lost] : []);
   });
 
+  test('an inquiry raises a flag and an alarm, and holds nothing', async () => {
+    const { person, id } = await paidByCard();
+    await spend(person, 50_00);
+    const { id: disputeId } = await control('inquire', { of: id });
+    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
+    expect(await listNotices(person)).toHaveLength(1);
+    const about = { depositId: id, amountCents: 50_00, reason: 'general' };
+    expect(site.alarms).toEqual([{ code: 'paymentInquiry', fields: { ...about, disputeId } }]);
+    const flags = await site.pool.query('select people, facts, state from flags where key = $1', [disputeId]);
+    expect(flags.rows).toEqual([
+      { people: [person], facts: { kind: 'paymentInquiry', ...about }, state: 'open' },
+    ]);
+
+    await control('close-dispute', { of: id, result: 'won' });
+    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
+    expect(await listNotices(person)).toHaveLength(1);
+  });
+
+  test('an inquiry that becomes a chargeback is booked then', async () => {
+    const { person, id } = await paidByCard();
+    await control('inquire', { of: id });
+    expect(await readMoney(person)).toEqual({ available: 50_00, owed: 0 });
+    await control('dispute', { of: id });
+    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
+    expect((await listNotices(person)).at(-1)).toContain('$50.00 is held until it ends.');
+    await control('close-dispute', { of: id, result: 'lost' });
+    expect(site.alarms.map(({ code }) => code)).toEqual(['paymentInquiry', 'disputeLost']);
+  });
+
+  test('an inquiry reported after its chargeback changes nothing', async () => {
+    const { person, id } = await paidByCard();
+    await control('webhooks', { how: 'hold', provider: 'stripe', count: 2 });
+    await control('inquire', { of: id });
+    await control('dispute', { of: id });
+    expect(await readMoney(person)).toEqual({ available: 50_00, owed: 0 });
+    await control('clear');
+    await control('release', { order: 'reversed' });
+    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
+  });
+
   test('delayed and reversed events give the same result', async () => {
     const { person, id, url } = await byCard();
     await control('webhooks', { how: 'hold', provider: 'stripe', count: 20 });
@@ -268,6 +308,17 @@ describe('the provider check books what no event reported', () => {
     expect(await check(person)).toEqual(wanted);
     const { rows } = await site.pool.query('select disputes from deposits where id = $1', [id]);
     expect(rows).toMatchObject([{ disputes: [{ result }] }]);
+  });
+
+  test('an inquiry that an earlier version held is released by the check, and can still be held', async () => {
+    const { person, id } = await paidByCard();
+    const { id: disputeId } = await control('inquire', { of: id });
+    const held = { depositId: id, disputeId: disputeId!, amountCents: 50_00 };
+    await book.execute({ command: { kind: 'holdDispute', ...held } });
+    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
+    expect(await check(person)).toEqual({ available: 50_00, owed: 0 });
+    await control('dispute', { of: id });
+    expect(await readMoney(person)).toEqual({ available: 0, owed: 0 });
   });
 
   test.each(['cancelled', 'failed'])('the payment of a card deposit that was %s', async (status) => {

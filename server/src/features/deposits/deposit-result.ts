@@ -40,7 +40,7 @@ type DisputeReport = {
   readonly kind: 'disputeOpened' | 'disputeClosed';
   readonly disputeId: string;
   readonly amountCents: number;
-  readonly result: 'won' | 'lost' | null;
+  readonly result: 'won' | 'lost' | 'inquiry' | null;
 };
 
 /** Reports a dispute to the book after its deposit and currency were checked. */

@@ -78,6 +78,8 @@ function compareDisputes(ours: readonly DepositDispute[], theirs: readonly CardD
   );
   return [...new Set([...known.keys(), ...reported.keys()])].map((id) => {
     const [our, their] = [known.get(id), reported.get(id)];
+    // Nothing is booked for an inquiry. Earlier versions held it, and booked its end as won.
+    if (their?.result === 'inquiry' && (!our || our.result === 'won')) return agrees;
     if (our?.amountCents === their?.amountCents && our?.result === their?.result) return agrees;
     // Only a checkout unknown to Stripe cannot be paid later.
     return differing(

@@ -47,6 +47,7 @@ const payment = {
   disputed: false,
 };
 const dispute: CardDispute = { disputeId: 'dp', amountCents: 50_00, currency: 'usd', result: null };
+const inquiry: CardDispute = { ...dispute, result: 'inquiry' };
 const ourDispute = { id: 'dp', amountCents: 50_00, result: 'open' } as const;
 type CardCase = { row?: object; checkout?: object | null; payment?: object | null; disputes?: CardDispute[] };
 
@@ -74,6 +75,17 @@ test.each<[string, CardCase, string]>([
   ['refunded here', { row: { refundedCents: 1_00 } }, 'behind: refunded amount $1.00 / $0.00'],
   ['disputed on both sides', { row: { disputes: [ourDispute] }, disputes: [dispute] }, 'agrees'],
   ['disputed there', { disputes: [dispute] }, 'behind: dispute dp none / 5000 cents, open'],
+  ['an inquiry there', { disputes: [inquiry] }, 'agrees'],
+  [
+    'an inquiry there that an earlier version booked as won',
+    { row: { disputes: [{ ...ourDispute, result: 'won' }] }, disputes: [inquiry] },
+    'agrees',
+  ],
+  [
+    'an inquiry there that is held here',
+    { row: { disputes: [ourDispute] }, disputes: [inquiry] },
+    'behind: dispute dp 5000 cents, open / 5000 cents, inquiry',
+  ],
   ['disputed here', { row: { disputes: [ourDispute] } }, 'differs: dispute dp 5000 cents, open / none'],
   [
     'lost there',

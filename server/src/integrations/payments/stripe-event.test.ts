@@ -48,6 +48,7 @@ const failed = {
   paymentId: 'pi_1',
   amountCents: 1000,
 };
+const inquiry = { kind: 'inquiry', disputeId: 'dp_1', paymentId: 'pi_1', amountCents: 2500 };
 const closed = (result: string) => ({ kind: 'disputeClosed', disputeId: 'dp_1', paymentId: 'pi_1', result });
 
 test.each<[string, object, object]>([
@@ -77,17 +78,27 @@ test.each<[string, object, object]>([
     { kind: 'disputeOpened', amountCents: 2500, result: null, reason: 'fraudulent' },
   ],
   ['charge.dispute.created', { ...dispute, status: 'won' }, { kind: 'disputeOpened', result: null }],
+  ['charge.dispute.created', { ...dispute, status: 'warning_needs_response' }, inquiry],
+  ['charge.dispute.created', { ...dispute, status: 'warning_under_review' }, inquiry],
+  ['charge.dispute.created', { ...dispute, status: 'warning_closed' }, inquiry],
+  ['charge.dispute.created', { ...dispute, status: 'prevented' }, inquiry],
   ['charge.dispute.closed', { ...dispute, status: 'won' }, closed('won')],
   ['charge.dispute.closed', { ...dispute, status: 'lost' }, closed('lost')],
-  ['charge.dispute.closed', { ...dispute, status: 'warning_closed' }, closed('won')],
-  ['charge.dispute.closed', { ...dispute, status: 'prevented' }, closed('won')],
+  ['charge.dispute.closed', { ...dispute, status: 'warning_closed' }, closed('inquiry')],
+  ['charge.dispute.closed', { ...dispute, status: 'prevented' }, closed('inquiry')],
   [
     'charge.dispute.closed',
     { ...dispute, status: 'under_review' },
     { kind: 'none', why: 'dispute is under_review' },
   ],
   ['charge.dispute.closed', { ...dispute, charge: { id: 'ch_2' }, status: 'lost' }, { chargeId: 'ch_2' }],
-  ['charge.dispute.funds_withdrawn', dispute, { kind: 'none' }],
+  ['charge.dispute.funds_withdrawn', dispute, { kind: 'disputeOpened', disputeId: 'dp_1', result: null }],
+  [
+    'charge.dispute.funds_withdrawn',
+    { ...dispute, status: 'warning_under_review' },
+    { kind: 'disputeOpened' },
+  ],
+  ['charge.dispute.updated', dispute, { kind: 'none' }],
   ['charge.dispute.funds_reinstated', { ...dispute, status: 'won' }, closed('won')],
   ['charge.dispute.funds_reinstated', { ...dispute, status: 'under_review' }, { kind: 'none' }],
   ['charge.dispute.closed', { ...dispute, charge: null }, { kind: 'none' }],

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { CardChange } from './ports/card-payments.ts';
+import type { CardChange, CardDisputeResult } from './ports/card-payments.ts';
 import type { NoChange } from './ports/provider-event.ts';
 
 /**
@@ -102,32 +102,36 @@ const failedRefund: Reader = (object, type) => {
   return { kind: 'refundFailed', ...ids, amountCents: amount, currency };
 };
 
+/** Stripe reports inquiries as disputes. Withdrawn funds are a chargeback, whatever its status was at that moment. */
 const disputed =
   (kind: 'disputeOpened' | 'disputeClosed'): Reader =>
-  (object) => {
+  (object, type) => {
     const parsed = dispute.safeParse(object);
     if (!parsed.success) return nothing('not a readable dispute');
     const { id, amount, currency, charge, payment_intent, reason, status } = parsed.data;
     const ended = disputeResults.get(status) ?? null;
     if (kind === 'disputeClosed' && !ended) return nothing(`dispute is ${status}`);
-    return {
-      kind,
+    const about = {
       disputeId: id,
       chargeId: charge,
       paymentId: payment_intent ?? null,
       amountCents: amount,
       currency,
-      result: kind === 'disputeClosed' ? ended : null,
       reason,
     };
+    if (type === 'charge.dispute.created' && ended === 'inquiry') return { kind: 'inquiry', ...about };
+    return { kind, ...about, result: kind === 'disputeClosed' ? ended : null };
   };
 
-/** The result of a dispute by Stripe's status; none while it is open. */
-export const disputeResults: ReadonlyMap<string, 'won' | 'lost'> = new Map([
+/** The result of a dispute by Stripe's status; none while a chargeback is open. */
+export const disputeResults: ReadonlyMap<string, CardDisputeResult> = new Map([
   ['won', 'won'],
   ['lost', 'lost'],
-  ['warning_closed', 'won'],
-  ['prevented', 'won'],
+  ['warning_needs_response', 'inquiry'],
+  ['warning_under_review', 'inquiry'],
+  ['warning_closed', 'inquiry'],
+  // Withdrawn before it became a chargeback. A refund is reported by its charge.
+  ['prevented', 'inquiry'],
 ]);
 
 const readers: Readonly<Partial<Record<string, Reader>>> = {
@@ -140,6 +144,8 @@ const readers: Readonly<Partial<Record<string, Reader>>> = {
   'refund.updated': failedRefund,
   'charge.refund.updated': failedRefund,
   'charge.dispute.created': disputed('disputeOpened'),
+  // Also for an inquiry that became a chargeback.
+  'charge.dispute.funds_withdrawn': disputed('disputeOpened'),
   'charge.dispute.closed': disputed('disputeClosed'),
   // Also for a lost dispute that is won on appeal.
   'charge.dispute.funds_reinstated': disputed('disputeClosed'),

@@ -34,6 +34,8 @@ export function describeFacts(facts: FlagView['facts'], people: FlagView['people
     }
     case 'sharedSource':
       return `${facts.people} users deposit with one ${facts.source === 'card' ? 'card' : 'PayPal account'}.`;
+    case 'paymentInquiry':
+      return `The card’s bank questions ${formatDollars(facts.amountCents)} of a deposit (${facts.reason}). No money moved.`;
     default:
       return facts satisfies never;
   }

@@ -121,6 +121,10 @@ const alarms: Record<string, AlarmLabel> = {
     title: 'Money moved on a deleted account',
     toDo: 'Return it: refund a deposit at the provider, otherwise make an adjustment.',
   },
+  paymentInquiry: {
+    title: 'A bank questions a card payment',
+    toDo: 'Answer in the Stripe dashboard, or refund the payment there. No money moved yet.',
+  },
   disputeLost: {
     title: 'We lost a deposit dispute',
     toDo: 'Check the user’s deposits, bets and withdrawals. Suspend the account if it was fraud.',
@@ -167,6 +171,7 @@ const flagTitles: Record<string, string> = {
   sharedReceiver: 'One PayPal address, several users',
   excludedSource: 'Card, PayPal account or address of a self-excluded user',
   sharedSource: 'One card or PayPal account, several users',
+  paymentInquiry: 'A bank questions a card payment',
 };
 
 export function flagTitle(kind: string): string {

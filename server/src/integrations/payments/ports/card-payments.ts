@@ -95,16 +95,19 @@ export type CardPayment = {
   readonly disputed: boolean;
 };
 
+/** `inquiry`: the provider took no money, whether the inquiry is over or not. */
+export type CardDisputeResult = 'won' | 'lost' | 'inquiry';
+
 export type CardDispute = {
   readonly disputeId: string;
   readonly amountCents: number;
   readonly currency: string;
-  /** `null` while it is open. An inquiry that ended without moving money counts as won. */
-  readonly result: 'won' | 'lost' | null;
+  /** Null while a chargeback is open. */
+  readonly result: CardDisputeResult | null;
 };
 
 /** The content of a card event. `paymentId` (pi_…) links refunds and disputes to the checkout. */
-export type CardChange = CheckoutChange | RefundChange | DisputeChange | NoChange;
+export type CardChange = CheckoutChange | RefundChange | DisputeChange | InquiryChange | NoChange;
 
 export type CheckoutChange = {
   readonly kind: 'paid' | 'failed' | 'expired';
@@ -148,7 +151,10 @@ export type DisputeChange = {
   readonly paymentId: string | null;
   readonly amountCents: number;
   readonly currency: string;
-  /** Null while it is open. An inquiry that ended without moving money counts as won. */
-  readonly result: 'won' | 'lost' | null;
+  /** Null unless it is over. */
+  readonly result: CardDisputeResult | null;
   readonly reason: string;
 };
+
+/** A question of the card's bank. No money moved; if it becomes a chargeback, that is a dispute with the same id. */
+export type InquiryChange = Omit<DisputeChange, 'kind' | 'result'> & { readonly kind: 'inquiry' };

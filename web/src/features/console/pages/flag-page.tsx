@@ -50,6 +50,7 @@ function Flag({ flag }: { flag: FlagView }) {
     sharedReceiver: 'withdrawals',
     excludedSource: 'deposits',
     sharedSource: 'deposits',
+    paymentInquiry: 'deposits',
   }[facts.kind];
   const part = roleIn(facts);
   const columns: readonly Column<OperatorPersonRef>[] = [
