@@ -1,16 +1,30 @@
-/** Search by substring in any case, for users (docs/rules.md#friends) and teams. */
+import { foldLetters } from './events/identity.ts';
+
+/** Search by substring, for users (docs/rules.md#friends) and teams. */
 
 /**
- * Whether one of the fields contains the text, ignoring case and how accents are encoded. A blank text matches everything;
- * otherwise absent fields match nothing.
+ * Whether one of the fields contains the text, compared as `foldSearch` says. A blank text matches everything; otherwise absent
+ * fields match nothing, and a text of dots and apostrophes matches nothing.
  */
 export function matchesText(text: string, ...fields: readonly (string | null | undefined)[]): boolean {
-  const wanted = comparable(text.trim());
-  return wanted === '' || fields.some((field) => field != null && comparable(field).includes(wanted));
+  const wanted = parseSearch(text);
+  if (wanted === null) return true;
+  return wanted !== '' && fields.some((field) => field != null && foldSearch(field).includes(wanted));
 }
 
-function comparable(text: string): string {
-  return text.normalize('NFC').toLowerCase();
+/** The folded text to search for; null if it is blank, and empty if nothing can match it. */
+export function parseSearch(text: string): string | null {
+  return text.trim() === '' ? null : foldSearch(text);
+}
+
+/**
+ * A name or search text without case, accents, dots, apostrophes and hyphens, and with "and" for "&". Other signs stay, because
+ * people search for them. The function `fold_search` of the database does the same (migration 0103).
+ */
+export function foldSearch(text: string): string {
+  return foldLetters(text)
+    .replace(/[\s/\u2010-\u2015-]+/g, ' ')
+    .trim();
 }
 
 /**

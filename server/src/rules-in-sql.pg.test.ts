@@ -2,6 +2,7 @@ import { type BetStatus, isRunning } from '@sidebet/domain/bets/bet';
 import { isBettingClosed } from '@sidebet/domain/bets/betting-close';
 import { isGroupId } from '@sidebet/domain/groups/group';
 import { type PlayRestrictions, reinstatementWaitMs } from '@sidebet/domain/protection/play-restrictions';
+import { foldSearch, matchesText, parseSearch } from '@sidebet/domain/search';
 import { sportTable } from '@sidebet/domain/sport-table';
 import { feedGivesResults, laterGroups, matchesSportFilter, menuGroups } from '@sidebet/domain/sports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +10,7 @@ import { isUnavailable, unavailableUsersSql } from './book/protection.ts';
 import { newGroupId, newId } from './db/new-id.ts';
 import { createPool, type Pool } from './db/pool.ts';
 import { isBettingOpenSql, isRunningSql } from './db/rules-in-sql.ts';
-import { feedGivesResultsSql, sportCondition, sportParameters } from './db/sport-condition.ts';
+import { feedGivesResultsSql, sportCondition, sportParameters, teamCondition } from './db/sport-condition.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 
 /** Rules that SQL states again, because it must find rows by them, compared with the domain's (docs/adr/0054). */
@@ -56,6 +57,67 @@ test.each(['all', ...menuGroups, ...laterGroups, ...sportKeys])(
     expect(rows.map(({ key }) => key)).toEqual(sportKeys.filter((key) => matchesSportFilter(filter, key)));
   },
 );
+
+const names = [
+  'Montréal Canadiens',
+  'José Peña',
+  'Bodø/Glimt',
+  'St. John’s',
+  "O'Brien",
+  'Hawaiʻi',
+  'Brighton & Hove Albion',
+  'Saint-Étienne',
+  'D.C. United',
+  'İstanbul Başakşehir',
+  'Kadıköy',
+  'ŁKS Łódź',
+  'Straße',
+  'Ολυμπιακός',
+  'Зенит Санкт-Петербург',
+  'Ｔｏｋｙｏ',
+  'が',
+  'Đội tuyển Việt Nam',
+  'Team\u00a0 1',
+  '50% _ \\ #1 (W)',
+];
+
+test('how names are folded for a search', async () => {
+  // Every letter and sign of the Latin, Greek and Cyrillic scripts, and of the general punctuation.
+  const signs = [...Array(0x530).keys(), ...Array.from({ length: 0x60 }, (_, n) => 0x2000 + n)]
+    .filter((code) => code > 0x20 && !(code >= 0x7f && code <= 0xa0))
+    .map((code) => `a${String.fromCodePoint(code)}b`);
+  const all = [...names, ...signs];
+  const { rows } = await pool.query<{ name: string; folded: string }>(
+    'select name, fold_search(name) as folded from unnest($1::text[]) name',
+    [all],
+  );
+  expect(rows.map(({ name, folded }) => [name, folded])).toEqual(all.map((name) => [name, foldSearch(name)]));
+  expect(rows.filter(({ name, folded }) => name !== folded).length).toBeGreaterThan(names.length);
+});
+
+test.each([
+  'montreal',
+  'MONTRÉAL',
+  'pena',
+  'obrien',
+  'st johns',
+  'brighton and',
+  'saint etienne',
+  'istanbul',
+  '%',
+  '_',
+  '..',
+  '  ',
+  'か',
+])('which teams are found by %s', async (text) => {
+  const { rows } = await pool.query<{ home_team: string }>(
+    `select e.home_team from unnest($2::text[]) as e (home_team)
+       cross join lateral (select e.home_team, 'Nothing'::text as away_team) both_teams
+     where ${teamCondition('both_teams', '$1')}`,
+    [parseSearch(text), names],
+  );
+  expect(rows.map(({ home_team }) => home_team)).toEqual(names.filter((name) => matchesText(text, name)));
+});
 
 const now = Date.UTC(2026, 8, 13, 17);
 

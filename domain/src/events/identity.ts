@@ -16,6 +16,8 @@ const plainLetters: Readonly<Record<string, string>> = {
   œ: 'oe',
   ß: 'ss',
   þ: 'th',
+  // At the end of a word.
+  ς: 'σ',
 };
 
 /**
@@ -23,16 +25,21 @@ const plainLetters: Readonly<Record<string, string>> = {
  * "and". "Montréal Canadiens" and "MONTREAL  CANADIENS" are equal, "St. John's" and "St Johns" too.
  */
 export function foldName(name: string): string {
+  return foldLetters(name)
+    .replace(/[\s\p{P}]+/gu, ' ')
+    .trim();
+}
+
+/** A name without case, accents, dots and apostrophes, and with "and" for "&". */
+export function foldLetters(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[æđðıłøœßþ]/g, (letter) => plainLetters[letter]!)
+    .replace(/[æđðıłøœßþς]/g, (letter) => plainLetters[letter]!)
     .replace(/&/g, ' and ')
-    .replace(/[.'’‘`´ʻʼ]/g, '')
-    .replace(/[\s\p{P}]+/gu, ' ')
-    .trim();
+    .replace(/[.'’‘`´ʻʼ]/g, '');
 }
 
 export function isSameTeam(a: string, b: string): boolean {

@@ -27,8 +27,8 @@ export function feedGivesResultsSql(column: string): string {
   return `case ${cases.join(' ')} else ${given(otherSports.results)} end`;
 }
 
-/** Case-insensitive substring of either team's name. An empty text matches everything. */
+/** Part of either team's name. The text is from parseSearch: null matches everything, an empty one nothing. */
 export function teamCondition(alias: string, text: string): string {
-  return `(${text}::text = '' or position(lower(${text}) in lower(${alias}.home_team)) > 0
-    or position(lower(${text}) in lower(${alias}.away_team)) > 0)`;
+  return `(${text}::text is null or ${text} <> '' and (position(${text} in fold_search(${alias}.home_team)) > 0
+    or position(${text} in fold_search(${alias}.away_team)) > 0))`;
 }

@@ -1,5 +1,6 @@
 import type { Market } from '@sidebet/domain/markets/market';
 import { isRefusal } from '@sidebet/domain/refusals';
+import { parseSearch } from '@sidebet/domain/search';
 import type { Pool } from '../../db/pool.ts';
 import { isBettingOpenSql } from '../../db/rules-in-sql.ts';
 import { sharedRead } from '../../db/shared-read.ts';
@@ -142,7 +143,7 @@ async function readRows(
       viewerId,
       new Date(horizon),
       ...sportParameters(filter.sport),
-      filter.q,
+      parseSearch(filter.q),
       after?.[0] ?? null,
       after?.[1] ?? null,
       after?.[2] ?? null,

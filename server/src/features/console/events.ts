@@ -2,6 +2,7 @@ import type { OperatorEvent, OperatorSport } from '@sidebet/contract/console/eve
 import type { FeedUpdate } from '@sidebet/domain/events/feed-decision';
 import type { EventHoldReason } from '@sidebet/domain/events/stored-event';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { parseSearch } from '@sidebet/domain/search';
 import { feedGivesResults } from '@sidebet/domain/sports';
 import type { Pool } from '../../db/pool.ts';
 import { isRunningSql } from '../../db/rules-in-sql.ts';
@@ -109,7 +110,7 @@ export async function listOperatorEvents(
       `${position},`,
     )}
      order by e."commenceTime" ${direction}, e.id ${direction}`,
-    values: [new Date(now), ...sportParameters(sport), q, viewerId],
+    values: [new Date(now), ...sportParameters(sport), parseSearch(q), viewerId],
   });
   return mapPage(rows, eventView);
 }

@@ -1,6 +1,7 @@
 import type { OperatorGroup, OperatorGroupRow, RemovablePart } from '@sidebet/contract/console/groups';
 import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import { likePattern } from '../../db/like-pattern.ts';
 import type { Pool } from '../../db/pool.ts';
 import { isRunningSql } from '../../db/rules-in-sql.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
@@ -42,7 +43,7 @@ export async function listOperatorGroups(pool: Pool, { q, only, ...request }: Gr
        and ($3 = 'all' or ($3 = 'deleted' and g.deleted_at is not null) or ($3 = 'suspendedOwner' and o.suspended_at is not null))
        and ${after()}
      ${order}`,
-    values: [wanted, `%${wanted.replace(/[\\%_]/g, '\\$&')}%`, only],
+    values: [wanted, likePattern(wanted), only],
   });
   return mapPage(rows, toRow);
 }

@@ -5,7 +5,9 @@ import type {
   PersonSession,
 } from '@sidebet/contract/console/people';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { foldSearch } from '@sidebet/domain/search';
 import { inFlightStatuses } from '@sidebet/domain/wallet/withdrawal';
+import { likePattern } from '../../db/like-pattern.ts';
 import type { Pool } from '../../db/pool.ts';
 import { isRunningSql, listSql } from '../../db/rules-in-sql.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
@@ -28,21 +30,22 @@ export type PeopleFilter = {
   only: 'all' | 'suspended' | 'admins';
 } & PageRequest;
 
-/** Users by part of their name, username or email, ignoring case, or by their whole id; newest first. */
+/** Users by part of their name or username (`foldSearch`), by part of their email, or by their whole id; newest first. */
 export async function listPeople(pool: Pool, { q, only, ...request }: PeopleFilter) {
   const wanted = q.normalize('NFC').replace(/\s+/g, ' ').trim();
   const rows = await readPage<Instants<OperatorPersonRow, 'createdAt' | 'suspendedAt'>>(pool, request, {
     sortedBy: [['u.id', 'uuid']],
     descending: true,
-    // Must match the index users_searched (migration 0008).
+    // Must match the indexes users_searched_by_name and users_searched_by_email (migration 0103).
     text: ({ position, after, order }) => `select ${position}, ${rowColumns}
      from users u left join accounts a on a.user_id = u.id
      where ($1 = '' or u.id::text = lower($1)
-         or lower(u.name || chr(10) || u.username || chr(10) || u.email) like lower($2) escape '\\')
+         or ($2 <> '%%' and fold_search(u.name) || chr(10) || fold_search(u.username) like $2 escape '\\')
+         or lower(u.email) like lower($4) escape '\\')
        and ($3 = 'all' or ($3 = 'suspended' and u.suspended_at is not null) or ($3 = 'admins' and u.role = 'admin'))
        and ${after()}
      ${order}`,
-    values: [wanted, `%${wanted.replace(/[\\%_]/g, '\\$&')}%`, only],
+    values: [wanted, likePattern(foldSearch(q)), only, likePattern(wanted)],
   });
   return mapPage(
     rows,

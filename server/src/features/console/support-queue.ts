@@ -1,6 +1,7 @@
 import type { OperatorAnswer, OperatorTicket, OperatorTicketRow } from '@sidebet/contract/console/support';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { SupportCategory, TicketStatus } from '@sidebet/domain/support/ticket';
+import { likePattern } from '../../db/like-pattern.ts';
 import type { Pool } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { iso } from '../../time/instants.ts';
@@ -39,7 +40,7 @@ export async function listAllTickets(pool: Pool, { status, category, q, ...reque
          like lower($4) escape '\\')
        and ${after()}
      ${order}`,
-    values: [status, category, q, `%${q.replace(/[\\%_]/g, '\\$&')}%`],
+    values: [status, category, q, likePattern(q)],
   });
   return mapPage(
     rows,

@@ -1,6 +1,7 @@
 import type { EventView } from '@sidebet/contract/events';
 import type { ReferenceLine } from '@sidebet/contract/shared';
 import { isRefusal } from '@sidebet/domain/refusals';
+import { parseSearch } from '@sidebet/domain/search';
 import { feedGivesResults } from '@sidebet/domain/sports';
 import type { Pool } from '../../db/pool.ts';
 import { isBettingOpenSql } from '../../db/rules-in-sql.ts';
@@ -61,7 +62,7 @@ export async function listEvents(
              and ${sportCondition('e.sport_key', '$2', '$3')} and ${teamCondition('e', '$4')}
              and ${after()}
            ${order}`,
-    values: [new Date(horizon), ...sportParameters(sport), q, viewerId],
+    values: [new Date(horizon), ...sportParameters(sport), parseSearch(q), viewerId],
   });
   if (isRefusal(found)) return found;
   const lines = await readNewestLines(

@@ -28,6 +28,7 @@ beforeAll(async () => {
   asked = await named('basker', 'Bea', 'Quill');
   asker = await named('corker', 'Cid', 'Quill');
   friend = await named('dancer', 'Zoë', 'Quill');
+  await named('joker', 'José', 'Peña O’Brien');
   await named('per_cent', 'Hundred%', 'Sure');
   await api.befriend(ann, friend);
   await asker.post(`/api/friends/${ann.id}`);
@@ -55,6 +56,12 @@ describe('a search', () => {
     ['with several spaces between', 'abel    quill', ['aardvark']],
     ['accents in another encoding', 'zoe\u0308', ['dancer']],
     ['accents in another case', 'ZOË', ['dancer']],
+    ['no accents', 'zoe', ['dancer']],
+    ['accents that the name does not have', 'ÀBÉL', ['aardvark']],
+    ['no accents in a first and last name', 'jose pena', ['joker']],
+    ['no apostrophe', 'obrien', ['joker']],
+    ['another letter', 'josh', []],
+    ['only dots', '....', []],
     ['not across two fields', 'quill aardvark', []],
     ['not across a line break', 'quill\naardvark', []],
     ['one character', 'q', []],
@@ -119,6 +126,24 @@ describe('a search', () => {
        from generate_series(1, 50) n`,
     );
     expect(await search('multitude')).toHaveLength(20);
+  });
+
+  test('reads an index among many users', async () => {
+    const client = await api.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('set local enable_seqscan = off');
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain select id from users u where fold_search(u.name) || chr(10) || fold_search(u.username) like '%jose pena%'
+           or lower(u.email) like lower('%jose%') escape '\\'`,
+      );
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toContain('users_searched_by_name');
+      expect(plan).toContain('users_searched_by_email');
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 
   test('requires a session', async () => {

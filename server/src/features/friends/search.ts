@@ -1,4 +1,6 @@
 import type { PersonRow } from '@sidebet/contract/friends';
+import { foldSearch } from '@sidebet/domain/search';
+import { likePattern } from '../../db/like-pattern.ts';
 import type { Pool } from '../../db/pool.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { type PersonRowRow, personColumns, toPersonRow } from './person-row.ts';
@@ -6,11 +8,11 @@ import { type PersonRowRow, personColumns, toPersonRow } from './person-row.ts';
 const minCharacters = 2;
 const maxFound = 20;
 
-/** Must match the index users_searched_by_name (migration 0042). */
-const byName = "lower(u.name || chr(10) || u.username) like lower($2) escape '\\'";
+/** Must match the index users_searched_by_name (migration 0103). */
+const byName = "fold_search(u.name) || chr(10) || fold_search(u.username) like $2 escape '\\'";
 /** Only friends match by part of an email; otherwise a stranger's masked email could be read letter by letter. */
 const byWholeEmail = 'lower(u.email) = lower($3)';
-const byPartOfEmail = "lower(u.email) like lower($2) escape '\\'";
+const byPartOfEmail = "lower(u.email) like lower($4) escape '\\'";
 
 /** Friends and requesters are few and come first. Strangers follow by name, read only as far as needed. */
 const searchSql = `
@@ -32,16 +34,21 @@ const searchSql = `
   limit ${maxFound}`;
 
 /**
- * Finds other users by part of their full name or username, or by their whole email, in any letter case. Friends
+ * Finds other users by part of their full name or username (`foldSearch`), or by their whole email, in any letter case. Friends
  * also match by part of their email. Only friends find operators, and no one finds a user who blocked them or whom they
  * blocked. Fewer than two characters find no one.
  */
 export async function searchPeople(pool: Pool, viewerId: string, q: string): Promise<PersonRow[]> {
   // Fields contain no line breaks, so a match stays within one field.
-  const wanted = q.normalize('NFC').replace(/\s+/g, ' ').trim();
-  if ([...wanted].length < minCharacters) return [];
-  const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
+  const email = q.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const name = foldSearch(q);
+  if ([...name].length < minCharacters) return [];
   // Unnamed, so it is planned for this text: selectivity varies widely.
-  const { rows } = await pool.query<PersonRowRow>(searchSql, [viewerId, pattern, wanted]);
+  const { rows } = await pool.query<PersonRowRow>(searchSql, [
+    viewerId,
+    likePattern(name),
+    email,
+    likePattern(email),
+  ]);
   return rows.map((row) => toPersonRow(row, viewerId));
 }

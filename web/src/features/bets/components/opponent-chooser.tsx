@@ -1,3 +1,4 @@
+import { matchesText } from '@sidebet/domain/search';
 import { IconCheck, IconLink, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -28,10 +29,10 @@ export function OpponentChooser({ chosen, onChoose, onClose }: Props) {
   const groups = useQuery(groupListQuery);
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const found = (friends.data ?? []).filter((friend) =>
-    matches(`${friend.fullName} ${friend.username}`, text),
-  );
-  const foundGroups = (groups.data?.items ?? []).filter(({ name }) => matches(name, text)).map(toGroupTarget);
+  const found = (friends.data ?? []).filter((friend) => matchesText(text, friend.fullName, friend.username));
+  const foundGroups = (groups.data?.items ?? [])
+    .filter(({ name }) => matchesText(text, name))
+    .map(toGroupTarget);
   // Only friends and groups are searched.
   const options: OfferTarget[] = [
     ...(text.trim() === '' && hasFriends ? ([null, 'link'] as const) : []),
@@ -151,10 +152,6 @@ function Who({ target }: { target: OfferTarget }) {
       <span>{note}</span>
     </span>
   );
-}
-
-function matches(names: string, text: string): boolean {
-  return names.toLowerCase().includes(text.trim().toLowerCase());
 }
 
 type NoteProps = { friends: ReturnType<typeof useFriends>; isFound: boolean };
