@@ -93,7 +93,18 @@ export const betView = z.object({
   ending: z.enum(endings).nullable(),
   /** Why a void bet is void; null for other bets, and for bets that ended before reasons were stored. */
   voidReason: z
-    .enum(['overdue', 'operator', 'acceptedLate', 'dropped', 'relisted', 'postponed', 'otherGame', 'held'])
+    .enum([
+      'overdue',
+      'operator',
+      'acceptedLate',
+      'dropped',
+      'relisted',
+      'postponed',
+      'otherPlace',
+      'replaced',
+      'otherGame',
+      'held',
+    ])
     .nullable(),
   paidOut: yesNo,
   paidOutAt: instant.nullable(),

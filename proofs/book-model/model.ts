@@ -506,7 +506,7 @@ export class Model {
     return this.#yes(betId, null);
   }
 
-  #void(betId: string, reason: 'overdue' | 'operator' | 'dropped' | 'postponed'): Answer {
+  #void(betId: string, reason: Extract<Command, { kind: 'voidBet' }>['reason']): Answer {
     const bet = this.bets.get(betId);
     if (bet === undefined) return no('betNotFound');
     if (bet.status !== 'Created' && bet.status !== 'Active') return no('betNotOpen');

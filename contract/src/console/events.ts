@@ -1,5 +1,6 @@
 import { endings } from '@sidebet/domain/endings/ending';
 import { holdReasons } from '@sidebet/domain/events/stored-event';
+import { eventVoidReasons } from '@sidebet/domain/operators/void-event';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { eventFacts } from '../events.ts';
@@ -163,7 +164,8 @@ export const consoleEventEndpoints = {
     access: 'operator',
     movesMoney: true,
     params: byId,
-    body: reasonBody,
+    /** Without a cause the event was called off. The others are refused where the rules of the sport keep bets. */
+    body: reasonBody.extend({ cause: z.enum(eventVoidReasons).default('operator') }),
     response: z.null(),
   }),
   operatorResolveHold: endpoint({

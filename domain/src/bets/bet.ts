@@ -49,8 +49,12 @@ export type VoidReason =
   | 'dropped'
   /** The feed dropped it and lists it again as a new event. */
   | 'relisted'
-  /** The feed moved it by more than 72 hours. */
+  /** It starts later than its sport allows (docs/rules.md#endings). */
   | 'postponed'
+  /** An operator entered that it is played at another place. */
+  | 'otherPlace'
+  /** An operator entered that a side was replaced. */
+  | 'replaced'
   /** The event is no longer the game the bet was made on. */
   | 'otherGame'
   /** The feed changed the game, and no operator decided within 72 hours. */

@@ -1,3 +1,4 @@
+import { postponedMs } from '../endings/disruption-table.ts';
 import { hasSameTeams, isSameDate } from '../events/identity.ts';
 import type { MarketTerms } from '../markets/market.ts';
 import { type Refusal, refuse } from '../refusals.ts';
@@ -42,7 +43,13 @@ export function whyVoid(bet: Bet, event: GameEvent): VoidReason | null {
     return 'otherGame';
   if (eventStart !== null && !isSameDate(eventStart, lastKnownStart(event))) return 'otherGame';
   if (acceptedAt !== null && acceptedAt >= bettingCutoff(event)) return 'acceptedLate';
+  if (bet.rulesVersion > 0 && startsTooLate(event)) return 'postponed';
   return null;
+}
+
+/** Whether the start was moved after betting closed, by more than bets of its sport wait (docs/rules.md#endings). */
+export function startsTooLate(event: Pick<GameEvent, 'sportKey' | 'commenceTime' | 'latestStart'>): boolean {
+  return lastKnownStart(event) - event.commenceTime > postponedMs(event.sportKey);
 }
 
 /** Whether an operator stopped bets on this market of the event, or on the whole event or sport. */

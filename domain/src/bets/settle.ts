@@ -135,7 +135,9 @@ const otherVoidTexts: Readonly<Record<Exclude<VoidReason, 'overdue'>, string>> =
   acceptedLate: 'had already started when the bet was accepted',
   dropped: 'is no longer listed by the sports feed',
   relisted: 'was moved: the sports feed lists it again as a new game',
-  postponed: 'was postponed by more than three days',
+  postponed: 'was postponed for too long',
+  otherPlace: 'was moved to another place',
+  replaced: 'has another opponent',
   otherGame: 'was replaced by another game',
   held: 'was changed by the sports feed and could not be confirmed',
 };

@@ -2,8 +2,8 @@ import type { Command } from '../book/commands.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
 import { findConflictOfInterest } from '../operators/conflict.ts';
 import { type Refusal, refuse } from '../refusals.ts';
-import { type GameEvent, isRunning } from './bet.ts';
-import { lastKnownStart } from './betting-close.ts';
+import { type Bet, type GameEvent, isRunning } from './bet.ts';
+import { lastKnownStart, startsTooLate } from './betting-close.ts';
 import { readResult, refundVoidBet } from './settle.ts';
 import { scaleWait, voidAfterMs } from './waits.ts';
 
@@ -23,8 +23,14 @@ export function isDropped(event: GameEvent, now: number): boolean {
 /** A feed that moves a game by more than 72 hours is believed after this long: a wrong answer is put right sooner. */
 export const postponedAfterMs = 2 * 3_600_000;
 
-function isPostponed({ postponedSince = null }: GameEvent, now: number): boolean {
-  return postponedSince !== null && now >= postponedSince + postponedAfterMs;
+/**
+ * Whether a game is put off for longer than bets wait: to another date, or after betting closed by more than its sport allows. The
+ * second counts for bets made under rules for endings, and only once the first start has passed for long.
+ */
+function isPostponed(event: GameEvent, { rulesVersion }: Bet, now: number): boolean {
+  const { postponedSince = null, commenceTime } = event;
+  if (postponedSince !== null && now >= postponedSince + postponedAfterMs) return true;
+  return rulesVersion > 0 && startsTooLate(event) && now >= commenceTime + postponedAfterMs;
 }
 
 /**
@@ -43,14 +49,18 @@ export function voidBet(snapshot: Snapshot, command: VoidBet, now: number): Deci
     const conflict = findConflictOfInterest({ kind: 'bet', holders }, command.operatorId);
     if (conflict) return conflict;
   }
-  if (command.reason === 'operator') return refundVoidBet(bet, event, 'operator', now);
+  if (isOperatorReason(command.reason)) return refundVoidBet(bet, event, command.reason, now);
   if (command.reason === 'dropped')
     return isDropped(event, now)
       ? refundVoidBet(bet, event, event.relisted ? 'relisted' : 'dropped', now)
       : refuse('notDue');
   if (command.reason === 'postponed')
-    return isPostponed(event, now) ? refundVoidBet(bet, event, 'postponed', now) : refuse('notDue');
+    return isPostponed(event, bet, now) ? refundVoidBet(bet, event, 'postponed', now) : refuse('notDue');
   const dueAt = lastKnownStart(event) + scaleWait(voidAfterMs, command.speed);
   if (readResult(event) || now < dueAt) return refuse('notDue');
   return refundVoidBet(bet, event, event.held ? 'held' : 'overdue', now, command.speed);
+}
+
+function isOperatorReason(reason: VoidBet['reason']): reason is 'operator' | 'otherPlace' | 'replaced' {
+  return reason === 'operator' || reason === 'otherPlace' || reason === 'replaced';
 }

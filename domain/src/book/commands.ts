@@ -47,7 +47,7 @@ export type Command =
   | {
       readonly kind: 'voidBet';
       readonly betId: string;
-      readonly reason: 'overdue' | 'operator' | 'dropped' | 'postponed';
+      readonly reason: 'overdue' | 'operator' | 'otherPlace' | 'replaced' | 'dropped' | 'postponed';
       readonly operatorId?: string;
       readonly speed?: number;
     }

@@ -1,4 +1,5 @@
 import type { SportGroup } from '../sport-table.ts';
+import { sportGroup } from '../sports.ts';
 
 /**
  * What happens to running bets when a game does not go ahead as listed (docs/rules.md#endings). Taken from the same bookmakers as
@@ -15,6 +16,13 @@ export type DisruptionRules = {
   readonly replaced: DisruptionAction;
 };
 export type DisruptionAction = 'keep' | 'refund';
+
+const hour = 3_600_000;
+
+/** How much later than its start a game of the sport may begin, in milliseconds. */
+export function postponedMs(sportKey: string): number {
+  return disruptionTable[sportGroup(sportKey)].postponedHours * hour;
+}
 
 export const disruptionTable: Readonly<Record<SportGroup, DisruptionRules>> = {
   // BetMGM and Sportradar resume within 36 hours.

@@ -189,7 +189,7 @@ export const generalRules: readonly string[] = [
 export function describeDisruptions(group: SportGroup): readonly string[] {
   const { postponedHours, resumedHours, otherPlace, replaced } = disruptionTable[group];
   return [
-    `Postponed: bets stay if the game starts within ${postponedHours} hours of its first start. Later, both stakes return.`,
+    `Postponed after betting closed: bets stay if the game starts within ${postponedHours} hours of its first start. Otherwise both stakes return.`,
     resumedHours === 0
       ? 'Suspended: a bout does not go on later, so both stakes return.'
       : `Suspended: bets stay if the game is finished within ${resumedHours} hours of its first start. Otherwise it counts as stopped.`,

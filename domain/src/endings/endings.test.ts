@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Bet } from '../bets/bet.ts';
 import { activeBet } from '../bets/bets.fixtures.ts';
+import { startsTooLate } from '../bets/betting-close.ts';
 import { decideOutcome } from '../bets/outcome.ts';
 import type { MarketTerms, Selection } from '../markets/market.ts';
 import { otherSports, type Sport, sportTable } from '../sport-table.ts';
@@ -257,4 +258,21 @@ test.each([
   ['boxing_boxing', 'specified', null],
 ] as const)('the slip of %s, %s says: %s', (sportKey, market, sentence) => {
   expect(shortGameRule(sportKey, market)).toBe(sentence);
+});
+
+const start = Date.UTC(2026, 10, 21, 18);
+const moved = (sportKey: string, hours: number) => ({
+  sportKey,
+  commenceTime: start,
+  latestStart: start + hours * 3_600_000,
+});
+
+test.each([
+  ['baseball_mlb', 36, 37],
+  ['soccer_epl', 48, 49],
+  ['americanfootball_nfl', 72, 73],
+])('%s waits %d hours for a later start, not %d', (sportKey, kept, refunded) => {
+  expect(startsTooLate(moved(sportKey, kept))).toBe(false);
+  expect(startsTooLate(moved(sportKey, refunded))).toBe(true);
+  expect(startsTooLate({ ...moved(sportKey, 0), latestStart: null })).toBe(false);
 });

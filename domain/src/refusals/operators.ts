@@ -30,6 +30,7 @@ export const operatorRefusals = {
   eventNotStarted: ['aborted', 'This event has not started. A result can be entered once it has.'],
   eventHasResult: ['aborted', 'This event has its result. Correct the result instead.'],
   eventVoided: ['aborted', 'This event was voided. Its bets are refunded.'],
+  betsStay: ['aborted', 'By the rules of this sport, bets stay. Nothing was changed.'],
   eventNotHeld: ['aborted', 'This event is not on hold.'],
   holdNeedsApproval: [
     'aborted',

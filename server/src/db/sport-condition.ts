@@ -1,4 +1,5 @@
-import { otherSports, type Sport, sportTable } from '@sidebet/domain/sport-table';
+import { disruptionTable } from '@sidebet/domain/endings/disruption-table';
+import { otherSports, type Sport, type SportGroup, sportTable } from '@sidebet/domain/sport-table';
 import { groupPrefix } from '@sidebet/domain/sports';
 
 /**
@@ -25,6 +26,15 @@ export function feedGivesResultsSql(column: string): string {
     `when starts_with(${column}, '${keyPrefix}') then ${given(results)}`,
   ]);
   return `case ${cases.join(' ')} else ${given(otherSports.results)} end`;
+}
+
+/** SQL for postponedMs in domain/src/endings/disruption-table.ts, from the same table. */
+export function postponedSql(column: string): string {
+  const hours = (group: SportGroup) => `interval '${disruptionTable[group].postponedHours} hours'`;
+  const cases = sportTable.map(
+    ({ keyPrefix, group }) => `when starts_with(${column}, '${keyPrefix}') then ${hours(group)}`,
+  );
+  return `case ${cases.join(' ')} else ${hours(otherSports.group)} end`;
 }
 
 /** Part of either team's name. The text is from parseSearch: null matches everything, an empty one nothing. */

@@ -4,6 +4,7 @@ import type { Book } from '../book/book.ts';
 import { runInChunks, type WorkDone } from '../book/run-in-chunks.ts';
 import type { Pool } from '../db/pool.ts';
 import { isHeldSql, isRunningSql, runningEvents } from '../db/rules-in-sql.ts';
+import { postponedSql } from '../db/sport-condition.ts';
 import type { GameClock } from '../time/clock.ts';
 
 /**
@@ -26,7 +27,7 @@ export function voidDue(pool: Pool, book: Book, clock: GameClock, speed = 1): Pr
   });
 }
 
-/** Refunds every running bet on an event that the feed moved by more than 72 hours, once it has said so for long. */
+/** Refunds every running bet on an event that starts too late (`isPostponed`), once the feed has said so for long. */
 export function voidPostponed(
   pool: Pool,
   book: Pick<Book, 'executeAll'>,
@@ -36,7 +37,10 @@ export function voidPostponed(
     const { rows } = await pool.query<{ id: string }>({
       name: 'void-postponed',
       text: `select b.id from events e join bets b on b.event_id = e.id and ${isRunningSql('b')}
-             where e.held_for = 'otherDate' and e.agrees_since is null and e.held_at <= $1 and e.voided_at is null
+             where e.voided_at is null and not e.completed and (
+               e.held_for = 'otherDate' and e.agrees_since is null and e.held_at <= $1
+               or e.latest_start > e.commence_time + ${postponedSql('e.sport_key')} and e.commence_time <= $1
+                 and b.rules_version > 0)
              order by b.creator_id limit $2`,
       values: [new Date(clock.now() - postponedAfterMs), limit],
     });

@@ -5,6 +5,8 @@ alter table events
   add column ending text
     check (ending in ('regular', 'overtime', 'shortenedEarly', 'shortenedLate', 'abandoned', 'forfeit', 'retirement',
       'walkover', 'disqualification', 'noContest')),
+  -- Why an operator voided it.
+  add column void_reason text check (void_reason in ('operator', 'otherPlace', 'replaced')),
   -- Some endings need no score.
   drop constraint events_check,
   add constraint events_check check (

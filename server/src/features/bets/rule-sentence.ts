@@ -92,7 +92,10 @@ const voidSentence: Readonly<Record<VoidReason, string>> = {
   dropped: 'The sports feed no longer lists the game: both wagers return in full, without a fee.',
   relisted:
     'The game was moved, and the sports feed lists it as a new one: both wagers return in full, without a fee.',
-  postponed: 'The game was postponed by more than 72 hours: both wagers return in full, without a fee.',
+  postponed:
+    'The game was postponed for longer than bets on its sport wait: both wagers return in full, without a fee.',
+  otherPlace: 'The game was moved to another place: both wagers return in full, without a fee.',
+  replaced: 'One side of the game was replaced: both wagers return in full, without a fee.',
   acceptedLate:
     'The bet was accepted after betting on the game had closed: both wagers return in full, without a fee.',
   otherGame:

@@ -191,3 +191,23 @@ test('a large ending waits for another operator, who sees it', async () => {
   const { items } = (await olga.get('/api/admin/results?status=pending')).json();
   expect(items).toMatchObject([{ ending: 'walkover', homeScore: null, awayScore: null }]);
 });
+
+describe('A game that does not go ahead as listed', () => {
+  const voidFor = (eventId: string, cause: string) =>
+    olga.post(`/api/admin/events/${eventId}/void`, { cause, reason });
+
+  test('is refunded with the cause, where the sport’s rules say so', async () => {
+    const { eventId, betId } = await game('baseball_mlb');
+    expect(await gain(() => voidFor(eventId, 'otherPlace'))).toBe(10_00);
+    const { bet, rule } = await receipt(betId);
+    expect(bet).toMatchObject({ result: 'void', voidReason: 'otherPlace' });
+    expect(rule).toMatch(/^The game was moved to another place:/);
+  });
+
+  test('keeps its bets where the sport’s rules say so', async () => {
+    const { eventId } = await game('tennis_atp');
+    expect((await voidFor(eventId, 'otherPlace')).json()).toMatchObject({ code: 'betsStay' });
+    expect(await gain(async () => {})).toBe(0);
+    expect(await gain(() => voidFor(eventId, 'replaced'))).toBe(10_00);
+  });
+});

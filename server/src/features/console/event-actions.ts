@@ -2,6 +2,7 @@ import type { Ending } from '@sidebet/domain/endings/ending';
 import type { Market } from '@sidebet/domain/markets/market';
 import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import { decideResult, type ResultEntry, type ResultForm } from '@sidebet/domain/operators/result';
+import { type EventVoidReason, refuseVoidReason } from '@sidebet/domain/operators/void-event';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { readAmountInForce } from '../../db/approval-amounts.ts';
 import { announce } from '../../db/live-payload.ts';
@@ -15,6 +16,7 @@ import { betsOnSportSql, holdsBetSql } from './events.ts';
 import { hasWaitingResult, insertResultRequest, readAtStake } from './result-requests.ts';
 
 type ResultCall = ConsoleCall & { readonly body: ResultForm };
+type VoidCall = ConsoleCall & { readonly body: { readonly cause: EventVoidReason } };
 type EnteredResult = { readonly status: 'entered' | 'pending' };
 type StopCall = ConsoleCall & {
   readonly body: { readonly stopped: boolean; readonly market?: Market | undefined };
@@ -105,13 +107,14 @@ export async function storeResult(
 /**
  * Voids an event. The book takes no more bets on it and ignores its results. Every running bet is voided here or,
  * if the server stops in between, by a worker. Refusals: eventNotFound, operatorBetsOnEvent, eventVoided,
- * eventHasResult.
+ * eventHasResult, betsStay.
  */
 export async function voidEvent(
   context: ConsoleContext,
-  call: ConsoleCall,
+  call: VoidCall,
   eventId: string,
 ): Promise<Refusal | null> {
+  const { cause } = call.body;
   const refusal = await act(context, call, ['event.void', eventId], async (client, { operator, now }) => {
     const event = await lockEvent(client, eventId);
     if (!event) return refuse('eventNotFound');
@@ -119,16 +122,18 @@ export async function voidEvent(
     if (conflict) return conflict;
     if (event.voided) return refuse('eventVoided');
     if (event.completed) return refuse('eventHasResult');
+    const kept = refuseVoidReason(event.sportKey, cause);
+    if (kept) return kept;
     await client.query(
-      `update events set voided_at = $2, listed = false, betting_stopped = true,
+      `update events set voided_at = $2, void_reason = $3, listed = false, betting_stopped = true,
          held_for = null, held_at = null, held_update = null where id = $1`,
-      [eventId, new Date(now)],
+      [eventId, new Date(now), cause],
     );
     await announce(client, { events: [eventId] });
     return acted(
       'event.void',
       { kind: 'event', id: eventId },
-      { home: event.homeTeam, away: event.awayTeam },
+      { home: event.homeTeam, away: event.awayTeam, ...(cause !== 'operator' && { cause }) },
     );
   });
   if (refusal) return refusal;

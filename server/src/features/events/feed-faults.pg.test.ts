@@ -119,7 +119,7 @@ test('a game postponed by a week is refunded after two hours, with its open bets
   await voidPostponed(api.database.pool, api.server.book, api.clock);
   expect(await readBet(bet)).toMatchObject({ result: 'void', voidReason: 'postponed' });
   expect(await readBet(open)).toMatchObject({ status: 'Deleted', result: 'void' });
-  expect(await lastNotice()).toContain('was postponed by more than three days.');
+  expect(await lastNotice()).toContain('was postponed for too long.');
   for (const _ of [1, 2]) await pollIn(2 * minute);
   await api.bet(ann, game.id, 5_00);
 });
@@ -230,4 +230,22 @@ test('lines follow the teams, whatever the order of an answer', async () => {
   expect(await saveLines(api.database.pool, [renamed], api.clock.now() + minute)).toBe(1);
   const others = { ...lines, awayTeam: 'Others', spread: quote(-5, [1.9, 1.9]) };
   expect(await saveLines(api.database.pool, [others], api.clock.now() + hour)).toBe(0);
+});
+
+// Last, because some of its games stay without a result.
+test.each([
+  ['baseball_mlb', 26, false],
+  ['baseball_mlb', 40, true],
+  ['basketball_nba', 40, false],
+  ['basketball_nba', 50, true],
+] as const)('%s put off by %d hours after betting closed: refunded %s', async (sportKey, hours, refunded) => {
+  const { game, bet } = await gameWithBet({ sportKey, commenceTime: api.clock.now() + 2 * hour });
+  await pollIn(2 * hour + minute);
+  events = [{ ...game, commenceTime: game.commenceTime + hours * hour }];
+  await pollIn(2 * minute);
+  await voidPostponed(api.database.pool, api.server.book, api.clock);
+  expect(await readBet(bet)).toMatchObject({ status: 'Active' });
+  await pollIn(2 * hour);
+  await voidPostponed(api.database.pool, api.server.book, api.clock);
+  expect((await readBet(bet)).voidReason).toBe(refunded ? 'postponed' : null);
 });

@@ -18,6 +18,7 @@ import { EventChips } from '../components/event-chips.tsx';
 import { HoldNotice } from '../components/hold-notice.tsx';
 import { ResultButton } from '../components/result-button.tsx';
 import { SubjectPage } from '../components/subject-page.tsx';
+import { VoidEventButton } from '../components/void-event-button.tsx';
 import { consolePaths } from '../console-paths.ts';
 import classes from './bet-page.module.css';
 
@@ -179,18 +180,7 @@ function Actions({ event }: { event: OperatorEvent }) {
         )}
         {(begun || event.completed) && <ResultButton key={event.corrections} event={event} />}
         {!event.completed && !begun && event.bettingStopped && resume}
-        {!event.completed && (
-          <ActionButton
-            name="operatorVoidEvent"
-            label="Void event"
-            danger
-            title="Void this game?"
-            explain={`It comes off the list, and ${event.openBets + event.activeBets} running bets are refunded, ${formatDollars(event.escrowCents)} in total. A later result changes nothing. You can’t undo this.`}
-            done="Event voided"
-            params={params}
-            body={{}}
-          />
-        )}
+        {!event.completed && <VoidEventButton event={event} />}
       </ActionGroup>
     </>
   );

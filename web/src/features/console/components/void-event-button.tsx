@@ -1,0 +1,43 @@
+import type { OperatorEvent } from '@sidebet/contract/console/events';
+import { formatDollars } from '@sidebet/domain/cents';
+import {
+  type EventVoidReason,
+  eventVoidReasons,
+  refuseVoidReason,
+} from '@sidebet/domain/operators/void-event';
+import { useState } from 'react';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { ActionButton } from './action-button.tsx';
+
+const labels: Readonly<Record<EventVoidReason, string>> = {
+  operator: 'It was called off',
+  otherPlace: 'It moved to another place',
+  replaced: 'A side was replaced',
+};
+
+/** Voids a game. Offers only causes for which the rules of its sport refund bets. */
+export function VoidEventButton({ event }: { event: OperatorEvent }) {
+  const [cause, setCause] = useState<EventVoidReason>('operator');
+  const causes = eventVoidReasons.filter((one) => refuseVoidReason(event.sportKey, one) === null);
+  return (
+    <ActionButton
+      name="operatorVoidEvent"
+      label="Void event"
+      danger
+      title="Void this game?"
+      explain={`It comes off the list, and ${event.openBets + event.activeBets} running bets are refunded, ${formatDollars(event.escrowCents)} in total. A later result changes nothing. You can’t undo this.`}
+      done="Event voided"
+      params={{ eventId: event.id }}
+      body={{ cause }}
+      onOpen={() => setCause('operator')}
+      fields={
+        <SelectField
+          label="What happened?"
+          value={cause}
+          options={causes.map((value) => ({ value, label: labels[value] }))}
+          onChange={setCause}
+        />
+      }
+    />
+  );
+}
