@@ -71,6 +71,13 @@ export function refuseStakeBelowMinimum(minimumStakeCents: number): Refusal {
   );
 }
 
+/** What pages and refusals say while a team of the game is not known. */
+export const unknownTeamMessage = 'Betting opens when both teams are known.';
+
+export function refuseUnknownTeam(): Refusal {
+  return refuse('marketNotOffered', unknownTeamMessage);
+}
+
 /** The refusal for one more open bet than allowed on an event. */
 export function refuseTooManyOpenBets(openBetsPerEvent: number): Refusal {
   const bets = openBetsPerEvent === 1 ? 'an open bet' : `${openBetsPerEvent} open bets`;

@@ -1,5 +1,6 @@
 import { type BetStatus, isRunning } from '@sidebet/domain/bets/bet';
-import { isBettingClosed } from '@sidebet/domain/bets/betting-close';
+import { isBettingClosed, takesBets } from '@sidebet/domain/bets/betting-close';
+import { awaitsTeam } from '@sidebet/domain/events/identity';
 import { isGroupId } from '@sidebet/domain/groups/group';
 import { type PlayRestrictions, reinstatementWaitMs } from '@sidebet/domain/protection/play-restrictions';
 import { foldSearch, matchesText, parseSearch } from '@sidebet/domain/search';
@@ -9,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isUnavailable, unavailableUsersSql } from './book/protection.ts';
 import { newGroupId, newId } from './db/new-id.ts';
 import { createPool, type Pool } from './db/pool.ts';
-import { isBettingOpenSql, isRunningSql } from './db/rules-in-sql.ts';
+import { isBettingOpenSql, isRunningSql, isUpcomingSql } from './db/rules-in-sql.ts';
 import { feedGivesResultsSql, sportCondition, sportParameters, teamCondition } from './db/sport-condition.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 
@@ -126,23 +127,32 @@ test('on which events betting is open', async () => {
   const events = [false, true].flatMap((held) =>
     [false, true].flatMap((completed) =>
       [null, now - 1, now + 1].flatMap((bettingClosedAt) =>
-        [-1, 0, 1].map((ms) => ({ held, completed, bettingClosedAt, commenceTime: now + marginMs + ms })),
+        [-1, 0, 1].flatMap((ms) =>
+          ['Boston Celtics', 'TBD'].map((homeTeam) => {
+            const teams = { homeTeam, awayTeam: 'New York Knicks' };
+            return { ...teams, held, completed, bettingClosedAt, commenceTime: now + marginMs + ms };
+          }),
+        ),
       ),
     ),
   );
-  const { rows } = await pool.query<{ open: boolean }>(
-    `select ${isBettingOpenSql('e', '$4')} as open
-     from unnest($1::boolean[], $2::timestamptz[], $3::timestamptz[], $5::text[])
-       as e (completed, betting_closed_at, commence_time, held_for)`,
+  const { rows } = await pool.query<{ upcoming: boolean; open: boolean }>(
+    `select ${isUpcomingSql('e', '$4')} as upcoming, ${isBettingOpenSql('e', '$4')} as open
+     from unnest($1::boolean[], $2::timestamptz[], $3::timestamptz[], $5::text[], $6::boolean[])
+       as e (completed, betting_closed_at, commence_time, held_for, awaits_team)`,
     [
       events.map(({ completed }) => completed),
       events.map(({ bettingClosedAt }) => bettingClosedAt && new Date(bettingClosedAt)),
       events.map(({ commenceTime }) => new Date(commenceTime)),
       new Date(now + marginMs),
       events.map(({ held }) => (held ? 'otherTeams' : null)),
+      events.map(awaitsTeam),
     ],
   );
-  expect(rows.map(({ open }) => open)).toEqual(events.map((event) => !isBettingClosed(event, now, marginMs)));
+  expect(rows.map(({ upcoming }) => upcoming)).toEqual(
+    events.map((event) => !isBettingClosed(event, now, marginMs)),
+  );
+  expect(rows.map(({ open }) => open)).toEqual(events.map((event) => takesBets(event, now, marginMs)));
   expect(rows.filter(({ open }) => open)).toHaveLength(1);
 });
 

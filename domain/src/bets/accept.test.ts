@@ -123,6 +123,11 @@ describe('accepting a bet is refused, in order of precedence', () => {
       { ...good, now: start - 60_000, settings: { ...openSettings, bettingMarginMs: 60_000 } },
       'Betting on this event has closed.',
     ],
+    [
+      'on a game whose opponent is not known',
+      { ...good, event: { ...game, awayTeam: 'Winner of Game 3' } },
+      'Betting opens when both teams are known.',
+    ],
     ['whose event is gone', { ...good, event: undefined }, 'No Bet Found'],
   ] as [string, Case, string][])('a bet %s', (_, given, message) => {
     expect(decideCase(given)).toMatchObject({ kind: 'refusal', message });

@@ -1,7 +1,7 @@
 import { postponedMs } from '../endings/disruption-table.ts';
-import { hasSameTeams, isSameDate } from '../events/identity.ts';
+import { awaitsTeam, hasSameTeams, isSameDate, type Teams } from '../events/identity.ts';
 import type { MarketTerms } from '../markets/market.ts';
-import { type Refusal, refuse } from '../refusals.ts';
+import { type Refusal, refuse, refuseUnknownTeam } from '../refusals.ts';
 import type { Bet, GameEvent, VoidReason } from './bet.ts';
 
 type Closing = Pick<GameEvent, 'commenceTime' | 'completed' | 'bettingClosedAt' | 'playBeganAt' | 'held'>;
@@ -14,6 +14,11 @@ export function isBettingClosed(event: Closing, now: number, marginMs: number): 
     isNumber(event.bettingClosedAt) ||
     !(event.commenceTime - marginMs > now)
   );
+}
+
+/** Whether bets can be made and taken now: betting has not closed, and both teams are known. */
+export function takesBets(event: Closing & Teams, now: number, marginMs: number): boolean {
+  return !isBettingClosed(event, now, marginMs) && !awaitsTeam(event);
 }
 
 /** The earliest of the closing time, every start the feed has reported since, and the evidence of play. */
@@ -64,14 +69,17 @@ function isNumber(value: number | null | undefined): value is number {
   return typeof value === 'number';
 }
 
-/** Refuses a bet on an event whose betting has closed: with `started` once it has begun, with `bettingClosed` before. */
+/**
+ * Refuses a bet on an event that takes none (`takesBets`): with `started` once it has begun, with `bettingClosed` if betting
+ * closed before, and with `marketNotOffered` until both teams are known.
+ */
 export function refuseClosed(
-  event: Closing,
+  event: Closing & Teams,
   now: number,
   marginMs: number,
   started: 'eventStarted' | 'createAfterStart',
 ): Refusal | null {
-  if (!isBettingClosed(event, now, marginMs)) return null;
+  if (!isBettingClosed(event, now, marginMs)) return awaitsTeam(event) ? refuseUnknownTeam() : null;
   const hasBegun = event.completed || !(event.commenceTime > now) || isNumber(event.playBeganAt);
   return refuse(hasBegun ? started : 'bettingClosed');
 }

@@ -3,7 +3,8 @@ import { compareForBoard, isOnBoard } from './board.ts';
 
 const now = Date.UTC(2026, 10, 22, 17, 0);
 const bet = { creatorId: 'ann', offeredToId: null, acceptorId: null, status: 'Created' } as const;
-const event = { commenceTime: now + 3_600_000, completed: false, listed: true };
+const teams = { homeTeam: 'Chicago Bears', awayTeam: 'Green Bay Packers' };
+const event = { ...teams, commenceTime: now + 3_600_000, completed: false, listed: true };
 
 describe('isOnBoard', () => {
   it.each([
@@ -20,6 +21,7 @@ describe('isOnBoard', () => {
     ['an event that started', {}, { commenceTime: now - 1 }, 'bob', false],
     ['an event without a valid time', {}, { commenceTime: Number.NaN }, 'bob', false],
     ['an event that the feed dropped', {}, { listed: false }, 'bob', false],
+    ['an event whose opponent is not known', {}, { awayTeam: 'TBD' }, 'bob', false],
     ['an event that is over', {}, { completed: true }, 'bob', false],
   ] as const)('%s', (_, betChange, eventChange, viewerId, expected) => {
     expect(isOnBoard({ ...bet, ...betChange }, { ...event, ...eventChange }, viewerId, now, 0)).toBe(

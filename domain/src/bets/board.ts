@@ -1,13 +1,16 @@
 import type { Bet, GameEvent } from './bet.ts';
-import { isBettingClosed } from './betting-close.ts';
+import { takesBets } from './betting-close.ts';
 
 /**
- * Whether a bet is on the viewer's board: someone else's, open, offered to anyone, on a listed event whose betting is open.
+ * Whether a bet is on the viewer's board: someone else's, open, offered to anyone, on a listed event that takes bets.
  * An event starting exactly now has started. A completed event is never listed, whatever its start.
  */
 export function isOnBoard(
   bet: Pick<Bet, 'creatorId' | 'offeredToId' | 'acceptorId' | 'status'>,
-  event: Pick<GameEvent, 'commenceTime' | 'completed' | 'bettingClosedAt' | 'listed'>,
+  event: Pick<
+    GameEvent,
+    'homeTeam' | 'awayTeam' | 'commenceTime' | 'completed' | 'bettingClosedAt' | 'listed'
+  >,
   viewerId: string,
   now: number,
   marginMs: number,
@@ -18,7 +21,7 @@ export function isOnBoard(
     bet.acceptorId === null &&
     bet.status === 'Created' &&
     event.listed &&
-    !isBettingClosed(event, now, marginMs)
+    takesBets(event, now, marginMs)
   );
 }
 

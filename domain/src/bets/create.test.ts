@@ -73,6 +73,11 @@ describe('creating a bet is refused, in order of precedence', () => {
         breaks: (given) => ({ ...given, now: start }),
       },
       {
+        code: 'marketNotOffered',
+        message: 'Betting opens when both teams are known.',
+        breaks: (given) => ({ ...given, event: given.event && { ...given.event, awayTeam: 'TBD' } }),
+      },
+      {
         code: 'balanceHeld',
         message:
           'A corrected result or refunded deposit left an amount to settle. Bets and withdrawals resume once it is covered.',
@@ -117,8 +122,13 @@ describe('creating a bet is refused, in order of precedence', () => {
       { ...good, now: start - 60_000, settings: { ...openSettings, bettingMarginMs: 60_000 } },
       'bettingClosed',
     ],
+    ...['TBD', 'To Be Announced', 'Winner of Game 3'].map((homeTeam): [string, Case, string] => [
+      `an event of ${homeTeam}`,
+      { ...good, event: { ...game, homeTeam } },
+      'marketNotOffered',
+    ]),
     ['an event completed before its start', { ...good, event: ended(1, 0) }, 'createAfterStart'],
-  ])('%s', (_, given, code) => {
+  ] as [string, Case, string][])('%s', (_, given, code) => {
     expect(decideCase(given)).toMatchObject({ code });
   });
 });

@@ -20,9 +20,10 @@ type CreateBet = Extract<Command, { kind: 'createBet' }>;
  * Creates a bet: the creator's stake moves to the bet's escrow (docs/rules.md#bets).
  * Refuses, in this order: a malformed offer (`refuseMalformedOffer`), accountSuspended, the creator's break
  * (`refuseRestrictedUser`), insufficientFunds (in a group `refuseGroupStake`), betsBlocked, stakeBelowMinimum (either stake;
- * for points stakeBelowOnePoint), eventNotFound, createAfterStart, bettingClosed, betsBlocked (market, event or sport),
- * marketNotOffered, invalidExpiry, feeChanged, balanceHeld, tooManyOpenBets, the creator's limits (`refuseStake`),
- * priceNotConfirmed; for a challenge to a friend also challengesOneself, challengesNoFriend and challengeUnavailable.
+ * for points stakeBelowOnePoint), eventNotFound, createAfterStart, bettingClosed, marketNotOffered (a team is not known
+ * yet), betsBlocked (market, event or sport), marketNotOffered, invalidExpiry, feeChanged, balanceHeld, tooManyOpenBets, the
+ * creator's limits (`refuseStake`), priceNotConfirmed; for a challenge to a friend also challengesOneself,
+ * challengesNoFriend and challengeUnavailable.
  */
 export function createBet(snapshot: Snapshot, command: CreateBet, now: number): Decision | Refusal {
   const { betId, userId, eventId, offer, offeredToId = null } = command;

@@ -10,8 +10,9 @@ const openBet = {
   status: 'Created',
   expiresAt: null,
 } as const;
-const coming = { commenceTime: now + 1, completed: false, listed: true };
-const begun = { commenceTime: now, completed: false, listed: true };
+const teams = { homeTeam: 'Chicago Bears', awayTeam: 'Green Bay Packers' };
+const coming = { ...teams, commenceTime: now + 1, completed: false, listed: true };
+const begun = { ...teams, commenceTime: now, completed: false, listed: true };
 const viewerId = 'bob';
 
 describe('refuses, in order of precedence', () => {
@@ -108,6 +109,13 @@ describe('refuses, in order of precedence', () => {
       { ...coming, commenceTime: Number.NaN },
       'eventStarted',
       'This bet cannot be accepted. The event has already started!',
+    ],
+    [
+      'a team that is not known yet',
+      { ...openBet, expiresAt: now },
+      { ...coming, awayTeam: 'TBD', listed: false },
+      'marketNotOffered',
+      'Betting opens when both teams are known.',
     ],
     [
       'event that the feed dropped',

@@ -7,12 +7,15 @@ import { isByLink } from './link-challenge.ts';
  * What a user who opens a shared link may do with the bet. Read-only: accepting decides again inside the transaction.
  *
  * Checks, in order: the viewer's own open bet, any other bet the viewer is part of, a challenge to someone else or by link
- * (shown as not found), already accepted, deleted, void, event started, betting closed, past the end its creator chose,
- * event no longer listed. An event starting exactly now has started.
+ * (shown as not found), already accepted, deleted, void, event started, betting closed, a team not known yet, past the end its
+ * creator chose, event no longer listed. An event starting exactly now has started.
  */
 export function decideSharedLink(
   bet: Pick<Bet, 'creatorId' | 'offeredToId' | 'acceptorId' | 'status' | 'expiresAt'>,
-  event: Pick<GameEvent, 'commenceTime' | 'completed' | 'bettingClosedAt' | 'listed'>,
+  event: Pick<
+    GameEvent,
+    'homeTeam' | 'awayTeam' | 'commenceTime' | 'completed' | 'bettingClosedAt' | 'listed'
+  >,
   viewerId: string,
   now: number,
   marginMs: number,

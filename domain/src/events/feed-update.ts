@@ -9,7 +9,7 @@ import {
   type ReadScore,
 } from './feed-decision.ts';
 import { judgeCorrection, judgeFinal } from './final-score.ts';
-import { hasSameTeams, hasSwappedTeams, isPlaceholder, isSameDate } from './identity.ts';
+import { awaitsTeam, hasSameTeams, hasSwappedTeams, isSameDate } from './identity.ts';
 import { followLiveScore, isBeforePlay, notePlay } from './play.ts';
 import { closed, followSchedule, startedBeforeAcceptance } from './schedule.ts';
 import { isFirstGameAgain, isSecondGame } from './second-game.ts';
@@ -92,7 +92,7 @@ const claims: Readonly<Record<EventHoldReason, (update: FeedUpdate) => string>> 
 
 function judge(stored: StoredEvent, update: FeedUpdate, stakes: EventBets, at: Now): FeedDecision {
   const { event } = update;
-  if (stakes.bets > 0 && [event.homeTeam, event.awayTeam].some(isPlaceholder)) return ignore('placeholder');
+  if (stakes.bets > 0 && awaitsTeam(event)) return ignore('placeholder');
   const misfit = findMisfit(stored, update, stakes);
   if (misfit !== null) {
     if (stored.completed) return ignore('otherGame');

@@ -3,7 +3,7 @@
 /** A start moved further than this means a different game. Equals the time after which bets are void. */
 const longestMoveMs = 72 * 3_600_000;
 
-type Teams = { readonly homeTeam: string; readonly awayTeam: string };
+export type Teams = { readonly homeTeam: string; readonly awayTeam: string };
 
 /** Letters that Unicode does not decompose into a plain letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -107,4 +107,9 @@ const placeholder = new RegExp(
 /** Whether a name only keeps the place of a team that is not known yet: "TBD", "Winner of Game 3". */
 export function isPlaceholder(name: string): boolean {
   return placeholder.test(foldName(name));
+}
+
+/** Whether a team of the game is not known yet. */
+export function awaitsTeam({ homeTeam, awayTeam }: Teams): boolean {
+  return isPlaceholder(homeTeam) || isPlaceholder(awayTeam);
 }

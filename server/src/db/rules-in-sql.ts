@@ -6,12 +6,17 @@ export function listSql(values: readonly string[]): string {
 }
 
 /**
- * SQL: whether betting on `event`, a row of events, is open, as isBettingClosed in domain/src/bets/betting-close.ts decides.
- * `horizon` is a parameter: now plus the margin.
+ * SQL: whether betting on `event`, a row of events, has not closed, as isBettingClosed in domain/src/bets/betting-close.ts
+ * decides. `horizon` is a parameter: now plus the margin.
  */
-export function isBettingOpenSql(event: string, horizon: string): string {
+export function isUpcomingSql(event: string, horizon: string): string {
   return `(not ${event}.completed and ${event}.betting_closed_at is null and ${event}.held_for is null
     and ${event}.commence_time > ${horizon})`;
+}
+
+/** SQL: whether `event` takes bets, as takesBets decides in the same file: an upcoming one whose teams are both known. */
+export function isBettingOpenSql(event: string, horizon: string): string {
+  return `(${isUpcomingSql(event, horizon)} and not ${event}.awaits_team)`;
 }
 
 /**

@@ -68,15 +68,20 @@ export function linkFacts(bet: BetWithEvent, offer: Awaited<ReturnType<typeof re
       status: bet.status,
       expiresAt: bet.expiresAt === null ? null : Date.parse(bet.expiresAt),
     },
-    { commenceTime: Date.parse(bet.startsAt), completed: bet.eventCompleted, ...offer },
+    { homeTeam: bet.homeTeam, awayTeam: bet.awayTeam, completed: bet.eventCompleted, ...offer },
   ] as const;
 }
 
-/** Whether an event is listed, and when betting on it closed. */
+/** Whether an event is listed, and what closes betting on it: its first start, which may not be the one shown, and the time. */
 export async function readOffer(pool: Pool, eventId: string) {
-  const { rows } = await pool.query<{ bettingClosedAt: number | null; listed: boolean }>(
-    'select betting_closed_at as "bettingClosedAt", listed from events where id = $1',
+  const { rows } = await pool.query<{
+    commenceTime: number;
+    bettingClosedAt: number | null;
+    listed: boolean;
+  }>(
+    `select commence_time as "commenceTime", betting_closed_at as "bettingClosedAt", listed from events
+     where id = $1`,
     [eventId],
   );
-  return rows[0] ?? { bettingClosedAt: null, listed: false };
+  return rows[0]!;
 }

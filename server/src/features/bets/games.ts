@@ -1,6 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventPage, LiveGames } from '@sidebet/contract/games';
-import { isBettingClosed } from '@sidebet/domain/bets/betting-close';
+import { takesBets } from '@sidebet/domain/bets/betting-close';
 import { scaleWait, voidAfterMs } from '@sidebet/domain/bets/waits';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
@@ -142,7 +142,7 @@ export async function readEventPage(
   if (!event || !row) return refuse('eventNotFound');
   const game = gameOfRow(row);
   const isOpen =
-    game.listed && !row.voided && !row.stopped && !isBettingClosed(game, now, Math.max(0, horizon - now));
+    game.listed && !row.voided && !row.stopped && takesBets(game, now, Math.max(0, horizon - now));
   const state = readGameState(row, now, gameSpeed);
   const [myBets, openBets, friendSides, scores] = await Promise.all([
     readMyBets(pool, eventId, viewerId),

@@ -1,4 +1,5 @@
 import type { FeedUpdate } from '@sidebet/domain/events/feed-decision';
+import { awaitsTeam } from '@sidebet/domain/events/identity';
 import type {
   EventBets,
   EventHoldReason,
@@ -71,9 +72,9 @@ const given = `unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5:
   as given (id, sport_key, sport_title, commence_time, home_team, away_team, completed, home_score, away_score, listed)`;
 
 const givenMore = `unnest($1::text[], $12::timestamptz[], $13::timestamptz[], $14::integer[], $15::integer[], $16::timestamptz[],
-  $17::timestamptz[], $18::integer[], $19::integer[], $20::timestamptz[])
+  $17::timestamptz[], $18::integer[], $19::integer[], $20::timestamptz[], $21::boolean[])
   as more (id, betting_closed_at, latest_start, unconfirmed_home, unconfirmed_away, unconfirmed_at, play_began_at, lower_home,
-    lower_away, lower_at)`;
+    lower_away, lower_at, awaits_team)`;
 
 /** Inserts events in id order. Skips events another process inserted meanwhile. Returns the inserted ids. */
 export async function insertEvents(
@@ -85,13 +86,13 @@ export async function insertEvents(
   const { rows } = await client.query<{ id: string }>(
     `insert into events (id, sport_key, sport_title, commence_time, home_team, away_team, completed, home_score,
        away_score, listed, result_at, result_source, created_at, betting_closed_at, latest_start, unconfirmed_home,
-       unconfirmed_away, unconfirmed_at, play_began_at, score_at)
+       unconfirmed_away, unconfirmed_at, play_began_at, awaits_team, score_at)
      select id, sport_key, sport_title, commence_time, home_team, away_team, completed, home_score,
        away_score, listed,
        case when completed then $11::timestamptz end,
        case when completed then 'feed' end,
        $11::timestamptz, betting_closed_at, latest_start,
-       unconfirmed_home, unconfirmed_away, unconfirmed_at, play_began_at,
+       unconfirmed_home, unconfirmed_away, unconfirmed_at, play_began_at, awaits_team,
        case when home_score is not null then $11::timestamptz end
      from ${given} join ${givenMore} using (id) order by id
      on conflict (id) do nothing returning id`,
@@ -123,6 +124,7 @@ export async function updateEvents(
        result_at = case when given.completed and not events.completed
          then $11::timestamptz else events.result_at end,
        result_source = case when given.completed and not events.completed then 'feed' else events.result_source end,
+       awaits_team = more.awaits_team,
        betting_closed_at = more.betting_closed_at,
        latest_start = more.latest_start,
        unconfirmed_home = more.unconfirmed_home, unconfirmed_away = more.unconfirmed_away,
@@ -137,7 +139,7 @@ export async function updateEvents(
        held_update = case when hold.held_for is not null then coalesce(events.held_update, hold.held_update) end
      from ${given}
      join ${givenMore} using (id)
-     join unnest($1::text[], $21::text[], $22::jsonb[], $23::timestamptz[], $24::jsonb[], $25::text[])
+     join unnest($1::text[], $22::text[], $23::jsonb[], $24::timestamptz[], $25::jsonb[], $26::text[])
        as hold (id, held_for, held_update, agrees_since, dismissed, score_problem) using (id)
      where events.id = given.id`,
     [
@@ -201,6 +203,7 @@ function listMoreColumns(events: readonly StoredEvent[]): unknown[][] {
     events.map((event) => event.lowerScore?.home ?? null),
     events.map((event) => event.lowerScore?.away ?? null),
     events.map((event) => dateOrNull(event.lowerScore?.at)),
+    events.map(awaitsTeam),
   ];
 }
 

@@ -255,6 +255,43 @@ describe('an event id the feed reuses for another game', () => {
   });
 });
 
+describe('a team that is not known yet', () => {
+  it('takes no bets until the feed names it, and stays listed', async () => {
+    const unknown = await listedGame({ awayTeam: 'Winner of Game 3' });
+    const offers = async () => {
+      const listed = await bob.get('/api/events?q=celtics');
+      return {
+        listed: listed.json().items.some((event: { id: string }) => event.id === unknown.id),
+        isOpen: (await bob.get(`/api/events/${unknown.id}`)).json().isOpen,
+      };
+    };
+    const wager = { eventId: unknown.id, side: 'home', wagerCents: 1_00 };
+    expect(await offers()).toEqual({ listed: true, isOpen: false });
+    expect((await ann.post('/api/bets', wager)).json()).toMatchObject({
+      code: 'marketNotOffered',
+      detail: 'Betting opens when both teams are known.',
+    });
+    await says({ ...unknown, awayTeam: 'Miami Heat' });
+    expect(await offers()).toEqual({ listed: true, isOpen: true });
+    expect((await ann.post('/api/bets', wager)).statusCode).toBe(200);
+  });
+
+  it('closes a bet made before the rule to others, also on the board', async () => {
+    const game = await listedGame({ homeTeam: 'Early Birds' });
+    const open = await api.bet(ann, game.id, 1_00);
+    const board = async () => (await bob.get('/api/board?q=early birds')).json().items.length;
+    expect(await board()).toBe(1);
+    await api.database.pool.query(`update events set away_team = 'TBD', awaits_team = true where id = $1`, [
+      game.id,
+    ]);
+    api.clock.moveBy(minute);
+    expect(await board()).toBe(0);
+    expect((await bob.post(`/api/bets/${open}/acceptance`)).json()).toMatchObject({
+      code: 'marketNotOffered',
+    });
+  });
+});
+
 describe('a final score', () => {
   it('that the next response retracts pays no one', async () => {
     const game = await listedGame();

@@ -4,7 +4,7 @@ import { isRefusal } from '@sidebet/domain/refusals';
 import { parseSearch } from '@sidebet/domain/search';
 import { feedGivesResults } from '@sidebet/domain/sports';
 import type { Pool } from '../../db/pool.ts';
-import { isBettingOpenSql } from '../../db/rules-in-sql.ts';
+import { isUpcomingSql } from '../../db/rules-in-sql.ts';
 import { sportCondition, sportParameters, teamCondition } from '../../db/sport-condition.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { areBlocked } from '../../users/blocks.ts';
@@ -58,7 +58,7 @@ export async function listEvents(
                - coalesce(own.open_bets, 0) - coalesce(hidden.open_bets, 0) as open_bets,
              coalesce(own.ids, '{}') as my_open_bets
            from events e left join own on own.event_id = e.id left join hidden on hidden.event_id = e.id
-           where e.listed and ${isBettingOpenSql('e', '$1')}
+           where e.listed and ${isUpcomingSql('e', '$1')}
              and ${sportCondition('e.sport_key', '$2', '$3')} and ${teamCondition('e', '$4')}
              and ${after()}
            ${order}`,
@@ -116,7 +116,7 @@ export async function countEvents(pool: Pool, horizon: number) {
   const { rows } = await pool.query<{ sport_key: string; n: number }>({
     name: 'count-events',
     text: `select sport_key, count(*) as n from events e
-           where listed and ${isBettingOpenSql('e', '$1')} group by sport_key`,
+           where listed and ${isUpcomingSql('e', '$1')} group by sport_key`,
     values: [new Date(horizon)],
   });
   return {

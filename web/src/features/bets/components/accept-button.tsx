@@ -1,4 +1,5 @@
 import type { BetView } from '@sidebet/contract/bets';
+import { awaitsTeam } from '@sidebet/domain/events/identity';
 import type { Ref } from 'react';
 import { useBettingClosed } from '../../../lib/betting-closed.ts';
 import { useOffline } from '../../../lib/connection.ts';
@@ -27,7 +28,7 @@ export function AcceptButton({ bet, onAccepted, token, label = 'Accept Bet', ref
   const acceptance = useAcceptance(bet, onAccepted, token);
   const { error, busy, take } = acceptance;
   const offline = useOffline();
-  const isClosed = useBettingClosed()(bet.betTime);
+  const isClosed = useBettingClosed()(bet.betTime) || awaitsTeam(bet);
   return (
     <>
       <StakeProblem
@@ -36,7 +37,7 @@ export function AcceptButton({ bet, onAccepted, token, label = 'Accept Bet', ref
         returnTo={paths.betDetails(bet.uniqueId, token)}
       />
       <FairnessNote bet={bet} />
-      {isClosed ? <ClosedNote /> : offline && <OfflineNote />}
+      {isClosed ? <ClosedNote game={bet} /> : offline && <OfflineNote />}
       <ConfirmStake acceptance={acceptance} />
       <Button ref={ref} wide disabled={offline || isClosed || isOfferGone(error)} busy={busy} onClick={take}>
         {label}

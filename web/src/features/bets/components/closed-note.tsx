@@ -1,10 +1,12 @@
+import { awaitsTeam, type Teams } from '@sidebet/domain/events/identity';
+import { unknownTeamMessage } from '@sidebet/domain/refusals';
 import classes from './closed-note.module.css';
 
-/** Explains that betting on this event has closed, before the server refuses. */
-export function ClosedNote() {
+/** Explains why a game takes no bets, before the server refuses. */
+export function ClosedNote({ game }: { game: Teams }) {
   return (
     <p className={classes.note} role="status">
-      Betting on this event has closed.
+      {awaitsTeam(game) ? unknownTeamMessage : 'Betting on this event has closed.'}
     </p>
   );
 }

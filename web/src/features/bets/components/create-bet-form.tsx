@@ -3,6 +3,7 @@ import type { EventView } from '@sidebet/contract/events';
 import type { Side } from '@sidebet/domain/bets/bet';
 import { feeCents, payoutCents, potentialWinCents } from '@sidebet/domain/bets/payout';
 import { parseDollars } from '@sidebet/domain/cents';
+import { awaitsTeam } from '@sidebet/domain/events/identity';
 import { moneyline } from '@sidebet/domain/markets/market';
 import { type FormEvent, useState } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
@@ -54,7 +55,7 @@ export default function CreateBetForm({ event, side, isTyping, wager, offerTo, .
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const create = useCreateBet();
   const offline = useOffline();
-  const isClosed = useBettingClosed()(event.commenceTime);
+  const isClosed = useBettingClosed()(event.commenceTime) || awaitsTeam(event);
   const wagerCents = parseDollars(wager);
   const lines = useReferenceLines(event);
   const form = useTakenFocus(false);
@@ -105,7 +106,7 @@ export default function CreateBetForm({ event, side, isTyping, wager, offerTo, .
           onOffer={onOffer}
         />
       )}
-      {isClosed ? <ClosedNote /> : offline && <OfflineNote />}
+      {isClosed ? <ClosedNote game={event} /> : offline && <OfflineNote />}
       <Button type="submit" wide disabled={offline || isClosed} busy={create.isPending}>
         {createLabel(offerTo)}
       </Button>

@@ -3,6 +3,8 @@ import type { EventView } from '@sidebet/contract/events';
 import type { GameView } from '@sidebet/contract/games';
 import type { Side } from '@sidebet/domain/bets/bet';
 import { voidAfterMs, waitLabel } from '@sidebet/domain/bets/waits';
+import { awaitsTeam } from '@sidebet/domain/events/identity';
+import { unknownTeamMessage } from '@sidebet/domain/refusals';
 import { type ReactNode, Suspense, useState } from 'react';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useShownBetResults } from '../../../lib/bet-results.ts';
@@ -47,6 +49,7 @@ export function EventPageView({ eventId, picked, onPick, onTake, comments }: Pro
   if (!page.data) return <QueryFailure error={page.error} onRetry={() => void page.refetch()} />;
   const { event, myBets } = page.data;
   const isOpen = page.data.isOpen && !isClosed(event.commenceTime);
+  const sentence = stateSentence(event);
   const openBets = isOpen ? page.data.openBets : [];
   const fresh = new Set(results.map(({ uniqueId }) => uniqueId));
   return (
@@ -66,7 +69,7 @@ export function EventPageView({ eventId, picked, onPick, onTake, comments }: Pro
             )
           }
         />
-        {stateSentence(event) && <p className={classes.state}>{stateSentence(event)}</p>}
+        {sentence && <p className={classes.state}>{sentence}</p>}
         {/* A stored answer may have none. */}
         {(page.data.friendSides ?? []).map((side) => (
           <FriendLine key={`${side.friend.id} ${side.opponent?.id} ${side.pick}`} side={side} game={event} />
@@ -103,8 +106,9 @@ export function EventPageView({ eventId, picked, onPick, onTake, comments }: Pro
   );
 }
 
-/** What a delayed, held or void game means for its bets. */
-function stateSentence({ status, voidReason }: GameView): string | null {
+/** What a game that is not scheduled as usual means for its bets. */
+function stateSentence({ status, voidReason, ...game }: GameView): string | null {
+  if (status === 'scheduled' && awaitsTeam(game)) return unknownTeamMessage;
   if (status === 'delayed') return 'The start was moved. Betting stays closed, and bets wait for the result.';
   if (status === 'checking')
     return 'The sports feed changed this game. We are checking it before bets settle.';

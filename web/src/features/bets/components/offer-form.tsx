@@ -3,6 +3,7 @@ import type { EventView } from '@sidebet/contract/events';
 import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { voidAfterMs } from '@sidebet/domain/bets/waits';
 import { parseDollars } from '@sidebet/domain/cents';
+import { awaitsTeam } from '@sidebet/domain/events/identity';
 import { explainMarket } from '@sidebet/domain/markets/explain';
 import { compareWithBookmakers } from '@sidebet/domain/markets/fairness';
 import { noFee } from '@sidebet/domain/markets/price';
@@ -138,7 +139,7 @@ export default function OfferForm(props: Props) {
           onChange={setConfirmation}
         />
       )}
-      {isClosed ? <ClosedNote /> : offline && <OfflineNote />}
+      {isClosed ? <ClosedNote game={event} /> : offline && <OfflineNote />}
       <Button type="submit" wide disabled={offline || isClosed || isMissing(offerTo)} busy={isPending}>
         {createLabel(offerTo)}
       </Button>
@@ -173,7 +174,7 @@ function useOfferForm({ event, offer, wager, offerTo, onCreated }: Props) {
   const { fee: exchangeFee } = useExchangeFee();
   const fee = group ? noFee : exchangeFee;
   const offline = useOffline();
-  const isClosed = useBettingClosed()(event.commenceTime);
+  const isClosed = useBettingClosed()(event.commenceTime) || awaitsTeam(event);
 
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();

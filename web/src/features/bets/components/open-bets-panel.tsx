@@ -1,5 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
+import { awaitsTeam } from '@sidebet/domain/events/identity';
 import { useBettingClosed } from '../../../lib/betting-closed.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,13 +20,13 @@ type Props = {
 /** The open bets of a game in the betslip, before anything is picked. */
 export default function OpenBetsPanel({ event, onAccepted, onTake, onClear }: Props) {
   const offline = useOffline();
-  const isClosed = useBettingClosed()(event.commenceTime);
+  const isClosed = useBettingClosed()(event.commenceTime) || awaitsTeam(event);
   return (
     <section className={classes.panel} aria-label="Open bets on this game">
       <SlipTicket game={{ ...event, startsAt: event.commenceTime }} pick={null}>
         {!isClosed && <OpenBets eventId={event.id} pick={null} onAccepted={onAccepted} onTake={onTake} />}
       </SlipTicket>
-      {isClosed ? <ClosedNote /> : offline && <OfflineNote />}
+      {isClosed ? <ClosedNote game={event} /> : offline && <OfflineNote />}
       <Button kind="outline" wide onClick={onClear}>
         Clear Bet
       </Button>

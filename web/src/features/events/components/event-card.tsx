@@ -1,6 +1,8 @@
 import type { EventView } from '@sidebet/contract/events';
 import type { Side } from '@sidebet/domain/bets/bet';
 import { priceLabel } from '@sidebet/domain/bets/payout';
+import { awaitsTeam } from '@sidebet/domain/events/identity';
+import { unknownTeamMessage } from '@sidebet/domain/refusals';
 import { offersMarket } from '@sidebet/domain/sports';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../../lib/load-part.ts';
@@ -25,20 +27,26 @@ type Props = {
 
 /** A game. The buttons of games with draws and the chips of those with lines load later; their place is reserved. */
 export function EventCard(props: Props) {
+  if (awaitsTeam(props.event)) return <PlainCard {...props} hasWinner={false} note={<AwaitingNote />} />;
   // Responses stored by an earlier version have no lines.
   const hasChips = props.event.lines?.some(({ lineHalves }) => lineHalves !== null) ?? false;
   const hasWinner = offersMarket(props.event.sportKey, 'moneyline');
   if (hasWinner && !hasChips) return <PlainCard {...props} />;
   return (
-    <Suspense fallback={<PlainCard {...props} hasChips={hasChips} hasWinner={hasWinner} />}>
+    <Suspense
+      fallback={
+        <PlainCard {...props} hasChips={hasChips} hasWinner={hasWinner} note={!hasWinner && <DrawNote />} />
+      }
+    >
       <LinedEventCard {...props} />
     </Suspense>
   );
 }
 
-type PlainProps = Omit<Props, 'onOffer'> & { hasChips?: boolean; hasWinner?: boolean };
+type PlainProps = Omit<Props, 'onOffer'> & { hasChips?: boolean; hasWinner?: boolean; note?: ReactNode };
 
-function PlainCard({ event, picked, onPick, onOpenBets, hasChips = false, hasWinner = true }: PlainProps) {
+function PlainCard({ event, picked, onPick, onOpenBets, ...more }: PlainProps) {
+  const { hasChips = false, hasWinner = true, note } = more;
   const pressed = picked?.isSpecified ? picked.selection : null;
   const row = (side: Side) => {
     const team = side === 'home' ? event.homeTeam : event.awayTeam;
@@ -56,7 +64,7 @@ function PlainCard({ event, picked, onPick, onOpenBets, hasChips = false, hasWin
     <CardFrame event={event} price={hasWinner && site.cash ? priceLabel : null} onOpenBets={onOpenBets}>
       {row('home')}
       {row('away')}
-      {!hasWinner && <DrawNote />}
+      {note}
       {hasChips && <div className={classes.chips} />}
     </CardFrame>
   );
@@ -64,7 +72,12 @@ function PlainCard({ event, picked, onPick, onOpenBets, hasChips = false, hasWin
 
 /** Where draws are common, no one may miss that one counts against "to win". */
 export function DrawNote() {
-  return <p className={classes.draw}>A draw counts as not winning.</p>;
+  return <p className={classes.note}>A draw counts as not winning.</p>;
+}
+
+/** Instead of prices. */
+function AwaitingNote() {
+  return <p className={classes.note}>{unknownTeamMessage}</p>;
 }
 
 type FrameProps = { event: EventView; price: ReactNode; onOpenBets: () => void; children: ReactNode };

@@ -1,0 +1,11 @@
+-- What the feed's names and ids say about which game an event is.
+
+alter table events
+  -- A team is not known yet (awaitsTeam in domain/src/events/identity.ts): the event takes no bets.
+  add column awaits_team boolean not null default false;
+
+-- Events stored before. The feed's next change decides again.
+update events set awaits_team = true
+where not completed and exists (
+  select from unnest(array[home_team, away_team]) as named (team)
+  where lower(team) ~ '^(tb[acd]|to be (announced|confirmed|decided|determined|known).*|(winner|loser)s? (of|match|game|group) ?.*|.* (winner|loser))$');
