@@ -21,6 +21,7 @@ export const eventFacts = z.object({
   id: z.string(),
   sportKey: z.string(),
   sportTitle: z.string(),
+  /** The newest start the feed reported; for operators the one that counted when betting closed. */
   commenceTime: instant,
   homeTeam: z.string(),
   awayTeam: z.string(),

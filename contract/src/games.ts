@@ -11,8 +11,6 @@ const gameState = z.object({
   voidReason: z.enum(['operator', 'dropped', 'overdue']).nullable(),
   /** When the score was last checked at the feed, or when a final one was first seen; null without a score. */
   scoreAt: instant.nullable(),
-  /** The start the feed names since betting closed; null if it is `commenceTime`. */
-  latestStart: instant.nullable(),
 });
 
 const gameView = eventFacts.extend(gameState.shape);

@@ -20,6 +20,14 @@ export function isBettingOpenSql(event: string, horizon: string): string {
 }
 
 /**
+ * SQL: the start of `event`, a row of events, that people see, as lastKnownStart in domain/src/bets/betting-close.ts decides.
+ * What decides bets is `commence_time`, the start that counted when betting closed.
+ */
+export function lastKnownStartSql(event: string): string {
+  return `coalesce(${event}.latest_start, ${event}.commence_time)`;
+}
+
+/**
  * SQL: whether `event`, a row of events, waits for an operator, so no result counts. A second game under the id of a finished
  * one leaves the result of the first.
  */

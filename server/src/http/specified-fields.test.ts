@@ -10,7 +10,7 @@ test('a bet in the API has exactly the fields of its contract', () => {
     awayTeam: 'Green Bay Packers',
     sportKey: 'americanfootball_nfl',
     sportTitle: 'NFL',
-    commenceTime: start,
+    startsAt: start,
     homeScore: null,
     awayScore: null,
     scoreAt: null,

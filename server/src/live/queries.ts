@@ -1,5 +1,6 @@
 import type { LiveMessage } from '@sidebet/contract/live';
 import type { Pool } from '../db/pool.ts';
+import { lastKnownStartSql } from '../db/rules-in-sql.ts';
 import { scoreCheckedAt } from '../db/score-checks.ts';
 
 export type PersonNews = {
@@ -31,7 +32,7 @@ export async function readEventNews(pool: Pool, ids: readonly string[]) {
   };
   const { rows } = await pool.query<Row>({
     name: 'read-event-news',
-    text: `select id, commence_time as "commenceTime", home_team as "homeTeam", away_team as "awayTeam",
+    text: `select id, ${lastKnownStartSql('e')} as "commenceTime", home_team as "homeTeam", away_team as "awayTeam",
              home_score as "homeScore", away_score as "awayScore", ${scoreCheckedAt} as "scoreAt", completed, listed
            from events e where id = any($1::text[])`,
     values: [ids],

@@ -13,6 +13,7 @@ import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import { type BetRow, betColumns, parseBetRow } from '../../book/bet-row.ts';
 import { cachedLookup } from '../../db/cached-lookup.ts';
 import type { Pool } from '../../db/pool.ts';
+import { lastKnownStartSql } from '../../db/rules-in-sql.ts';
 import { scoreCheckedAt } from '../../db/score-checks.ts';
 import { type BetWithEvent, toBetView } from '../../http/specified-fields.ts';
 import { areBlocked } from '../../users/blocks.ts';
@@ -23,7 +24,8 @@ export type BetSetting = {
   readonly awayTeam: string;
   readonly sportKey: string;
   readonly sportTitle: string;
-  readonly commenceTime: number;
+  /** The newest start the feed reported. */
+  readonly startsAt: number;
   readonly homeScore: number | null;
   readonly awayScore: number | null;
   /** When the score was last checked at the feed; for a final score, when it was first seen. */
@@ -56,7 +58,7 @@ export function describeBet(bet: Bet, setting: BetSetting): BetWithEvent {
     awayTeam: teams.awayTeam,
     sportKey: setting.sportKey,
     sportTitle: setting.sportTitle,
-    startsAt: new Date(setting.commenceTime).toISOString(),
+    startsAt: new Date(setting.startsAt).toISOString(),
     status: bet.status,
     acceptorId: bet.acceptorId,
     acceptorName: setting.acceptorName,
@@ -103,6 +105,7 @@ export type BetViewRow = BetRow & {
   home_team: string;
   away_team: string;
   commence_time: number;
+  starts_at: number;
   home_score: number | null;
   away_score: number | null;
   score_at: number | null;
@@ -124,7 +127,7 @@ const namesOffered = `b.ledger_id is not null or offered.id is not null and (b.a
 /** For `from bets b` with {@link betViewJoins}. */
 export const betViewColumns = `${betColumns},
   case when b.offered_to is null or ${namesOffered} then b.offered_to else '${linkHolderId}' end as offered_to,
-  e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time,
+  e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time, ${lastKnownStartSql('e')} as starts_at,
   e.home_score, e.away_score, ${scoreCheckedAt} as score_at, e.completed, creator.username as creator_name, creator.image as creator_picture,
   acceptor.username as acceptor_name, acceptor.image as acceptor_picture, case when ${namesOffered} then offered.username end as offered_to_name, in_group.name as group_name`;
 
@@ -140,7 +143,7 @@ export function describeBetRow(row: BetViewRow): BetWithEvent {
     awayTeam: row.away_team,
     sportKey: row.sport_key,
     sportTitle: row.sport_title,
-    commenceTime: row.commence_time,
+    startsAt: row.starts_at,
     homeScore: row.home_score,
     awayScore: row.away_score,
     scoreAt: row.score_at,
@@ -201,14 +204,15 @@ function eventLookup(pool: Pool) {
     away_team: string;
     sport_key: string;
     sport_title: string;
-    commence_time: number;
+    starts_at: number;
   };
   return cachedLookup({
     ttlMs: 5_000,
     max: 5_000,
     load: async (ids) => {
       const { rows } = await pool.query<Row>(
-        'select id, home_team, away_team, sport_key, sport_title, commence_time from events where id = any($1::text[])',
+        `select id, home_team, away_team, sport_key, sport_title, ${lastKnownStartSql('e')} as starts_at
+         from events e where id = any($1::text[])`,
         [ids],
       );
       return new Map(
@@ -219,7 +223,7 @@ function eventLookup(pool: Pool) {
             awayTeam: row.away_team,
             sportKey: row.sport_key,
             sportTitle: row.sport_title,
-            commenceTime: row.commence_time,
+            startsAt: row.starts_at,
           },
         ]),
       );

@@ -54,7 +54,6 @@ export function readGameState(row: GameRow, now: number, speed: number) {
   return {
     ...gameState(gameOfRow(row), row.voided, now, speed),
     scoreAt: toInstant(row.score_at),
-    latestStart: toInstant(row.latest_start),
   };
 }
 
@@ -63,7 +62,7 @@ export function toGameView(row: GameRow, now: number, speed: number): GameView {
     id: row.id,
     sportKey: row.sport_key,
     sportTitle: row.sport_title,
-    commenceTime: new Date(row.commence_time).toISOString(),
+    commenceTime: new Date(row.latest_start ?? row.commence_time).toISOString(),
     homeTeam: row.home_team,
     awayTeam: row.away_team,
     completed: row.completed,

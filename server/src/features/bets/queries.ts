@@ -1,5 +1,5 @@
 import type { Pool } from '../../db/pool.ts';
-import { isBettingOpenSql } from '../../db/rules-in-sql.ts';
+import { isBettingOpenSql, lastKnownStartSql } from '../../db/rules-in-sql.ts';
 import { mapPage, type PageRequest, readPage, type SortedList } from '../../http/read-page.ts';
 import type { BetWithEvent } from '../../http/specified-fields.ts';
 import { areBlocked } from '../../users/blocks.ts';
@@ -55,7 +55,7 @@ const myBets: Readonly<Record<MyBetsFilter['tab'], Omit<SortedList, 'values'>>> 
   Active: {
     name: 'list-active-bets',
     sortedBy: [
-      ['e.commence_time', 'instant'],
+      [lastKnownStartSql('e'), 'instant'],
       ['b.id', 'uuid'],
     ],
     text: ({ position, after, order }) => `select ${position}, ${betViewColumns}

@@ -1,4 +1,5 @@
 import { notificationContent } from '../../book/notification-content.ts';
+import { lastKnownStartSql } from '../../db/rules-in-sql.ts';
 import { downloadNames } from '../../http/specified-fields.ts';
 
 /**
@@ -148,7 +149,7 @@ export const downloadFiles = {
     keyType: 'uuid',
     // Other users appear by username only.
     sql: `select b.id as key, b.id as "uniqueId", b.event_id as "${downloadNames.eventId}", e.home_team as "homeTeam",
-            e.away_team as "awayTeam", e.commence_time as "${downloadNames.startsAt}", b.creator_id = $1 as "createdByMe",
+            e.away_team as "awayTeam", ${lastKnownStartSql('e')} as "${downloadNames.startsAt}", b.creator_id = $1 as "createdByMe",
             case when b.creator_id = $1 then b.creator_side::text
               else case b.creator_side::text when 'home' then 'away' when 'away' then 'home' when 'over' then 'under'
                 when 'under' then 'over' when 'yes' then 'no' else 'yes' end end as "mySelection",

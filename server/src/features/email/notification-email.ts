@@ -51,7 +51,7 @@ export type NotificationRow = {
   readonly settled_away: number | null;
   readonly home_team: string | null;
   readonly away_team: string | null;
-  readonly commence_time: number | null;
+  readonly starts_at: number | null;
   /** The user's chosen time zone. */
   readonly time_zone: string | null;
 };
@@ -118,7 +118,7 @@ function readBet(row: NotificationRow, url: string, preferencesUrl: string): Bet
   return {
     homeTeam,
     awayTeam,
-    starts: dateTimeLabel(row.commence_time ?? Number.NaN, row.time_zone),
+    starts: dateTimeLabel(row.starts_at ?? Number.NaN, row.time_zone),
     pick: selectionLabel(terms, selection, { homeTeam, awayTeam }),
     group: row.group_kind && { kind: row.group_kind },
     stakeCents: stake_cents!,

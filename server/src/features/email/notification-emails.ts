@@ -1,4 +1,5 @@
 import type { Pool } from '../../db/pool.ts';
+import { lastKnownStartSql } from '../../db/rules-in-sql.ts';
 import { type NewEmail, writeEmails } from '../../emails/write-emails.ts';
 import { writePushes } from '../../emails/write-pushes.ts';
 import { type Follow, follow } from './follow.ts';
@@ -37,7 +38,7 @@ function notifications(now: number, siteUrl: string, gameSpeed: number): Follow<
              else false end as wanted,
            other.username as other, g.name as group_name, b.group_kind, b.creator_id, b.market, b.market_team, b.line_halves, b.creator_side,
            stake_of(b, n.user_id) as stake_cents, payout_of(b, n.user_id) as payout_cents, b.winner_id,
-           b.settled_home, b.settled_away, e.home_team, e.away_team, e.commence_time, u.time_zone
+           b.settled_home, b.settled_away, e.home_team, e.away_team, ${lastKnownStartSql('e')} as starts_at, u.time_zone
          from newest n join users u on u.id = n.user_id
            left join users other on other.id = n.from_id
            left join groups g on g.id = n.group_id

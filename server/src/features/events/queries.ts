@@ -4,7 +4,7 @@ import { isRefusal } from '@sidebet/domain/refusals';
 import { parseSearch } from '@sidebet/domain/search';
 import { feedGivesResults } from '@sidebet/domain/sports';
 import type { Pool } from '../../db/pool.ts';
-import { isUpcomingSql } from '../../db/rules-in-sql.ts';
+import { isUpcomingSql, lastKnownStartSql } from '../../db/rules-in-sql.ts';
 import { sportCondition, sportParameters, teamCondition } from '../../db/sport-condition.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { areBlocked } from '../../users/blocks.ts';
@@ -80,8 +80,8 @@ export async function readEventView(
 ): Promise<EventView | undefined> {
   const { rows } = await pool.query<EventRow>({
     name: 'read-event-view',
-    text: `select e.id, e.sport_key, e.sport_title, e.home_team, e.away_team, e.commence_time, e.completed, e.home_score,
-             e.away_score,
+    text: `select e.id, e.sport_key, e.sport_title, e.home_team, e.away_team, ${lastKnownStartSql('e')} as commence_time, e.completed,
+             e.home_score, e.away_score,
              (select count(*) from bets b where b.event_id = e.id and b.status = 'Created' and b.offered_to is null
                 and b.creator_id <> $2 and not ${areBlocked('b.creator_id', '$2::uuid')}) as open_bets,
              array(select b.id from bets b where b.event_id = e.id and b.status = 'Created' and b.creator_id = $2)

@@ -4,7 +4,7 @@ import type { GroupKind, GroupRole } from '@sidebet/domain/groups/group';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import { readGroupPurse } from '../../book/group-accounts.ts';
 import type { Pool } from '../../db/pool.ts';
-import { isBettingOpenSql, isRunningSql } from '../../db/rules-in-sql.ts';
+import { isBettingOpenSql, isRunningSql, lastKnownStartSql } from '../../db/rules-in-sql.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { findMembership, type Membership } from './members.ts';
 import { type SeasonRow, seasonColumns, seasonView } from './seasons.ts';
@@ -128,7 +128,7 @@ export async function listWaitingGroups(
     text: `select * from (
              select g.id, g.name, g.kind, g.color, ${openOffers} as "openOffers",
                coalesce((select json_agg(json_build_object('eventId', t.id, 'game', t.home_team || ' vs ' || t.away_team,
-                   'startsAt', to_char(t.commence_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+                   'startsAt', to_char(${lastKnownStartSql('t')} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
                    order by t.commence_time, t.id)
                  from events t where not t.completed
                    and t.commence_time between $3::timestamptz - interval '12 hours'

@@ -19,7 +19,6 @@ const game: GameView = {
   scoreAt: at(-3),
   status: 'live',
   voidReason: null,
-  latestStart: null,
 };
 const other: GameView = { ...game, id: 'other', homeTeam: 'Detroit Lions', awayTeam: 'Minnesota Vikings' };
 const bet: BetView = {

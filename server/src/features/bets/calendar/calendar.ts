@@ -69,7 +69,7 @@ export async function readCalendar(
     text: `select ${betViewColumns}
            from (select * from bets where creator_id = $1 and status = 'Active'
                  union all select * from bets where acceptor_id = $1 and status = 'Active') b
-           ${betViewJoins} order by e.commence_time, b.id limit ${maxBets}`,
+           ${betViewJoins} order by starts_at, b.id limit ${maxBets}`,
     values: [userId],
   });
   const events = rows.map(describeBetRow).map((bet) => {

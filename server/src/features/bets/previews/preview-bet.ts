@@ -13,6 +13,7 @@ import {
 import { shortDateTimeLabel } from '@sidebet/domain/time-label';
 import { termsOfRow } from '../../../book/bet-row.ts';
 import type { Pool } from '../../../db/pool.ts';
+import { lastKnownStartSql } from '../../../db/rules-in-sql.ts';
 import { isBetId } from '../queries.ts';
 import { readSharingCreator } from '../sharing-creator.ts';
 
@@ -51,7 +52,7 @@ type Row = {
   away_team: string;
   sport_key: string;
   sport_title: string;
-  commence_time: number;
+  starts_at: number;
   wager_cents: number;
   payout_cents: number;
   acceptor_stake_cents: number;
@@ -78,7 +79,7 @@ export async function findPreviewBet(
   const { rows } = await pool.query<Row>({
     name: 'find-preview-bet',
     text: `select b.id, b.creator_id, creator.username, b.market, b.market_team, b.line_halves, b.creator_side, e.home_team, e.away_team, e.sport_key, e.sport_title,
-             e.commence_time, b.wager_cents, b.payout_cents,
+             ${lastKnownStartSql('e')} as starts_at, b.wager_cents, b.payout_cents,
              coalesce(b.acceptor_stake_cents, b.wager_cents) as acceptor_stake_cents,
              coalesce(b.acceptor_payout_cents, b.payout_cents) as acceptor_payout_cents, b.status, b.settled_home, b.settled_away
            from bets b join events e on e.id = b.event_id join users creator on creator.id = b.creator_id
@@ -99,7 +100,7 @@ export async function findPreviewBet(
     awayTeam: row.away_team,
     sportKey: row.sport_key,
     sportTitle: row.sport_title,
-    startsAt: row.commence_time,
+    startsAt: row.starts_at,
     stakeCents: row.wager_cents,
     payoutCents: row.payout_cents,
     acceptorStakeCents: row.acceptor_stake_cents,

@@ -59,7 +59,7 @@ const marks: Partial<Record<GameView['status'], string>> = {
 const longGameMs = 8 * 3_600_000;
 
 function GameMark({ game, now }: { game: GameView; now: number }) {
-  const start = Date.parse(game.latestStart ?? game.commenceTime);
+  const start = Date.parse(game.commenceTime);
   const waitsLong =
     (game.status === 'live' || game.status === 'checking') &&
     now >= start + scaleWait(longGameMs, readGameSpeed());
