@@ -294,6 +294,7 @@ export const matrix: Record<EndpointName, Row> = {
   operatorRejectResult: anyOperator,
   operatorVoidEvent: anyOperator,
   operatorResolveHold: anyOperator,
+  operatorJoinEvent: anyOperator,
   operatorStopEvent: anyOperator,
   operatorListSports: anyOperator,
   operatorStopSport: anyOperator,

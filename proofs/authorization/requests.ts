@@ -434,6 +434,10 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     (id) => `/api/admin/events/${id}/hold-resolution`,
     { take: 'feed', reason },
   ),
+  operatorJoinEvent: async ({ fixtures }) => ({
+    url: `/api/admin/events/${await fixtures.heldEvent()}/join`,
+    body: { withEventId: await fixtures.aheadEvent(), reason },
+  }),
   operatorStopEvent: about(
     ({ fixtures }) => fixtures.aheadEvent(),
     (id) => `/api/admin/events/${id}/stop`,

@@ -49,6 +49,8 @@ let operated: Record<
   | 'begun'
   | 'ahead'
   | 'held'
+  | 'dropped'
+  | 'relisted'
   | 'alarm'
   | 'mail'
   | 'flag'
@@ -280,6 +282,10 @@ async function toOperate(): Promise<typeof operated> {
       [id, await api.event({ startsInMs: -3_600_000 }), reason, asker.id],
     );
   }
+  const dropped = await api.event({ homeTeam: 'Utah Jazz' });
+  await api.database.pool.query('update events set listed = false, unlisted_at = now() where id = $1', [
+    dropped,
+  ]);
   return {
     approvedResult,
     rejectedResult,
@@ -293,6 +299,8 @@ async function toOperate(): Promise<typeof operated> {
     begun: await api.event({ startsInMs: -3_600_000 }),
     ahead: await api.event(),
     held: await heldEvent(api),
+    dropped,
+    relisted: await api.event({ homeTeam: 'Utah Jazz' }),
   };
 }
 
@@ -725,6 +733,8 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   operatorVoidEvent: () => byOperator(`/api/admin/events/${operated.ahead}/void`, {}),
   operatorResolveHold: () =>
     byOperator(`/api/admin/events/${operated.held}/hold-resolution`, { take: 'feed' }),
+  operatorJoinEvent: () =>
+    byOperator(`/api/admin/events/${operated.dropped}/join`, { withEventId: operated.relisted }),
   operatorStopEvent: () => byOperator(`/api/admin/events/${example.event}/stop`, { stopped: true }),
   operatorListSports: () => byOperator('/api/admin/sports'),
   operatorStopSport: () => byOperator('/api/admin/sports/basketball_nba/stop', { stopped: true }),

@@ -28,6 +28,12 @@ const operatorEvent = eventFacts.extend({
   /** The number of corrections so far. */
   corrections: z.int(),
   listed: z.boolean(),
+  /** The event that is shown instead, because it is the same game. */
+  duplicateOf: z.string().nullable(),
+  /** The id under which the feed lists the game since an operator joined it with a later event; null for its own id. */
+  feedId: z.string().nullable(),
+  /** Whether the feed dropped it and lists the game under another id, while bets on it run. */
+  awaitsJoin: z.boolean(),
   bettingStopped: z.boolean(),
   /** Markets on which betting is stopped, while others go on. */
   stoppedMarkets: z.array(market),
@@ -106,7 +112,7 @@ export const consoleEventEndpoints = {
     path: '/api/admin/events',
     tag: operators,
     summary:
-      'Events by state: held (waiting for an operator), upcoming, awaiting (begun, no result), ended, stopped (betting on it), voided. Upcoming and awaiting ones soonest first, others newest first',
+      'Events by state: held (waiting for an operator, also those to join with a new id), upcoming, awaiting (begun, no result), ended, stopped (betting on it), voided. Upcoming and awaiting ones soonest first, others newest first',
     access: 'operator',
     query: z.object({
       state: z.enum(['held', 'upcoming', 'awaiting', 'ended', 'stopped', 'voided']).default('awaiting'),
@@ -177,6 +183,18 @@ export const consoleEventEndpoints = {
     movesMoney: true,
     params: byId,
     body: z.object({ take: z.enum(['feed', 'stored']), reason }),
+    response: z.null(),
+  }),
+  operatorJoinEvent: endpoint({
+    method: 'POST',
+    path: '/api/admin/events/:eventId/join',
+    tag: operators,
+    summary:
+      'Join an event on hold, or one the feed dropped, with the event of the same game under its new id: bets stay, and the other event is hidden',
+    access: 'operator',
+    movesMoney: true,
+    params: byId,
+    body: z.object({ withEventId: eventId, reason }),
     response: z.null(),
   }),
   operatorStopEvent: endpoint({

@@ -42,7 +42,7 @@ export const alarmCodes = [
    * it.
    */
   'approvalRaised',
-  /** An event needs an operator's decision: the feed changed its game or reported an implausible result. */
+  /** An event needs an operator's decision: the feed changed its game or its id, or reported an implausible result. */
   'eventHeld',
   /** A game with bets has no result long after its usual end, or the feed's score of it cannot be read. */
   'resultMissing',

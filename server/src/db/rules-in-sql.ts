@@ -35,12 +35,25 @@ export function isHeldSql(event: string): string {
   return `(${event}.held_for is not null and not (${event}.completed and ${event}.held_for = 'secondGame'))`;
 }
 
+/**
+ * SQL: whether the feed lists `event`, a row of events. Of two events that are one game, only the one shown is `listed`.
+ */
+export function isFeedListedSql(event: string): string {
+  return `(${event}.listed or ${event}.duplicate_of is not null and ${event}.unlisted_at is null)`;
+}
+
 /** SQL: whether another event has had the teams of `event`, in either order, since about when `event` was no longer listed. */
 export function isRelistedSql(event: string): string {
   return `exists (select from events again where again.id <> ${event}.id and again.sport_key = ${event}.sport_key
     and again.listed and not again.completed and again.created_at >= ${event}.unlisted_at - interval '1 day'
     and (again.home_team, again.away_team) in
       ((${event}.home_team, ${event}.away_team), (${event}.away_team, ${event}.home_team)))`;
+}
+
+/** SQL: whether running bets wait on an event that the feed dropped while it lists the game under another id. */
+export function awaitsJoinSql(event: string): string {
+  return `(${event}.unlisted_at is not null and not ${event}.listed and not ${event}.completed and ${event}.voided_at is null
+    and exists (select from bets b where b.event_id = ${event}.id and ${isRunningSql('b')}) and ${isRelistedSql(event)})`;
 }
 
 /**

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => db.close());
 
 function game(id: string, sportKey: string, commenceTime = start): FeedScore {
-  const teams = { homeTeam: 'Boston Celtics', awayTeam: 'New York Knicks' };
+  const teams = { homeTeam: 'Boston Celtics', awayTeam: `Guests of ${id}` };
   return {
     id,
     sportKey,

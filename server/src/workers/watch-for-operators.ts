@@ -1,5 +1,6 @@
 import type { Alarm } from '../alarms/alarms.ts';
 import type { Pool } from '../db/pool.ts';
+import { awaitsJoinSql } from '../db/rules-in-sql.ts';
 
 /**
  * An account has no money when it is deleted. Money that arrives later (a late payment, a corrected result, a
@@ -19,7 +20,10 @@ export async function watchDeletedMoney(pool: Pool, alarm: Alarm): Promise<{ don
 export async function watchHeldEvents(pool: Pool, alarm: Alarm): Promise<{ done: number }> {
   const { rows } = await pool.query<{ eventId: string; heldFor: string; heldAt: number }>(
     `select id as "eventId", held_for as "heldFor", held_at as "heldAt" from events
-     where held_for is not null and voided_at is null order by held_at limit 20`,
+     where held_for is not null and voided_at is null
+     union all
+     select id, 'newId', unlisted_at from events e where ${awaitsJoinSql('e')} and held_for is null
+     order by 3 limit 20`,
   );
   for (const row of rows) alarm('eventHeld', row);
   return { done: rows.length };

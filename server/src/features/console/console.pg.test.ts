@@ -106,6 +106,7 @@ describe('access', () => {
         awayScore: 2,
         stopped: true,
         take: 'feed',
+        withEventId: 'another-event',
         told: 'Write to us.',
         seen: 'processing',
         message: 'Thank you.',

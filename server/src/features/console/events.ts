@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { parseSearch } from '@sidebet/domain/search';
 import { feedGivesResults } from '@sidebet/domain/sports';
 import type { Pool } from '../../db/pool.ts';
-import { isRunningSql } from '../../db/rules-in-sql.ts';
+import { awaitsJoinSql, isRunningSql } from '../../db/rules-in-sql.ts';
 import {
   feedGivesResultsSql,
   sportCondition,
@@ -42,7 +42,8 @@ const eventSql = (condition: string, viewer: string, columns = '') => `
   from (select ${columns} id, sport_key as "sportKey", sport_title as "sportTitle", commence_time as "commenceTime",
           home_team as "homeTeam", away_team as "awayTeam", completed, home_score as "homeScore",
           away_score as "awayScore", ending, result_at as "resultAt", result_source as "resultSource",
-          result_version as corrections, listed, betting_stopped as "bettingStopped",
+          result_version as corrections, listed, duplicate_of as "duplicateOf", feed_id as "feedId",
+          ${awaitsJoinSql('e')} as "awaitsJoin", betting_stopped as "bettingStopped",
           stopped_markets as "stoppedMarkets",
           exists (select from stopped_sports s where s.sport_key = e.sport_key) as "sportStopped",
           voided_at as "voidedAt", betting_closed_at as "bettingClosedAt", held_for as "heldFor",
@@ -75,7 +76,7 @@ export function betsOnSportSql(sportKey: string, userId: string): string {
  * for it.
  */
 const states: Record<OperatorEventState, string> = {
-  held: 'held_for is not null and voided_at is null and $1::timestamptz is not null',
+  held: `(held_for is not null and voided_at is null or ${awaitsJoinSql('e')}) and $1::timestamptz is not null`,
   upcoming: 'not completed and voided_at is null and listed and commence_time > $1',
   awaiting: 'not completed and voided_at is null and commence_time <= $1',
   ended: 'completed and voided_at is null and $1::timestamptz is not null',

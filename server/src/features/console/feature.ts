@@ -13,6 +13,7 @@ import { listAudit } from './audit-log.ts';
 import { listOperatorBets, readOperatorBet, voidOperatorBet } from './bets.ts';
 import { enterEventResult, stopEvent, stopSport, voidEvent } from './event-actions.ts';
 import { listOperatorEvents, listSports, readOperatorEvent } from './events.ts';
+import { joinEvent } from './join-event.ts';
 import { type OversightContext, oversightHandlers } from './oversight-handlers.ts';
 import { isPerson, listDeposits, listPeople, listUserSessions, readOperatorPerson } from './people.ts';
 import { previewResult } from './preview-result.ts';
@@ -69,6 +70,7 @@ export function consoleFeature(context: OversightContext) {
     operatorRejectResult: (call) => rejectResult(context, call, readId(call)),
     operatorVoidEvent: (call) => voidEvent(context, call, call.params.eventId),
     operatorResolveHold: (call) => resolveEventHold(context, call, call.params.eventId),
+    operatorJoinEvent: (call) => joinEvent(context, call, call.params.eventId),
     operatorStopEvent: (call) => stopEvent(context, call, call.params.eventId),
     operatorListSports: ({ viewer }) => listSports(pool, viewer.id, clock.now()),
     operatorStopSport: (call) => stopSport(context, call, call.params.sportKey),

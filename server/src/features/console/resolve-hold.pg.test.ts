@@ -29,7 +29,7 @@ async function gameWithBet(sportKey = 'basketball_nba') {
     sportTitle: 'A sport',
     commenceTime: api.clock.now() + hour,
     homeTeam: 'Boston Celtics',
-    awayTeam: 'New York Knicks',
+    awayTeam: `Guests of game ${games}`,
   };
   await saveEvents(api.database.pool, [game], api.clock.now());
   const bet = await api.activeBet(ann, bob, game.id, 10_00);

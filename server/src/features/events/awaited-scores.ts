@@ -8,7 +8,8 @@ const awaitedForMs = 4 * day;
 const checkedAgainAfterHours = [1, 6, 24, 72];
 
 /**
- * Started events without a final result, and finished ones whose results are due to be checked again, by sport key.
+ * The feed's ids of started events without a final result, and of finished ones whose results are due to be checked again, by
+ * sport key.
  * `withOpenBetsOnly` leaves out unfinished events without a Created or Active bet, so a metered feed is not called for them.
  */
 export async function awaitedScores(
@@ -19,7 +20,7 @@ export async function awaitedScores(
   const { rows } = await pool.query<{ sport_key: string; ids: string[] }>(
     // Two parts, because each has an index.
     `select sport_key, array_agg(id order by id) as ids from (
-       select sport_key, id from events e
+       select sport_key, coalesce(feed_id, id) as id from events e
        where not completed
          and commence_time <= $1
          and commence_time > $2::timestamptz - interval '3 days'
@@ -29,7 +30,7 @@ export async function awaitedScores(
            or exists (select from bets b where b.event_id = e.id and b.status = 'Active'))
        union all
        select sport_key, id from (
-         select sport_key, id, max(result_at) over (partition by sport_key) as last_at,
+         select sport_key, coalesce(feed_id, id) as id, max(result_at) over (partition by sport_key) as last_at,
            bool_or(unconfirmed_at is not null) over (partition by sport_key) as is_correcting from events
          where completed and result_source = 'feed' and result_at > $2) recent
        where is_correcting or exists (select from unnest($4::integer[]) as hours

@@ -8,7 +8,7 @@ import type {
   StoredEvent,
 } from '@sidebet/domain/events/stored-event';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import { isRunningSql } from '../../db/rules-in-sql.ts';
+import { isFeedListedSql, isRunningSql } from '../../db/rules-in-sql.ts';
 import { dateOrNull } from '../../time/instants.ts';
 
 type Row = {
@@ -42,7 +42,7 @@ type Row = {
 
 /** A voided event counts as listed here, because the feed may keep listing it and there is nothing to update. */
 const columns = `id, sport_key, sport_title, commence_time, home_team, away_team, completed, home_score, away_score,
-  listed or voided_at is not null as listed, result_source, result_at, result_version, betting_closed_at, latest_start,
+  ${isFeedListedSql('events')} or voided_at is not null as listed, result_source, result_at, result_version, betting_closed_at, latest_start,
   play_began_at, lower_home, lower_away, lower_at, score_problem, unconfirmed_home, unconfirmed_away, unconfirmed_at, held_for, agrees_since,
   dismissed_claims`;
 
@@ -119,7 +119,7 @@ export async function updateEvents(
        home_score = given.home_score, away_score = given.away_score,
        score_at = case when (given.home_score, given.away_score) is distinct from (events.home_score, events.away_score)
          then $11::timestamptz else events.score_at end,
-       listed = given.listed and events.voided_at is null,
+       listed = given.listed and events.voided_at is null and events.duplicate_of is null,
        unlisted_at = case when given.listed then null else events.unlisted_at end,
        result_at = case when given.completed and not events.completed
          then $11::timestamptz else events.result_at end,

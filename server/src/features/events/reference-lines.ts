@@ -13,6 +13,7 @@ import { fromLineMarket, type LineMarket, lineMarkets } from '../../db/line-mark
 import type { Pool } from '../../db/pool.ts';
 import type { FeedLines } from '../../integrations/sports-feed/port.ts';
 import { readEvents } from './event-rows.ts';
+import { readFeedIds } from './feed-ids.ts';
 import { type FindTeam, hasOtherNames, readTeamAliases } from './team-aliases.ts';
 
 /** A row of table event_lines without its event and time. */
@@ -30,7 +31,15 @@ export const repeatAfterMs = 20 * 60_000;
  * Stores the bookmakers' consensus on events that have not started. Games we do not list or list with other teams, another
  * sport or date, and markets a sport does not have, are left out. Returns how many lines are new.
  */
-export async function saveLines(pool: Pool, games: readonly FeedLines[], now: number): Promise<number> {
+export async function saveLines(pool: Pool, listed: readonly FeedLines[], now: number): Promise<number> {
+  const findEventId = await readFeedIds(
+    pool,
+    listed.map(({ id }) => id),
+  );
+  const games = listed.flatMap((game) => {
+    const id = findEventId(game.id);
+    return id === null ? [] : [{ ...game, id }];
+  });
   const stored = await readEvents(
     pool,
     games.map(({ id }) => id),

@@ -15,7 +15,7 @@ function event(id: string, rest: Partial<FeedEvent> = {}): FeedEvent {
     sportTitle: 'NBA',
     commenceTime: now + minute,
     homeTeam: 'Boston Celtics',
-    awayTeam: 'New York Knicks',
+    awayTeam: `Guests of ${id}`,
     ...rest,
   };
 }

@@ -6,10 +6,13 @@ import { noBets, type StoredEvent } from '@sidebet/domain/events/stored-event';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { announce } from '../../db/live-payload.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
+import { isFeedListedSql } from '../../db/rules-in-sql.ts';
 import { readBettingMarginMs } from '../../db/system-settings.ts';
 import type { FeedEvent, FeedScore } from '../../integrations/sports-feed/port.ts';
 import { correctResult } from './correct-result.ts';
 import { insertEvents, lockEvents, readEvents, readStakes, updateEvents } from './event-rows.ts';
+import { readFeedIds } from './feed-ids.ts';
+import { markDuplicates } from './mark-duplicates.ts';
 import { notifyOfHold } from './notify-of-hold.ts';
 import { type FindTeam, hasOtherNames, readTeamAliases } from './team-aliases.ts';
 
@@ -26,11 +29,18 @@ export type SavedEvents = {
 /**
  * Stores the feed's list of events (/events). New events are inserted; known ones follow the feed until their
  * start and are relisted if they had been dropped. Writes nothing if nothing changed. Safe on several processes
- * at once. Changes are announced in the same transaction.
+ * at once. Changes are announced in the same transaction. Then events that are the same game are shown once.
  */
-export function saveEvents(pool: Pool, events: readonly FeedEvent[], now: number): Promise<SavedEvents> {
+export async function saveEvents(
+  pool: Pool,
+  events: readonly FeedEvent[],
+  now: number,
+): Promise<SavedEvents> {
   const updates = events.map((event) => ({ event, score: null }));
-  return save(pool, updates, now, 'immediate');
+  const saved = await save(pool, updates, now, 'immediate');
+  if (saved.changed.length === 0) return saved;
+  const marked = await markDuplicates(pool, [...new Set(events.map(({ sportKey }) => sportKey))], now);
+  return { ...saved, changed: [...new Set([...saved.changed, ...marked])] };
 }
 
 /**
@@ -52,38 +62,53 @@ export function saveScores(
 
 /**
  * Unlists events that have not started unless they are in `listedIds`. Skips `unansweredSports`; a sport unknown
- * to the feed counts as answered with an empty list. Returns the unlisted ids.
+ * to the feed counts as answered with an empty list. Returns the ids of changed
+ * events.
  */
 export async function unlistDropped(
   pool: Pool,
   answer: { readonly listedIds: readonly string[]; readonly unansweredSports: readonly string[] },
   now: number,
 ): Promise<string[]> {
-  const dropped = `select id from events
-    where listed and not completed and commence_time > $1
+  const dropped = `select id, sport_key as "sportKey" from events
+    where ${isFeedListedSql('events')} and not completed and commence_time > $1
       and sport_key <> all($2::text[])
-      and not exists (select from unnest($3::text[]) as still (id) where still.id = events.id)`;
+      and not exists (select from unnest($3::text[]) as still (id) where still.id = coalesce(feed_id, events.id))`;
   const values = [new Date(now), answer.unansweredSports, answer.listedIds];
   const found = await pool.query(dropped, values);
   if (found.rowCount === 0) return [];
-  return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ id: string }>(`${dropped} order by id for update`, values);
+  const unlisted = await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ id: string; sportKey: string }>(
+      `${dropped} order by id for update`,
+      values,
+    );
     const ids = rows.map((row) => row.id);
     await client.query('update events set listed = false, unlisted_at = $2 where id = any($1::text[])', [
       ids,
       new Date(now),
     ]);
     await announce(client, { events: ids });
-    return ids;
+    return rows;
   });
+  // The other event of a game is shown instead.
+  const marked = await markDuplicates(pool, [...new Set(unlisted.map(({ sportKey }) => sportKey))], now);
+  return [...new Set([...unlisted.map(({ id }) => id), ...marked])];
 }
 
 async function save(
   pool: Pool,
-  updates: readonly FeedUpdate[],
+  rows: readonly FeedUpdate[],
   now: number,
   finals: FinalPolicy,
 ): Promise<SavedEvents> {
+  const findEventId = await readFeedIds(
+    pool,
+    rows.map(({ event }) => event.id),
+  );
+  const updates = rows.flatMap(({ event, score }) => {
+    const id = findEventId(event.id);
+    return id === null ? [] : [{ event: { ...event, id }, score }];
+  });
   // A response may contain an event twice; the later row counts.
   const given = new Map(updates.map((update) => [update.event.id, update]));
   const at = { now, finals, marginMs: await readBettingMarginMs(pool) };

@@ -10,7 +10,7 @@ import { sportGroup } from '@sidebet/domain/sports';
 
 /** A game with two named sides. Outrights are dropped earlier. */
 export type FeedEvent = {
-  /** 1 to 80 printable characters without spaces. Events are matched only by id. */
+  /** 1 to 80 printable characters without spaces. Events are matched by id (`readFeedIds`). */
   readonly id: string;
   readonly sportKey: string;
   readonly sportTitle: string;

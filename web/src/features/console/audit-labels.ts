@@ -22,6 +22,7 @@ const words: Record<string, string> = {
   'event.rejectResult': 'Rejected result',
   'event.void': 'Voided event',
   'event.resolveHold': 'Resolved hold',
+  'event.join': 'Joined with another event',
   'event.stop': 'Stopped betting',
   'event.resume': 'Resumed betting',
   'sport.stop': 'Stopped betting on sport',

@@ -9,6 +9,7 @@ export function EventChips({ event }: { event: OperatorEvent }) {
     <Chips>
       {event.voidedAt && <Chip strong>Voided</Chip>}
       {event.hold && <Chip strong>On hold</Chip>}
+      {event.awaitsJoin && <Chip strong>New id</Chip>}
       {event.completed && !event.voidedAt && (
         <Chip>
           {resultText(event.sportKey, event)}

@@ -16,6 +16,7 @@ import { BetTable } from '../components/bet-table.tsx';
 import { ConsolePage, Facts, Metrics } from '../components/console-page.tsx';
 import { EventChips } from '../components/event-chips.tsx';
 import { HoldNotice } from '../components/hold-notice.tsx';
+import { JoinButton } from '../components/join-button.tsx';
 import { ResultButton } from '../components/result-button.tsx';
 import { SubjectPage } from '../components/subject-page.tsx';
 import { VoidEventButton } from '../components/void-event-button.tsx';
@@ -53,6 +54,12 @@ function Game({ event }: { event: OperatorEvent }) {
       actions={event.voidedAt ? undefined : <Actions event={event} />}
     >
       {event.hold && <HoldNotice hold={event.hold} />}
+      {event.awaitsJoin && (
+        <p>
+          The feed dropped this game and lists the same teams again under another id. Join the two and its
+          bets go on. Otherwise they are refunded 24 hours after it was dropped, or one hour after the start.
+        </p>
+      )}
       <Metrics
         items={[
           { label: 'Open bets', value: event.openBets },
@@ -78,6 +85,8 @@ function Game({ event }: { event: OperatorEvent }) {
           { label: 'Offered', value: event.listed ? 'Yes' : 'No' },
           { label: 'Voided', value: event.voidedAt && <EventTime instant={event.voidedAt} long /> },
           { label: 'Event id', value: event.id },
+          { label: 'Id in the feed', value: event.feedId },
+          { label: 'Shown instead', value: event.duplicateOf },
         ]}
       />
       <h2 className={classes.heading}>Bets</h2>
@@ -178,6 +187,7 @@ function Actions({ event }: { event: OperatorEvent }) {
             body={{ take: 'stored' }}
           />
         )}
+        {!event.completed && (event.hold || !event.listed) && <JoinButton event={event} />}
         {(begun || event.completed) && <ResultButton key={event.corrections} event={event} />}
         {!event.completed && !begun && event.bettingStopped && resume}
         {!event.completed && <VoidEventButton event={event} />}

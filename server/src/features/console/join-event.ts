@@ -1,0 +1,60 @@
+import { withStoredNames } from '@sidebet/domain/events/identity';
+import { joinEvents } from '@sidebet/domain/events/same-game';
+import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { announce } from '../../db/live-payload.ts';
+import type { PoolClient } from '../../db/pool.ts';
+import { isRunningSql } from '../../db/rules-in-sql.ts';
+import { lockEvents, updateEvents } from '../events/event-rows.ts';
+import { readTeamAliases } from '../events/team-aliases.ts';
+import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
+import { conflictWithEvent } from './event-actions.ts';
+
+type JoinCall = ConsoleCall & { readonly body: { readonly withEventId: string } };
+
+/**
+ * Joins an event on hold, or one that the feed dropped, with the event that the feed lists for the same game now. Its bets stay,
+ * it follows the other's id, and the other is hidden. Refusals: eventNotFound, joinUnknown, operatorBetsOnEvent, those of
+ * `joinEvents`.
+ */
+export function joinEvent(context: ConsoleContext, call: JoinCall, eventId: string): Promise<Refusal | null> {
+  const { withEventId } = call.body;
+  return act(context, call, ['event.join', eventId, withEventId], async (client, { operator, now }) => {
+    const locked = await lockEvents(client, [eventId, withEventId]);
+    const [kept, other] = [locked.get(eventId), locked.get(withEventId)];
+    if (!kept) return refuse('eventNotFound');
+    if (!other) return refuse('joinUnknown');
+    for (const id of [eventId, withEventId]) {
+      const conflict = await conflictWithEvent(client, id, operator.id);
+      if (conflict) return conflict;
+    }
+    const findTeam = await readTeamAliases(client, [kept.sportKey]);
+    const event = withStoredNames(kept, other, (name) => findTeam(kept.sportKey, name));
+    const joined = joinEvents(kept, { event, ...(await readOther(client, withEventId)) });
+    if ('kind' in joined) return joined;
+    await client.query(
+      'update events set duplicate_of = $2, listed = false, unlisted_at = null where id = $1',
+      [withEventId, eventId],
+    );
+    await client.query('update events set feed_id = $2, duplicate_of = null where id = $1', [
+      eventId,
+      withEventId,
+    ]);
+    await updateEvents(client, [joined], now);
+    await announce(client, { events: [eventId, withEventId] });
+    return acted(
+      'event.join',
+      { kind: 'event', id: eventId },
+      { with: withEventId, heldFor: kept.heldFor, home: kept.homeTeam, away: kept.awayTeam },
+    );
+  });
+}
+
+async function readOther(client: PoolClient, eventId: string) {
+  const { rows } = await client.query<{ isTaken: boolean; bets: number }>(
+    `select voided_at is not null or exists (select from events j where j.feed_id = e.id) as "isTaken",
+       (select count(*) from bets b where b.event_id = e.id and ${isRunningSql('b')}) as bets
+     from events e where id = $1`,
+    [eventId],
+  );
+  return rows[0]!;
+}
