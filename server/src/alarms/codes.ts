@@ -6,6 +6,8 @@ export const alarmCodes = [
   'feedMisconfigured',
   /** The sports feed lists no sports, or far fewer than before. The previous list stays in use. */
   'feedSportsMissing',
+  /** The sports feed lists far fewer games of a sport than before. They stay listed until a later answer agrees. */
+  'feedShrunk',
   /** The sports feed has no paid credits left, so results are delayed. */
   'feedOutOfCredits',
   /**

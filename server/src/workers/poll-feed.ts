@@ -10,7 +10,8 @@ import {
   postponeFeedCall,
   readFeedCalls,
 } from '../features/events/feed-calls.ts';
-import { type SavedEvents, saveEvents, saveScores, unlistDropped } from '../features/events/store.ts';
+import { type SavedEvents, saveEvents, saveScores } from '../features/events/store.ts';
+import { unlistDropped } from '../features/events/unlist-dropped.ts';
 import { readWatchedSports } from '../features/events/watched-sports.ts';
 import type { FeedListing } from '../integrations/sports-feed/port.ts';
 import type { Log } from '../logging/log.ts';
@@ -89,7 +90,8 @@ export function createPollFeed(context: PollFeedContext): () => Promise<SavedEve
       mayGoOn &&= reading?.mayGoOn ?? true;
     }
     if (unansweredSports.length < sports.length) {
-      const changed = await unlistDropped(pool, { listedIds, unansweredSports }, clock.now());
+      const { changed, shrunk } = await unlistDropped(pool, { listedIds, unansweredSports }, clock.now());
+      for (const sport of shrunk) alarm('feedShrunk', sport);
       saved.push({ changed, corrected: [], disputed: [] });
     }
     return mayGoOn;

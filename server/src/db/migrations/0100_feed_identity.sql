@@ -17,3 +17,12 @@ alter table events
   add column feed_id text;
 create unique index events_feed_id on events (feed_id) where feed_id is not null;
 create index events_duplicate_of on events (duplicate_of) where duplicate_of is not null;
+
+-- Sports whose last answer listed far fewer events than before, and which events were missing. Nothing is unlisted until a later
+-- answer agrees.
+create table shrunk_listings (
+  sport_key text primary key,
+  since timestamptz not null,
+  missing_ids text[] not null
+);
+grant select, insert, update, delete on shrunk_listings to sidebet_app;

@@ -240,6 +240,7 @@ export const personTables: Readonly<Record<string, TableRights>> = {
   reconciliation_state: noPerson,
   reconciliations: noPerson,
   score_checks: noPerson,
+  shrunk_listings: noPerson,
   stopped_sports: noPerson,
   team_aliases: noPerson,
   system_settings: noPerson,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FeedEvent, FeedScore } from '../../integrations/sports-feed/port.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { correctResult } from './correct-result.ts';
-import { saveEvents, saveScores, unlistDropped } from './store.ts';
+import { saveEvents, saveScores } from './store.ts';
+import { unlistDropped } from './unlist-dropped.ts';
 
 const now = Date.UTC(2026, 10, 20, 18, 0, 0, 123);
 const minute = 60_000;
@@ -76,12 +77,14 @@ describe('events', () => {
   it('are unlisted when the feed drops them, and listed again later', async () => {
     const tennis = event('d3', { sportKey: 'tennis_atp_munich' });
     await saveEvents(db.pool, [event('d1'), event('d2', { commenceTime: now }), tennis, event('d4')], now);
-    const unansweredSports = ['tennis_atp_munich'];
-    const dropped = await unlistDropped(db.pool, { listedIds: ['d4'], unansweredSports }, now);
+    // The games of the tests before are still listed.
+    const answer = { listedIds: ['a1', 'a2', 'b1', 'c1', 'd4'], unansweredSports: ['tennis_atp_munich'] };
+    const { changed: dropped } = await unlistDropped(db.pool, answer, now);
     // d2 has started, d3's sport was not polled, d4 is still listed.
     expect(dropped).toContain('d1');
     expect(dropped.filter((id) => ['d2', 'd3', 'd4'].includes(id))).toEqual([]);
-    expect(await unlistDropped(db.pool, { listedIds: ['d4'], unansweredSports }, now)).toEqual([]);
+    const again = await unlistDropped(db.pool, answer, now);
+    expect(again.changed).toEqual([]);
     // A score does not relist a dropped event; a list does.
     expect((await saveScores(db.pool, [score('d1', null, null)], now)).changed).toEqual([]);
     expect((await saveEvents(db.pool, [event('d1')], now)).changed).toEqual(['d1']);

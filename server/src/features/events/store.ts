@@ -6,7 +6,6 @@ import { noBets, type StoredEvent } from '@sidebet/domain/events/stored-event';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { announce } from '../../db/live-payload.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import { isFeedListedSql } from '../../db/rules-in-sql.ts';
 import { readBettingMarginMs } from '../../db/system-settings.ts';
 import type { FeedEvent, FeedScore } from '../../integrations/sports-feed/port.ts';
 import { correctResult } from './correct-result.ts';
@@ -58,41 +57,6 @@ export function saveScores(
     score: { completed, home: homeScore, away: awayScore, problem },
   }));
   return save(pool, updates, now, finals);
-}
-
-/**
- * Unlists events that have not started unless they are in `listedIds`. Skips `unansweredSports`; a sport unknown
- * to the feed counts as answered with an empty list. Returns the ids of changed
- * events.
- */
-export async function unlistDropped(
-  pool: Pool,
-  answer: { readonly listedIds: readonly string[]; readonly unansweredSports: readonly string[] },
-  now: number,
-): Promise<string[]> {
-  const dropped = `select id, sport_key as "sportKey" from events
-    where ${isFeedListedSql('events')} and not completed and commence_time > $1
-      and sport_key <> all($2::text[])
-      and not exists (select from unnest($3::text[]) as still (id) where still.id = coalesce(feed_id, events.id))`;
-  const values = [new Date(now), answer.unansweredSports, answer.listedIds];
-  const found = await pool.query(dropped, values);
-  if (found.rowCount === 0) return [];
-  const unlisted = await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ id: string; sportKey: string }>(
-      `${dropped} order by id for update`,
-      values,
-    );
-    const ids = rows.map((row) => row.id);
-    await client.query('update events set listed = false, unlisted_at = $2 where id = any($1::text[])', [
-      ids,
-      new Date(now),
-    ]);
-    await announce(client, { events: ids });
-    return rows;
-  });
-  // The other event of a game is shown instead.
-  const marked = await markDuplicates(pool, [...new Set(unlisted.map(({ sportKey }) => sportKey))], now);
-  return [...new Set([...unlisted.map(({ id }) => id), ...marked])];
 }
 
 async function save(

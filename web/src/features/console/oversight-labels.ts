@@ -77,6 +77,10 @@ const alarms: Record<string, AlarmLabel> = {
     title: 'The sports feed lists too few sports',
     toDo: 'Nothing yet: the earlier list of sports stays in use. Contact the vendor if it persists.',
   },
+  feedShrunk: {
+    title: 'The sports feed lists too few games',
+    toDo: 'Check whether the games were called off. If the feed is wrong, contact the vendor before bets are refunded.',
+  },
   feedOutOfCredits: {
     title: 'The sports feed is out of calls',
     toDo: 'Buy more calls, or enter results by hand.',
