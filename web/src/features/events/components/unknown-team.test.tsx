@@ -27,3 +27,13 @@ test('its page says so too', async () => {
   });
   expect(await screen.findByText(sentence)).toBeVisible();
 });
+
+test('the slip takes neither its open bets nor a new one', async () => {
+  const page = await openPage('/', {
+    listEvents: { items: [{ ...unknown, openBets: 1 }], nextCursor: null },
+    countEvents: { total: 1, bySportKey: { [unknown.sportKey]: 1 } },
+  });
+  await page.user.click(await screen.findByRole('button', { name: '1 open bet' }));
+  const slip = within(await screen.findByRole('region', { name: 'Open bets on this game' }));
+  expect(slip.getByText(sentence)).toBeVisible();
+});
