@@ -9,6 +9,7 @@ const { openBets: _, myOpenBets: __, lines: ___, ...facts } = sampleEvent;
 const dropped: OperatorEvent = {
   ...facts,
   commenceTime: '2099-01-01T00:00:00.000Z',
+  ending: null,
   resultAt: null,
   resultSource: null,
   corrections: 0,
