@@ -1,3 +1,4 @@
+import { endings } from '@sidebet/domain/endings/ending';
 import { z } from 'zod';
 import { betView } from './bets.ts';
 import { endpoint } from './endpoint.ts';
@@ -9,6 +10,8 @@ const gameState = z.object({
   status: z.enum(['scheduled', 'delayed', 'live', 'checking', 'final', 'void']),
   /** Why it is void; null otherwise. */
   voidReason: z.enum(['operator', 'dropped', 'overdue']).nullable(),
+  /** How it ended, as an operator entered it; null as the feed reported it. A game that was not played has no score. */
+  ending: z.enum(endings).nullable(),
   /** When the score was last checked at the feed, or when a final one was first seen; null without a score. */
   scoreAt: instant.nullable(),
 });

@@ -100,7 +100,11 @@ test('a suspended user is logged out of their open page and cannot return', asyn
   await expect(person.page).toHaveURL(/\/$|view/);
 });
 
-test('a result entered by hand settles its bet; another bet is voided', async ({ site, join, games }) => {
+test('a retirement entered by hand refunds its bet, with its effect shown before; another bet is voided', async ({
+  site,
+  join,
+  games,
+}) => {
   const [operator, ann, bob] = [await join({ firstName: 'Olga' }), await join(), await join()];
   await makeOperator(site, operator);
   const wish = { sportKey: 'tennis_atp_wimbledon', sportTitle: 'ATP Wimbledon' };
@@ -128,19 +132,26 @@ test('a result entered by hand settles its bet; another bet is voided', async ({
   await page.getByRole('link', { name: 'Iga Swiatek vs Coco Gauff' }).click();
   await page.getByRole('button', { name: 'Enter result' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Iga Swiatek').fill('2');
-  await dialog.getByLabel('Coco Gauff').fill('x');
   await dialog.getByLabel('Reason').fill('By the tournament’s page');
   await dialog.getByRole('button', { name: 'Enter result' }).click();
-  await expect(dialog.getByText('Please enter both scores as whole numbers from 0 to 999.')).toBeVisible();
-  await dialog.getByLabel('Coco Gauff').fill('1');
+  await expect(dialog.getByText('Please choose who won.')).toBeVisible();
+  await dialog.getByLabel('How did it end?').selectOption('One player retired');
+  const effect = dialog.getByRole('region', { name: 'Effect' });
+  await expect(effect).toContainText('Winner · One player retired: both stakes return.');
+  await expect(effect).toContainText('1 bet refunded ($20.00). The largest: $20.00.');
+  await checkAxe(page, 'the form of a result');
   await confirm(page, 'Enter result', 'By the tournament’s page');
   await expect(message(page, 'Result entered')).toBeVisible();
-  await expect(row(page, 'By the tournament’s page')).toContainText('2–1');
+  await expect(row(page, 'By the tournament’s page')).toContainText('One side retired');
   await ann.page.goto(`/BetDetails?id=${bets[0]}`);
+  await expect(ann.page.getByText(/The game ended because one side retired\./).first()).toBeVisible();
   await expect(async () => {
     const answer = await ann.context.request.get(`${site.url}/api/bets/${bets[0]}`);
-    expect((await answer.json()).bet).toMatchObject({ status: 'Settled', winner: ann.id });
+    expect((await answer.json()).bet).toMatchObject({
+      result: 'endingRefund',
+      ending: 'retirement',
+      winner: null,
+    });
   }).toPass();
 });
 

@@ -117,9 +117,9 @@ async function writeBet(client: PoolClient, bet: Bet, isNew: boolean, now: numbe
       `insert into bets (id, event_id, creator_id, creator_side, wager_cents, payout_cents, tie_rule, status,
          escrow_cents, transfer_count, created_at, offered_to, market, line_halves, acceptor_stake_cents,
          acceptor_payout_cents, fee_policy, fee_bps, lapse_on_move, posted_reference, known_transfers,
-         ledger_id, group_kind, creator_account)
+         ledger_id, group_kind, creator_account, rules_version)
        values ($1, $2, $3, $4, $5, $6, $7, 'Created', $5, 1, $8, $9, $10, $11, $12, $13, $14,
-         $15, $16, $17, 1, $18, $19, $20)`,
+         $15, $16, $17, 1, $18, $19, $20, $21)`,
       [
         bet.id,
         bet.eventId,
@@ -141,6 +141,7 @@ async function writeBet(client: PoolClient, bet: Bet, isNew: boolean, now: numbe
         bet.group?.ledgerId ?? null,
         bet.group?.kind ?? null,
         bet.group?.creatorAccountId ?? null,
+        bet.rulesVersion,
       ],
     );
   } else {

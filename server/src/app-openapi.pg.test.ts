@@ -724,7 +724,7 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   operatorListEvents: () => byOperator('/api/admin/events?state=upcoming'),
   operatorGetEvent: () => byOperator(`/api/admin/events/${example.event}`),
   operatorPreviewResult: () =>
-    byOperator(`/api/admin/events/${operated.begun}/result-effect?ending=regular&homeScore=1&awayScore=0`),
+    byOperator(`/api/admin/events/${operated.begun}/result-effect?ending=regular&homeScore=3&awayScore=0`),
   operatorEnterResult: () =>
     byOperator(`/api/admin/events/${operated.begun}/result`, { homeScore: 1, awayScore: 0 }),
   operatorListResults: () => byOperator('/api/admin/results'),

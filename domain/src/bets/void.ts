@@ -24,8 +24,8 @@ export function isDropped(event: GameEvent, now: number): boolean {
 export const postponedAfterMs = 2 * 3_600_000;
 
 /**
- * Whether a game is put off for longer than bets wait: to another date, or after betting closed by more than its sport allows. The
- * second counts for bets made under rules for endings, and only once the first start has passed for long.
+ * Whether a game is put off for longer than bets wait: to another date, or after betting closed by more than its sport allows.
+ * The second counts for bets made under rules for endings, and only once the first start has passed for long.
  */
 function isPostponed(event: GameEvent, { rulesVersion }: Bet, now: number): boolean {
   const { postponedSince = null, commenceTime } = event;

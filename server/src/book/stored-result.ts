@@ -72,7 +72,8 @@ export function readStoredResult(text: string): CommandResult {
     return { ...result, bet: { ...result.bet, group: result.bet.group ?? null } };
   const stored = result.bet as unknown as StoredSpecifiedBet;
   const { id, eventId, creatorId, creatorSide, wagerCents, payoutCents: _, ...others } = stored;
-  const { tieRule, createdAt, offeredToId, ...rest } = others;
+  // Missing in results stored before there were rules for endings.
+  const { tieRule, rulesVersion, createdAt, offeredToId, ...rest } = others;
   const { terms, feePolicy, fee, ...unset } = specifiedTerms;
   const bet: Bet = {
     id,
@@ -85,6 +86,7 @@ export function readStoredResult(text: string): CommandResult {
     feePolicy,
     fee,
     tieRule,
+    rulesVersion,
     ...unset,
     createdAt,
     offeredToId,

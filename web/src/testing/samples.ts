@@ -141,7 +141,7 @@ export const sampleEvent: EventView = {
 };
 
 export const sampleEventPage: EventPage = {
-  event: { ...sampleEvent, status: 'scheduled', voidReason: null, scoreAt: null },
+  event: { ...sampleEvent, status: 'scheduled', voidReason: null, ending: null, scoreAt: null },
   isOpen: true,
   myBets: [],
   openBets: [],

@@ -1,5 +1,6 @@
 import type { GameView } from '@sidebet/contract/games';
 import type { GameEvent } from '@sidebet/domain/bets/bet';
+import type { Ending } from '@sidebet/domain/endings/ending';
 import { gameState } from '@sidebet/domain/events/game-status';
 import { isHeldSql } from '../../db/rules-in-sql.ts';
 import { scoreCheckedAt } from '../../db/score-checks.ts';
@@ -15,6 +16,7 @@ export type GameRow = {
   completed: boolean;
   home_score: number | null;
   away_score: number | null;
+  ending: Ending | null;
   score_at: number | null;
   result_version: number;
   listed: boolean;
@@ -27,7 +29,7 @@ export type GameRow = {
 };
 
 export const gameColumns = `e.id, e.sport_key, e.sport_title, e.commence_time, e.home_team, e.away_team, e.completed,
-  e.home_score, e.away_score, ${scoreCheckedAt} as score_at, e.result_version, e.listed, e.unlisted_at, e.betting_closed_at, e.latest_start,
+  e.home_score, e.away_score, e.ending, ${scoreCheckedAt} as score_at, e.result_version, e.listed, e.unlisted_at, e.betting_closed_at, e.latest_start,
   ${isHeldSql('e')} as held, e.voided_at is not null as voided, e.betting_stopped as stopped`;
 
 /** The event as the rules see it. */
@@ -41,6 +43,7 @@ export function gameOfRow(row: GameRow): GameEvent {
     completed: row.completed,
     homeScore: row.home_score,
     awayScore: row.away_score,
+    ending: row.ending,
     resultVersion: row.result_version,
     listed: row.listed,
     unlistedAt: row.unlisted_at,
@@ -53,6 +56,7 @@ export function gameOfRow(row: GameRow): GameEvent {
 export function readGameState(row: GameRow, now: number, speed: number) {
   return {
     ...gameState(gameOfRow(row), row.voided, now, speed),
+    ending: row.ending,
     scoreAt: toInstant(row.score_at),
   };
 }

@@ -126,7 +126,7 @@ async function readNext(
   });
   const [row] = rows;
   if (!row) return null;
-  const { status, voidReason, scoreAt, ...facts } = toGameView(row, now, speed);
+  const { status, voidReason, ending, scoreAt, ...facts } = toGameView(row, now, speed);
   return facts;
 }
 

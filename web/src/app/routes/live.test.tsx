@@ -19,6 +19,7 @@ const game: GameView = {
   scoreAt: at(-3),
   status: 'live',
   voidReason: null,
+  ending: null,
 };
 const other: GameView = { ...game, id: 'other', homeTeam: 'Detroit Lions', awayTeam: 'Minnesota Vikings' };
 const bet: BetView = {

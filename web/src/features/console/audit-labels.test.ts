@@ -6,6 +6,11 @@ test.each([
   [{ amountCents: -25_00 }, '-$25.00'],
   [{ from: null, to: { home: 2, away: 1 } }, '2–1'],
   [{ from: { home: 2, away: 1 }, to: { home: 1, away: 2 } }, '2–1 → 1–2'],
+  [
+    { from: { home: 5, away: 2 }, to: { home: null, away: null, ending: 'abandoned' } },
+    '5–2 → Abandoned or not played',
+  ],
+  [{ from: null, to: { home: 1, away: 0, ending: 'retirement' } }, '1–0, One side retired'],
   [{ sessions: 1 }, '1 session ended'],
   [{ sessions: 0 }, '0 sessions ended'],
   [{ changes: { betsAllowed: { from: true, to: false } } }, 'Betting: on → off'],

@@ -1,5 +1,7 @@
 import { formatDollars } from '@sidebet/domain/cents';
+import type { Ending } from '@sidebet/domain/endings/ending';
 import type { Fee } from '@sidebet/domain/markets/price';
+import { resultText } from './components/result-text.ts';
 import { alarmLabel, flagTitle, toSentenceCase } from './oversight-labels.ts';
 import { reportActionLabels } from './report-labels.ts';
 import { settingLabels } from './setting-labels.ts';
@@ -55,7 +57,7 @@ export function actionLabel(action: string): string {
   return words[action] ?? action;
 }
 
-type Score = { home: number; away: number };
+type Result = { home: number | null; away: number | null; ending?: Ending };
 
 /** A short summary of the details; empty when the action says it all. */
 export function detailLabel(details: Record<string, unknown>): string {
@@ -64,8 +66,8 @@ export function detailLabel(details: Record<string, unknown>): string {
   if (typeof details.withdrawalCents === 'number')
     return [formatDollars(details.withdrawalCents), details.told].filter(Boolean).join(': ');
   if (details.changes) return changeText(details.changes as Record<string, { from: unknown; to: unknown }>);
-  if (isScore(details.to))
-    return `${isScore(details.from) ? `${score(details.from)} → ` : ''}${score(details.to)}`;
+  if (isResult(details.to))
+    return `${isResult(details.from) ? `${describe(details.from)} → ` : ''}${describe(details.to)}`;
   if (typeof details.sessions === 'number')
     return `${details.sessions} ${details.sessions === 1 ? 'session' : 'sessions'} ended`;
   if (typeof details.part === 'string') return toSentenceCase(details.part);
@@ -106,10 +108,11 @@ export function valueLabel(name: string, value: unknown): string {
   return value === 'refund' ? 'both refunded' : String(value);
 }
 
-function isScore(value: unknown): value is Score {
+function isResult(value: unknown): value is Result {
   return typeof value === 'object' && value !== null && 'home' in value && 'away' in value;
 }
 
-function score({ home, away }: Score): string {
-  return `${home}–${away}`;
+/** In the words of any sport, because the audit log does not name it. */
+function describe({ home, away, ending }: Result): string {
+  return resultText('', { homeScore: home, awayScore: away, ending: ending ?? null });
 }

@@ -1,5 +1,8 @@
 import type { GameView } from '@sidebet/contract/games';
 import { scaleWait, voidAfterMs } from '@sidebet/domain/bets/waits';
+import type { Ending } from '@sidebet/domain/endings/ending';
+import { endingLabel } from '@sidebet/domain/endings/ending-texts';
+import { sportGroup } from '@sidebet/domain/sports';
 import { agoLabel, untilLabel } from '@sidebet/domain/time-distance';
 import type { ReactNode } from 'react';
 import { readGameSpeed } from '../../../lib/site.ts';
@@ -55,6 +58,11 @@ const marks: Partial<Record<GameView['status'], string>> = {
   void: 'Void',
 };
 
+/** A game played to its normal end needs no words. */
+function isUnusual(ending: Ending | null): ending is Ending {
+  return ending !== null && ending !== 'regular';
+}
+
 /** Longer than almost every game. From then on, people want to know what happens without a result. */
 const longGameMs = 8 * 3_600_000;
 
@@ -69,6 +77,7 @@ function GameMark({ game, now }: { game: GameView; now: number }) {
       {marks[game.status] && (
         <span className={classes.mark} data-status={game.status}>
           {marks[game.status]}
+          {isUnusual(game.ending) && `: ${endingLabel(sportGroup(game.sportKey), game.ending)}`}
         </span>
       )}
       {isAhead && <EventTime instant={new Date(start).toISOString()} />}
