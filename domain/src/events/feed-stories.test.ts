@@ -161,6 +161,18 @@ describe('One game, one bet', () => {
       ],
       'waits; held: secondGame',
     ],
+    [
+      'nor when the second game scores more than the first one had',
+      mlb,
+      -60,
+      [
+        { at: 150, score: [2, 3] },
+        { at: 300, start: 330, score: [0, 0], times: 3 },
+        { at: 400, start: 330, score: [3, 3], times: 3 },
+        { at: 510, start: 330, score: [9, 8], final: true, times: 3 },
+      ],
+      'waits; held: secondGame',
+    ],
   ])('%s', check);
 });
 

@@ -1,7 +1,7 @@
 import { lastKnownStart } from '../bets/betting-close.ts';
 import { findSport } from '../sports.ts';
 import type { FeedUpdate } from './feed-decision.ts';
-import type { StoredEvent } from './stored-event.ts';
+import type { FeedGame, StoredEvent } from './stored-event.ts';
 
 /**
  * Whether an id now reports a second game of the same teams, as on the day of a doubleheader or after a replay from the start:
@@ -11,8 +11,7 @@ import type { StoredEvent } from './stored-event.ts';
 export function isSecondGame(stored: StoredEvent, { event, score }: FeedUpdate, now: number): boolean {
   if (stored.homeScore === null || stored.awayScore === null) return false;
   const { earliestFinalMs, largestPlay } = findSport(stored.sportKey);
-  const starts = [stored.commenceTime, lastKnownStart(stored)];
-  const hasMoved = starts.every((start) => Math.abs(event.commenceTime - start) >= earliestFinalMs);
+  const hasMoved = hasOtherStart(stored, event);
   const fall =
     score === null || score.home === null || score.away === null
       ? 0
@@ -31,8 +30,16 @@ export function isSecondGame(stored: StoredEvent, { event, score }: FeedUpdate, 
   return change > largestPlay && !isSwapped;
 }
 
-/** Whether an update agrees that the game is still the first one: its result stays, or its score goes on from there. */
-export function isFirstGameAgain(stored: StoredEvent, { score }: FeedUpdate): boolean {
+/** Whether the listed start is so far from the known ones that another game can have been played in between. */
+function hasOtherStart(stored: StoredEvent, { commenceTime }: FeedGame): boolean {
+  const { earliestFinalMs } = findSport(stored.sportKey);
+  const starts = [stored.commenceTime, lastKnownStart(stored)];
+  return starts.every((start) => Math.abs(commenceTime - start) >= earliestFinalMs);
+}
+
+/** Whether an update agrees that the game is still the first one: the start and result stay, or its score goes on from there. */
+export function isFirstGameAgain(stored: StoredEvent, { event, score }: FeedUpdate): boolean {
+  if (hasOtherStart(stored, event)) return false;
   if (typeof score?.home !== 'number' || typeof score.away !== 'number') return false;
   const [home, away] = [stored.homeScore ?? 0, stored.awayScore ?? 0];
   if (stored.completed) return score.completed && score.home === home && score.away === away;
