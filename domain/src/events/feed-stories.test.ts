@@ -443,6 +443,17 @@ describe('A score in play may fall', () => {
       '100:90',
     ],
     [
+      'an impossible score before the first play is forgotten',
+      mlb,
+      -5,
+      [
+        { at: 5, score: [100, 0] },
+        { at: 15, score: [0, 0], times: 3 },
+        { at: 180, score: [2, 3], final: true, times: 2 },
+      ],
+      '2:3',
+    ],
+    [
       'a final far below the last score waits',
       nba,
       -5,

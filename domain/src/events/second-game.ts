@@ -18,7 +18,8 @@ export function isSecondGame(stored: StoredEvent, { event, score }: FeedUpdate, 
       : Math.max(stored.homeScore - score.home, stored.awayScore - score.away);
   if (!stored.completed) {
     const isZero = score?.home === 0 && score.away === 0;
-    const isLate = stored.playBeganAt !== null && now >= stored.playBeganAt + earliestFinalMs;
+    // Not what a score says about the beginning: the score may be what was wrong.
+    const isLate = now >= Math.max(stored.playBeganAt ?? now, stored.commenceTime) + earliestFinalMs;
     return fall > 0 && (hasMoved || (isZero && isLate && fall > largestPlay));
   }
   if (stored.resultSource !== 'feed') return false;
