@@ -162,6 +162,19 @@ describe('One game, one bet', () => {
       'waits; held: secondGame',
     ],
     [
+      'nor after a first game that was called off',
+      mlb,
+      -60,
+      [
+        { at: 60, score: [1, 0] },
+        { at: 70, score: [1, 0], final: true, times: 6 },
+        { at: 340, start: 330, score: [0, 0], times: 2 },
+        { at: 400, start: 330, score: [2, 3], times: 3 },
+        { at: 510, start: 330, score: [2, 7], final: true, times: 3 },
+      ],
+      'waits; held: earlyFinal,secondGame',
+    ],
+    [
       'nor when the second game scores more than the first one had',
       mlb,
       -60,

@@ -152,6 +152,9 @@ function judgeAgain(
   { now }: Now,
 ): FeedDecision {
   if (decided.kind === 'ignore' && decided.reason !== 'nothingNew') return ignore('alreadyHeld');
+  // From now on only the first game can end the hold.
+  if (decided.kind === 'hold' && decided.reason === 'secondGame' && heldFor !== 'secondGame')
+    return hold('secondGame', { ...held, agreesSince: null }, held.unconfirmed);
   if (decided.kind === 'hold' || (heldFor === 'secondGame' && !isFirstGameAgain(held, update))) {
     // An early final stays early, whatever else the event is held for.
     const unconfirmed = (decided.kind === 'hold' && decided.event.unconfirmed) || held.unconfirmed;
