@@ -403,6 +403,15 @@ describe('A hold heals when the feed is right twice', () => {
     ],
   ])('%s', check);
 
+  it('an early final stays early, also after another final', () => {
+    const { event, bet } = tell(mlb, -5, [
+      { at: 70, score: [3, 1], final: true, times: 4 },
+      { at: 110, score: [1, 3], final: true },
+      { at: 120, score: [3, 1], final: true, times: 9 },
+    ]);
+    expect([event.heldFor, bet]).toEqual(['earlyFinal', 'waits']);
+  });
+
   it('an early final stays early, however often it is repeated', () => {
     const { event, bet } = tell(mlb, -5, [{ at: 70, score: [3, 1], final: true, times: 40 }]);
     expect([event.heldFor, bet]).toEqual(['earlyFinal', 'waits']);

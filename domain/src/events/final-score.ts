@@ -27,10 +27,12 @@ export function judgeFinal(
   at: Now,
 ): FeedDecision {
   const final = reported(stored, score, at.now);
-  const fault = findFault(stored, final, at);
+  // Finals in a row are of one ending, which another score does not make later.
+  const ended = { ...final, at: stored.unconfirmed?.at ?? final.at };
+  const fault = findFault(stored, ended, at);
   // Without bets it matters only that no one can bet on a game that may be over.
   const isOpen = event.bettingClosedAt === null;
-  if (fault && (stakes.bets > 0 || isOpen)) return hold(fault, event, final);
+  if (fault && (stakes.bets > 0 || isOpen)) return hold(fault, event, fault === 'earlyFinal' ? ended : final);
   if (at.finals === 'immediate' || final.at < at.now) return accept(stored, complete(event, score, at.now));
   return accept(stored, { ...event, unconfirmed: final });
 }
