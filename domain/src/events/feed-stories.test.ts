@@ -403,6 +403,14 @@ describe('A hold heals when the feed is right twice', () => {
     ],
   ])('%s', check);
 
+  it('a final before the start is taken back by zeros', () => {
+    const { event, bet, holds } = tell(nba, -600, [
+      { at: -400, score: [28, 0], final: true },
+      { at: -300, score: [0, 0], times: 8 },
+    ]);
+    expect([event.heldFor, event.unconfirmed, bet, holds]).toEqual([null, null, 'waits', ['earlyFinal']]);
+  });
+
   it('an early final stays early, also after another final', () => {
     const { event, bet } = tell(mlb, -5, [
       { at: 70, score: [3, 1], final: true, times: 4 },

@@ -106,7 +106,7 @@ function judge(stored: StoredEvent, update: FeedUpdate, stakes: EventBets, at: N
   const scheduled = followSchedule(stored, update, stakes, at);
   if (startedBeforeAcceptance(stored, scheduled, stakes))
     return hold('startedBeforeAcceptance', closed(stored, at));
-  if (!score) return accept(stored, noteProblem(scheduled, update));
+  if (!score) return accept(stored, noteProblem(withdrawFinal(scheduled, update), update));
   // A final score that is wrong must not prove when its game began.
   if (score.completed) return judgeFinal(stored, closed(scheduled, at), score, stakes, at);
   const readable = noteProblem(scheduled, update);
@@ -127,6 +127,12 @@ function findMisfit(stored: StoredEvent, { event }: FeedUpdate, stakes: EventBet
 /** Only an answer with scores says whether they can be read. */
 function noteProblem(event: StoredEvent, { score }: FeedUpdate): StoredEvent {
   return score === null ? event : { ...event, scoreProblem: score.problem ?? null };
+}
+
+/** An answer that has a score and is not final takes an earlier final back. */
+function withdrawFinal(event: StoredEvent, { score }: FeedUpdate): StoredEvent {
+  const isInPlay = score !== null && score.home !== null && !score.completed;
+  return isInPlay ? { ...event, unconfirmed: null } : event;
 }
 
 function readScore(stored: StoredEvent, { score }: FeedUpdate, { now }: Now): ReadScore | null {
