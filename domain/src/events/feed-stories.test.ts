@@ -162,6 +162,19 @@ describe('One game, one bet', () => {
       'waits; held: secondGame',
     ],
     [
+      'nor if the first one was held until its end',
+      mlb,
+      -5,
+      [
+        { at: -1, start: -60 },
+        { at: 60, start: -60, score: [2, 1] },
+        { at: 110, start: -60, score: [5, 3], final: true, times: 3 },
+        { at: 320, start: 330, score: [0, 0], times: 3 },
+        { at: 510, start: 330, score: [2, 7], final: true, times: 3 },
+      ],
+      'waits; held: startedBeforeAcceptance',
+    ],
+    [
       'nor after a first game that was called off',
       mlb,
       -60,

@@ -12,7 +12,7 @@ import { judgeCorrection, judgeFinal } from './final-score.ts';
 import { awaitsTeam, hasSameTeams, hasSwappedTeams, isSameDate } from './identity.ts';
 import { followLiveScore, isBeforePlay, notePlay } from './play.ts';
 import { closed, followSchedule, startedBeforeAcceptance } from './schedule.ts';
-import { isFirstGameAgain, isSecondGame } from './second-game.ts';
+import { hasOtherStart, isFirstGameAgain, isSecondGame } from './second-game.ts';
 import { type EventBets, type EventHoldReason, noBets, type StoredEvent } from './stored-event.ts';
 
 /**
@@ -161,7 +161,10 @@ function judgeAgain(
   // From now on only the first game can end the hold.
   if (decided.kind === 'hold' && decided.reason === 'secondGame' && heldFor !== 'secondGame')
     return hold('secondGame', { ...held, agreesSince: null }, held.unconfirmed);
-  if (decided.kind === 'hold' || (heldFor === 'secondGame' && !isFirstGameAgain(held, update))) {
+  // Scores are not stored while it is held, so a second game would not be noticed by its score.
+  const hasMoved = held.commenceTime <= now && hasOtherStart(held, update.event);
+  const agrees = heldFor === 'secondGame' ? isFirstGameAgain(held, update) : !hasMoved;
+  if (decided.kind === 'hold' || !agrees) {
     // An early final stays early, whatever else the event is held for.
     const unconfirmed = (decided.kind === 'hold' && decided.event.unconfirmed) || held.unconfirmed;
     const decision = accept(held, { ...held, agreesSince: null, unconfirmed });

@@ -32,7 +32,7 @@ export function isSecondGame(stored: StoredEvent, { event, score }: FeedUpdate, 
 }
 
 /** Whether the listed start is so far from the known ones that another game can have been played in between. */
-function hasOtherStart(stored: StoredEvent, { commenceTime }: FeedGame): boolean {
+export function hasOtherStart(stored: StoredEvent, { commenceTime }: FeedGame): boolean {
   const { earliestFinalMs } = findSport(stored.sportKey);
   const starts = [stored.commenceTime, lastKnownStart(stored)];
   return starts.every((start) => Math.abs(commenceTime - start) >= earliestFinalMs);
