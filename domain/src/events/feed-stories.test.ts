@@ -424,6 +424,15 @@ describe('A hold heals when the feed is right twice', () => {
     expect([event.heldFor, event.unconfirmed, bet, holds]).toEqual([null, null, 'waits', ['earlyFinal']]);
   });
 
+  it('a final from before the start is not confirmed once another hold has healed', () => {
+    const { event } = tell(nba, -600, [
+      { at: -500, awayTeam: 'Miami Heat' },
+      { at: -400, score: [28, 0], final: true },
+      { at: -390, times: 8 },
+    ]);
+    expect([event.heldFor, event.completed]).toEqual([null, false]);
+  });
+
   it('an early final stays early, also after another final', () => {
     const { event, bet } = tell(mlb, -5, [
       { at: 70, score: [3, 1], final: true, times: 4 },

@@ -41,6 +41,8 @@ export function judgeFinal(
 export function confirmByDelay(stored: StoredEvent, delayMs: number, now: number): StoredEvent | null {
   const { unconfirmed } = stored;
   if (unconfirmed === null || stored.completed || stored.heldFor !== null) return null;
+  // It may come from a time when the event was held for another reason.
+  if (findFault(stored, unconfirmed, { finals: 'confirmed' })) return null;
   return now < unconfirmed.at + delayMs ? null : complete(stored, unconfirmed, now);
 }
 
@@ -66,7 +68,7 @@ export function judgeCorrection(
 function findFault(
   stored: StoredEvent,
   { home, away, at }: ReportedScore,
-  { finals }: Now,
+  { finals }: Pick<Now, 'finals'>,
 ): EventHoldReason | null {
   if (home === away && !canEndLevel(stored.sportKey)) return 'levelFinal';
   if (finals === 'immediate') return null;
