@@ -161,7 +161,9 @@ export const kindsOfScores = {
     shows: 'wrong payment',
     pays: true,
     mutate: (answers, story) => {
-      const late = answers.filter(({ at }) => at > story.game.end - 30 * minute);
+      // Another score in play follows: without one, the game was called early for all anyone knows.
+      const { end } = story.game;
+      const late = answers.filter(({ at }) => at > end - 40 * minute && at < end - 20 * minute);
       return change(answers, some(late, 'live', story), {
         scores: (row) => ({ ...row, completed: true }),
       });

@@ -129,7 +129,7 @@ const unknowable: readonly Unknowable[] = [
     why: 'The answers that would contradict a final within 15 minutes cannot be read.',
   },
   {
-    one: [...wrongOnce, ...wrongFinals, 'correctedThreeTimes'],
+    one: [...wrongOnce, ...wrongFinals, 'correctedThreeTimes', 'earlyFinalRepeated'],
     other: ['outOfOrder'],
     why: 'The wrong final comes again as an old answer, so it is repeated.',
   },
@@ -160,14 +160,14 @@ const unknowable: readonly Unknowable[] = [
   },
 ];
 
-/** Each kind alone, and each pair that leaves evidence of its faults. */
+/** Every kind alone, and all pairs in the order in which they act. */
 export function listHistories(): readonly (readonly KindName[])[] {
-  const includes = ({ one, other }: Unknowable, a: KindName, b: KindName) =>
-    one.includes(a) && other.includes(b);
-  const isKnowable = (a: KindName, b: KindName) =>
-    unknowable.every((pair) => !includes(pair, a, b) && !includes(pair, b, a));
-  return kindNames.flatMap((name, n) => [
-    [name],
-    ...kindNames.slice(n + 1).flatMap((next) => (isKnowable(name, next) ? [[name, next]] : [])),
-  ]);
+  return kindNames.flatMap((name, n) => [[name], ...kindNames.slice(n + 1).map((next) => [name, next])]);
+}
+
+/** Whether the product can know the truth in histories of these kinds. */
+export function isKnowable([a, b]: readonly KindName[]): boolean {
+  const includes = ({ one, other }: Unknowable, first: KindName, second: KindName) =>
+    one.includes(first) && other.includes(second);
+  return b === undefined || unknowable.every((pair) => !includes(pair, a!, b) && !includes(pair, b, a!));
 }

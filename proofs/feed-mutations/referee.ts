@@ -22,6 +22,7 @@ export class Referee {
   readonly #games: readonly TrueGame[];
   readonly #excusesUntilEnd: boolean;
   readonly #rows: { readonly at: number; readonly row: Row }[] = [];
+  readonly #sports: { readonly at: number; readonly id: string; readonly sportKey: string }[] = [];
   #latestStart = 0;
 
   constructor(games: readonly TrueGame[], excusesUntilEnd: boolean) {
@@ -34,6 +35,7 @@ export class Referee {
     const isClear = scores.filter(({ id }) => id === gameId).length < 2;
     for (const row of [...events, ...scores]) {
       if (row.id === gameId && isClear) this.#rows.push({ at, row });
+      this.#sports.push({ at, id: String(row.id), sportKey: row.sport_key });
       const start = Number(row.commence_time) * 1_000;
       const isNear = this.#games.some((game) => Math.abs(start - game.start) <= 72 * hour);
       if (isNear) this.#latestStart = Math.max(this.#latestStart, start);
@@ -92,9 +94,9 @@ export class Referee {
   }
 
   /** Made while the feed listed another sport: a game of the same clubs that the referee does not know. */
-  #isOnOtherSport({ acceptedAt }: Bet, game: TrueGame): boolean {
-    const listed = this.#rows.findLast(({ at }) => at <= acceptedAt!);
-    return listed !== undefined && listed.row.sport_key !== game.sportKey;
+  #isOnOtherSport({ eventId, acceptedAt }: Bet, game: TrueGame): boolean {
+    const listed = this.#sports.findLast(({ id, at }) => id === eventId && at <= acceptedAt!);
+    return listed !== undefined && listed.sportKey !== game.sportKey;
   }
 
   /** What the feed said before the payment that excludes a start after the acceptance; null if nothing. */

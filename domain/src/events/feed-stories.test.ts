@@ -172,7 +172,7 @@ describe('One game, one bet', () => {
         { at: 320, start: 330, score: [0, 0], times: 3 },
         { at: 510, start: 330, score: [2, 7], final: true, times: 3 },
       ],
-      'waits; held: startedBeforeAcceptance',
+      'waits; held: startedBeforeAcceptance,secondGame',
     ],
     [
       'nor after a first game that was called off',
@@ -415,6 +415,22 @@ describe('A hold heals when the feed is right twice', () => {
       '100:90',
     ],
   ])('%s', check);
+
+  it('scores are followed while only the acceptance is in doubt, so a final far below them is seen', () => {
+    const late = [
+      { at: 60, start: -60, score: [14, 7] },
+      { at: 120, start: -60, score: [28, 21] },
+    ] as const;
+    const { event } = tell('americanfootball_nfl', -30, late);
+    expect([event.heldFor, event.homeScore, event.awayScore]).toEqual(['startedBeforeAcceptance', 28, 21]);
+    const at = { now: listed + 190 * minute, finals: 'confirmed', marginMs: 0 } as const;
+    const base = { id: 'e', sportKey: event.sportKey, sportTitle: '', homeTeam: home, awayTeam: away };
+    const final = read({ ...base, commenceTime: listed - hour }, { at: 190, score: [0, 21], final: true });
+    // An operator has voided the late bets.
+    const early = { bets: 1, lastAcceptedAt: listed - 2 * hour, earliestStart: listed, latestStart: listed };
+    const first = decideFeedUpdate(event, final, early, at);
+    expect(first).toMatchObject({ event: { heldFor: 'startedBeforeAcceptance', agreesSince: null } });
+  });
 
   it('a final before the start is taken back by zeros', () => {
     const { event, bet, holds } = tell(nba, -600, [

@@ -104,8 +104,12 @@ function judge(stored: StoredEvent, update: FeedUpdate, stakes: EventBets, at: N
   const score = readScore(stored, update, at);
   if (stored.completed) return score ? judgeCorrection(stored, score, stakes, at) : ignore('nothingNew');
   const scheduled = followSchedule(stored, update, stakes, at);
-  if (startedBeforeAcceptance(stored, scheduled, stakes))
-    return hold('startedBeforeAcceptance', closed(stored, at));
+  if (startedBeforeAcceptance(stored, scheduled, stakes)) {
+    // It is the same game, so its scores are followed.
+    const event = closed(stored, at);
+    const isInPlay = score !== null && !score.completed;
+    return hold('startedBeforeAcceptance', isInPlay ? followLiveScore(event, score, at) : event);
+  }
   if (!score) return accept(stored, noteProblem(withdrawFinal(scheduled, update), update));
   // A final score that is wrong must not prove when its game began.
   if (score.completed) return judgeFinal(stored, closed(scheduled, at), score, stakes, at);
@@ -149,6 +153,15 @@ const scoreHolds: readonly EventHoldReason[] = [
   'secondCorrection',
 ];
 
+/** Whether a doubt is about the bets only, not about which game the event is. */
+function isSameGame(decided: FeedDecision): decided is Extract<FeedDecision, { kind: 'hold' }> {
+  return decided.kind === 'hold' && decided.reason === 'startedBeforeAcceptance';
+}
+
+function scoresOf({ homeScore, awayScore, lowerScore }: StoredEvent) {
+  return { homeScore, awayScore, lowerScore };
+}
+
 /** A held event continues once a second, later update agrees with it. `decided` is the decision as if it were not held. */
 function judgeAgain(
   held: StoredEvent,
@@ -167,7 +180,8 @@ function judgeAgain(
   if (decided.kind === 'hold' || !agrees) {
     // An early final stays early, whatever else the event is held for.
     const unconfirmed = (decided.kind === 'hold' && decided.event.unconfirmed) || held.unconfirmed;
-    const decision = accept(held, { ...held, agreesSince: null, unconfirmed });
+    const seen = isSameGame(decided) ? scoresOf(decided.event) : {};
+    const decision = accept(held, { ...held, ...seen, agreesSince: null, unconfirmed });
     return decision.kind === 'accept' ? decision : ignore('alreadyHeld');
   }
   if (scoreHolds.includes(heldFor) && typeof update.score?.home !== 'number') return ignore('alreadyHeld');
