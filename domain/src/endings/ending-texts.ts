@@ -158,10 +158,10 @@ export function listEndingEffects(
     });
 }
 
-/** "The score counts. Level: both stakes return." */
+/** "The score counts. If level, both stakes return." */
 function describeEffect(group: SportGroup, ending: Ending, rule: EndingRule): string {
   const effect = describeAction(group, ending, rule);
-  const level = rule.level === 'refund' && rule.notLevel !== 'refund' ? ' Level: both stakes return.' : '';
+  const level = rule.level === 'refund' && rule.notLevel !== 'refund' ? ' If level, both stakes return.' : '';
   return `${effect[0]!.toUpperCase()}${effect.slice(1)}.${level}`;
 }
 

@@ -244,7 +244,7 @@ test('the page shows each ending a sport can have, with an effect for each marke
     ending: 'shortenedLate',
     label: 'Called after five innings (four and a half if the home team leads), also by mercy rule',
     effects: [
-      { markets: 'Winner', effect: 'The score counts. Level: both stakes return.' },
+      { markets: 'Winner', effect: 'The score counts. If level, both stakes return.' },
       { markets: 'Spread, Total', effect: 'Both stakes return.' },
     ],
   });

@@ -432,6 +432,29 @@ describe('A hold heals when the feed is right twice', () => {
     expect(first).toMatchObject({ event: { heldFor: 'startedBeforeAcceptance', agreesSince: null } });
   });
 
+  it('an impossible score makes no early final late enough, once an answer is far below it', () => {
+    const answers = [
+      { at: 7, score: [0, 0] },
+      { at: 15, score: [100, 0] },
+      { at: 25, score: [0, 6] },
+      { at: 35, score: [0, 6], final: true, times: 2 },
+    ] as const;
+    const { event, bet } = tell('rugbyleague_nrl', -30, answers);
+    expect([event.heldFor, bet]).toEqual(['earlyFinal', 'waits']);
+  });
+
+  it('a life that began again shows by both scores, which one play cannot take back', () => {
+    const answers = [
+      { at: 0, score: [0, 0] },
+      { at: 160, score: [1, 4] },
+      { at: 361, start: 400, score: [1, 4], final: true },
+      { at: 371, start: 400, score: [0, 0], times: 3 },
+      { at: 620, start: 400, score: [9, 3], final: true, times: 3 },
+    ] as const;
+    const { event, bet } = tell('baseball_mlb', -30, answers);
+    expect([event.heldFor, bet]).toEqual(['secondGame', 'waits']);
+  });
+
   it('a final before the start is taken back by zeros', () => {
     const { event, bet, holds } = tell(nba, -600, [
       { at: -400, score: [28, 0], final: true },

@@ -74,9 +74,16 @@ function findFault(
   if (finals === 'immediate') return null;
   const { earliestFinalMs, largestPlay } = findSport(stored.sportKey);
   // A resumed game began before its latest start. One score hours before the listed start is more likely an error.
-  const seen = Math.max(stored.playBeganAt ?? Number.POSITIVE_INFINITY, stored.commenceTime - mostEarlyMs);
+  const evidence = isDoubted(stored, largestPlay) ? null : stored.playBeganAt;
+  const seen = Math.max(evidence ?? Number.POSITIVE_INFINITY, stored.commenceTime - mostEarlyMs);
   const began = Math.min(lastKnownStart(stored), seen);
   if (at < began + earliestFinalMs) return 'earlyFinal';
   const last = stored.lowerScore ?? { home: stored.homeScore ?? 0, away: stored.awayScore ?? 0 };
   return home < last.home - largestPlay || away < last.away - largestPlay ? 'fallingFinal' : null;
+}
+
+/** Whether the last answer was below the stored score by more than a play: that score may be an error, and proves nothing. */
+function isDoubted({ homeScore, awayScore, lowerScore }: StoredEvent, largestPlay: number): boolean {
+  if (lowerScore === null) return false;
+  return Math.max((homeScore ?? 0) - lowerScore.home, (awayScore ?? 0) - lowerScore.away) > largestPlay;
 }

@@ -20,7 +20,9 @@ export function isSecondGame(stored: StoredEvent, { event, score }: FeedUpdate, 
     const isZero = score?.home === 0 && score.away === 0;
     // Not what a score says about the beginning: the score may be what was wrong.
     const isLate = now >= Math.max(stored.playBeganAt ?? now, stored.commenceTime) + earliestFinalMs;
-    return fall > 0 && (hasMoved || (isZero && isLate && fall > largestPlay));
+    // One play taken back changes one side only.
+    const began = isZero && isLate && stored.homeScore + stored.awayScore > largestPlay;
+    return fall > 0 && (hasMoved || began);
   }
   if (stored.resultSource !== 'feed') return false;
   if (hasMoved || (score?.completed === false && fall > largestPlay)) return true;

@@ -38,6 +38,17 @@ export const consoleViews: readonly View[] = [
       await main('Green Bay Packers')(page);
     },
   },
+  {
+    name: 'admin-result',
+    path: '/admin/events?state=awaiting',
+    as: 'operator',
+    ready: async (page) => {
+      await page.getByRole('table').getByRole('link').first().click();
+      await page.getByRole('button', { name: 'Enter result' }).click();
+      await page.getByLabel('How did it end?').selectOption('Stopped before 55 minutes');
+      await expect(page.getByRole('region', { name: 'Effect' })).toContainText('refunded');
+    },
+  },
   { name: 'admin-reports', path: '/admin/reports', as: 'operator', ready: main('Harassment') },
   {
     name: 'admin-report',

@@ -22,6 +22,7 @@ export const publicViews: readonly View[] = [
     },
   },
   { name: 'how-it-works', path: '/how-it-works', visitor: true, ready: heading },
+  { name: 'how-games-are-decided', path: '/how-games-are-decided', visitor: true, ready: heading },
   {
     name: 'verify-email',
     path: '/verify-email?token=used',
