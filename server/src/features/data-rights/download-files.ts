@@ -156,7 +156,8 @@ export const downloadFiles = {
             b.market, b.market_team as "marketTeam", b.line_halves as "lineHalves",
             o.username as opponent, b.offered_to is not null and b.ledger_id is null as "isChallenge", g.name as "group", b.group_kind as "groupKind",
             b.offered_to is not distinct from 'ffffffff-ffff-ffff-ffff-ffffffffffff' as "isByLink", stake_of(b, $1) as "stakeCents",
-            payout_of(b, $1) as "payoutIfWonCents", b.fee_policy as "feePolicy", b.tie_rule as "tieRule", b.status, b.result,
+            payout_of(b, $1) as "payoutIfWonCents", b.fee_policy as "feePolicy", b.tie_rule as "tieRule",
+            b.rules_version as "rulesVersion", b.status, b.result, b.settled_ending as ending, b.void_reason as "voidReason",
             b.winner_id = $1 as "wonByMe", case when b.offered_to = $1 then b.decline_word end as "declineWord",
             b.created_at as "createdAt", b.accepted_at as "acceptedAt", b.paid_out_at as "paidOutAt"
           from bets b left join events e on e.id = b.event_id
