@@ -118,8 +118,9 @@ test.each(['checkout.session.completed', 'charge.refunded', 'refund.failed', 'ch
 describe('parses events as published', () => {
   test.each([
     ...documents<Stripe.Event>('stripe/charge.refunded.json').map((one) => [...one, 'refunded'] as const),
+    // Its status is warning_needs_response.
     ...documents<Stripe.Event>('stripe/charge.dispute.created.json').map(
-      (one) => [...one, 'disputeOpened'] as const,
+      (one) => [...one, 'inquiry'] as const,
     ),
   ])('a %s charge', (_, event, kind) => {
     expect(parseStripeChange(event, false)).toMatchObject({ kind });
