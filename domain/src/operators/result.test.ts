@@ -85,3 +85,22 @@ test.each([
 ])('%s can be approved or is refused', (_name, request, event, code) => {
   expect(refuseWaitingResult(request, event)?.code ?? null).toBe(code);
 });
+
+test.each([
+  [
+    'cricket_big_bash',
+    { homeScore: 0, awayScore: 0 },
+    { ending: 'noContest', homeScore: null, awayScore: null },
+  ],
+  [
+    'cricket_big_bash',
+    { ending: 'regular', winner: 'draw' },
+    { ending: 'regular', homeScore: 0, awayScore: 0 },
+  ],
+  ['cricket_big_bash', { homeScore: 1, awayScore: 0 }, { ending: null, homeScore: 1, awayScore: 0 }],
+  ['boxing_boxing', { homeScore: 0, awayScore: 0 }, { ending: null, homeScore: 0, awayScore: 0 }],
+  ['tennis_atp', { ending: 'retirement' }, { ending: 'retirement', homeScore: null, awayScore: null }],
+  ['soccer_epl', { homeScore: 1, awayScore: 1 }, { ending: null, homeScore: 1, awayScore: 1 }],
+] as const)('%s %j is stored as %j', (sportKey, form, entry) => {
+  expect(decideResult({ ...begun, sportKey }, form, now)).toMatchObject({ entry });
+});

@@ -1,6 +1,7 @@
 import type { Ending } from '../endings/ending.ts';
 import { canBeLevel, neededResult } from '../endings/find-ending-rule.ts';
 import { type Refusal, refuse } from '../refusals.ts';
+import { offersMarket } from '../sports.ts';
 
 export const maxScore = 999;
 
@@ -41,7 +42,10 @@ export function refuseWaitingResult(
 
 export type DeclaredWinner = 'home' | 'away' | 'draw';
 
-/** What an operator entered. Without an ending it is a final score, as the feed would report it. */
+/**
+ * What an operator entered. Without an ending it is a final score, as the feed would report it, except that a level score in
+ * cricket is a match without a result: a draw there is a regular ending.
+ */
 export type ResultForm = {
   readonly ending?: Ending | undefined;
   readonly homeScore?: number | undefined;
@@ -94,7 +98,14 @@ function readEntry(sportKey: string, { ending, ...form }: ResultForm): ResultEnt
   if (!isScore(homeScore) || !isScore(awayScore)) return refuse('scoreInvalid');
   if (ending !== undefined && homeScore === awayScore && !canBeLevel(sportKey, ending))
     return refuse('levelImpossible');
+  if (ending === undefined && homeScore === awayScore && saysNoResult(sportKey))
+    return { ending: 'noContest', homeScore: null, awayScore: null };
   return { ending: ending ?? null, homeScore, awayScore };
+}
+
+/** A level score without an ending, in a sport whose score is the declared winner and whose draws decide a bet, is no result. */
+function saysNoResult(sportKey: string): boolean {
+  return neededResult(sportKey, 'regular') === 'winner' && !offersMarket(sportKey, 'moneyline');
 }
 
 const winnerScores: Readonly<Record<DeclaredWinner, { homeScore: number; awayScore: number }>> = {

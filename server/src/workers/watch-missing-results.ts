@@ -16,8 +16,9 @@ type Row = {
 };
 
 /**
- * Raises an alarm for every event with accepted bets that has no result long after its usual end, or whose score cannot be read,
- * with the reason and what waits. `speed` is that of simulated games.
+ * Raises an alarm about events with accepted bets that have no result long after their usual end, or whose score cannot be read:
+ * the reason, the deadline and what waits on the most urgent one, and the ids of the others. It is one alarm, because alarms of
+ * one code within seconds are merged. `speed` is that of simulated games.
  */
 export async function watchMissingResults(
   pool: Pool,
@@ -38,12 +39,16 @@ export async function watchMissingResults(
     values: [new Date(now)],
   });
   const missing = rows.filter((row) => row.problem !== null || now >= overdueAt(row, speed));
-  for (const { sportKey: _, commenceTime, latestStart, ...row } of missing) {
-    const refundAt = lastKnownStart({ commenceTime, latestStart }) + scaleWait(voidAfterMs, speed);
+  const [first, ...others] = missing;
+  if (first) {
+    const { eventId, problem, bets, heldCents } = first;
     alarm('resultMissing', {
-      ...row,
-      problem: row.problem ?? 'overdue',
-      refundAt: new Date(refundAt).toISOString(),
+      eventId,
+      problem: problem ?? 'overdue',
+      bets,
+      heldCents,
+      refundAt: new Date(lastKnownStart(first) + scaleWait(voidAfterMs, speed)).toISOString(),
+      ...(others.length > 0 && { otherEventIds: others.map((other) => other.eventId) }),
     });
   }
   return { done: missing.length };

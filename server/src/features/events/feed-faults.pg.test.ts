@@ -249,3 +249,14 @@ test.each([
   await voidPostponed(api.database.pool, api.server.book, api.clock);
   expect((await readBet(bet)).voidReason).toBe(refunded ? 'postponed' : null);
 });
+
+test('several games without a result are one alarm that names each', async () => {
+  const { game: first } = await gameWithBet();
+  const { game: second } = await gameWithBet();
+  await pollIn(9 * hour);
+  const raised: Record<string, unknown>[] = [];
+  await watchMissingResults(api.database.pool, api.clock, (_code, detail) => void raised.push({ ...detail }));
+  expect(raised).toHaveLength(1);
+  const [{ eventId, otherEventIds }] = raised as [{ eventId: string; otherEventIds: string[] }];
+  expect([eventId, ...otherEventIds]).toEqual(expect.arrayContaining([first.id, second.id]));
+});

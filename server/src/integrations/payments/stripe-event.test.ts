@@ -118,9 +118,9 @@ test.each(['checkout.session.completed', 'charge.refunded', 'refund.failed', 'ch
 describe('parses events as published', () => {
   test.each([
     ...documents<Stripe.Event>('stripe/charge.refunded.json').map((one) => [...one, 'refunded'] as const),
-    // Its status is warning_needs_response.
+    // The published one is an inquiry: its status is warning_needs_response.
     ...documents<Stripe.Event>('stripe/charge.dispute.created.json').map(
-      (one) => [...one, 'inquiry'] as const,
+      ([name, event]) => [name, event, name === 'made-up' ? 'disputeOpened' : 'inquiry'] as const,
     ),
   ])('a %s charge', (_, event, kind) => {
     expect(parseStripeChange(event, false)).toMatchObject({ kind });
