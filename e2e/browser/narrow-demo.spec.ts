@@ -17,13 +17,13 @@ const logins = /Demo logins \(password \S+\)[^\n]*\n {2}demo1@example\.com\n/;
 /** Three times what it takes on a quiet machine. */
 const settledMs = 360_000;
 
-test.setTimeout(settledMs + 120_000);
+test.setTimeout(3 * settledMs);
 
 test('one person starts the demo, takes a bet and sees its result @phone', async ({ newContext }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sidebet-demo-'));
   let demo = await start(dataDir);
   try {
-    await expect.poll(demo.output).toMatch(logins);
+    await expect.poll(demo.output, { timeout: settledMs }).toMatch(logins);
 
     const page = await (await newContext()).newPage();
     await page.goto(`${demo.url}/signin`);
@@ -40,7 +40,7 @@ test('one person starts the demo, takes a bet and sees its result @phone', async
     // The next start prints the logins again.
     await demo.stop();
     demo = await start(dataDir);
-    await expect.poll(demo.output).toMatch(logins);
+    await expect.poll(demo.output, { timeout: settledMs }).toMatch(logins);
   } finally {
     await demo.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -12,7 +12,6 @@ export const exceptions: Readonly<Record<string, string>> = {
   'server/src/db/new-id.ts: newId': 'The ids of one process sort in creation order, whoever makes them.',
   'server/src/features/passwords/known-password.ts: opened': 'A cache of a constant: the list of a library.',
   'server/src/integrations/payments/call-limit.ts: shared': 'Each chain of calls has its own value.',
-  'server/src/main.ts: server': 'A program, whose tests reach its server.',
   'server/src/pictures/canvas.ts: faces': 'A cache of constants: the typefaces of a library.',
 };
 

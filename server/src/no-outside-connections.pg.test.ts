@@ -66,7 +66,7 @@ function firstEventId(send: ReturnType<typeof browser>): Promise<string> {
       expect(items).not.toEqual([]);
       return items[0].id;
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 120_000, interval: 200 },
   );
 }
 
@@ -104,7 +104,7 @@ test('a site of friends connects to nothing outside this machine', async () => {
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   expect(read().length).toBeGreaterThan(5);
   expect(outside()).toEqual([]);
-}, 60_000);
+});
 
 test('the check of stolen passwords would connect, and is recorded', async () => {
   const { program, outside } = await startRecorded({
@@ -113,4 +113,4 @@ test('the check of stolen passwords would connect, and is recorded', async () =>
   });
   await useSite(program);
   expect(outside()).toContain('tcp passwords.sidebet.invalid');
-}, 60_000);
+});

@@ -1,5 +1,6 @@
-import { server } from '../main.ts';
+import { runProgram } from '../run-program.ts';
+import { endlessPatience } from './patience.ts';
 import { answerSettled } from './settled-over-ipc.ts';
 
-/** The server program as tests start it: the test that spawned it can wait for its background work. */
-answerSettled(server);
+/** The server program as tests start it: it never gives up for the machine's sake, and says when its background work is over. */
+answerSettled(await runProgram({ patience: endlessPatience }));

@@ -53,6 +53,8 @@ test('an unacknowledged webhook is sent after a restart, an acknowledged one is 
   tests.answerWith = 200;
   const second = await startPlayMoney(tests.options());
   await expect.poll(() => tests.received).toEqual(['checkout.session.expired']);
+  // The provider has read the response, not only sent the webhook.
+  await second.settled();
   await second.close();
   // Finished webhooks are not stored.
   await (await startPlayMoney(tests.options())).close();
