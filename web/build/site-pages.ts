@@ -10,6 +10,7 @@ const modules: Record<string, readonly string[]> = {
   '/home': ['landing/landing-page.tsx'],
   '/home2': ['landing/landing2-page.tsx'],
   '/how-it-works': ['routes/how-it-works.tsx'],
+  '/how-games-are-decided': ['routes/how-games-are-decided.tsx'],
   '/terms': ['routes/terms.tsx'],
   '/privacy': ['routes/privacy.tsx'],
   '/signin': ['routes/with-data.tsx', 'routes/visitor-layout.tsx', 'routes/sign-in.tsx'],
