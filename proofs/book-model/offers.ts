@@ -1,4 +1,5 @@
 import type { Offer } from '@sidebet/domain/bets/offer';
+import { currentRulesVersion } from '@sidebet/domain/endings/ending-table';
 import { type MarketTerms, selectionsByMarket } from '@sidebet/domain/markets/market';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import type { Random } from '../harness/random.ts';
@@ -119,7 +120,7 @@ function versionFor({ market, team, line, side, wager, otherWager, policy, tieRu
     acceptorStakeCents: otherWager,
     fee: { bps: feeBps[policy], capCents: null },
     tieRule,
-    rulesVersion: 1,
+    rulesVersion: currentRulesVersion,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Offer } from '@sidebet/domain/bets/offer';
+import { currentRulesVersion } from '@sidebet/domain/endings/ending-table';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
 import type { BookRequest } from '@sidebet/server/book/request';
@@ -71,6 +72,6 @@ export function termsSeen(offer: Offer): string {
     acceptorStakeCents: offer.acceptorStakeCents,
     fee: offer.fee,
     tieRule: 'refund',
-    rulesVersion: 1,
+    rulesVersion: currentRulesVersion,
   });
 }

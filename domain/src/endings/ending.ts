@@ -24,6 +24,11 @@ export const endings = [
 
 export type Ending = (typeof endings)[number];
 
+/** Whether an ending needs words: a game played to its normal end, or whose end only the feed reported, needs none. */
+export function isUnusual(ending: Ending | null): ending is Exclude<Ending, 'regular'> {
+  return ending !== null && ending !== 'regular';
+}
+
 /** What an ending does to a bet. */
 export type EndingAction =
   /** The score decides the market. */

@@ -36,7 +36,9 @@ export function voidPostponed(
   return runInChunks(book, async (limit) => {
     const { rows } = await pool.query<{ id: string }>({
       name: 'void-postponed',
-      text: `select b.id from events e join bets b on b.event_id = e.id and ${isRunningSql('b')}
+      text: `with recursive ${runningEvents}
+             select b.id from running r join events e on e.id = r.event_id
+             join bets b on b.event_id = e.id and ${isRunningSql('b')}
              where e.voided_at is null and not e.completed and (
                e.held_for = 'otherDate' and e.agrees_since is null and e.held_at <= $1
                or e.latest_start > e.commence_time + ${postponedSql('e.sport_key')} and e.commence_time <= $1

@@ -2,6 +2,7 @@ import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import type { VoidReason } from '@sidebet/domain/bets/bet';
 import { expiryMs, voidAfterMs, waitLabel } from '@sidebet/domain/bets/waits';
 import { formatDollars } from '@sidebet/domain/cents';
+import { isUnusual } from '@sidebet/domain/endings/ending';
 import { endingSentence } from '@sidebet/domain/endings/ending-texts';
 import { findEndingRule } from '@sidebet/domain/endings/find-ending-rule';
 import { explainMarket, explainResult } from '@sidebet/domain/markets/explain';
@@ -16,7 +17,7 @@ export function ruleSentence(bet: BetWithEvent, speed: number): string {
 
 /** The rule for the ending that an operator entered. A game played to its normal end needs none. */
 function endingRule({ ending, rulesVersion, sportKey, feePolicy, market }: BetWithEvent): string | null {
-  if (ending === null || ending === 'regular') return null;
+  if (!isUnusual(ending)) return null;
   const decided = feePolicy === 'specified' ? 'specified' : market;
   return endingSentence(sportKey, ending, findEndingRule(rulesVersion, sportKey, decided, ending));
 }

@@ -1,6 +1,6 @@
 import type { GameView } from '@sidebet/contract/games';
 import { scaleWait, voidAfterMs } from '@sidebet/domain/bets/waits';
-import type { Ending } from '@sidebet/domain/endings/ending';
+import { isUnusual } from '@sidebet/domain/endings/ending';
 import { endingLabel } from '@sidebet/domain/endings/ending-texts';
 import { sportGroup } from '@sidebet/domain/sports';
 import { agoLabel, untilLabel } from '@sidebet/domain/time-distance';
@@ -57,11 +57,6 @@ const marks: Partial<Record<GameView['status'], string>> = {
   final: 'Final',
   void: 'Void',
 };
-
-/** A game played to its normal end needs no words. */
-function isUnusual(ending: Ending | null): ending is Ending {
-  return ending !== null && ending !== 'regular';
-}
 
 /** Longer than almost every game. From then on, people want to know what happens without a result. */
 const longGameMs = 8 * 3_600_000;

@@ -1,4 +1,4 @@
-import type { Ending } from '@sidebet/domain/endings/ending';
+import { type Ending, isUnusual } from '@sidebet/domain/endings/ending';
 import { endingLabel } from '@sidebet/domain/endings/ending-texts';
 import { sportGroup } from '@sidebet/domain/sports';
 
@@ -11,6 +11,6 @@ type Result = {
 /** "24–20", "1–0, One side retired" or "Abandoned or not played". */
 export function resultText(sportKey: string, { homeScore, awayScore, ending }: Result): string {
   const score = homeScore === null || awayScore === null ? null : `${homeScore}–${awayScore}`;
-  const label = ending === null || ending === 'regular' ? null : endingLabel(sportGroup(sportKey), ending);
+  const label = isUnusual(ending) ? endingLabel(sportGroup(sportKey), ending) : null;
   return [score, label].filter((part) => part !== null).join(', ');
 }
