@@ -37,6 +37,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const health = createHealth({
     ...{ hub, book, readSkewMs },
     missingMigrations: () => missingMigrations(pool, migrations),
+    patienceMs: options.patience?.readyMs,
   });
   metrics?.watch(context, {
     bookLoad: () => book.load(),

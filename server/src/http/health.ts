@@ -4,6 +4,9 @@ import { maxSkewMs } from '../db/database-clock.ts';
 /** Why a process is not ready, in the order of the checks. */
 type NotReady = 'stopping' | 'database' | 'migrations' | 'clock' | 'liveChannel';
 
+/** How long the checks of readiness, or a batch of the book, may take. */
+export const readyPatienceMs = 2_000;
+
 export type Health = {
   /** Marks the process as not ready. It still finishes running work. */
   beginStop(): void;
@@ -17,7 +20,7 @@ export function createHealth({
   hub,
   book,
   readSkewMs,
-  patienceMs = 2_000,
+  patienceMs = readyPatienceMs,
 }: {
   /** Returns the migrations that have not run. Rejects if the database is unreachable. */
   readonly missingMigrations: () => Promise<readonly string[]>;
@@ -33,7 +36,7 @@ export function createHealth({
   };
   /** How far this machine's clock is from the database's, at minimum. Rejects if the database is unreachable. */
   readonly readSkewMs: () => Promise<number>;
-  readonly patienceMs?: number;
+  readonly patienceMs?: number | undefined;
 }): Health {
   let stopping = false;
 

@@ -192,7 +192,7 @@ test('reports failed archiving and its age, and neither where archiving is off',
 test('reports the age of the newest backup of each kind, which only the owner records', async () => {
   const before = await readClock();
   await owner.query(`insert into backups (kind, finished_at) values
-    ('full', now() - interval '2 days'), ('full', now() - interval '3 days'), ('incremental', now() - interval '1 hour')`);
+    ('full', now() - interval '48 hours'), ('full', now() - interval '72 hours'), ('incremental', now() - interval '1 hour')`);
   const after = await readClock();
   for (const [kind, agoSeconds] of [
     ['full', 2 * 86_400],

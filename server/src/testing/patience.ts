@@ -11,6 +11,7 @@ export const endlessPatience: ServerPatience = {
   batches: { ...batchPatience, queryMs: endlessMs, idleInTransactionMs: endlessMs },
   commandMs: endlessMs,
   answerLimitMs: () => endlessMs,
+  readyMs: endlessMs,
 };
 
 /** How long tests wait for a connection. */
