@@ -15,6 +15,7 @@ const notificationView = z.object({
     'LapseBet',
     'CorrectBet',
     'HoldBet',
+    'HoldEnded',
     'Challenge',
     'ChallengeDeclined',
     'Deposit',

@@ -16,147 +16,158 @@ export type KindName = keyof typeof kinds;
 
 export const kindNames = Object.keys(kinds) as KindName[];
 
-/** Rows after the end that cannot be read, or that are missing or wrong. */
-const hidesFinals: readonly KindName[] = [
+/** Finals that cannot be read. */
+const unreadable: readonly KindName[] = [
   'completedWithoutScores',
-  'frozen',
-  'lateScore',
-  'droppedInPlay',
-  'missingScores',
   'negativeScores',
   'fractionalScores',
   'opponentTwice',
   'liveAndFinalTogether',
   'twoScores',
 ];
-const wrongOnce: readonly KindName[] = [
-  'otherNumbersOnce',
-  'pointsSwappedOnce',
-  'otherFinalOnce',
-  'exchangedIds',
-  'enormousScore',
-  'finalTooEarlyOnce',
-];
-const wrongFinals: readonly KindName[] = [
-  'correctedSoon',
-  'correctedAfterHours',
-  'trueFalseTrue',
-  'levelBeforeShootout',
-  'finalBelowLive',
-];
-const listedLate: readonly KindName[] = [
-  'listedHourLateBasketball',
-  'listedHourLateBaseball',
-  'listedHourLateSoccer',
-  'listedHourLateRugby',
-  'listedHourLateOthers',
-  'listedHoursLate',
-];
-const secondGames: readonly KindName[] = [
-  'doubleheader',
-  'doubleheaderSameStart',
-  'doubleheaderFinalOnly',
-  'secondLife',
-  'nextInSeries',
-  'lateOtherFinal',
-];
 
 type Unknowable = {
-  readonly one: readonly KindName[];
-  readonly other: readonly KindName[];
   readonly why: string;
+  readonly pairs: Readonly<Partial<Record<KindName, readonly KindName[]>>>;
 };
 
 /** Pairs in which one fault hides the evidence against the other when it is needed. They are not played. */
 const unknowable: readonly Unknowable[] = [
   {
-    one: [...secondGames, 'secondWithoutFirstFinal'],
-    other: [
-      'completedWithoutScores',
-      'frozen',
-      'lateScore',
-      'droppedInPlay',
-      'correctedAfterHours',
-      'correctedSoon',
-    ],
-    why: 'The feed never gives the true final of the first game, or only after the second one has followed.',
+    why: 'The true final is never read, or only after a second game has followed, so that one looks like the first, postponed.',
+    pairs: {
+      secondLife: [
+        'correctedSoon',
+        'correctedAfterHours',
+        'lateScore',
+        'frozen',
+        'completedWithoutScores',
+        'droppedInPlay',
+      ],
+      doubleheader: ['correctedAfterHours', 'lateScore', 'frozen', 'completedWithoutScores'],
+      doubleheaderSameStart: ['correctedAfterHours', 'lateScore', 'frozen', 'completedWithoutScores'],
+      doubleheaderFinalOnly: ['correctedAfterHours', 'lateScore', 'frozen', 'completedWithoutScores'],
+      secondWithoutFirstFinal: ['lateScore', 'frozen', 'completedWithoutScores', 'droppedInPlay'],
+      nextInSeries: ['lateScore'],
+    },
   },
   {
-    one: [...secondGames, 'secondWithoutFirstFinal'],
-    other: [...listedLate, 'startMovedAfterStart', 'startMovedTwiceAfterStart', 'startOverwritten'],
-    why: 'The final of the first game waits, because it is too early for the listed start.',
+    why: 'The final of the first game is too early for the listed start. It waits, and the second game comes first.',
+    pairs: {
+      secondLife: [
+        'listedHourLateSoccer',
+        'listedHourLateOthers',
+        'listedHoursLate',
+        'startMovedAfterStart',
+        'startMovedTwiceAfterStart',
+      ],
+      secondWithoutFirstFinal: ['listedHourLateSoccer', 'listedHourLateOthers', 'listedHoursLate'],
+      doubleheaderSameStart: ['listedHourLateOthers', 'startMovedAfterStart', 'startMovedTwiceAfterStart'],
+      doubleheader: ['listedHoursLate'],
+    },
   },
   {
-    one: ['secondWithoutFirstFinal'],
-    other: [...hidesFinals, 'suspendedThenFinal', 'fallsAndRises'],
     why: 'The last score of the first game, or the beginning of the second one, is not seen or taken back.',
+    pairs: {
+      secondWithoutFirstFinal: [
+        'fallsAndRises',
+        'suspendedThenFinal',
+        'opponentTwice',
+        'missingScores',
+        'negativeScores',
+        'fractionalScores',
+      ],
+    },
   },
   {
-    one: ['calledOff'],
-    other: [
-      ...hidesFinals,
-      'trueFalseTrue',
-      'secondLife',
-      'doubleheaderSameStart',
-      'secondWithoutFirstFinal',
-      'outOfOrder',
-    ],
-    why: 'The game seems to go on after it was called off, or the early final is not seen early.',
+    why: 'The true final comes hours later, with another start or after a wrong one. That is what a second game looks like.',
+    pairs: {
+      correctedAfterHours: [
+        'lateOtherFinal',
+        'startOverwritten',
+        'exchangedIds',
+        'otherNumbersOnce',
+        'pointsSwappedOnce',
+      ],
+    },
   },
   {
-    one: ['calledOff'],
-    other: listedLate,
-    why: 'When a game began that is listed late is an estimate, by which it can have been long enough.',
+    why: 'The game seems to go on after it was called off, or its early final is not seen early.',
+    pairs: {
+      calledOff: [
+        ...unreadable,
+        'trueFalseTrue',
+        'lateScore',
+        'frozen',
+        'outOfOrder',
+        'doubleheaderSameStart',
+        'secondLife',
+        'secondWithoutFirstFinal',
+        'missingScores',
+        'droppedInPlay',
+        'listedHourLateRugby',
+        'resumedSameStart',
+        'resumedNewStart',
+        'suspendedThenFinal',
+      ],
+    },
   },
   {
-    one: ['calledOff'],
-    other: ['resumedSameStart', 'resumedNewStart', 'suspendedThenFinal'],
-    why: 'A game that is called off is not resumed.',
+    why: 'The feed changes its final three times. With one more wrong final, or one of them unread, two changes look right.',
+    pairs: {
+      correctedThreeTimes: [
+        ...unreadable,
+        'fallsAndRises',
+        'levelBeforeShootout',
+        'lateScore',
+        'frozen',
+        'exchangedIds',
+        'otherNumbersOnce',
+        'otherFinalOnce',
+        'pointsSwappedOnce',
+        'missingScores',
+        'droppedInPlay',
+      ],
+    },
   },
   {
-    one: ['correctedThreeTimes'],
-    other: [...hidesFinals, ...wrongOnce, ...wrongFinals, 'suspendedThenFinal', 'fallsAndRises'],
-    why: 'The wrong final becomes the first correction of another one, or the only one that lasts.',
+    why: 'The answers that would contradict a wrong final within 15 minutes cannot be read.',
+    pairs: {
+      finalBelowLive: ['fallsAndRises', 'suspendedThenFinal', 'missingScores', 'droppedInPlay'],
+      enormousScore: ['missingScores'],
+      correctedAfterHours: ['missingScores'],
+      otherNumbersOnce: ['frozen', 'missingScores', 'completedWithoutScores', 'twoScores', 'droppedInPlay'],
+      pointsSwappedOnce: ['missingScores', 'completedWithoutScores', 'droppedInPlay'],
+    },
   },
   {
-    one: ['correctedAfterHours'],
-    other: ['startOverwritten'],
-    why: 'A correction hours later with another start is that of a second game.',
+    why: 'An old answer repeats the wrong final.',
+    pairs: {
+      outOfOrder: [
+        'finalBelowLive',
+        'enormousScore',
+        'trueFalseTrue',
+        'correctedSoon',
+        'correctedAfterHours',
+        'correctedThreeTimes',
+      ],
+    },
   },
   {
-    one: [...wrongOnce, ...wrongFinals],
-    other: hidesFinals,
-    why: 'The answers that would contradict a final within 15 minutes cannot be read.',
-  },
-  {
-    one: [...wrongOnce, ...wrongFinals, 'correctedThreeTimes', 'earlyFinalRepeated'],
-    other: ['outOfOrder'],
-    why: 'The wrong final comes again as an old answer, so it is repeated.',
-  },
-  {
-    one: ['completedBeforeStart'],
-    other: ['startMovedIntoPast'],
-    why: 'The start in the past and the final fit each other.',
-  },
-  {
-    one: ['beganEarly'],
-    other: ['clubRenamed'],
-    why: 'The early score has an unknown name. An operator who ends the hold opens betting until the next answer.',
-  },
-  {
-    one: ['finalBelowLive'],
-    other: ['suspendedThenFinal', 'fallsAndRises'],
-    why: 'The score in play that the final is below is not seen, or taken back.',
-  },
-  {
-    one: listedLate,
-    other: ['outOfOrder', 'wrongHighScore', 'frozen', 'fallsAndRises', 'pointsSwappedLive', 'goalTakenBack'],
     why: 'Two lower scores take back the score that proved an earlier start.',
-  },
-  {
-    one: ['correctedAfterHours'],
-    other: wrongOnce,
-    why: 'The true final comes only hours later, and the wrong one is a second game by then.',
+    pairs: {
+      outOfOrder: [
+        'listedHourLateBasketball',
+        'listedHourLateBaseball',
+        'listedHourLateSoccer',
+        'listedHourLateRugby',
+        'listedHourLateOthers',
+        'listedHoursLate',
+      ],
+      wrongHighScore: ['listedHourLateBasketball', 'listedHourLateBaseball', 'listedHourLateOthers'],
+      pointsSwappedLive: ['listedHourLateBasketball', 'listedHourLateBaseball', 'listedHourLateOthers'],
+      frozen: ['listedHoursLate'],
+    },
   },
 ];
 
@@ -167,7 +178,7 @@ export function listHistories(): readonly (readonly KindName[])[] {
 
 /** Whether the product can know the truth in histories of these kinds. */
 export function isKnowable([a, b]: readonly KindName[]): boolean {
-  const includes = ({ one, other }: Unknowable, first: KindName, second: KindName) =>
-    one.includes(first) && other.includes(second);
-  return b === undefined || unknowable.every((pair) => !includes(pair, a!, b) && !includes(pair, b, a!));
+  return (
+    b === undefined || unknowable.every(({ pairs }) => !pairs[a!]?.includes(b) && !pairs[b]?.includes(a!))
+  );
 }

@@ -110,6 +110,13 @@ describe('an operator resolves a held event', () => {
     expect(resolveHold(held('otherTeams'), renamed, 'stored', operator)).toMatchObject({ rename });
   });
 
+  it('a new name counts as the feed’s first agreement, so the next answer ends the hold', () => {
+    const renamed = update(6, 2, { homeTeam: 'Bostons' });
+    expect(resolveHold(held('otherTeams'), renamed, 'stored', operator)).toMatchObject({
+      event: held('otherTeams', { agreesSince: operator.now }),
+    });
+  });
+
   it('cannot resolve it twice', () => {
     expect(resolveHold(held(null), update(1, 0), 'feed', operator)).toMatchObject({ code: 'eventNotHeld' });
   });

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../refusals.ts';
 import { complete, type FeedUpdate } from './feed-decision.ts';
 import { alignTeamOrder, describeClaim } from './feed-update.ts';
-import { findRename, type TeamRename } from './identity.ts';
+import { findRename, type TeamRename, type Teams } from './identity.ts';
 import type { EventHoldReason, Points, StoredEvent } from './stored-event.ts';
 
 /** Which data an operator accepts: the feed's at the time of the hold, or what is stored. */
@@ -33,7 +33,8 @@ type HoldResolution = {
 /**
  * An operator ends a hold. A kept result becomes the operator's, so the feed cannot change it again. A kept event without a
  * result continues as stored, and the claim that held it is ignored from now on. If that was another name of one team, it is
- * a new name of the same team. Refuses, in this order: eventNotHeld, holdNeedsResult.
+ * a new name of the same team: the feed has agreed once, and the hold ends with its next answer, which may be about a game in
+ * play. Refuses, in this order: eventNotHeld, holdNeedsResult.
  */
 export function resolveHold(
   held: StoredEvent,
@@ -50,11 +51,13 @@ export function resolveHold(
     rename: null,
     ...more,
   });
+  const rename = held.heldFor === 'otherTeams' ? findRename(held, given.event) : null;
+  if (rename && !held.completed)
+    return { kind: 'resolution', event: { ...held, agreesSince: operator.now }, correction: null, rename };
   if (take === 'stored') {
     const dismissed = [...held.dismissed, describeClaim(held.heldFor, alignTeamOrder(held, given))];
     const resultSource = held.completed ? operator.name : held.resultSource;
-    const rename = held.heldFor === 'otherTeams' ? findRename(held, given.event) : null;
-    return resolve({ dismissed, resultSource }, { rename });
+    return resolve({ dismissed, resultSource });
   }
   const { event: game, score } = alignTeamOrder(held, given);
   if (held.heldFor === 'startedBeforeAcceptance') return resolve({ latestStart: game.commenceTime });
@@ -77,10 +80,11 @@ const happened: Readonly<Record<EventHoldReason, string>> = {
 };
 
 /** The notification for a user with a bet on a held event. */
-export function holdSentence(
-  { homeTeam, awayTeam }: { readonly homeTeam: string; readonly awayTeam: string },
-  reason: EventHoldReason,
-  wager: string,
-): string {
+export function holdSentence({ homeTeam, awayTeam }: Teams, reason: EventHoldReason, wager: string): string {
   return `${homeTeam} vs ${awayTeam}: ${happened[reason]}. Your ${wager} stays held until we have checked the game.`;
+}
+
+/** The notification once the bet goes on. */
+export function holdEndedSentence({ homeTeam, awayTeam }: Teams, wager: string): string {
+  return `${homeTeam} vs ${awayTeam}: the game is checked. Your bet of ${wager} goes on.`;
 }

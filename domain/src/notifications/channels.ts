@@ -53,6 +53,7 @@ export const kindOfType = {
   LapseBet: 'bets',
   CorrectBet: 'bets',
   HoldBet: 'bets',
+  HoldEnded: 'bets',
   Challenge: 'challenges',
   ChallengeDeclined: 'challenges',
   GroupOffer: 'groupOffers',

@@ -44,6 +44,8 @@ function titleFor({ type, result, from }: PushFacts): string {
       return 'Your wager was returned';
     case 'HoldBet':
       return 'Your bet is on hold';
+    case 'HoldEnded':
+      return 'Your bet goes on';
     case 'Challenge':
       return `${someone} challenged you`;
     case 'ChallengeDeclined':

@@ -16,7 +16,7 @@ export async function watchDeletedMoney(pool: Pool, alarm: Alarm): Promise<{ don
   return { done: rows.length };
 }
 
-/** Raises an alarm for every event that needs an operator's decision, until it is decided. */
+/** Raises an alarm about the events that need an operator's decision: the one that waits longest, and the ids of the others. */
 export async function watchHeldEvents(pool: Pool, alarm: Alarm): Promise<{ done: number }> {
   const { rows } = await pool.query<{ eventId: string; heldFor: string; heldAt: number }>(
     `select id as "eventId", held_for as "heldFor", held_at as "heldAt" from events
@@ -25,6 +25,11 @@ export async function watchHeldEvents(pool: Pool, alarm: Alarm): Promise<{ done:
      select id, 'newId', unlisted_at from events e where ${awaitsJoinSql('e')} and held_for is null
      order by 3 limit 20`,
   );
-  for (const row of rows) alarm('eventHeld', row);
+  const [first, ...others] = rows;
+  if (first)
+    alarm('eventHeld', {
+      ...first,
+      ...(others.length > 0 && { otherEventIds: others.map(({ eventId }) => eventId) }),
+    });
   return { done: rows.length };
 }

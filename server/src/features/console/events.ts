@@ -34,6 +34,7 @@ type Row = Omit<
   heldFor: EventHoldReason | null;
   heldAt: number | null;
   heldUpdate: FeedUpdate | null;
+  agreesSince: number | null;
 };
 
 const eventSql = (condition: string, viewer: string, columns = '') => `
@@ -47,7 +48,8 @@ const eventSql = (condition: string, viewer: string, columns = '') => `
           stopped_markets as "stoppedMarkets",
           exists (select from stopped_sports s where s.sport_key = e.sport_key) as "sportStopped",
           voided_at as "voidedAt", betting_closed_at as "bettingClosedAt", held_for as "heldFor",
-          held_at as "heldAt", held_update as "heldUpdate"
+          held_at as "heldAt", held_update as "heldUpdate",
+          agrees_since as "agreesSince"
         from events e ${condition}) e
   cross join lateral (
     select count(*) filter (where b.status = 'Created') as "openBets",
@@ -145,10 +147,10 @@ export async function listSports(
   return { items: rows };
 }
 
-function eventView({ heldFor, heldAt, heldUpdate, ...row }: Row): OperatorEvent {
+function eventView({ heldFor, heldAt, heldUpdate, agreesSince, ...row }: Row): OperatorEvent {
   return {
     ...row,
-    hold: heldFor && heldUpdate ? holdView(heldFor, heldAt!, heldUpdate) : null,
+    hold: heldFor && heldUpdate ? holdView(heldFor, heldAt!, agreesSince, heldUpdate) : null,
     bettingClosedAt: row.bettingClosedAt === null ? null : new Date(row.bettingClosedAt).toISOString(),
     commenceTime: new Date(row.commenceTime).toISOString(),
     resultAt: row.resultAt === null ? null : new Date(row.resultAt).toISOString(),
@@ -160,11 +162,13 @@ function eventView({ heldFor, heldAt, heldUpdate, ...row }: Row): OperatorEvent 
 function holdView(
   reason: EventHoldReason,
   since: number,
+  agreesSince: number | null,
   { event, score }: FeedUpdate,
 ): OperatorEvent['hold'] {
   return {
     reason,
     since: new Date(since).toISOString(),
+    agreesSince: agreesSince === null ? null : new Date(agreesSince).toISOString(),
     homeTeam: event.homeTeam,
     awayTeam: event.awayTeam,
     commenceTime: new Date(event.commenceTime).toISOString(),

@@ -48,6 +48,11 @@ async function work(): Promise<void> {
   await correctDue(api.database.pool, api.server.book);
 }
 const balances = async () => [await ann.balanceCents(), await bob.balanceCents()];
+const listNotices = async (person: TestPerson, type: string) =>
+  (await person.get('/api/notifications'))
+    .json()
+    .items.filter((notice: { type: string }) => notice.type === type)
+    .map(({ content }: { content: string }) => content);
 const readEvent = async ({ id }: { id: string }) => (await olga.get(`/api/admin/events/${id}`)).json();
 const resolve = (person: TestPerson, { id }: { id: string }, take: 'feed' | 'stored') =>
   person.post(`/api/admin/events/${id}/hold-resolution`, { take, reason });
@@ -110,17 +115,27 @@ test('a renamed club: one decision, and the new name counts in this game and eve
   const { game, ends } = await gameWithBet();
   const { game: next } = await gameWithBet();
   const renamed = { homeTeam: 'Boston Celts' };
+  const ended = async (person: TestPerson) =>
+    (await listNotices(person, 'HoldEnded')).filter((text: string) => text.includes(game.awayTeam));
   const before = await balances();
   await saveEvents(api.database.pool, [{ ...game, ...renamed }], api.clock.now());
   expect((await readEvent(game)).hold).toMatchObject({ reason: 'otherTeams' });
   const held = await ann.post('/api/bets', { eventId: game.id, side: 'home', wagerCents: 10_00 });
   expect(held.json()).toMatchObject({ code: 'bettingClosed' });
   expect((await resolve(olga, game, 'stored')).statusCode).toBe(204);
+  expect((await readEvent(game)).hold).toMatchObject({ agreesSince: expect.any(String) });
+  const early = await ann.post('/api/bets', { eventId: game.id, side: 'home', wagerCents: 10_00 });
+  expect(early.json()).toMatchObject({ code: 'bettingClosed' });
+  expect(await ended(ann)).toEqual([]);
   api.clock.moveBy(1);
   for (const one of [game, next]) {
     await saveEvents(api.database.pool, [{ ...one, ...renamed }], api.clock.now());
     expect((await readEvent(one)).hold).toBeNull();
   }
+  for (const person of [ann, bob])
+    expect(await ended(person)).toEqual([
+      `Boston Celtics vs ${game.awayTeam}: the game is checked. Your bet of $10.00 goes on.`,
+    ]);
   const open = await ann.post('/api/bets', { eventId: game.id, side: 'home', wagerCents: 10_00 });
   expect(open.statusCode).toBe(200);
   await ann.delete(`/api/bets/${open.json().bet.uniqueId}`);

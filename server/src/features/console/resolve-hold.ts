@@ -6,6 +6,7 @@ import { announce } from '../../db/live-payload.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import { correctResult } from '../events/correct-result.ts';
 import { lockEvents, updateEvents } from '../events/event-rows.ts';
+import { notifyOfHoldEnd } from '../events/notify-of-hold.ts';
 import { saveTeamAlias } from '../events/team-aliases.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
 import { conflictWithEvent } from './event-actions.ts';
@@ -47,6 +48,7 @@ export function resolveEventHold(
     if (decidesResult && (await needsSecondOperator(client, context, eventId)))
       return refuse('holdNeedsApproval');
     await updateEvents(client, [event], now);
+    await notifyOfHoldEnd(client, held, event, now);
     if (event.resultSource !== held.resultSource && held.completed)
       await client.query('update events set result_source = $2 where id = $1', [eventId, event.resultSource]);
     if (rename) await saveTeamAlias(client, held.sportKey, rename, now);

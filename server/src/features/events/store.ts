@@ -12,7 +12,7 @@ import { correctResult } from './correct-result.ts';
 import { insertEvents, lockEvents, readEvents, readStakes, updateEvents } from './event-rows.ts';
 import { readFeedIds } from './feed-ids.ts';
 import { markDuplicates } from './mark-duplicates.ts';
-import { notifyOfHold } from './notify-of-hold.ts';
+import { notifyOfHold, notifyOfHoldEnd } from './notify-of-hold.ts';
 import { type FindTeam, hasOtherNames, readTeamAliases } from './team-aliases.ts';
 
 /** The event ids affected by a save. */
@@ -104,6 +104,7 @@ async function save(
     await updateEvents(client, updated, now, byId);
     for (const [id, decided] of decisions) {
       if (decided.kind === 'hold') await notifyOfHold(client, decided.event, decided.reason, now);
+      else if (decided.kind === 'accept') await notifyOfHoldEnd(client, stored.get(id)!, decided.event, now);
       if (decided.kind !== 'accept' || !decided.correction) continue;
       const { home, away } = decided.correction;
       const correction = { eventId: id, homeScore: home, awayScore: away, source: 'feed' };

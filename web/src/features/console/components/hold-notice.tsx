@@ -6,7 +6,7 @@ import classes from './hold-notice.module.css';
 
 const explanations: Readonly<Record<EventHoldReason, string>> = {
   otherTeams:
-    'The feed now lists other teams under this game. Bets keep their teams. If one team only has a new name, keep the game: the new name is then known in every game of the sport. If an opponent was replaced, void the event.',
+    'The feed now lists other teams under this game. Bets keep their teams. If one team only has a new name, keep the game: the new name is then known in every game of the sport, and the hold ends with the feed’s next answer. If an opponent was replaced, void the event.',
   otherSport:
     'The feed now lists another sport under this game. Keep the game to ignore that from now on, or void the event.',
   otherDate:
@@ -38,8 +38,11 @@ export function HoldNotice({ hold }: { hold: NonNullable<OperatorEvent['hold']> 
       </h2>
       <p>{explanations[hold.reason]}</p>
       <p className={classes.quiet}>
-        Betting is closed and both sides of every running bet were notified. The hold ends automatically once
-        the feed is right twice. Undecided bets are refunded 72 hours after the last known start.
+        Betting is closed and both sides of every running bet were notified.{' '}
+        {hold.agreesSince === null
+          ? 'The hold ends automatically once the feed is right twice.'
+          : 'The hold ends with the feed’s next answer that is right.'}{' '}
+        Undecided bets are refunded 72 hours after the last known start.
       </p>
       <Facts
         items={[

@@ -180,7 +180,7 @@ function Actions({ event }: { event: OperatorEvent }) {
             explain={
               event.completed
                 ? 'The hold ends and no money moves. The feed can no longer change this result.'
-                : 'The hold ends and bets wait for the result of this game. Betting stays closed. If the feed repeats what it said, the game is held again.'
+                : 'The bets wait for the result of this game. What the feed said is ignored from now on.'
             }
             done="Hold resolved"
             params={params}
