@@ -11,7 +11,15 @@ import type { StoredEvent } from './stored-event.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const listed = Date.UTC(2026, 5, 20, 18);
+/** The same story ends the same in an afternoon, across midnight and the new year, and in nights when clocks change. */
+const starts = [
+  '2026-06-20T18:00Z',
+  '2026-12-31T23:30Z',
+  '2026-03-08T06:30Z',
+  '2026-11-01T05:30Z',
+  '2026-03-29T00:30Z',
+].map((text) => Date.parse(text));
+const listed = starts[0]!;
 const [home, away] = ['Boston Red Sox', 'New York Yankees'];
 
 type Answer = {
@@ -37,6 +45,13 @@ type Ending = {
 
 /** What becomes of a bet accepted `acceptedAt` minutes after the listed start. */
 function tell(sportKey: string, acceptedAt: number, answers: readonly Answer[]): Ending {
+  const [first, ...others] = starts.map((listed) => tellAt(listed, sportKey, acceptedAt, answers));
+  for (const { bet, holds } of others)
+    expect({ bet, holds }).toEqual({ bet: first!.bet, holds: first!.holds });
+  return first!;
+}
+
+function tellAt(listed: number, sportKey: string, acceptedAt: number, answers: readonly Answer[]): Ending {
   const base = {
     id: 'e',
     sportKey,
@@ -89,7 +104,7 @@ function read(base: FeedUpdate['event'], answer: Answer): FeedUpdate {
   const { score, final = false, start = 0, at: _at, times: _times, ...names } = answer;
   const [first, second] = score ?? [null, null];
   return {
-    event: { ...base, commenceTime: listed + start * minute, ...names },
+    event: { ...base, commenceTime: base.commenceTime + start * minute, ...names },
     score: score === undefined ? null : { completed: final, home: first, away: second },
   };
 }
