@@ -34,7 +34,7 @@ type Unknowable = {
 /** Pairs in which one fault hides the evidence against the other when it is needed. They are not played. */
 const unknowable: readonly Unknowable[] = [
   {
-    why: 'The true final is never read, or only after a second game has followed, so that one looks like the first, postponed.',
+    why: 'The true final is never read, or only after a second game, which then looks like the first, postponed.',
     pairs: {
       secondLife: [
         'correctedSoon',
