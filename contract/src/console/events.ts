@@ -46,7 +46,7 @@ const operatorEvent = eventFacts.extend({
     .object({
       reason: z.enum(holdReasons),
       since: instant,
-      /** When the feed, or an operator who kept a new name, agreed with the stored game. The next answer that does ends the hold. */
+      /** When the feed agreed, or an operator kept a new name. The feed's next answer that agrees ends the hold. */
       agreesSince: instant.nullable(),
       homeTeam: z.string(),
       awayTeam: z.string(),
