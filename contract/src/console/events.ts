@@ -67,6 +67,16 @@ const operatorEvent = eventFacts.extend({
 });
 export type OperatorEvent = z.infer<typeof operatorEvent>;
 
+/** An event without bets and result that can be the same game under another id. */
+const joinCandidate = eventFacts.pick({ id: true, homeTeam: true, awayTeam: true, commenceTime: true });
+export type JoinCandidate = z.infer<typeof joinCandidate>;
+
+const operatorEventPage = operatorEvent.extend({
+  /** Events it can be joined with, the nearest start first; empty if it needs no join. */
+  joinCandidates: z.array(joinCandidate).max(10),
+});
+export type OperatorEventPage = z.infer<typeof operatorEventPage>;
+
 /** A sport with upcoming events, or with betting stopped. */
 const operatorSport = z.object({
   sportKey: z.string(),
@@ -131,10 +141,10 @@ export const consoleEventEndpoints = {
     method: 'GET',
     path: '/api/admin/events/:eventId',
     tag: operators,
-    summary: 'One event',
+    summary: 'One event, and those it can be joined with',
     access: 'operator',
     params: byId,
-    response: operatorEvent,
+    response: operatorEventPage,
   }),
   operatorEnterResult: endpoint({
     method: 'POST',

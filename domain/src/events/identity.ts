@@ -1,7 +1,7 @@
 /** Whether two descriptions refer to the same game. */
 
 /** A start moved further than this means a different game. Equals the time after which bets are void. */
-const longestMoveMs = 72 * 3_600_000;
+export const longestMoveMs = 72 * 3_600_000;
 
 export type Teams = { readonly homeTeam: string; readonly awayTeam: string };
 

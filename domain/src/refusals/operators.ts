@@ -44,7 +44,7 @@ export const operatorRefusals = {
     'aborted',
     'Only a game on hold, or one that the feed no longer lists, can be joined with another.',
   ],
-  joinItself: ['invalid-argument', 'This is the id of the game itself. Enter the id of the other one.'],
+  joinItself: ['invalid-argument', 'This is the id of the game itself.'],
   joinUnknown: ['invalid-argument', 'There is no game with this id.'],
   joinTaken: ['aborted', 'The other game was voided, or is already joined with a game.'],
   joinOtherSport: ['aborted', 'The two games are of different sports.'],

@@ -1,20 +1,26 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './choices.module.css';
 
 type Props<T extends string | number> = {
   label: string;
-  options: readonly { readonly value: T; readonly label: string }[];
+  options: readonly { readonly value: T; readonly label: ReactNode }[];
   value: T;
   onChange: (value: T) => void;
+  /** One option per row, for long labels. */
+  wide?: boolean;
 };
 
 /** Radio buttons. */
-export function Choices<T extends string | number>({ label, options, value, onChange }: Props<T>) {
+export function Choices<T extends string | number>({ label, options, value, onChange, wide }: Props<T>) {
   const name = useId();
   return (
     <fieldset className={classes.choices}>
       <legend>{label}</legend>
-      <div className={classes.grid} data-fours={options.length % 4 === 0 || undefined}>
+      <div
+        className={classes.grid}
+        data-wide={wide}
+        data-fours={(!wide && options.length % 4 === 0) || undefined}
+      >
         {options.map((option) => (
           <label key={option.value} className={classes.choice}>
             <input

@@ -1,4 +1,4 @@
-import type { OperatorEvent, OperatorSport } from '@sidebet/contract/console/events';
+import type { OperatorEvent, OperatorEventPage, OperatorSport } from '@sidebet/contract/console/events';
 import type { FeedUpdate } from '@sidebet/domain/events/feed-decision';
 import type { EventHoldReason } from '@sidebet/domain/events/stored-event';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
@@ -13,6 +13,7 @@ import {
   teamCondition,
 } from '../../db/sport-condition.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
+import { listJoinCandidates } from './join-candidates.ts';
 
 export type OperatorEventState = 'held' | 'upcoming' | 'awaiting' | 'ended' | 'stopped' | 'voided';
 
@@ -123,9 +124,10 @@ export async function readOperatorEvent(
   pool: Pool,
   viewerId: string,
   eventId: string,
-): Promise<OperatorEvent | Refusal> {
+): Promise<OperatorEventPage | Refusal> {
   const { rows } = await pool.query<Row>(eventSql('where e.id = $1', '$2::uuid'), [eventId, viewerId]);
-  return rows[0] ? eventView(rows[0]) : refuse('eventNotFound');
+  if (!rows[0]) return refuse('eventNotFound');
+  return { ...eventView(rows[0]), joinCandidates: await listJoinCandidates(pool, eventId) };
 }
 
 /** Sports with upcoming or stopped events, by key. */

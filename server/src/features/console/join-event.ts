@@ -1,13 +1,10 @@
-import { withStoredNames } from '@sidebet/domain/events/identity';
-import { joinEvents } from '@sidebet/domain/events/same-game';
-import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { announce } from '../../db/live-payload.ts';
-import type { PoolClient } from '../../db/pool.ts';
-import { isRunningSql } from '../../db/rules-in-sql.ts';
 import { lockEvents, updateEvents } from '../events/event-rows.ts';
 import { readTeamAliases } from '../events/team-aliases.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
 import { conflictWithEvent } from './event-actions.ts';
+import { join, readJoinFacts } from './join-candidates.ts';
 
 type JoinCall = ConsoleCall & { readonly body: { readonly withEventId: string } };
 
@@ -28,9 +25,9 @@ export function joinEvent(context: ConsoleContext, call: JoinCall, eventId: stri
       if (conflict) return conflict;
     }
     const findTeam = await readTeamAliases(client, [kept.sportKey]);
-    const event = withStoredNames(kept, other, (name) => findTeam(kept.sportKey, name));
-    const joined = joinEvents(kept, { event, ...(await readOther(client, withEventId)) });
-    if ('kind' in joined) return joined;
+    const facts = (await readJoinFacts(client, [withEventId])).get(withEventId)!;
+    const joined = join(kept, other, facts, findTeam);
+    if (isRefusal(joined)) return joined;
     await client.query(
       'update events set duplicate_of = $2, listed = false, unlisted_at = null where id = $1',
       [withEventId, eventId],
@@ -47,14 +44,4 @@ export function joinEvent(context: ConsoleContext, call: JoinCall, eventId: stri
       { with: withEventId, heldFor: kept.heldFor, home: kept.homeTeam, away: kept.awayTeam },
     );
   });
-}
-
-async function readOther(client: PoolClient, eventId: string) {
-  const { rows } = await client.query<{ isTaken: boolean; bets: number }>(
-    `select voided_at is not null or exists (select from events j where j.feed_id = e.id) as "isTaken",
-       (select count(*) from bets b where b.event_id = e.id and ${isRunningSql('b')}) as bets
-     from events e where id = $1`,
-    [eventId],
-  );
-  return rows[0]!;
 }

@@ -74,6 +74,8 @@ const underNewId = (game: FeedScore, fields: Partial<FeedScore> = {}): FeedScore
   ...fields,
 });
 const read = async ({ id }: FeedScore) => (await olga.get(`/api/admin/events/${id}`)).json();
+const offered = async (game: FeedScore): Promise<string[]> =>
+  (await read(game)).joinCandidates.map(({ id }: { id: string }) => id);
 const shown = async ({ homeTeam }: FeedScore) =>
   (await bob.get(`/api/events?q=${encodeURIComponent(homeTeam)}`))
     .json()
@@ -178,6 +180,16 @@ describe('an id that changes before the start', () => {
     const waiting = (await olga.get('/api/admin/events?state=held')).json().items;
     expect(waiting.map(({ id }: { id: string }) => id)).toContain(game.id);
     expect(await read(game)).toMatchObject({ awaitsJoin: true, listed: false });
+    expect(await read(game)).toMatchObject({
+      joinCandidates: [
+        {
+          id: again.id,
+          homeTeam: game.homeTeam,
+          awayTeam: game.awayTeam,
+          commenceTime: new Date(again.commenceTime).toISOString(),
+        },
+      ],
+    });
     expect(await shown(game)).toEqual([again.id]);
 
     expect((await join(olga, game, again.id)).statusCode).toBe(204);
@@ -188,6 +200,7 @@ describe('an id that changes before the start', () => {
       { action: 'event.join', reason, details: { with: again.id } },
     ]);
     expect((await join(olga, game, again.id)).json()).toMatchObject({ code: 'joinNotNeeded' });
+    expect(await offered(game)).toEqual([]);
 
     const later = { ...again, commenceTime: again.commenceTime + hour };
     await says(later);

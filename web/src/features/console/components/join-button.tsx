@@ -1,49 +1,60 @@
-import type { OperatorEvent } from '@sidebet/contract/console/events';
-import { refusalMessages } from '@sidebet/domain/refusals';
+import type { OperatorEventPage } from '@sidebet/contract/console/events';
 import { useState } from 'react';
-import { Field } from '../../../ui/field.tsx';
+import { Choices } from '../../../ui/choices.tsx';
+import { EventTime } from '../../../ui/event-time.tsx';
 import { ActionButton } from './action-button.tsx';
+import classes from './join-button.module.css';
 
-/** Joins a game with the event under whose id the feed lists it now. */
-export function JoinButton({ event }: { event: OperatorEvent }) {
-  const [withEventId, setWithEventId] = useState('');
+/** Joins a game with one of the events under whose id the feed may list it now. */
+export function JoinButton({ event }: { event: OperatorEventPage }) {
+  const [chosen, setChosen] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   return (
     <ActionButton
       name="operatorJoinEvent"
       label="Join with…"
       title="Join with the game’s new id?"
-      explain="The bets stay on this game, which follows the other id from now on. The other game must be the same one and have no bets; it comes off the list. You can’t undo this."
+      explain="The bets stay on this game, which follows the other id from now on. The other game must be the same one; it comes off the list. You can’t undo this."
       done="Games joined"
       params={{ eventId: event.id }}
-      body={{ withEventId }}
+      body={{ withEventId: chosen }}
       check={() => {
-        const found = findProblem(event.id, withEventId);
-        setProblem(found);
-        return found === null;
+        setProblem(chosen === '' ? 'Please choose the game.' : null);
+        return chosen !== '';
       }}
       onOpen={() => {
-        setWithEventId('');
+        setChosen('');
         setProblem(null);
       }}
       fields={
-        <Field
-          label="Event id of the other game"
-          autoComplete="off"
-          data-autofocus
-          problem={problem}
-          value={withEventId}
-          onChange={(typed) => {
-            setWithEventId(typed.target.value.trim());
-            setProblem(null);
-          }}
-        />
+        <div className={classes.fields}>
+          <Choices
+            label="The same game under its new id"
+            wide
+            options={event.joinCandidates.map(({ id, homeTeam, awayTeam, commenceTime }) => ({
+              value: id,
+              label: (
+                <span className={classes.game}>
+                  {homeTeam} vs {awayTeam}
+                  <span>
+                    <EventTime instant={commenceTime} long /> · {id}
+                  </span>
+                </span>
+              ),
+            }))}
+            value={chosen}
+            onChange={(id) => {
+              setChosen(id);
+              setProblem(null);
+            }}
+          />
+          {problem && (
+            <p role="alert" className={classes.problem}>
+              {problem}
+            </p>
+          )}
+        </div>
       }
     />
   );
-}
-
-function findProblem(ownId: string, withEventId: string): string | null {
-  if (withEventId === ownId) return refusalMessages.joinItself;
-  return /^[!-~]{1,80}$/.test(withEventId) ? null : refusalMessages.joinUnknown;
 }

@@ -1,4 +1,4 @@
-import type { OperatorEvent, ResultEffectView } from '@sidebet/contract/console/events';
+import type { OperatorEventPage, ResultEffectView } from '@sidebet/contract/console/events';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refuse } from '../../../testing/fake-api.ts';
@@ -6,7 +6,7 @@ import { fill, openPage } from '../../../testing/open-page.tsx';
 import { sampleEvent, sampleSecurity, sampleSession, sampleUser } from '../../../testing/samples.ts';
 
 const hour = 3_600_000;
-const begun: OperatorEvent = {
+const begun: OperatorEventPage = {
   id: sampleEvent.id,
   sportKey: 'baseball_mlb',
   sportTitle: 'MLB',
@@ -35,6 +35,7 @@ const begun: OperatorEvent = {
   activeBets: 3,
   escrowCents: 60_00,
   viewerBets: false,
+  joinCandidates: [],
 };
 const effect: ResultEffectView = {
   rules: [
@@ -49,7 +50,7 @@ const effect: ResultEffectView = {
   largestCents: 20_00,
 };
 
-const open = (event: OperatorEvent, answers: Answers = {}) =>
+const open = (event: OperatorEventPage, answers: Answers = {}) =>
   openPage(`/admin/events/${event.id}`, {
     getSession: { ...sampleSession, user: { ...sampleUser, role: 'admin' } },
     getSecurity: { ...sampleSecurity, twoStep: { since: '2026-01-01T00:00:00.000Z', backupCodesLeft: 8 } },
@@ -62,7 +63,7 @@ const open = (event: OperatorEvent, answers: Answers = {}) =>
     ...answers,
   });
 
-async function openForm(event: OperatorEvent, answers: Answers = {}) {
+async function openForm(event: OperatorEventPage, answers: Answers = {}) {
   const page = await open(event, answers);
   await page.user.click(await screen.findByRole('button', { name: 'Enter result' }));
   const form = within(await screen.findByRole('dialog', { name: 'Enter result' }));

@@ -1,4 +1,4 @@
-import type { OperatorEvent } from '@sidebet/contract/console/events';
+import type { OperatorEvent, OperatorEventPage } from '@sidebet/contract/console/events';
 import { formatDollars } from '@sidebet/domain/cents';
 import { endingLabel } from '@sidebet/domain/endings/ending-texts';
 import { feedCanCount } from '@sidebet/domain/events/hold';
@@ -41,7 +41,7 @@ export function EventPage() {
   );
 }
 
-function Game({ event }: { event: OperatorEvent }) {
+function Game({ event }: { event: OperatorEventPage }) {
   return (
     <ConsolePage
       title={`${event.homeTeam} vs ${event.awayTeam}`}
@@ -56,8 +56,11 @@ function Game({ event }: { event: OperatorEvent }) {
       {event.hold && <HoldNotice hold={event.hold} />}
       {event.awaitsJoin && (
         <p>
-          The feed dropped this game and lists the same teams again under another id. Join the two and its
-          bets go on. Otherwise they are refunded 24 hours after it was dropped, or one hour after the start.
+          The feed dropped this game and lists the same teams again under another id.{' '}
+          {event.joinCandidates.length > 0
+            ? 'Join the two and its bets go on. Otherwise they are refunded'
+            : 'They can’t be joined, because the other game has bets or starts more than 72 hours apart. The bets here are refunded'}{' '}
+          24 hours after it was dropped, or one hour after the start.
         </p>
       )}
       <Metrics
@@ -131,7 +134,7 @@ function MarketStops({ event }: { event: OperatorEvent }) {
 }
 
 /** Operators with a bet on the game may still stop betting; other operators do the rest. */
-function Actions({ event }: { event: OperatorEvent }) {
+function Actions({ event }: { event: OperatorEventPage }) {
   const params = { eventId: event.id };
   const begun = Date.parse(event.commenceTime) <= serverNow();
   const blockedReason = event.viewerBets ? refusalMessages.operatorBetsOnEvent : null;
@@ -187,7 +190,7 @@ function Actions({ event }: { event: OperatorEvent }) {
             body={{ take: 'stored' }}
           />
         )}
-        {!event.completed && (event.hold || !event.listed) && <JoinButton event={event} />}
+        {event.joinCandidates.length > 0 && <JoinButton event={event} />}
         {(begun || event.completed) && <ResultButton key={event.corrections} event={event} />}
         {!event.completed && !begun && event.bettingStopped && resume}
         {!event.completed && <VoidEventButton event={event} />}
