@@ -50,6 +50,8 @@ export const sportFilter = z.string().trim().min(1).max(80).refine(withoutNul).d
 export const sportKey = z.string().min(1).max(80).refine(withoutNul);
 /** Part of a team's or user's name. */
 export const searchText = z.string().trim().max(80).refine(withoutNul).default('');
+/** The name of a team in a request. */
+export const teamName = z.string().trim().max(120).refine(withoutNul);
 /** The feed's id of an event. */
 export const eventId = z.string().min(1).max(80).refine(withoutNul);
 export const yesNo = z.enum(['Yes', 'No']);

@@ -135,6 +135,15 @@ export async function createFixtures(api: TestApi) {
       await api.event({ sportKey });
       return sportKey;
     },
+    /** A sport in which the name, in lower case, leads to a team. */
+    async sportWithName(name: string): Promise<string> {
+      const sportKey = `sport_${randomUUID()}`;
+      await pool.query(
+        "insert into team_aliases (sport_key, alias, team, created_at) values ($1, lower($2), 'Boston Celtics', now())",
+        [sportKey, name],
+      );
+      return sportKey;
+    },
     openBet,
     betOfHelper: async () => api.bet(helper, await api.event(), 1_00, 'away'),
     activeBet: (of: TestPerson) => api.activeBet(of, helper, event, 1_00),

@@ -449,6 +449,15 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     (key) => `/api/admin/sports/${key}/stop`,
     { stopped: true, reason },
   ),
+  operatorListTeamNames: at('/api/admin/team-names'),
+  operatorSaveTeamName: async ({ fixtures }) => ({
+    url: '/api/admin/team-names',
+    body: { sportKey: await fixtures.sport(), name: 'Boston Celts', team: 'Boston Celtics', reason },
+  }),
+  operatorDeleteTeamName: async ({ fixtures }) => ({
+    url: '/api/admin/team-names/removals',
+    body: { sportKey: await fixtures.sportWithName('Boston Celts'), name: 'Boston Celts', reason },
+  }),
   operatorListBets: at('/api/admin/bets'),
   operatorGetBet: about(activeBet, (id) => `/api/admin/bets/${id}`),
   operatorVoidBet: about(activeBet, (id) => `/api/admin/bets/${id}/void`, { reason }),

@@ -738,6 +738,15 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   operatorStopEvent: () => byOperator(`/api/admin/events/${example.event}/stop`, { stopped: true }),
   operatorListSports: () => byOperator('/api/admin/sports'),
   operatorStopSport: () => byOperator('/api/admin/sports/basketball_nba/stop', { stopped: true }),
+  operatorListTeamNames: () => byOperator('/api/admin/team-names'),
+  operatorSaveTeamName: () =>
+    byOperator('/api/admin/team-names', {
+      sportKey: 'basketball_nba',
+      name: 'Boston Celts',
+      team: 'Boston Celtics',
+    }),
+  operatorDeleteTeamName: () =>
+    byOperator('/api/admin/team-names/removals', { sportKey: 'basketball_nba', name: 'Boston Celts' }),
   operatorListBets: () => byOperator('/api/admin/bets'),
   operatorGetBet: () => byOperator(`/api/admin/bets/${example.bet}`),
   operatorVoidBet: () => byOperator(`/api/admin/bets/${example.bet}/void`, {}),

@@ -13,6 +13,7 @@ import { consoleResultEndpoints } from './results.ts';
 import { consoleSecurityLogEndpoints } from './security-log.ts';
 import { consoleSettingsEndpoints } from './settings.ts';
 import { consoleSupportEndpoints } from './support.ts';
+import { consoleTeamNameEndpoints } from './team-names.ts';
 import { consoleWithdrawalEndpoints } from './withdrawals.ts';
 
 /** The operators' endpoints. Each page of the console is a file and a line here. */
@@ -23,6 +24,7 @@ export const consoleEndpoints = {
   ...consoleMoneyEndpoints,
   ...consoleEventEndpoints,
   ...consoleResultEndpoints,
+  ...consoleTeamNameEndpoints,
   ...consoleBetEndpoints,
   ...consoleWithdrawalEndpoints,
   ...consoleSupportEndpoints,

@@ -25,6 +25,13 @@ export function refuse(code: RefusalCode, status = 409, detail: string = refusal
   return new Failure(() => Response.json({ code, detail, status }, { status }));
 }
 
+/** The refusal of a form because of one field. */
+export function refuseField(path: string, code: RefusalCode, status = 409): Failure {
+  const detail = refusalMessages[code];
+  const fields = [{ path, message: detail }];
+  return new Failure(() => Response.json({ code, detail, status, fields }, { status }));
+}
+
 /** A lost connection: the request may have arrived, but no response does. */
 export const unreachable = new Failure(() => {
   throw new TypeError('Failed to fetch');

@@ -113,6 +113,9 @@ describe('access', () => {
         action: 'dismiss',
         userId: ann.id,
         part: 'rules',
+        sportKey: 'baseball_mlb',
+        name: 'Québec Expos',
+        team: 'Montréal Expos',
       };
       const rows = await audited(async () => {
         const without = await api.send(method, url, {

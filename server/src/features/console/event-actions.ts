@@ -184,11 +184,7 @@ export function stopSport(
     const known = await client.query('select from events where sport_key = $1 limit 1', [sportKey]);
     if (stopped && known.rowCount === 0) return refuse('sportNotFound');
     if (!stopped) {
-      const { rows } = await client.query<{ hasBets: boolean }>(
-        `select ${betsOnSportSql('$1', '$2::uuid')} as "hasBets"`,
-        [sportKey, operator.id],
-      );
-      const conflict = findConflictOfInterest({ kind: 'sport', hasBets: rows[0]!.hasBets }, operator.id);
+      const conflict = await conflictWithSport(client, sportKey, operator.id);
       if (conflict) return conflict;
     }
     const { rowCount } = stopped
@@ -209,6 +205,14 @@ export async function conflictWithEvent(client: PoolClient, eventId: string, ope
     [eventId, operatorId],
   );
   return findConflictOfInterest({ kind: 'event', hasBets: rows[0]!.hasBets }, operatorId);
+}
+
+export async function conflictWithSport(client: PoolClient, sportKey: string, operatorId: string) {
+  const { rows } = await client.query<{ hasBets: boolean }>(
+    `select ${betsOnSportSql('$1', '$2::uuid')} as "hasBets"`,
+    [sportKey, operatorId],
+  );
+  return findConflictOfInterest({ kind: 'sport', hasBets: rows[0]!.hasBets }, operatorId);
 }
 
 export function lockEvent(client: PoolClient, eventId: string): Promise<Locked | undefined> {

@@ -23,6 +23,7 @@ import { changeSettings, readOperatorSettings } from './settings.ts';
 import { answerTicket, moveTicket } from './support.ts';
 import { listAllTickets, readTicket } from './support-queue.ts';
 import { endPersonsSessions, liftSuspension, suspendPerson } from './suspend.ts';
+import { deleteTeamName, listTeamNames, saveTeamName } from './team-names.ts';
 import { decideWithdrawal } from './withdrawals.ts';
 
 /** The operator console. The contract decides who may call; act.ts records what and why. */
@@ -74,6 +75,9 @@ export function consoleFeature(context: OversightContext) {
     operatorStopEvent: (call) => stopEvent(context, call, call.params.eventId),
     operatorListSports: ({ viewer }) => listSports(pool, viewer.id, clock.now()),
     operatorStopSport: (call) => stopSport(context, call, call.params.sportKey),
+    operatorListTeamNames: () => listTeamNames(pool),
+    operatorSaveTeamName: (call) => saveTeamName(context, call),
+    operatorDeleteTeamName: (call) => deleteTeamName(context, call),
     operatorListBets: ({ query }) => listOperatorBets(pool, query),
     operatorGetBet: ({ params }) => readOperatorBet(context, params.uniqueId),
     operatorVoidBet: (call) => voidOperatorBet(context, call, call.params.uniqueId),

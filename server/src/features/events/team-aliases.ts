@@ -27,6 +27,25 @@ export async function readTeamAliases(
   return (sportKey, name) => teams.get(`${sportKey} ${foldName(name)}`) ?? name;
 }
 
+/** Another name of a team, with the time an operator decided it. */
+export type TeamAlias = TeamRename & { readonly sportKey: string; readonly createdAt: number };
+
+const aliasColumns =
+  'sport_key as "sportKey", coalesce(name, alias) as "newName", team, created_at as "createdAt"';
+
+/** Every other name of a team, in one sport or in all. */
+export async function listTeamAliases(
+  db: Pool | PoolClient,
+  sportKey: string | null = null,
+): Promise<TeamAlias[]> {
+  const { rows } = await db.query<TeamAlias>(
+    `select ${aliasColumns} from team_aliases where $1::text is null or sport_key = $1
+     order by sport_key, team, alias`,
+    [sportKey],
+  );
+  return rows;
+}
+
 /** Every event of the sport reads the new name as the team's from now on. */
 export async function saveTeamAlias(
   client: PoolClient,
@@ -35,8 +54,22 @@ export async function saveTeamAlias(
   now: number,
 ): Promise<void> {
   await client.query(
-    `insert into team_aliases (sport_key, alias, team, created_at) values ($1, $2, $3, $4)
-     on conflict (sport_key, alias) do update set team = excluded.team`,
-    [sportKey, foldName(newName), team, new Date(now)],
+    `insert into team_aliases (sport_key, alias, name, team, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (sport_key, alias) do update
+       set name = excluded.name, team = excluded.team, created_at = excluded.created_at`,
+    [sportKey, foldName(newName), newName, team, new Date(now)],
   );
+}
+
+/** The feed's name is unknown from now on. Returns what was removed; undefined if the name was unknown. */
+export async function deleteTeamAlias(
+  client: PoolClient,
+  sportKey: string,
+  newName: string,
+): Promise<TeamAlias | undefined> {
+  const { rows } = await client.query<TeamAlias>(
+    `delete from team_aliases where sport_key = $1 and alias = $2 returning ${aliasColumns}`,
+    [sportKey, foldName(newName)],
+  );
+  return rows[0];
 }

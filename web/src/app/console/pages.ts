@@ -13,6 +13,7 @@ import {
   IconScale,
   IconSettings,
   IconShieldLock,
+  IconTags,
   IconTicket,
   IconUsers,
   IconUsersGroup,
@@ -38,6 +39,12 @@ export const consolePages = [
     label: 'Results',
     icon: IconListCheck,
     Page: lazyPart(() => import('../../features/console/pages/results-page.tsx')),
+  },
+  {
+    path: 'team-names',
+    label: 'Team names',
+    icon: IconTags,
+    Page: lazyPart(() => import('../../features/console/pages/team-names-page.tsx')),
   },
   {
     path: 'bets',

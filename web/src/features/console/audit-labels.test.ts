@@ -23,6 +23,7 @@ test.each([
     },
     'Ties: away side wins → both refunded; Adjustments that need approval: missing → $0.05',
   ],
+  [{ name: 'CF Montréal', team: 'Montréal Impact' }, 'CF Montréal → Montréal Impact'],
   [{ home: 'A', away: 'B' }, ''],
   [{}, ''],
 ])('%j reads %j', (details, words) => {

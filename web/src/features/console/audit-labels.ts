@@ -29,6 +29,8 @@ const words: Record<string, string> = {
   'event.resume': 'Resumed betting',
   'sport.stop': 'Stopped betting on sport',
   'sport.resume': 'Resumed betting on sport',
+  'teamName.save': 'Added team name',
+  'teamName.delete': 'Removed team name',
   'bet.void': 'Voided bet',
   'withdrawal.approve': 'Approved withdrawal',
   'withdrawal.reject': 'Rejected withdrawal',
@@ -65,6 +67,8 @@ export function detailLabel(details: Record<string, unknown>): string {
     return `${details.amountCents > 0 ? '+' : ''}${formatDollars(details.amountCents)}`;
   if (typeof details.withdrawalCents === 'number')
     return [formatDollars(details.withdrawalCents), details.told].filter(Boolean).join(': ');
+  if (typeof details.name === 'string' && typeof details.team === 'string')
+    return `${details.name} → ${details.team}`;
   if (details.changes) return changeText(details.changes as Record<string, { from: unknown; to: unknown }>);
   if (isResult(details.to))
     return `${isResult(details.from) ? `${describe(details.from)} → ` : ''}${describe(details.to)}`;

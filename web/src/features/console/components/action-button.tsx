@@ -28,6 +28,8 @@ type Props<N extends ActionName> = {
   /** Dialog fields above the reason, and their validation. */
   fields?: ReactNode;
   check?: () => boolean;
+  /** Shows the server's refusal of a field there; false if there is no such field. */
+  showAtField?: (field: string, message: string) => boolean;
   onOpen?: () => void;
 };
 
@@ -46,6 +48,7 @@ export function ActionButton<N extends ActionName>({
   disabled,
   fields,
   check,
+  showAtField,
   onOpen,
 }: Props<N>) {
   const { toasts } = useAppClient();
@@ -74,6 +77,7 @@ export function ActionButton<N extends ActionName>({
           danger={danger}
           busy={action.isPending}
           check={check}
+          showAtField={showAtField}
           onClose={() => setOpen(false)}
           onConfirm={async (reason) => {
             const answer = await action.mutateAsync({ params, body, reason });

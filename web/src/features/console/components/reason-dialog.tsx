@@ -1,6 +1,6 @@
 import { decideReason, maxReason } from '@sidebet/domain/operators/reason';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { errorMessage } from '../../../lib/api-problem.ts';
+import { ApiProblem, errorMessage } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogForm, DialogText } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -18,8 +18,10 @@ type Props = {
   children?: ReactNode;
   /** Whether the additional fields are valid; they show their own problems. */
   check?: (() => boolean) | undefined;
+  /** Shows the server's refusal of a field there; false if there is no such field. */
+  showAtField?: ((field: string, message: string) => boolean) | undefined;
   onClose: () => void;
-  /** Rejects with the server's refusal, which is shown here; the input stays. */
+  /** Rejects with the server's refusal, which is shown here or at its field; the input stays. */
   onConfirm: (reason: string) => Promise<unknown>;
 };
 
@@ -32,6 +34,7 @@ export function ReasonDialog({
   busy,
   children,
   check,
+  showAtField,
   onClose,
   onConfirm,
 }: Props) {
@@ -47,7 +50,11 @@ export function ReasonDialog({
     setProblem(decided.kind === 'refusal' ? decided.message : null);
     const filledIn = check?.() ?? true;
     if (!filledIn || decided.kind === 'refusal') return;
-    onConfirm(decided.reason).catch((error: unknown) => setFailure(errorMessage(error)));
+    onConfirm(decided.reason).catch((error: unknown) => {
+      const message = errorMessage(error);
+      const field = error instanceof ApiProblem ? error.fields[0]?.path : undefined;
+      if (field === undefined || !showAtField?.(field, message)) setFailure(message);
+    });
   };
 
   return (
