@@ -10,7 +10,15 @@ const publicFiles: Readonly<Record<string, readonly string[]>> = {
   'age-place': ['checks'],
   bets: ['bet-view', 'queries', 'receipt', 'withdraw-offers'],
   deposits: ['card-deposits', 'deposit-context', 'deposit-failure', 'deposit-row', 'paypal-deposits'],
-  events: ['correct-result', 'enter-result', 'event-rows', 'queries', 'team-aliases', 'void-called-off'],
+  events: [
+    'correct-result',
+    'enter-result',
+    'event-rows',
+    'notify-of-hold',
+    'queries',
+    'team-aliases',
+    'void-called-off',
+  ],
   flags: ['note-flags'],
   groups: ['hand-over', 'remove-part', 'remove-text'],
   protection: [

@@ -49,6 +49,20 @@ export const consoleViews: readonly View[] = [
       await expect(page.getByRole('region', { name: 'Effect' })).toContainText('refunded');
     },
   },
+  {
+    name: 'admin-team-names',
+    path: '/admin/team-names',
+    as: 'operator',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Add a name' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('The feed’s name').fill('Bears of Chicago');
+      await dialog.getByLabel('Team').fill('Chicago');
+      await dialog.getByLabel('Reason').fill('Renamed on the league site');
+      await dialog.getByRole('button', { name: 'Add a name' }).click();
+      await expect(dialog.getByText('No game of this sport has this team.')).toBeVisible();
+    },
+  },
   { name: 'admin-reports', path: '/admin/reports', as: 'operator', ready: main('Harassment') },
   {
     name: 'admin-report',
