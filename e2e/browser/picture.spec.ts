@@ -257,20 +257,25 @@ test('phone and address are changed in a dialog; another window updates', async 
   await expect(button(page, 'Change Picture')).toBeFocused();
 });
 
-test('a slowly decoding picture does not clear the refusal of the file chosen after it', async ({ join }) => {
+test('a picture that is still being decoded cannot be uploaded, and does not clear the refusal of a later file', async ({
+  join,
+}) => {
   const { page } = await join();
   await openAccount(page);
   await page.evaluate(() => {
     const decode = window.createImageBitmap.bind(window);
     window.createImageBitmap = async (...given: [ImageBitmapSource]) => {
-      await new Promise((done) => setTimeout(done, 500));
+      await new Promise((done) => window.addEventListener('decode', done, { once: true }));
       return decode(...given);
     };
   });
   await chooser(page).setInputFiles(await photo('me.jpg'));
+  await expect(button(page, 'Upload')).toBeDisabled();
   await chooser(page).setInputFiles(pageFile);
+  await page.evaluate(() => window.dispatchEvent(new Event('decode')));
   await expect(section(page).getByRole('status')).toContainText('me.jpg is selected.');
   await expect(section(page).getByRole('alert')).toHaveText(wrongType);
+  await expect(button(page, 'Upload')).toBeEnabled();
 });
 
 test('axe finds nothing while a picture is chosen, rejected or uploading', async ({ site, join }) => {

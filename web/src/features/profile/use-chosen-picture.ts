@@ -8,25 +8,28 @@ type ChosenPicture = { readonly file: File; readonly preview: string };
 /**
  * The chosen picture before its upload. `choose` checks type, size and decodability, and resolves to the problem or
  * null. A rejected file keeps the previous choice. Files are checked one at a time, so a slow check cannot clear the
- * problem of a later file.
+ * problem of a later file. `checks` is how many files are still being checked: until then no choice can be uploaded.
  */
 export function useChosenPicture() {
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);
+  const [checks, setChecks] = useState(0);
   const lastCheck = useRef<Promise<unknown>>(Promise.resolve());
   const preview = chosen?.preview;
   useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
 
   function choose(file: File): Promise<string | null> {
+    setChecks((count) => count + 1);
     const checked = lastCheck.current.then(async () => {
       const problem = await pictureProblem(file);
       if (problem === null) setChosen({ file, preview: URL.createObjectURL(file) });
+      setChecks((count) => count - 1);
       return problem;
     });
     lastCheck.current = checked;
     return checked;
   }
 
-  return { chosen, choose, clear: () => setChosen(null) };
+  return { chosen, checks, choose, clear: () => setChosen(null) };
 }
 
 async function pictureProblem(file: File): Promise<string | null> {

@@ -13,7 +13,7 @@ import classes from './profile-picture.module.css';
 export function ProfilePicture() {
   const { user } = useViewer();
   const input = useRef<HTMLInputElement>(null);
-  const { chosen, choose, clear } = useChosenPicture();
+  const { chosen, checks, choose, clear } = useChosenPicture();
   const [problem, setProblem] = useState<string | null>(null);
   const put = usePutPicture();
   const running = useRunningUpload();
@@ -63,7 +63,7 @@ export function ProfilePicture() {
           >
             Change Picture
           </Button>
-          <Button size="small" busy={running !== null} onClick={upload}>
+          <Button size="small" busy={running !== null} disabled={checks > 0} onClick={upload}>
             {running ? 'Uploading...' : 'Upload'}
           </Button>
           {chosen && !running && (
