@@ -26,6 +26,14 @@ const unreadable: readonly KindName[] = [
   'twoScores',
 ];
 
+/** The true final comes hours after the end. */
+const lateFinals: readonly KindName[] = [
+  'correctedAfterHours',
+  'lateScore',
+  'frozen',
+  'completedWithoutScores',
+];
+
 type Unknowable = {
   readonly why: string;
   readonly pairs: Readonly<Partial<Record<KindName, readonly KindName[]>>>;
@@ -36,17 +44,10 @@ const unknowable: readonly Unknowable[] = [
   {
     why: 'The true final is never read, or only after a second game, which then looks like the first, postponed.',
     pairs: {
-      secondLife: [
-        'correctedSoon',
-        'correctedAfterHours',
-        'lateScore',
-        'frozen',
-        'completedWithoutScores',
-        'droppedInPlay',
-      ],
-      doubleheader: ['correctedAfterHours', 'lateScore', 'frozen', 'completedWithoutScores'],
-      doubleheaderSameStart: ['correctedAfterHours', 'lateScore', 'frozen', 'completedWithoutScores'],
-      doubleheaderFinalOnly: ['correctedAfterHours', 'lateScore', 'frozen', 'completedWithoutScores'],
+      secondLife: [...lateFinals, 'correctedSoon', 'droppedInPlay'],
+      doubleheader: lateFinals,
+      doubleheaderSameStart: lateFinals,
+      doubleheaderFinalOnly: lateFinals,
       secondWithoutFirstFinal: ['lateScore', 'frozen', 'completedWithoutScores', 'droppedInPlay'],
       nextInSeries: ['lateScore'],
     },

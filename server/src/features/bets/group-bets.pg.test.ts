@@ -7,6 +7,8 @@ import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { type TestGroup, testGroup } from '../../testing/group.ts';
 import { correctDue, settleDue } from '../../workers/settle-due.ts';
+import { readEvents } from '../events/event-rows.ts';
+import { notifyOfHold, notifyOfHoldEnd } from '../events/notify-of-hold.ts';
 
 /** Bets in groups: the group's accounts move, cash never does. */
 
@@ -97,6 +99,22 @@ describe('for points', () => {
     ]);
     const inbox = (await ann.get('/api/notifications')).json().items;
     expect(inbox[0].content).toBe('You won 90 points on Chiefs vs Bills.');
+  });
+
+  test('the notices of a hold and its end count points', async () => {
+    await makeBet(group);
+    const { pool } = api.database;
+    const game = (await readEvents(pool, [event])).get(event)!;
+    const held = { ...game, heldFor: 'otherTeams' } as const;
+    await inTransaction(pool, async (client) => {
+      await notifyOfHold(client, held, held.heldFor, api.clock.now());
+      await notifyOfHoldEnd(client, held, game, api.clock.now());
+    });
+    const { items } = (await ann.get('/api/notifications')).json();
+    expect(items.slice(0, 2).map(({ content }: { content: string }) => content)).toEqual([
+      'Chiefs vs Bills: the game is checked. Your wager of 40 points stays in the bet.',
+      'Chiefs vs Bills: the sports feed now lists other teams. Your wager of 40 points stays held until we have checked the game.',
+    ]);
   });
 
   test('a purse is issued once', async () => {

@@ -134,7 +134,7 @@ test('a renamed club: one decision, and the new name counts in this game and eve
   }
   for (const person of [ann, bob])
     expect(await ended(person)).toEqual([
-      `Boston Celtics vs ${game.awayTeam}: the game is checked. Your bet of $10.00 goes on.`,
+      `Boston Celtics vs ${game.awayTeam}: the game is checked. Your wager of $10.00 stays in the bet.`,
     ]);
   const open = await ann.post('/api/bets', { eventId: game.id, side: 'home', wagerCents: 10_00 });
   expect(open.statusCode).toBe(200);

@@ -128,7 +128,7 @@ describe('a bet accepted after the real start', () => {
     expect(await heldFor(game)).toBe('startedBeforeAcceptance');
     for (const person of [ann, bob]) {
       expect((await listNotices(person, 'HoldBet'))[0]).toBe(
-        'Boston Celtics vs New York Knicks: the sports feed says the game started before a bet on it was accepted. Your $10.00 stays held until we have checked the game.',
+        'Boston Celtics vs New York Knicks: the sports feed says the game started before a bet on it was accepted. Your wager of $10.00 stays held until we have checked the game.',
       );
     }
     await expectRefundInTheEnd(uniqueId, before);

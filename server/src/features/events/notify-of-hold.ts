@@ -1,6 +1,7 @@
-import { formatDollars } from '@sidebet/domain/cents';
+import { formatBetAmount } from '@sidebet/domain/bets/amount-text';
 import { holdEndedSentence, holdSentence } from '@sidebet/domain/events/hold';
 import type { EventHoldReason, StoredEvent } from '@sidebet/domain/events/stored-event';
+import type { GroupKind } from '@sidebet/domain/groups/group';
 import { announce } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { PoolClient } from '../../db/pool.ts';
@@ -34,8 +35,13 @@ async function notifySides(
   write: (wager: string) => string,
   now: number,
 ): Promise<void> {
-  const { rows } = await client.query<{ betId: string; userId: string; stakeCents: number }>(
-    `select b.id as "betId", holder as "userId", stake_of(b, holder) as "stakeCents"
+  const { rows } = await client.query<{
+    betId: string;
+    userId: string;
+    stakeCents: number;
+    groupKind: GroupKind | null;
+  }>(
+    `select b.id as "betId", holder as "userId", stake_of(b, holder) as "stakeCents", b.group_kind as "groupKind"
      from bets b cross join lateral unnest(array[b.creator_id, b.acceptor_id]) holder
      where b.event_id = $1 and ${isRunningSql('b')} and holder is not null order by b.id`,
     [eventId],
@@ -49,7 +55,9 @@ async function notifySides(
       rows.map(({ userId }) => userId),
       rows.map(() => newId()),
       rows.map(({ betId }) => betId),
-      rows.map(({ stakeCents }) => write(formatDollars(stakeCents))),
+      rows.map(({ stakeCents, groupKind: kind }) =>
+        write(formatBetAmount({ group: kind && { kind } }, stakeCents)),
+      ),
       new Date(now),
       type,
     ],

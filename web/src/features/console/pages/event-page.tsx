@@ -183,7 +183,9 @@ function Actions({ event }: { event: OperatorEventPage }) {
             explain={
               event.completed
                 ? 'The hold ends and no money moves. The feed can no longer change this result.'
-                : 'The bets wait for the result of this game. What the feed said is ignored from now on.'
+                : event.hold.reason === 'otherTeams'
+                  ? 'If one team has a new name, it is known from now on, and the hold ends with the feed’s next answer. Otherwise what the feed said is ignored from now on.'
+                  : 'The bets wait for the result of this game. What the feed said is ignored from now on.'
             }
             done="Hold resolved"
             params={params}
