@@ -1,3 +1,4 @@
+import { accomplices } from './accomplices/accomplices.ts';
 import { auditTampering } from './audit-tampering/audit-tampering.ts';
 import { backupRestore } from './backup-restore/backup-restore.ts';
 import { blackHoles } from './black-holes/black-holes.ts';
@@ -59,6 +60,7 @@ export const faultTests: readonly (readonly [file: string, missing?: readonly st
 /** Every proof, in the order of `npm run prove`. */
 export const proofs: readonly Proof[] = [
   pureHistories,
+  accomplices,
   groupLedgers,
   feedMutations,
   marketClearing,

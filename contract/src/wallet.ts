@@ -1,5 +1,5 @@
 import { cardRefundStatuses } from '@sidebet/domain/wallet/card-refund';
-import { sendWaitReasons } from '@sidebet/domain/wallet/withdrawal-terms';
+import { sendWaitReasons, withdrawalHoldReasons } from '@sidebet/domain/wallet/withdrawal-terms';
 import { z } from 'zod';
 import { cashOnly, endpoint } from './endpoint.ts';
 import { amountCents, cents, cursor, instant, pageLimit, pageSchema, uuid } from './shared.ts';
@@ -91,7 +91,7 @@ const withdrawalTermsView = z.object({
   balanceCents: cents,
   availableCents: cents,
   /** Amounts available later: when, and why not now. */
-  later: z.array(z.object({ cents, at: instant, because: z.enum(['deposit', 'winnings']) })),
+  later: z.array(z.object({ cents, at: instant, because: z.enum(withdrawalHoldReasons) })),
   /** Owed after a corrected result or a deposit that was taken back. Nothing can be withdrawn until it is covered. */
   owedCents: cents,
   emailVerified: z.boolean(),

@@ -212,8 +212,8 @@ class PureCore {
         refundWindowMs: 0,
       },
       history: {
-        deposits: [],
-        stakes: [],
+        held: [],
+        ownHoldEnds: [],
         winnings: [],
         withdrawals: mine.map(({ amountCents: cents, requestedAt: at }) => ({ cents, at })),
         paidReceivers: [],

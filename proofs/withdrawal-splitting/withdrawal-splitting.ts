@@ -59,12 +59,14 @@ export async function proveWithdrawalSplitting(
 }
 
 type Entry = { readonly cents: number; readonly at: number };
-/** `cents` is what the user still has of it. */
-type Deposit = { readonly id: string; cents: number; readonly at: number };
+/** `cents` is what its card can still get back, `heldCents` what is held of it in the balance. */
+type Deposit = { readonly id: string; cents: number; heldCents: number; readonly at: number };
+type Held = { readonly deposit: Deposit; readonly cents: number };
 type Stake = Entry & {
   readonly betId: string;
   readonly eventId: string;
   readonly start: number;
+  readonly held: readonly Held[];
   running: boolean;
 };
 type Payout = Entry & {
@@ -86,7 +88,7 @@ class History {
   readonly #friend: string;
   readonly #deposits: Deposit[] = [];
   #stakes: Stake[] = [];
-  readonly #winnings: Entry[] = [];
+  readonly #winnings: (Entry & { readonly held: readonly Held[] })[] = [];
   readonly #payouts: Payout[] = [];
 
   constructor(pool: Pool, books: readonly Book[], clock: ManualClock, random: Random) {
@@ -194,15 +196,36 @@ class History {
     return sum > limitCents ? `${sum} cents went without an operator within ${ms / day} days` : null;
   }
 
-  /** The maximum excess of deposits of the last 5 days over later stakes, plus winnings of the last 4 hours. */
+  /** What is held of deposits of the last 5 days, plus winnings of the last 4 hours. What is both counts once. */
   #heldCents(): number {
-    const now = this.#clock.now();
-    const fresh = this.#deposits.filter(({ at }) => at + depositHoldMs > now);
-    const since = (entries: readonly Entry[], from: number) =>
-      entries.reduce((sum, { cents, at }) => sum + (at >= from ? cents : 0), 0);
-    const excess = fresh.map(({ at }) => since(fresh, at) - since(this.#stakes, at));
-    const won = this.#winnings.filter(({ at }) => at + winningsHoldMs > now);
-    return Math.max(0, ...excess) + since(won, 0);
+    const recent = this.#winnings.filter(({ at }) => at + winningsHoldMs > this.#clock.now());
+    const won = recent.reduce((sum, { cents }) => sum + cents, 0);
+    return this.#held().reduce((sum, deposit) => {
+      const wonOfIt = recent
+        .flatMap(({ held }) => held)
+        .reduce((all, one) => all + (one.deposit === deposit ? one.cents : 0), 0);
+      return sum + deposit.heldCents - Math.min(deposit.heldCents, wonOfIt);
+    }, won);
+  }
+
+  /** The newest first. */
+  #held(): Deposit[] {
+    return this.#deposits.filter(({ at }) => at + depositHoldMs > this.#clock.now()).toReversed();
+  }
+
+  /** Puts the held cents of a stake aside. */
+  #stakeHeld(stakeCents: number): Held[] {
+    let left = stakeCents;
+    return this.#held().map((deposit) => {
+      const cents = Math.min(left, deposit.heldCents);
+      left -= cents;
+      deposit.heldCents -= cents;
+      return { deposit, cents };
+    });
+  }
+
+  #bringBack(held: readonly Held[]): void {
+    for (const { deposit, cents } of held) deposit.heldCents += cents;
   }
 
   async #deposit(): Promise<void> {
@@ -221,7 +244,7 @@ class History {
       amountCents: cents,
       provider,
     });
-    this.#deposits.push({ id: deposit.id, cents, at: this.#clock.now() });
+    this.#deposits.push({ id: deposit.id, cents, heldCents: cents, at: this.#clock.now() });
   }
 
   async #bet(): Promise<void> {
@@ -241,7 +264,15 @@ class History {
     });
     const taken = this.#random.chance(70);
     if (taken) await this.#done({ kind: 'acceptBet', betId, userId: this.#friend });
-    this.#stakes.push({ betId, eventId, start, cents, at: this.#clock.now(), running: true });
+    this.#stakes.push({
+      betId,
+      eventId,
+      start,
+      cents,
+      at: this.#clock.now(),
+      held: this.#stakeHeld(cents),
+      running: true,
+    });
     if (!taken && this.#random.chance(50)) await this.#refund(this.#stakes.at(-1)!, 'deleteBet');
   }
 
@@ -258,17 +289,20 @@ class History {
     await this.#saveEvent(stake.eventId, stake.start, wins ? { home: 2, away: 1 } : { home: 1, away: 2 });
     await this.#done({ kind: 'settleBet', betId: stake.betId });
     stake.running = false;
-    if (wins)
-      this.#winnings.push({ cents: stake.cents + Math.round(stake.cents * 0.8), at: this.#clock.now() });
+    if (!wins) return;
+    const held = stake.held.filter(({ deposit }) => deposit.at + depositHoldMs > this.#clock.now());
+    this.#bringBack(held);
+    this.#winnings.push({ cents: stake.cents + Math.round(stake.cents * 0.8), at: this.#clock.now(), held });
   }
 
-  /** The stake is back in the balance and no longer counts. */
+  /** The stake is back in the balance with its held cents. */
   async #refund(stake: Stake, kind: 'deleteBet' | 'voidBet'): Promise<void> {
     await this.#done(
       kind === 'deleteBet'
         ? { kind, betId: stake.betId, userId: this.#person }
         : { kind, betId: stake.betId, reason: 'operator' },
     );
+    this.#bringBack(stake.held);
     this.#stakes = this.#stakes.filter((other) => other !== stake);
   }
 

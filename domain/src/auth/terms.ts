@@ -4,9 +4,10 @@
  */
 export const currentTerms = {
   /** The day they took effect, YYYY-MM-DD. Later versions sort after earlier ones. */
-  version: '2026-11-27',
+  version: '2026-11-28',
   /** What changed since the version before, one sentence each. */
   changes: [
+    'You can withdraw a deposit 5 days after it arrives, and also money that was won with it. Betting does not shorten this time.',
     'A tie returns both stakes of a new bet on the winner at a price you choose.',
     'Each sport has rules for games that are shortened, abandoned, forfeited or postponed. See How games are decided.',
   ],

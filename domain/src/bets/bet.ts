@@ -4,6 +4,7 @@ import type { LapseOnMove } from '../markets/lapse.ts';
 import type { Market, MarketTerms, Selection } from '../markets/market.ts';
 import type { Fee, FeePolicy } from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';
+import type { HeldStakes } from '../wallet/held-parts.ts';
 
 /** The types of a bet (docs/glossary.md). Instants are milliseconds since 1970 UTC, money is in cents. */
 
@@ -117,6 +118,8 @@ export type Bet = {
   readonly eventStart: number | null;
   /** Set on void bets only. */
   readonly voidReason: VoidReason | null;
+  /** The held cents of its stakes; absent if there are none. Only the book reads and writes it. */
+  readonly held?: HeldStakes;
 };
 
 /** Where a bet in a group moves its stakes. Its amounts are cents of the group's unit. */

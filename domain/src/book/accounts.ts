@@ -1,5 +1,6 @@
 import type { GroupKind } from '../groups/group.ts';
 import type { Protection } from '../protection/protection.ts';
+import type { HeldParts } from '../wallet/held-parts.ts';
 
 /**
  * Ledger accounts are named by uuid: a user's available money by the user's id, a bet's escrow by the bet's id, a member's
@@ -25,6 +26,8 @@ export type Account = {
   readonly userId: string;
   readonly availableCents: number;
   readonly owedCents: number;
+  /** The cents of it that cannot be withdrawn yet, because they came from a deposit; absent if there are none. */
+  readonly held?: HeldParts;
   /** Set by an operator: no bets, no deposits. Running bets play out and the money stays the user's. */
   readonly suspended?: boolean;
   /** Only for users with limits, a time-out or an exclusion, and only loaded when they place a bet themselves. */

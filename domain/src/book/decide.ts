@@ -17,6 +17,7 @@ import { bookPayoutFee } from '../wallet/book-payout-fee.ts';
 import { completeWithdrawal } from '../wallet/complete-withdrawal.ts';
 import { creditDeposit } from '../wallet/credit-deposit.ts';
 import { closeDispute, holdDispute } from '../wallet/dispute-deposit.ts';
+import { moveHeldParts } from '../wallet/move-held-parts.ts';
 import { refundDeposit, returnRefund, reverseDeposit } from '../wallet/refund-deposit.ts';
 import { requestWithdrawal } from '../wallet/request-withdrawal.ts';
 import { resolveWithdrawal } from '../wallet/resolve-withdrawal.ts';
@@ -33,7 +34,8 @@ import type { Transfer } from './transfers.ts';
  */
 export function decide(snapshot: Snapshot, command: Command, now: number): Decision | Refusal {
   const decided = decideByKind(snapshot, command, now);
-  return decided.kind === 'refusal' ? decided : collectOwed(snapshot, decided);
+  if (decided.kind === 'refusal') return decided;
+  return moveHeldParts(snapshot, collectOwed(snapshot, decided), now);
 }
 
 function decideByKind(snapshot: Snapshot, command: Command, now: number): Decision | Refusal {

@@ -4,6 +4,7 @@ import type { MarketTerms } from '../markets/market.ts';
 import type { Fee } from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';
 import type { DepositState } from '../wallet/deposit-state.ts';
+import type { HeldParts } from '../wallet/held-parts.ts';
 import type { Withdrawal } from '../wallet/withdrawal.ts';
 import type { WithdrawalTerms } from '../wallet/withdrawal-terms.ts';
 import type { Account, GroupAccount } from './accounts.ts';
@@ -34,6 +35,8 @@ export type Snapshot = {
   reference?(eventId: string, terms: MarketTerms): Reference | null;
   /** The conditions of a user's next withdrawal. Without them an operator must approve it. */
   withdrawalTerms?(userId: string): WithdrawalTerms;
+  /** How long a deposit that is credited now is held; absent for not at all. Loaded for the batch's credits. */
+  readonly depositHoldMs?: number;
   readonly settings: SystemSettings | null;
   /** The fee of an offer made now. Loaded for the batch's new bets off the preset. */
   readonly exchangeFee: Fee;
@@ -84,6 +87,8 @@ export type Decision = {
   readonly withdrawnChallenges: readonly { readonly userId: string; readonly betId: string }[];
   /** Changes to what users owe, in cents, by user id. */
   readonly owedChanges: readonly { readonly userId: string; readonly cents: number }[];
+  /** The new held parts of accounts. */
+  readonly heldChanges: readonly { readonly userId: string; readonly parts: HeldParts }[];
 };
 
 export function decision(parts: Partial<Omit<Decision, 'kind'>>): Decision {
@@ -97,6 +102,7 @@ export function decision(parts: Partial<Omit<Decision, 'kind'>>): Decision {
     notices: [],
     withdrawnChallenges: [],
     owedChanges: [],
+    heldChanges: [],
     ...parts,
   };
 }

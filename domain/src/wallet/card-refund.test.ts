@@ -304,8 +304,8 @@ describe('a request', () => {
       refundWindowMs: 120 * day,
     },
     history: {
-      deposits: [],
-      stakes: [],
+      held: [],
+      ownHoldEnds: [],
       winnings: [],
       withdrawals: [],
       paidReceivers: [],

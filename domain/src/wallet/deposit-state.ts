@@ -1,3 +1,5 @@
+import type { DepositHold } from './held-parts.ts';
+
 /** One dispute, as reported by the provider. A lost dispute may still be won on appeal; a won one stays won. */
 export type DepositDispute = {
   readonly id: string;
@@ -21,6 +23,8 @@ export type DepositState = {
   /** What the provider took back. May be the money of a lost dispute, reported a second way. */
   readonly reversedCents: number;
   readonly disputes: readonly DepositDispute[];
+  /** Absent before the credit, and where deposits are not held. */
+  readonly hold?: DepositHold;
   /** The number of transfers of the deposit. */
   readonly transferCount: number;
 };

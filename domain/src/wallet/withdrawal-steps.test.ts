@@ -116,8 +116,8 @@ const terms: WithdrawalTerms = {
     refundWindowMs: 0,
   },
   history: {
-    deposits: [],
-    stakes: [],
+    held: [],
+    ownHoldEnds: [],
     winnings: [],
     withdrawals: [],
     paidReceivers: [],
@@ -162,8 +162,8 @@ describe('the approval totals', () => {
 
 describe('waiting times', () => {
   it('refuse money that can only be withdrawn later, after the form’s own checks', () => {
-    const deposits = [{ cents: 70_00, at: now }];
-    const answer = requestUnder({ depositHoldMs: 5 * 86_400_000 }, { deposits });
+    const held = [{ cents: 70_00, until: now + 5 * 86_400_000 }];
+    const answer = requestUnder({}, { held });
     expect(answer).toMatchObject({
       kind: 'refusal',
       code: 'withdrawalHeld',

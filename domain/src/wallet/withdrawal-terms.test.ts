@@ -32,8 +32,8 @@ const play: WithdrawalRules = {
   securityHoldMs: 0,
 };
 const nothing: WithdrawalHistory = {
-  deposits: [],
-  stakes: [],
+  held: [],
+  ownHoldEnds: [],
   winnings: [],
   withdrawals: [],
   paidReceivers: [],
@@ -45,9 +45,14 @@ const terms = (history: Partial<WithdrawalHistory>, rules = live): WithdrawalTer
   history: { ...nothing, ...history },
 });
 const ago = (cents: number, ms: number) => ({ cents, at: now - ms });
+const held = (cents: number, ms: number) => ({ cents, until: now + ms });
+const won = (cents: number, ms: number, ...parts: WithdrawalHistory['held']) => ({
+  ...ago(cents, ms),
+  held: parts,
+});
 
 describe('what can be withdrawn', () => {
-  const fresh = [ago(700_00, hour)];
+  const own = { held: [held(700_00, day)], ownHoldEnds: [now + day] };
   const rows: readonly (readonly [
     name: string,
     balanceCents: number,
@@ -56,73 +61,63 @@ describe('what can be withdrawn', () => {
     later: readonly (readonly [cents: number, inMs: number, because: string])[],
   ])[] = [
     ['money without a recent deposit or win', 300_00, {}, 300_00, []],
-    ['a fresh deposit waits', 1_000_00, { deposits: fresh }, 300_00, [[700_00, 5 * day - hour, 'deposit']]],
-    ['a deposit after its holding period', 700_00, { deposits: [ago(700_00, 5 * day)] }, 700_00, []],
+    ['a fresh deposit waits', 1_000_00, own, 300_00, [[700_00, day, 'deposit']]],
+    ['a deposit after its holding period', 700_00, { held: [held(700_00, 0)] }, 700_00, []],
     [
-      'a deposit just before the end of its holding period',
+      'a deposit just before the end of its time',
       700_00,
-      { deposits: [ago(700_00, 5 * day - 1)] },
+      { held: [held(700_00, 1)], ownHoldEnds: [now + 1] },
       0,
       [[700_00, 1, 'deposit']],
     ],
     [
-      'a deposit whose stake was lost',
-      300_00,
-      { deposits: fresh, stakes: [ago(400_00, 1)] },
+      'a deposit of someone else that was won',
+      950_00,
+      { held: [held(950_00, day)] },
       0,
-      [[300_00, 5 * day - hour, 'deposit']],
+      [[950_00, day, 'wonDeposit']],
     ],
     [
-      'a stake older than the deposit does not count',
-      700_00,
-      { deposits: fresh, stakes: [ago(700_00, hour + 1)] },
-      0,
-      [[700_00, 5 * day - hour, 'deposit']],
-    ],
-    [
-      'a stake at the moment of the deposit counts',
-      700_00,
-      { deposits: fresh, stakes: [ago(700_00, hour)] },
-      700_00,
-      [],
-    ],
-    [
-      'a stake counts once, against the newest deposit before it',
+      'own and won deposits, each at its time',
+      1_000_00,
+      { held: [held(300_00, 2 * day), held(400_00, day)], ownHoldEnds: [now + 2 * day] },
       300_00,
-      { deposits: [ago(200_00, 2 * hour), ago(100_00, 3 * hour)], stakes: [ago(150_00, hour)] },
-      150_00,
       [
-        [100_00, 5 * day - 3 * hour, 'deposit'],
-        [50_00, 5 * day - 2 * hour, 'deposit'],
+        [400_00, day, 'wonDeposit'],
+        [300_00, 2 * day, 'deposit'],
       ],
     ],
+    ['winnings wait', 180_00, { winnings: [won(180_00, hour)] }, 0, [[180_00, 3 * hour, 'winnings']]],
+    ['winnings after their time', 180_00, { winnings: [won(180_00, 4 * hour)] }, 180_00, []],
     [
-      'a stake counts only against deposits before it',
-      300_00,
-      { deposits: [ago(200_00, hour), ago(100_00, 3 * hour)], stakes: [ago(300_00, 2 * hour)] },
-      100_00,
-      [[200_00, 5 * day - hour, 'deposit']],
-    ],
-    ['winnings wait', 180_00, { winnings: [ago(180_00, hour)] }, 0, [[180_00, 3 * hour, 'winnings']]],
-    ['winnings after their time', 180_00, { winnings: [ago(180_00, 4 * hour)] }, 180_00, []],
-    [
-      'a deposit that was staked and won, with a rest',
+      'a payout with held money counts once',
       820_00,
-      { deposits: [ago(500_00, day)], stakes: [ago(400_00, 3 * hour)], winnings: [ago(720_00, hour)] },
+      {
+        held: [held(500_00, day)],
+        ownHoldEnds: [now + day],
+        winnings: [won(720_00, hour, held(400_00, day))],
+      },
       0,
       [
-        [720_00, 3 * hour, 'winnings'],
-        [100_00, 4 * day, 'deposit'],
+        [320_00, 3 * hour, 'winnings'],
+        [500_00, day, 'deposit'],
       ],
     ],
     [
-      'money that was withdrawn cannot wait',
-      50_00,
-      { deposits: fresh },
+      'held money that ends while it waits as winnings',
+      720_00,
+      { held: [held(400_00, hour)], winnings: [won(720_00, hour, held(400_00, hour))] },
       0,
-      [[50_00, 5 * day - hour, 'deposit']],
+      [[720_00, 3 * hour, 'winnings']],
     ],
-    ['an empty balance', 0, { deposits: fresh, winnings: [ago(10_00, 1)] }, 0, []],
+    [
+      'held money that left again after it was won',
+      320_00,
+      { winnings: [won(720_00, hour, held(400_00, day))] },
+      0,
+      [[320_00, 3 * hour, 'winnings']],
+    ],
+    ['an empty balance', 0, { winnings: [won(10_00, 1)] }, 0, []],
   ];
   it.each(rows)('%s', (_, balanceCents, history, nowCents, later) => {
     expect(withdrawalAvailability(balanceCents, terms(history), now)).toEqual({
@@ -132,7 +127,7 @@ describe('what can be withdrawn', () => {
   });
 
   it('is the whole balance in play mode', () => {
-    const history = { deposits: fresh, winnings: [ago(100_00, 1)] };
+    const history = { winnings: [won(100_00, 1)] };
     expect(withdrawalAvailability(800_00, terms(history, play), now)).toEqual({
       nowCents: 800_00,
       later: [],
@@ -208,7 +203,15 @@ const amounts = fc.array(
   }),
   { maxLength: 6 },
 );
-const histories = fc.record({ deposits: amounts, stakes: amounts, winnings: amounts, withdrawals: amounts });
+const parts = fc
+  .uniqueArray(fc.integer({ min: now - day, max: now + 8 * day }), { maxLength: 6 })
+  .map((instants) =>
+    instants.toSorted((a, b) => b - a).map((until, i) => ({ cents: (i + 1) * 70_01, until })),
+  );
+const winnings = fc
+  .tuple(amounts, parts)
+  .map(([wins, carried]) => wins.map((win, i) => ({ ...win, held: carried.slice(i, i + 2) })));
+const histories = fc.record({ held: parts, winnings, withdrawals: amounts });
 
 test('available plus later amounts equal the balance', () => {
   fc.assert(
@@ -232,51 +235,30 @@ test('the available amount never falls without new activity', () => {
 });
 
 test('splitting a withdrawal gains neither money nor unapproved money', () => {
-  const parts = fc.array(fc.integer({ min: 10_00, max: 600_00 }), { minLength: 1, maxLength: 12 });
+  const requests = fc.array(fc.integer({ min: 10_00, max: 600_00 }), { minLength: 1, maxLength: 12 });
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 5_000_00 }), histories, parts, (startCents, given, requested) => {
-      const atOnce = withdrawalAvailability(startCents, terms(given), now).nowCents;
-      const withoutApproval = centsWithoutApproval(terms(given), now);
-      let balance = startCents;
-      let out = 0;
-      let outWithoutApproval = 0;
-      let withdrawals = given.withdrawals;
-      for (const cents of requested) {
-        const current = terms({ ...given, withdrawals });
-        if (cents > withdrawalAvailability(balance, current, now).nowCents) continue;
-        if (!needsApproval(cents, current, now)) outWithoutApproval += cents;
-        balance -= cents;
-        out += cents;
-        withdrawals = [...withdrawals, { cents, at: now }];
-      }
-      expect(out).toBeLessThanOrEqual(atOnce);
-      expect(outWithoutApproval).toBeLessThanOrEqual(withoutApproval);
-    }),
-  );
-});
-
-test('held deposits equal the maximum excess of later deposits over later stakes', () => {
-  fc.assert(
-    fc.property(histories, ({ deposits, stakes }) => {
-      const held = deposits.filter(({ at }) => at + live.depositHoldMs > now);
-      const sumSince = (amounts: readonly { cents: number; at: number }[], at: number) =>
-        amounts.reduce((sum, amount) => sum + (amount.at >= at ? amount.cents : 0), 0);
-      const expected = Math.max(0, ...held.map(({ at }) => sumSince(held, at) - sumSince(stakes, at)));
-      const balance = 10_000_00;
-      const { nowCents } = withdrawalAvailability(balance, terms({ deposits, stakes }), now);
-      expect(balance - nowCents).toBe(expected);
-    }),
-  );
-});
-
-test('the end of a holding period frees at most its own deposit', () => {
-  fc.assert(
-    fc.property(histories, ({ deposits, stakes }) => {
-      const { later } = withdrawalAvailability(10_000_00, terms({ deposits, stakes }), now);
-      for (const { cents, at } of later) {
-        const ending = deposits.filter((deposit) => deposit.at + live.depositHoldMs === at);
-        expect(cents).toBeLessThanOrEqual(ending.reduce((sum, deposit) => sum + deposit.cents, 0));
-      }
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 5_000_00 }),
+      histories,
+      requests,
+      (startCents, given, requested) => {
+        const atOnce = withdrawalAvailability(startCents, terms(given), now).nowCents;
+        const withoutApproval = centsWithoutApproval(terms(given), now);
+        let balance = startCents;
+        let out = 0;
+        let outWithoutApproval = 0;
+        let withdrawals = given.withdrawals;
+        for (const cents of requested) {
+          const current = terms({ ...given, withdrawals });
+          if (cents > withdrawalAvailability(balance, current, now).nowCents) continue;
+          if (!needsApproval(cents, current, now)) outWithoutApproval += cents;
+          balance -= cents;
+          out += cents;
+          withdrawals = [...withdrawals, { cents, at: now }];
+        }
+        expect(out).toBeLessThanOrEqual(atOnce);
+        expect(outWithoutApproval).toBeLessThanOrEqual(withoutApproval);
+      },
+    ),
   );
 });

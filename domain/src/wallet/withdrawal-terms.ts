@@ -1,11 +1,12 @@
 import { normaliseEmail } from '../auth/email.ts';
 import { formatDollars } from '../cents.ts';
 import { dayClockLabel } from '../time-label.ts';
+import { addParts, type HeldParts, sumHeld, takeMatching, unexpired } from './held-parts.ts';
 import type { CardDeposit } from './split-withdrawal.ts';
 
 /** Waiting times, and the totals up to which no approval is needed (docs/rules.md#withdrawals). */
 export type WithdrawalRules = {
-  /** A deposit that was not staked in a decided bet can be withdrawn this long after its credit. */
+  /** The money of a deposit can be withdrawn this long after its credit, also once it was won. */
   readonly depositHoldMs: number;
   /** Winnings can be withdrawn this long after their payout. They can be bet at once. */
   readonly winningsHoldMs: number;
@@ -22,14 +23,17 @@ export type WithdrawalRules = {
 
 type Amount = { readonly cents: number; readonly at: number };
 
+/** `held` is the part of a payout that came from deposits. */
+type Winning = Amount & { readonly held: HeldParts };
+
 /** A user's money history, as far back as the rules look. Instants are milliseconds since 1970 UTC. */
 export type WithdrawalHistory = {
-  /** Credited deposits: the part not refunded, disputed, lost or withdrawn to its card, and when it was credited. */
-  readonly deposits: readonly Amount[];
-  /** The user's own stakes in running and decided bets. Refunded bets are excluded. */
-  readonly stakes: readonly Amount[];
+  /** The balance's parts that came from deposits. */
+  readonly held: HeldParts;
+  /** The instants in `held` at which the user's own deposits end. Parts with other instants were won. */
+  readonly ownHoldEnds: readonly number[];
   /** Payouts of won bets, minus what corrections took back. */
-  readonly winnings: readonly Amount[];
+  readonly winnings: readonly Winning[];
   /** Withdrawals without an operator's approval that were not returned. */
   readonly withdrawals: readonly Amount[];
   /** PayPal addresses paid before, in lower case. */
@@ -45,7 +49,8 @@ export type WithdrawalTerms = { readonly rules: WithdrawalRules; readonly histor
 export const approvalWindows = { dayMs: 24 * 3_600_000, weekMs: 7 * 24 * 3_600_000 } as const;
 
 /** Why an amount cannot be withdrawn yet. */
-type WithdrawalHoldReason = 'deposit' | 'winnings';
+export const withdrawalHoldReasons = ['deposit', 'wonDeposit', 'winnings'] as const;
+type WithdrawalHoldReason = (typeof withdrawalHoldReasons)[number];
 type LaterAmount = Amount & { readonly because: WithdrawalHoldReason };
 type WithdrawableAmounts = { readonly nowCents: number; readonly later: readonly LaterAmount[] };
 
@@ -56,13 +61,12 @@ export function withdrawalAvailability(
   now: number,
 ): WithdrawableAmounts {
   const releases = [
-    ...history.deposits.map(({ at }) => ({ at: at + rules.depositHoldMs, because: 'deposit' as const })),
+    ...history.held.map(({ until }) => ({ at: until, because: depositReason(history, until) })),
     ...history.winnings.map(({ at }) => ({ at: at + rules.winningsHoldMs, because: 'winnings' as const })),
   ]
     .filter(({ at }) => at > now)
     .toSorted((a, b) => a.at - b.at);
-  const availableAt = (at: number) =>
-    Math.max(0, balanceCents - heldDepositCents(rules, history, at) - heldWinningCents(rules, history, at));
+  const availableAt = (at: number) => Math.max(0, balanceCents - unavailableCents(rules, history, at));
   const nowCents = availableAt(now);
   const later: LaterAmount[] = [];
   let before = nowCents;
@@ -74,37 +78,20 @@ export function withdrawalAvailability(
   return { nowCents, later };
 }
 
-/**
- * What is left of deposits within their holding period after subtracting stakes. Each stake counts once, against the newest
- * deposits credited before it. The end of an older deposit's period therefore frees no stake for a second use. The stake of
- * a running bet has left the balance, so it counts too. A refunded stake is back in the balance and does not count.
- */
-function heldDepositCents(
-  { depositHoldMs }: WithdrawalRules,
-  { deposits, stakes }: WithdrawalHistory,
-  now: number,
-): number {
-  const held = deposits
-    .filter(({ at }) => at + depositHoldMs > now)
-    .toSorted((a, b) => b.at - a.at)
-    .map(({ cents, at }) => ({ cents, at }));
-  for (const stake of stakes.toSorted((a, b) => a.at - b.at)) {
-    let left = stake.cents;
-    for (const deposit of held.filter(({ at }) => at <= stake.at)) {
-      const counted = Math.min(left, deposit.cents);
-      deposit.cents -= counted;
-      left -= counted;
-    }
-  }
-  return sumCents(held);
+function depositReason({ ownHoldEnds }: WithdrawalHistory, until: number): WithdrawalHoldReason {
+  return ownHoldEnds.includes(until) ? 'deposit' : 'wonDeposit';
 }
 
-function heldWinningCents(
+/** Held money and recent winnings. What is both counts once. */
+function unavailableCents(
   { winningsHoldMs }: WithdrawalRules,
-  { winnings }: WithdrawalHistory,
+  { held, winnings }: WithdrawalHistory,
   now: number,
 ): number {
-  return sumCents(winnings.filter(({ at }) => at + winningsHoldMs > now));
+  const parts = unexpired(held, now);
+  const recent = winnings.filter(({ at }) => at + winningsHoldMs > now);
+  const both = takeMatching(parts, addParts(...recent.map((one) => one.held))).taken;
+  return sumHeld(parts) + sumCents(recent) - sumHeld(both);
 }
 
 /** "$300.00 is available to withdraw now, $700.00 more on Nov 27." */

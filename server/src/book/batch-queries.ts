@@ -3,6 +3,7 @@ import type { Account } from '@sidebet/domain/book/accounts';
 import type { Ending } from '@sidebet/domain/endings/ending';
 import type { Market } from '@sidebet/domain/markets/market';
 import type { Reference } from '@sidebet/domain/markets/reference';
+import type { HeldParts } from '@sidebet/domain/wallet/held-parts';
 import { toLineMarket } from '../db/line-market.ts';
 import type { PoolClient } from '../db/pool.ts';
 import { isHeldSql, isRelistedSql } from '../db/rules-in-sql.ts';
@@ -22,7 +23,7 @@ export async function lockBets(client: PoolClient, ids: string[]): Promise<Map<s
   if (ids.length === 0) return new Map();
   const { rows } = await client.query<BetRow>({
     name: 'book-lock-bets',
-    text: `select ${betColumns} from bets b where b.id = any($1::uuid[]) order by b.id for update`,
+    text: `select ${betColumns}, b.held from bets b where b.id = any($1::uuid[]) order by b.id for update`,
     values: [uuids(ids)],
   });
   return new Map(rows.map((row) => [row.id, parseBetRow(row)]));
@@ -43,9 +44,10 @@ export async function lockAccounts(client: PoolClient, ids: string[]): Promise<L
     version: number;
     suspended: boolean;
     protected: boolean;
+    held: HeldParts | null;
   }>({
     name: 'book-lock-accounts',
-    text: `select user_id, available_cents, owed_cents, version, suspended, protected
+    text: `select user_id, available_cents, owed_cents, version, suspended, protected, held
            from accounts where user_id = any($1::uuid[]) order by user_id for update`,
     values: [uuids(ids)],
   });
@@ -59,6 +61,7 @@ export async function lockAccounts(client: PoolClient, ids: string[]): Promise<L
         owedCents: row.owed_cents,
         version: row.version,
         suspended: row.suspended,
+        ...(row.held && { held: row.held }),
       },
     ]),
   );

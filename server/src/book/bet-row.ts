@@ -13,6 +13,7 @@ import type { LapseOnMove } from '@sidebet/domain/markets/lapse';
 import { type Market, type MarketTerms, marketTerms, type Selection } from '@sidebet/domain/markets/market';
 import type { FeePolicy } from '@sidebet/domain/markets/price';
 import type { Reference } from '@sidebet/domain/markets/reference';
+import type { HeldStakes } from '@sidebet/domain/wallet/held-parts';
 
 /** A row of table bets as the pool returns it. */
 export type BetRow = {
@@ -59,6 +60,8 @@ export type BetRow = {
   group_kind: GroupKind | null;
   creator_account: string | null;
   acceptor_account: string | null;
+  /** Only the book selects it. */
+  held?: HeldStakes | null;
 };
 
 /** The columns of {@link BetRow}, for a select of `bets b`. */
@@ -108,6 +111,7 @@ export function parseBetRow(row: BetRow): Bet {
     awayTeam: row.away_team,
     eventStart: row.event_start,
     voidReason: row.void_reason,
+    ...(row.held && { held: row.held }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Bet } from '@sidebet/domain/bets/bet';
 import type { Command } from '@sidebet/domain/book/commands';
 import { decide } from '@sidebet/domain/book/decide';
 import { refuse } from '@sidebet/domain/refusals';
@@ -132,11 +133,18 @@ function run(snapshot: Loaded['snapshot'], command: Command, now: number): Comma
   const owed = decided.owedChanges.filter(({ cents }) => cents > 0);
   return {
     kind: 'done',
-    bet: decided.bet,
+    bet: decided.bet && withoutHeld(decided.bet),
     ...(decided.withdrawal && { withdrawal: decided.withdrawal }),
     ...(owed.length > 0 && { owed }),
     accountBalanceCents: actorId === null ? null : snapshot.account(actorId).availableCents,
   };
+}
+
+/** Of whose deposits a stake came is not for the other side. */
+function withoutHeld(bet: Bet): Bet {
+  if (!bet.held) return bet;
+  const { held: _, ...shown } = bet;
+  return shown;
 }
 
 /** What a command's transfers belong to. */

@@ -1,4 +1,5 @@
 import { computeShares, type DepositDispute, type DepositState } from '@sidebet/domain/wallet/deposit-state';
+import type { DepositHold } from '@sidebet/domain/wallet/held-parts';
 import type { PoolClient } from '../db/pool.ts';
 import { bigints, smallints, texts, uuids } from './binary-array.ts';
 
@@ -20,10 +21,11 @@ export async function lockDeposits(
     reversed_cents: number;
     disputes: string;
     transfer_count: number;
+    held: DepositHold | null;
   }>({
     name: 'book-lock-deposits',
     text: `select id, user_id, amount_cents, provider, status, refunded_cents, withdrawn_cents, failed_refunds::text,
-             reversed_cents, disputes::text, transfer_count
+             reversed_cents, disputes::text, transfer_count, held
            from deposits where id = any($1::uuid[]) order by id for update`,
     values: [uuids(ids)],
   });
@@ -42,6 +44,7 @@ export async function lockDeposits(
         reversedCents: row.reversed_cents,
         disputes: JSON.parse(row.disputes) as DepositDispute[],
         transferCount: row.transfer_count,
+        ...(row.held && { hold: row.held }),
       },
     ]),
   );
@@ -76,12 +79,12 @@ export function writeDeposits(client: PoolClient, { changedDeposits }: Changes, 
       text: `update deposits d set status = coalesce(new.status, d.status), refunded_cents = new.refunded,
                failed_refunds = new.failed::jsonb, reversed_cents = new.reversed, disputes = new.disputes::jsonb,
                disputed_cents = new.held, lost_cents = new.lost, transfer_count = new.transfers,
-               withdrawn_cents = new.withdrawn,
+               withdrawn_cents = new.withdrawn, held = new.hold::jsonb,
                pending_reason = case when new.status is null then d.pending_reason end,
                updated_at = $10
              from unnest($1::uuid[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::bigint[],
-               $8::bigint[], $9::smallint[], $11::bigint[])
-               as new (id, status, refunded, failed, reversed, disputes, held, lost, transfers, withdrawn)
+               $8::bigint[], $9::smallint[], $11::bigint[], $12::text[])
+               as new (id, status, refunded, failed, reversed, disputes, held, lost, transfers, withdrawn, hold)
              where d.id = new.id`,
       values: [
         uuids(deposits.map((deposit) => deposit.id)),
@@ -95,6 +98,7 @@ export function writeDeposits(client: PoolClient, { changedDeposits }: Changes, 
         smallints(deposits.map((deposit) => deposit.transferCount)),
         new Date(now),
         bigints(deposits.map((deposit) => deposit.withdrawnCents)),
+        texts(deposits.map(({ hold }) => (hold ? JSON.stringify(hold) : null))),
       ],
     }),
   ];

@@ -29,7 +29,7 @@ import { lockGroupAccounts } from './group-accounts.ts';
 import { lockPayments } from './group-payments.ts';
 import { isUnavailable, loadProtection, readAvailability } from './protection.ts';
 import type { BookRequest } from './request.ts';
-import { readWithdrawalTerms } from './withdrawal-terms.ts';
+import { readDepositHoldMs, readWithdrawalTerms } from './withdrawal-terms.ts';
 import { lockWithdrawals } from './withdrawals.ts';
 import { WorkingSnapshot } from './working-snapshot.ts';
 
@@ -105,6 +105,9 @@ export async function lockAndLoad(
   const now = clock.fromDatabase?.(databaseMs) ?? clock.now();
   const bettors = requests.flatMap(({ command }) => (placesBet(command) ? [command.userId] : []));
   await addProtection(client, accounts, unique(bettors).filter(isProtected), now);
+  const depositHoldMs = requests.some(creditsDeposit)
+    ? await readDepositHoldMs(client, { now: () => now }, mode)
+    : 0;
   const withdrawalTerms = await readTerms(client, { now: () => now }, requests, mode);
   const unavailable = new Set(
     [...availability].flatMap(([userId, his]) => (isUnavailable(his, now) ? [userId] : [])),
@@ -116,6 +119,7 @@ export async function lockAndLoad(
       bets,
       events,
       settings,
+      depositHoldMs,
       exchangeFee: exchangeFeeAt(exchangeFees, now).fee,
       deposits,
       withdrawals,
@@ -155,6 +159,10 @@ function goesByResult({ command }: BookRequest): boolean {
 /** Only offers pay the fee that operators set. */
 function makesOffer({ command }: BookRequest): boolean {
   return command.kind === 'createBet' && command.offer.feePolicy === 'exchange';
+}
+
+function creditsDeposit({ command }: BookRequest): boolean {
+  return command.kind === 'creditDeposit';
 }
 
 /** Who requests a withdrawal. */

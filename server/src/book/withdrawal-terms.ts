@@ -1,4 +1,5 @@
 import { defaultHoldHours } from '@sidebet/domain/operators/hold-times';
+import { carriedBy, type HeldParts, type HeldStakes, nothingHeld } from '@sidebet/domain/wallet/held-parts';
 import type { MoneyMode } from '@sidebet/domain/wallet/money-mode';
 import type { CardDeposit } from '@sidebet/domain/wallet/split-withdrawal';
 import {
@@ -10,7 +11,6 @@ import {
 import { readAmountInForce } from '../db/approval-amounts.ts';
 import { readHoursInForce } from '../db/hold-times.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
-import { isRunningSql } from '../db/rules-in-sql.ts';
 import type { GameClock } from '../time/clock.ts';
 
 /**
@@ -37,7 +37,7 @@ async function readRules(db: Pool | PoolClient, clock: GameClock, mode: MoneyMod
     readAmountInForce(db, clock, 'withdrawalWeekApprovalCents'),
   ]);
   const set = hours ?? defaultHoldHours;
-  const ms = (setHours: number) => (mode === 'play' ? 0 : setHours * hourMs);
+  const ms = (setHours: number) => toMs(setHours, mode);
   return {
     depositHoldMs: ms(set.depositHoldHours),
     winningsHoldMs: ms(set.winningsHoldHours),
@@ -49,15 +49,28 @@ async function readRules(db: Pool | PoolClient, clock: GameClock, mode: MoneyMod
   };
 }
 
+/** How long the money of a deposit that is credited now is held. */
+export async function readDepositHoldMs(
+  db: Pool | PoolClient,
+  clock: GameClock,
+  mode: MoneyMode,
+): Promise<number> {
+  if (mode === 'play') return 0;
+  const hours = await readHoursInForce(db, clock);
+  return toMs((hours ?? defaultHoldHours).depositHoldHours, mode);
+}
+
+/** Play money waits for nothing. */
+function toMs(hours: number, mode: MoneyMode): number {
+  return mode === 'play' ? 0 : hours * hourMs;
+}
+
 type Move = {
-  readonly kind: 'deposit' | 'createWager' | 'acceptWager' | 'win' | 'reversal';
-  readonly subjectId: string;
+  readonly kind: 'win' | 'reversal';
+  readonly betId: string;
   readonly cents: number;
   readonly at: number;
-  /** What is left of a deposit: neither refunded, disputed, lost nor withdrawn to its card. */
-  readonly leftCents: number | null;
-  /** For a stake: whether its bet is running, won or lost. */
-  readonly counts: boolean | null;
+  readonly held: HeldStakes | null;
 };
 
 async function readHistory(
@@ -66,23 +79,26 @@ async function readHistory(
   rules: WithdrawalRules,
   now: number,
 ): Promise<WithdrawalHistory> {
-  const since = now - Math.max(rules.depositHoldMs, rules.winningsHoldMs);
-  const [moves, withdrawals, person, cardDeposits] = await Promise.all([
+  const [balance, moves, withdrawals, person, cardDeposits] = await Promise.all([
+    db.query<{ held: HeldParts | null; ownHoldEnds: number[] }>({
+      name: 'withdrawal-terms-held',
+      text: `select held, (
+               select coalesce(jsonb_agg(d.held->'until'), '[]') from deposits d
+               where d.user_id = accounts.user_id and d.held is not null) as "ownHoldEnds"
+             from accounts where user_id = $1`,
+      values: [userId],
+    }),
     db.query<Move>({
       name: 'withdrawal-terms-moves',
-      text: `select t.kind::text as kind, t.subject_id as "subjectId", t.amount_cents as cents, t.created_at as at,
-               d.amount_cents - d.refunded_cents - d.disputed_cents - d.lost_cents - d.withdrawn_cents as "leftCents",
-               ${isRunningSql('b')} or b.winner_id is not null as counts
-             from transfers t
-               left join deposits d on t.kind = 'deposit' and d.id = t.subject_id
-               left join bets b on t.kind in ('createWager', 'acceptWager') and b.id = t.subject_id
-             where t.user_id = $1 and t.kind in ('deposit', 'createWager', 'acceptWager', 'win', 'reversal')
+      text: `select t.kind::text as kind, t.subject_id as "betId", t.amount_cents as cents, t.created_at as at, b.held
+             from transfers t join bets b on b.id = t.subject_id
+             where t.user_id = $1 and t.kind in ('win', 'reversal')
                and t.version > coalesce((
                  select version from transfers
                  where user_id = $1 and version is not null and created_at <= $2
                  order by version desc limit 1), 0)
              order by t.version`,
-      values: [userId, new Date(since)],
+      values: [userId, new Date(now - rules.winningsHoldMs)],
     }),
     db.query<{ at: number; cents: number }>({
       name: 'withdrawal-terms-withdrawals',
@@ -102,7 +118,9 @@ async function readHistory(
     readCardDeposits(db, userId, rules.refundWindowMs, now),
   ]);
   return {
-    ...sumMoves(moves.rows),
+    held: balance.rows[0]?.held ?? [],
+    ownHoldEnds: balance.rows[0]?.ownHoldEnds ?? [],
+    winnings: sumWinnings(moves.rows),
     withdrawals: withdrawals.rows,
     paidReceivers: person.rows[0]?.paidReceivers ?? [],
     credentialsChangedAt: person.rows[0]?.credentialsChangedAt ?? null,
@@ -135,17 +153,16 @@ async function readCardDeposits(
   return rows;
 }
 
-function sumMoves(moves: readonly Move[]): Pick<WithdrawalHistory, 'deposits' | 'stakes' | 'winnings'> {
-  const deposits: { cents: number; at: number }[] = [];
-  const stakes: { cents: number; at: number }[] = [];
-  const winnings = new Map<string, { cents: number; at: number }>();
-  for (const { kind, subjectId, cents, at, leftCents, counts } of moves) {
-    if (kind === 'deposit') deposits.push({ cents: leftCents ?? cents, at });
-    if ((kind === 'createWager' || kind === 'acceptWager') && counts) stakes.push({ cents, at });
-    if (kind === 'win') winnings.set(subjectId, { cents: (winnings.get(subjectId)?.cents ?? 0) + cents, at });
-    const won = winnings.get(subjectId);
-    if (kind === 'reversal' && won)
-      winnings.set(subjectId, { ...won, cents: Math.max(0, won.cents - cents) });
+function sumWinnings(moves: readonly Move[]): WithdrawalHistory['winnings'] {
+  const winnings = new Map<string, WithdrawalHistory['winnings'][number]>();
+  for (const { kind, betId, cents, at, held } of moves) {
+    const before = winnings.get(betId);
+    if (kind === 'win') {
+      const sum = (before?.cents ?? 0) + cents;
+      winnings.set(betId, { cents: sum, at, held: carriedBy(sum, held ?? nothingHeld) });
+    }
+    if (kind === 'reversal' && before)
+      winnings.set(betId, { ...before, cents: Math.max(0, before.cents - cents) });
   }
-  return { deposits, stakes, winnings: [...winnings.values()].filter(({ cents }) => cents > 0) };
+  return [...winnings.values()].filter(({ cents }) => cents > 0);
 }

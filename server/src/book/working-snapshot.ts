@@ -64,6 +64,8 @@ type State = {
   /** For users requesting a withdrawal. */
   readonly withdrawalTerms: ReadonlyMap<string, WithdrawalTerms>;
   readonly settings: SystemSettings | null;
+  /** How long deposits that the batch credits are held. */
+  readonly depositHoldMs: number;
   /** The fee of offers at the batch's time. */
   readonly exchangeFee: Fee;
 };
@@ -75,6 +77,7 @@ type State = {
 export class WorkingSnapshot implements Snapshot {
   readonly settings: SystemSettings | null;
   readonly exchangeFee: Fee;
+  readonly depositHoldMs: number;
   readonly createdBets = new Map<string, Bet>();
   readonly changedBets = new Map<string, Bet>();
   readonly changedAccounts = new Map<string, Account>();
@@ -91,6 +94,7 @@ export class WorkingSnapshot implements Snapshot {
     this.#state = state;
     this.settings = state.settings;
     this.exchangeFee = state.exchangeFee;
+    this.depositHoldMs = state.depositHoldMs;
   }
 
   account(userId: string): Account {
@@ -174,6 +178,8 @@ export class WorkingSnapshot implements Snapshot {
       const account = this.account(userId);
       this.#setAccount({ ...account, owedCents: account.owedCents + cents });
     }
+    for (const { userId, parts } of decision.heldChanges)
+      this.#setAccount({ ...this.account(userId), held: parts });
     if (bet) this.#setBet(bet);
     if (withdrawal) {
       this.#state.withdrawals.set(withdrawal.id, withdrawal);

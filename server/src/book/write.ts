@@ -2,6 +2,7 @@ import type { Bet } from '@sidebet/domain/bets/bet';
 import { challengedFriend } from '@sidebet/domain/bets/link-challenge';
 import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position';
 import type { Reference } from '@sidebet/domain/markets/reference';
+import type { HeldStakes } from '@sidebet/domain/wallet/held-parts';
 import { liveChannel, livePayloads } from '../db/live-payload.ts';
 import { newId } from '../db/new-id.ts';
 import type { PoolClient } from '../db/pool.ts';
@@ -85,6 +86,7 @@ const newBets = copyTarget<Bet>('bets', [
   ['group_kind', 'text', (bet) => bet.group?.kind ?? null],
   ['creator_account', 'uuid', (bet) => bet.group?.creatorAccountId ?? null],
   ['acceptor_account', 'uuid', (bet) => bet.group?.acceptorAccountId ?? null],
+  ['held', 'json', (bet) => bet.held ?? null],
 ]);
 
 function insertBets(client: PoolClient, { createdBets }: WorkingSnapshot, now: number) {
@@ -96,8 +98,8 @@ function isSpecified({ feePolicy }: Bet): boolean {
   return feePolicy === 'specified';
 }
 
-function toJson(reference: Reference | null): string | null {
-  return reference && JSON.stringify(reference);
+function toJson(value: Reference | HeldStakes | null): string | null {
+  return value && JSON.stringify(value);
 }
 
 /** Marks that this version, which knows markets, made the bet's latest transfers (migration 0054). */
@@ -117,12 +119,12 @@ function updateBets(client: PoolClient, { changedBets }: WorkingSnapshot) {
                escrow_cents = new.escrow, transfer_count = new.transfers,
                accepted_at = new.accepted, paid_out_at = new.paid_out, decline_word = new.word,
                event_start = new.start, void_reason = new.reason, accepted_reference = new.quoted::jsonb,
-               known_transfers = new.known, acceptor_account = new.account
+               known_transfers = new.known, acceptor_account = new.account, held = new.held::jsonb
              from unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::text[], $6::int[], $7::int[], $8::int[],
                $9::bigint[], $10::smallint[], $11::timestamptz[], $12::timestamptz[], $13::text[], $14::timestamptz[],
-               $15::text[], $16::text[], $17::smallint[], $18::uuid[], $19::text[])
+               $15::text[], $16::text[], $17::smallint[], $18::uuid[], $19::text[], $20::text[])
                as new (id, status, acceptor_id, winner_id, result, home, away, version, escrow, transfers, accepted,
-                 paid_out, word, start, reason, quoted, known, account, ending)
+                 paid_out, word, start, reason, quoted, known, account, ending, held)
              where b.id = new.id`,
       values: [
         uuids(bets.map((bet) => bet.id)),
@@ -144,6 +146,7 @@ function updateBets(client: PoolClient, { changedBets }: WorkingSnapshot) {
         smallints(bets.map(knownTransfers)),
         uuids(bets.map((bet) => bet.group?.acceptorAccountId ?? null)),
         texts(bets.map((bet) => bet.settledEnding)),
+        texts(bets.map((bet) => toJson(bet.held ?? null))),
       ],
     }),
   ];
@@ -155,14 +158,17 @@ function updateAccounts(client: PoolClient, { changedAccounts }: WorkingSnapshot
   return [
     client.query({
       name: 'book-update-accounts',
-      text: `update accounts a set available_cents = new.available, owed_cents = new.owed, version = new.version
-             from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[]) as new (user_id, available, owed, version)
+      text: `update accounts a set available_cents = new.available, owed_cents = new.owed, version = new.version,
+               held = new.held::jsonb
+             from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[])
+               as new (user_id, available, owed, version, held)
              where a.user_id = new.user_id`,
       values: [
         uuids(accounts.map((account) => account.userId)),
         bigints(accounts.map((account) => account.availableCents)),
         bigints(accounts.map((account) => account.owedCents)),
         bigints(accounts.map((account) => account.version)),
+        texts(accounts.map(({ held = [] }) => (held.length > 0 ? JSON.stringify(held) : null))),
       ],
     }),
   ];

@@ -25,7 +25,8 @@ export const downloadFiles = {
             u.email_settle_ups as "mailsAboutSettlingUp", u.push_security as "pushesAboutSecurity",
             u.push_amounts as "amountsInPushes", u.quiet_from_hour as "quietFromHour",
             u.quiet_to_hour as "quietToHour", u.quiet_time_zone as "quietTimeZone",
-            coalesce(a.available_cents, 0) as "accountBalanceCents", coalesce(a.owed_cents, 0) as "owedCents"
+            coalesce(a.available_cents, 0) as "accountBalanceCents", coalesce(a.owed_cents, 0) as "owedCents",
+            coalesce(a.held, '[]') as "heldParts"
           from users u left join accounts a on a.user_id = u.id where u.id = $1`,
   },
   'sign-ins': {
@@ -156,7 +157,8 @@ export const downloadFiles = {
             b.market, b.market_team as "marketTeam", b.line_halves as "lineHalves",
             o.username as opponent, b.offered_to is not null and b.ledger_id is null as "isChallenge", g.name as "group", b.group_kind as "groupKind",
             b.offered_to is not distinct from 'ffffffff-ffff-ffff-ffff-ffffffffffff' as "isByLink", stake_of(b, $1) as "stakeCents",
-            payout_of(b, $1) as "payoutIfWonCents", b.fee_policy as "feePolicy", b.tie_rule as "tieRule",
+            payout_of(b, $1) as "payoutIfWonCents",
+            coalesce(b.held->case when b.creator_id = $1 then 'creator' else 'acceptor' end, '[]') as "heldPartsOfStake", b.fee_policy as "feePolicy", b.tie_rule as "tieRule",
             b.rules_version as "rulesVersion", b.status, b.result, b.settled_ending as ending, b.void_reason as "voidReason",
             b.winner_id = $1 as "wonByMe", case when b.offered_to = $1 then b.decline_word end as "declineWord",
             b.created_at as "createdAt", b.accepted_at as "acceptedAt", b.paid_out_at as "paidOutAt"
@@ -179,7 +181,7 @@ export const downloadFiles = {
     sql: `select id as key, id, amount_cents as "amountCents", provider, status, refunded_cents as "refundedCents",
             reversed_cents as "reversedCents", disputed_cents as "disputedCents", lost_cents as "lostCents",
             provider_ref as "providerRef", payment_ref as "paymentRef", created_at as "createdAt",
-            updated_at as "updatedAt"
+            updated_at as "updatedAt", held->'until' as "heldUntil"
           from deposits where user_id = $1`,
   },
   withdrawals: {

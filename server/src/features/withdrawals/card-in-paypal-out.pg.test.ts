@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBook } from '../../book/book.ts';
 import { reconcile } from '../../book/reconcile.ts';
@@ -144,22 +145,62 @@ describe('a deposit', () => {
       await api.result(event, 3, 1);
       await settleDue(api.database.pool, api.server.book);
       const terms = await readTerms(person);
-      // The rest of the deposit and the winnings are held; the stake was at risk.
+      // The stake came back with the deposit's hold. What was won with it waits as winnings.
       expect(terms).toMatchObject({ balanceCents: 820_00, availableCents: 0 });
       expect(
         terms.later.map(({ cents, because }: { cents: number; because: string }) => [cents, because]),
       ).toEqual([
-        [720_00, 'winnings'],
-        [100_00, 'deposit'],
+        [320_00, 'winnings'],
+        [500_00, 'deposit'],
       ]);
       await later(person, 4 * hour);
-      expect((await withdraw(person, 720_01)).json().code).toBe('withdrawalHeld');
-      expect((await withdraw(person, 720_00)).statusCode).toBe(200);
+      expect((await withdraw(person, 320_01)).json().code).toBe('withdrawalHeld');
+      expect((await withdraw(person, 320_00)).statusCode).toBe(200);
       return;
     }
     expect(await person.balanceCents()).toBe(500_00);
     expect((await readTerms(person)).availableCents).toBe(0);
     expect((await withdraw(person, 10_00)).json().code).toBe('withdrawalHeld');
+  });
+});
+
+describe('money that was won with a card deposit', () => {
+  /** The winner offers $19 against $950 of the loser's fresh deposit, at even chances, and wins. */
+  async function loseToAccomplice() {
+    const [loser, winner] = [await newPerson(), await newPerson(19_00)];
+    await deposit(loser, 1_000_00);
+    const event = await api.event();
+    const offer = {
+      eventId: event,
+      market: 'moneyline',
+      selection: 'home',
+      stakeCents: 19_00,
+      acceptorStakeCents: 950_00,
+      fee: defaultExchangeFee,
+    };
+    const { bet } = (await winner.post('/api/offers', offer)).json();
+    const accepted = await loser.post(`/api/bets/${bet.uniqueId}/acceptance`, {
+      termsVersion: bet.termsVersion,
+    });
+    expect(accepted.statusCode).toBe(200);
+    await api.result(event, 3, 1);
+    await settleDue(api.database.pool, api.server.book);
+    // The fee of $19 took the winner's own stake.
+    expect(await winner.balanceCents()).toBe(950_00);
+    return { loser, winner, event };
+  }
+
+  test("can be withdrawn once the deposit's hold ends, not after the time of winnings", async () => {
+    const { loser, winner } = await loseToAccomplice();
+    await later(winner, 4 * hour);
+    expect((await withdraw(winner, 499_00)).json()).toMatchObject({ code: 'withdrawalHeld' });
+    const terms = await readTerms(winner);
+    expect(terms).toMatchObject({ availableCents: 0, later: [{ cents: 950_00, because: 'wonDeposit' }] });
+    expect(await readTerms(loser)).toMatchObject({ availableCents: 0, later: [{ cents: 50_00 }] });
+    await later(winner, Date.parse(terms.later[0].at) - api.clock.now() - 1);
+    expect((await withdraw(winner, 950_00)).json()).toMatchObject({ code: 'withdrawalHeld' });
+    await later(winner, 1);
+    expect((await withdraw(winner, 950_00)).statusCode).toBe(200);
   });
 });
 

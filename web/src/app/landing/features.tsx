@@ -55,7 +55,7 @@ export function MoneyFacts() {
         <h2>Where is my money?</h2>
         <p>
           In your balance, or held for the bet you made. Every movement is in a ledger that only grows, and
-          every cent is on a receipt. You can withdraw what is not in a bet at any time.
+          every cent is on a receipt. You can withdraw what is not in a bet; a deposit waits 5 days.
         </p>
       </article>
     </section>

@@ -80,6 +80,11 @@ const sections: readonly Section[] = [
           Ann is $20.00 ahead and Ben $25.00 behind. The betslip shows what a bet pays, and the fee, before
           you tap.
         </p>
+        <p>
+          You can bet a deposit at once and withdraw it 5 days after it arrived. If Ann wins money that Ben
+          deposited yesterday, she can bet it at once and withdraw it 4 days later. The withdrawal page shows
+          each amount with its date.
+        </p>
       </>
     ),
   },

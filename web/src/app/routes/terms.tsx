@@ -53,8 +53,9 @@ export const termsSections: readonly Section[] = [
             identity in the last 10 minutes. The withdrawal page has a button for each.
           </li>
           <li>
-            You can withdraw a deposit 5 days after it arrives, or as soon as you have staked it in a bet that
-            was won or lost. You can bet winnings at once and withdraw them 4 hours after the payout.
+            You can bet a deposit at once and withdraw it 5 days after it arrives. Betting does not shorten
+            this time. If you win money that someone deposited less than 5 days ago, you can withdraw it when
+            that time ends. You can bet winnings at once and withdraw them 4 hours after the payout.
           </li>
           <li>
             We send a withdrawal 24 hours later if it goes to a PayPal address we have never paid for you, or

@@ -72,7 +72,7 @@ export const holds = [
     name: 'depositHoldHours',
     label: 'Holding period of deposits',
     effect:
-      'A deposit can be withdrawn this many hours after it arrives, or once it was staked in a bet that was won or lost.',
+      'The money of a deposit can be withdrawn this many hours after it arrives, also once it was won. A change applies to later deposits.',
   },
   {
     name: 'winningsHoldHours',

@@ -27,10 +27,7 @@ export function withdrawalConditions(
     ...terms.later.map(
       ({ cents, at, because }): Condition => ({
         name: `${formatDollars(cents)} more ${dayClockLabel(Date.parse(at), now)}`,
-        text:
-          because === 'deposit'
-            ? `A deposit can be withdrawn ${daysText(terms.depositHoldHours)} after it arrived, or once it was staked in a bet that was won or lost.`
-            : `Winnings can be bet at once and withdrawn ${daysText(terms.winningsHoldHours)} after the payout.`,
+        text: holdTexts[because](terms),
         state: 'waits',
       }),
     ),
@@ -64,6 +61,17 @@ export function withdrawalConditions(
     },
   ];
 }
+
+const holdTexts: Readonly<
+  Record<WithdrawalTermsView['later'][number]['because'], (terms: WithdrawalTermsView) => string>
+> = {
+  deposit: ({ depositHoldHours }) =>
+    `You can bet a deposit at once. It can be withdrawn ${daysText(depositHoldHours)} after it arrived.`,
+  wonDeposit: ({ depositHoldHours }) =>
+    `You won this with money that was deposited recently. You can bet it at once. It can be withdrawn ${daysText(depositHoldHours)} after that deposit arrived.`,
+  winnings: ({ winningsHoldHours }) =>
+    `Winnings can be bet at once and withdrawn ${daysText(winningsHoldHours)} after the payout.`,
+};
 
 /** Why an amount within the balance cannot be withdrawn now; null where it can. */
 export function heldText(terms: WithdrawalTermsView, amountCents: number, now: number): string | null {
