@@ -14,6 +14,7 @@ const flagFacts = z.discriminatedUnion('kind', [
     movedCents: cents,
   }),
   z.object({ kind: z.literal('offMarket'), gainerId: uuid, bets: z.int(), expectedCents: cents }),
+  z.object({ kind: z.literal('freshDeposit'), winnerId: uuid, depositedCents: cents, movedCents: cents }),
   z.object({ kind: z.literal('sharedDevice'), people: z.int(), device: z.string() }),
   z.object({ kind: z.literal('sharedAddress'), people: z.int() }),
   z.object({ kind: z.literal('failedDeposits'), inARow: z.int(), amountCents: cents, lastId: uuid }),

@@ -4,6 +4,7 @@ import {
   type EndedDeposit,
   type FlagFacts,
   failedDepositFacts,
+  freshDepositFacts,
   isNews,
   oneWayFacts,
   sameIdentityFacts,
@@ -206,4 +207,29 @@ test('one user per receiver raises no flag, two raise one, and a third reopens i
   const [two, three] = [sharedReceiverFacts(2)!, sharedReceiverFacts(3)!];
   expect(two).toEqual({ kind: 'sharedReceiver', people: 2 });
   expect([isNews(two, two), isNews(two, three)]).toEqual([false, true]);
+});
+
+describe('a fresh deposit that a new opponent won', () => {
+  test.each([
+    ['most of it', 1_000_00, 500_00, true],
+    ['a cent less than half', 1_000_00, 499_99, false],
+    ['all of a small one', 199_99, 199_99, false],
+    ['all of the smallest', 200_00, 200_00, true],
+  ])('%s', (_, depositedCents, movedCents, isFlagged) => {
+    const facts = freshDepositFacts('bob', { depositedCents, movedCents });
+    expect(facts).toEqual(
+      isFlagged ? { kind: 'freshDeposit', winnerId: 'bob', depositedCents, movedCents } : null,
+    );
+  });
+
+  test('reopens once $200 more has moved', () => {
+    const moved = (movedCents: number): FlagFacts => ({
+      kind: 'freshDeposit',
+      winnerId: 'bob',
+      depositedCents: 1_000_00,
+      movedCents,
+    });
+    expect(isNews(moved(500_00), moved(699_99))).toBe(false);
+    expect(isNews(moved(500_00), moved(700_00))).toBe(true);
+  });
 });

@@ -4,6 +4,7 @@ import { isSimilarName } from '../protection/identity.ts';
 export const flagKinds = [
   'oneWay',
   'offMarket',
+  'freshDeposit',
   'sharedDevice',
   'sharedAddress',
   'failedDeposits',
@@ -33,6 +34,8 @@ export const flagLimits = {
    * between them.
    */
   offMarket: { minExpectedCents: 100_00, lookedBackDays: 90 },
+  /** Held money of one deposit lost to a user its owner had no decided bet with before, in basis points of the deposit. */
+  freshDeposit: { minMovedCents: 200_00, minMovedBasisPoints: 5_000 },
   /** Users logged in on one device at one address; on any device at one address. */
   sharedDevice: { minPeople: 3 },
   sharedAddress: { minPeople: 5 },
@@ -78,6 +81,9 @@ export type OffMarketFacts = {
   /** What the gainer expected to win from the other in total, before fees. */
   readonly expectedCents: number;
 };
+/** A deposit of the loser, and how much of it the winner won while it was held. */
+type MovedDeposit = { readonly depositedCents: number; readonly movedCents: number };
+type FreshDepositFacts = { readonly kind: 'freshDeposit'; readonly winnerId: string } & MovedDeposit;
 type SharedDeviceFacts = {
   readonly kind: 'sharedDevice';
   readonly people: number;
@@ -123,6 +129,7 @@ type PaymentInquiryFacts = {
 export type FlagFacts =
   | OneWayFacts
   | OffMarketFacts
+  | FreshDepositFacts
   | SharedDeviceFacts
   | SharedAddressFacts
   | FailedDepositsFacts
@@ -176,6 +183,16 @@ function oneWayByCount(pair: PairRecord): OneWayFacts | null {
     won,
     movedCents: lowLeads ? net : -net,
   };
+}
+
+/** Whether two users who meet for the first time move most of a deposit that is still held. Null if not, or for small amounts. */
+export function freshDepositFacts(
+  winnerId: string,
+  { depositedCents, movedCents }: MovedDeposit,
+): FreshDepositFacts | null {
+  const { minMovedCents, minMovedBasisPoints } = flagLimits.freshDeposit;
+  if (movedCents < minMovedCents || movedCents * 10_000 < depositedCents * minMovedBasisPoints) return null;
+  return { kind: 'freshDeposit', winnerId, depositedCents, movedCents };
 }
 
 /** Whether this many users on one device (or, where `device` is null, at one address) need a review. */
@@ -275,6 +292,8 @@ export function isNews(seen: FlagFacts, now: FlagFacts): boolean {
       now.gainerId !== seen.gainerId ||
       now.expectedCents >= seen.expectedCents + flagLimits.offMarket.minExpectedCents
     );
+  if (seen.kind === 'freshDeposit' && now.kind === 'freshDeposit')
+    return now.movedCents >= seen.movedCents + flagLimits.freshDeposit.minMovedCents;
   if (seen.kind === 'failedDeposits' && now.kind === 'failedDeposits') {
     if (now.lastId === seen.lastId) return false;
     return now.inARow <= seen.inARow || now.inARow >= seen.inARow + flagLimits.failedDeposits.minInARow;

@@ -3,6 +3,7 @@ import type { Uses } from '../context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { PoolClient } from '../db/pool.ts';
 import { findFailedDeposits, findOneWay, findShared, type Span } from '../features/flags/flag-search.ts';
+import { findFreshDeposits } from '../features/flags/fresh-deposit-search.ts';
 import { noteFlags } from '../features/flags/note-flags.ts';
 import { findOffMarket } from '../features/flags/off-market-search.ts';
 import { findAccountsOpened, findBreaksBegun } from '../features/flags/same-identity.ts';
@@ -22,6 +23,7 @@ const stepsInOneGo = 40;
 const searches = {
   oneWay: findOneWay,
   offMarket: findOffMarket,
+  freshDeposit: findFreshDeposits,
   failedDeposits: findFailedDeposits,
   breaksBegun: findBreaksBegun,
   accountsOpened: findAccountsOpened,

@@ -6,6 +6,7 @@ import { reconcile } from '../../book/reconcile.ts';
 import type { BookRequest, OwedIncrease } from '../../book/request.ts';
 import { silentLog } from '../../logging/log.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { findFlags } from '../../workers/find-flags.ts';
 import { settleDue } from '../../workers/settle-due.ts';
 import { voidDue } from '../../workers/void-due.ts';
 import { takeApproved } from './payout-rows.ts';
@@ -201,6 +202,31 @@ describe('money that was won with a card deposit', () => {
     expect((await withdraw(winner, 950_00)).json()).toMatchObject({ code: 'withdrawalHeld' });
     await later(winner, 1);
     expect((await withdraw(winner, 950_00)).statusCode).toBe(200);
+  });
+
+  test('moved by a pair that never bet before raises a flag, and not the second time', async () => {
+    const { loser, winner } = await loseToAccomplice();
+    const readFlags = async () => {
+      api.clock.moveBy(11_000);
+      await findFlags({ pool: api.database.pool, clock: api.clock, wallClock: api.clock });
+      const { rows } = await api.database.pool.query(
+        "select people, facts from flags where kind = 'freshDeposit' and $1 = any (people)",
+        [loser.id],
+      );
+      return rows;
+    };
+    const flag = {
+      people: [winner.id, loser.id],
+      facts: { kind: 'freshDeposit', winnerId: winner.id, depositedCents: 1_000_00, movedCents: 950_00 },
+    };
+    expect(await readFlags()).toEqual([flag]);
+    api.clock.moveBy(1);
+    await deposit(loser, 1_000_00);
+    const event = await api.event();
+    await api.activeBet(winner, loser, event, 900_00, 'home');
+    await api.result(event, 3, 1);
+    await settleDue(api.database.pool, api.server.book);
+    expect(await readFlags()).toEqual([flag]);
   });
 });
 

@@ -12,6 +12,10 @@ export function describeFacts(facts: FlagView['facts'], people: FlagView['people
       const gainer = people.find(({ id }) => id === facts.gainerId)?.fullName ?? 'one of them';
       return `By the bookmakers’ probabilities, ${gainer} could expect to win ${formatDollars(facts.expectedCents)} from the other user in ${facts.bets} ${facts.bets === 1 ? 'bet' : 'bets'}.`;
     }
+    case 'freshDeposit': {
+      const winner = people.find(({ id }) => id === facts.winnerId)?.fullName ?? 'one of them';
+      return `${winner} won ${formatDollars(facts.movedCents)} of a deposit of ${formatDollars(facts.depositedCents)} that had just arrived. They had no decided bet before.`;
+    }
     case 'sharedDevice':
       return `${facts.people} users on one device: ${facts.device}.`;
     case 'sharedAddress':

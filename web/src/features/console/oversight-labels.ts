@@ -167,6 +167,7 @@ export function detailLine(detail: Record<string, unknown>): string {
 const flagTitles: Record<string, string> = {
   oneWay: 'Money moves one way',
   offMarket: 'Prices favor one side',
+  freshDeposit: 'A new deposit lost to a new opponent',
   sharedDevice: 'Many users on one device',
   sharedAddress: 'Many users at one address',
   failedDeposits: 'Failed deposits in a row',

@@ -42,6 +42,7 @@ function Flag({ flag }: { flag: FlagView }) {
   const tab = {
     oneWay: 'bets',
     offMarket: 'bets',
+    freshDeposit: 'bets',
     failedDeposits: 'deposits',
     sharedDevice: 'sessions',
     sharedAddress: 'sessions',
@@ -103,7 +104,7 @@ function Flag({ flag }: { flag: FlagView }) {
       />
       <h2 className={classes.heading}>Users</h2>
       <Rows caption="Users" columns={columns} rows={people} rowKey={(person) => person.id} />
-      {(facts.kind === 'oneWay' || facts.kind === 'offMarket') && one && other && (
+      {['oneWay', 'offMarket', 'freshDeposit'].includes(facts.kind) && one && other && (
         <>
           <h2 className={classes.heading}>Bets between them</h2>
           <BetTable filter={{ userId: one.id, againstId: other.id }} />
@@ -118,6 +119,7 @@ function Flag({ flag }: { flag: FlagView }) {
 /** A user's role in the flag, where roles differ. */
 function roleIn(facts: FlagView['facts']): ((personId: string) => string) | null {
   if (facts.kind === 'oneWay') return (id) => (id === facts.winnerId ? 'Wins' : 'Loses');
+  if (facts.kind === 'freshDeposit') return (id) => (id === facts.winnerId ? 'Won it' : 'Deposited it');
   if (facts.kind === 'offMarket') return (id) => (id === facts.gainerId ? 'Better prices' : 'Worse prices');
   if (facts.kind === 'sameIdentity')
     return (id) => (id === facts.barredId ? 'On a break' : 'Same name and birthday');
