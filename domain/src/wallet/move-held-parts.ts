@@ -55,8 +55,8 @@ type Moving = {
 
 /**
  * Moves the held parts with the money, so a deposit stays held until its time ends, also once it was won. A stake takes held
- * parts first, the newest deposit first. A payout carries those of both stakes, at most its amount. A refund returns each side's own.
- * Any other debit takes free money first, then the parts that end first. Money in groups is never held.
+ * parts first, the newest deposit first. A payout carries those of both stakes, at most its amount. A refund returns each
+ * side's own. Any other debit takes free money first, then the parts that end first. Money in groups is never held.
  */
 export function moveHeldParts(snapshot: Snapshot, decided: Decision, now: number): Decision {
   const moves = decided.transfers.filter(({ accountId }) => accountId !== null && !isGroupId(accountId));

@@ -147,6 +147,16 @@ describe('what can be withdrawn', () => {
       { nowCents: 0, later: [{ cents: 50_00, at: now + 60 * day, because: 'deposit' }] },
       '$0.00 is available to withdraw now, $50.00 more on Jan 21, 2027.',
     ],
+    [
+      {
+        nowCents: 0,
+        later: [
+          { cents: 50_00, at: now + 2 * day, because: 'deposit' },
+          { cents: 20_00, at: now + 2 * day + 1, because: 'wonDeposit' },
+        ],
+      },
+      '$0.00 is available to withdraw now, $70.00 more on Nov 24.',
+    ],
   ] as const)('describes %o as a sentence', (availability, text) => {
     expect(availabilityText(availability, now)).toBe(text);
   });

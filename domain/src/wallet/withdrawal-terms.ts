@@ -96,7 +96,8 @@ function unavailableCents(
 
 /** "$300.00 is available to withdraw now, $700.00 more on Nov 27." */
 export function availabilityText({ nowCents, later }: WithdrawableAmounts, now: number): string {
-  const parts = later.map(({ cents, at }) => `${formatDollars(cents)} more ${dayClockLabel(at, now)}`);
+  const days = Map.groupBy(later, ({ at }) => dayClockLabel(at, now));
+  const parts = [...days].map(([day, amounts]) => `${formatDollars(sumCents(amounts))} more ${day}`);
   return `${[`${formatDollars(nowCents)} is available to withdraw now`, ...parts].join(', ')}.`;
 }
 

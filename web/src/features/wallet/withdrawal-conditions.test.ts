@@ -77,6 +77,25 @@ describe('the conditions', () => {
       ],
     ],
     [
+      'own and won deposits, each reason of a day once',
+      {
+        later: [
+          { cents: 40_00, at: iso(119 * hour), because: 'wonDeposit' },
+          { cents: 700_00, at: iso(120 * hour), because: 'deposit' },
+          { cents: 60_00, at: iso(120 * hour), because: 'wonDeposit' },
+        ],
+      },
+      {},
+      [
+        'waits: $100.00 more on Nov 27',
+        'waits: $700.00 more on Nov 27',
+        'met: Email verified',
+        'met: Recent login',
+        'met: Known PayPal address',
+        ...rest,
+      ],
+    ],
+    [
       'a changed login',
       { loginHoldUntil: iso(hour) },
       {},

@@ -24,13 +24,7 @@ export function withdrawalConditions(
   const { first, last } = payoutBusinessDays;
   return [
     ...travel(terms, amountCents),
-    ...terms.later.map(
-      ({ cents, at, because }): Condition => ({
-        name: `${formatDollars(cents)} more ${dayClockLabel(Date.parse(at), now)}`,
-        text: holdTexts[because](terms),
-        state: 'waits',
-      }),
-    ),
+    ...heldAmounts(terms, now),
     terms.emailVerified
       ? { name: 'Email verified', text: 'Your email address is verified.', state: 'met' }
       : {
@@ -68,10 +62,25 @@ const holdTexts: Readonly<
   deposit: ({ depositHoldHours }) =>
     `You can bet a deposit at once. It can be withdrawn ${daysText(depositHoldHours)} after it arrived.`,
   wonDeposit: ({ depositHoldHours }) =>
-    `You won this with money that was deposited recently. You can bet it at once. It can be withdrawn ${daysText(depositHoldHours)} after that deposit arrived.`,
+    `You won money that had just been deposited. You can bet it at once. It can be withdrawn ${daysText(depositHoldHours)} after that deposit arrived.`,
   winnings: ({ winningsHoldHours }) =>
     `Winnings can be bet at once and withdrawn ${daysText(winningsHoldHours)} after the payout.`,
 };
+
+/** Each day's amount of a reason. Winnings from many people would otherwise make a long list. */
+function heldAmounts(terms: WithdrawalTermsView, now: number): Condition[] {
+  const dayOf = (at: string) => dayClockLabel(Date.parse(at), now);
+  const groups = Map.groupBy(terms.later, ({ at, because }) => `${because} ${dayOf(at)}`);
+  return [...groups.values()].map((amounts) => {
+    const [{ at, because }] = amounts as [(typeof amounts)[number]];
+    const sum = amounts.reduce((total, { cents }) => total + cents, 0);
+    return {
+      name: `${formatDollars(sum)} more ${dayOf(at)}`,
+      text: holdTexts[because](terms),
+      state: 'waits',
+    };
+  });
+}
 
 /** Why an amount within the balance cannot be withdrawn now; null where it can. */
 export function heldText(terms: WithdrawalTermsView, amountCents: number, now: number): string | null {
