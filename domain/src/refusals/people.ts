@@ -10,7 +10,7 @@ export const peopleRefusals = {
   alreadyReported: ['aborted', 'You already reported this. We are looking into it.'],
   silenced: [
     'permission-denied',
-    'You cannot send friend requests, challenges or messages for now. See your notifications.',
+    'You cannot send requests, challenges or messages, or change texts that others see, for now. See your notifications.',
   ],
   restrictsOneself: ['invalid-argument', 'You cannot block or mute yourself.'],
   befriendSelf: ['invalid-argument', 'You cannot add yourself as a friend.'],

@@ -6,7 +6,7 @@ import type { HeldStakes } from '@sidebet/domain/wallet/held-parts';
 import { liveChannel, livePayloads } from '../db/live-payload.ts';
 import { newId } from '../db/new-id.ts';
 import type { PoolClient } from '../db/pool.ts';
-import { hasMuted } from '../users/blocks.ts';
+import { mayNotify } from '../users/blocks.ts';
 import { bigints, instants, integers, smallints, texts, uuids } from './binary-array.ts';
 import { copyRows, copyTarget } from './copy.ts';
 import { writeDeposits } from './deposits.ts';
@@ -202,7 +202,7 @@ function insertNotifications(client: PoolClient, { notices }: WorkingSnapshot, n
              select new.*, $10::timestamptz
              from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::smallint[], $8::uuid[],
                $9::text[]) as new (user_id, id, type, from_id, bet_id, content, quote_at, credited_deposit, result)
-             where not ${hasMuted('new.user_id', 'new.from_id')}`,
+             where ${mayNotify('new.user_id', 'new.from_id')}`,
       values: [
         uuids(notices.map((notice) => notice.userId)),
         uuids(notices.map(newId)),

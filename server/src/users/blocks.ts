@@ -41,7 +41,11 @@ export async function readHiddenFrom(
   return hiddenFrom;
 }
 
-/** SQL that is true if a user muted another and gets no notifications from them. Takes two SQL expressions. */
-export function hasMuted(user: string, other: string): string {
-  return `exists (select from mutes m where m.user_id = ${user} and m.muted_id = ${other})`;
+/**
+ * SQL that is true if a user gets notifications about what another does: neither blocked the other, and the user did not mute
+ * them. Also true without a cause. Takes two SQL expressions.
+ */
+export function mayNotify(user: string, cause: string): string {
+  return `(not exists (select from mutes m where m.user_id = ${user} and m.muted_id = ${cause})
+    and not ${areBlocked(user, cause)})`;
 }

@@ -17,7 +17,7 @@ import type { BookRequest, Done } from '../../book/request.ts';
 import { announce } from '../../db/live-payload.ts';
 import { newGroupId, newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import { areBlocked, hasMuted } from '../../users/blocks.ts';
+import { mayNotify } from '../../users/blocks.ts';
 import { betViewLoader } from './bet-view.ts';
 import { isBetId } from './queries.ts';
 
@@ -189,7 +189,7 @@ async function notifyGroup(client: PoolClient, now: number, { bet }: Done): Prom
     `with members as (
        select m.user_id, row_number() over (order by m.user_id) as n from group_members m
        where m.group_id = $1 and m.left_at is null and m.user_id <> $2
-         and not ${areBlocked('m.user_id', '$2::uuid')} and not ${hasMuted('m.user_id', '$2::uuid')})
+         and ${mayNotify('m.user_id', '$2::uuid')})
      insert into notifications (user_id, id, type, from_id, bet_id, group_id, content, created_at)
      select user_id, ($6::uuid[])[n], 'GroupOffer', $2, $3, $1, $4, $5 from members returning user_id as "userId"`,
     [

@@ -11,7 +11,7 @@ import { announce } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import type { GameClock } from '../../time/clock.ts';
-import { hasMuted, readAreBlocked } from '../../users/blocks.ts';
+import { mayNotify, readAreBlocked } from '../../users/blocks.ts';
 import { readRelation } from '../../users/read-relation.ts';
 import { refuseSilenced } from '../../users/silence.ts';
 
@@ -124,7 +124,7 @@ async function writeNotifications(
   if (notifies) {
     await client.query(
       `insert into notifications (user_id, id, type, from_id, content, created_at)
-       select $1, $2, $3, $4, $5, $6 where not ${hasMuted('$1::uuid', '$4::uuid')}`,
+       select $1, $2, $3, $4, $5, $6 where ${mayNotify('$1::uuid', '$4::uuid')}`,
       [otherId, newId(), notifies, viewerId, contents[notifies], new Date(now)],
     );
   }

@@ -1,7 +1,7 @@
 import { announce } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import { hasMuted } from '../../users/blocks.ts';
+import { mayNotify } from '../../users/blocks.ts';
 
 /** Notifies the open pages of a group's members that something changed, except messages, and of people who just left. */
 export async function announceGroup(
@@ -26,8 +26,8 @@ export type GroupNotice = {
 };
 
 /**
- * Adds a notification for each of these people, except its cause and people who muted them. `now` is milliseconds since 1970
- * UTC.
+ * Adds a notification for each of these people, except its cause and people whom a block or a mute keeps apart from them. `now`
+ * is milliseconds since 1970 UTC.
  */
 export async function notifyMembers(
   db: Pool | PoolClient,
@@ -40,7 +40,7 @@ export async function notifyMembers(
     db.query(
       `insert into notifications (user_id, id, type, from_id, group_id, bet_id, event_id, content, created_at)
        select new.user_id, new.id, $3, $4, $5, $6, $7, $8, $9 from unnest($1::uuid[], $2::uuid[]) as new (user_id, id)
-       where $4::uuid is null or not ${hasMuted('new.user_id', '$4::uuid')}`,
+       where ${mayNotify('new.user_id', '$4::uuid')}`,
       [others, others.map(newId), type, fromId, groupId, betId, eventId, content, new Date(now)],
     ),
     announce(db, { users: others }),

@@ -16,6 +16,7 @@ import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
 import { newGroupId } from '../../db/new-id.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import { isRunningSql } from '../../db/rules-in-sql.ts';
+import { refuseSilenced } from '../../users/silence.ts';
 import { announceGroup } from './announce-group.ts';
 import { findMembership, findOrganizer, lockGroup } from './members.ts';
 import { issuePurses } from './purses.ts';
@@ -26,7 +27,7 @@ type Created = { readonly kind: 'group'; readonly groupId: string };
 
 /**
  * Creates a group with its first season. The user owns it. A repeated key returns the same group. Refuses, in this order: as
- * `decideGroupSettings` and `decideSeason`, and as `refuseNewGroup`.
+ * `decideGroupSettings` and `decideSeason`, silenced, and as `refuseNewGroup`.
  */
 export async function createGroup(
   context: Uses<'pool' | 'book' | 'clock'>,
@@ -41,7 +42,8 @@ export async function createGroup(
   if (isRefusal(season)) return season;
   const groupId = groupIdOfKey(viewerId, idempotencyKey);
   const created = await inTransactionUnlessRefused(pool, async (client): Promise<Created | Refusal> => {
-    const refused = await refuseNewGroup(client, viewerId, now);
+    const refused =
+      (await refuseSilenced(client, viewerId, now)) ?? (await refuseNewGroup(client, viewerId, now));
     if (refused) return refused;
     const { rowCount } = await client.query(
       `insert into groups (id, kind, name, color, rules, purse_cents, limit_cents, created_at)
@@ -116,9 +118,12 @@ export async function addMember(
   ]);
 }
 
-/** Changes a group's settings. Refuses, in this order: groupNotFound, notGroupOrganizer, and as `decideGroupSettings`. */
+/**
+ * Changes a group's settings. Refuses, in this order: groupNotFound, notGroupOrganizer, as `decideGroupSettings`, and silenced if
+ * a text changes.
+ */
 export async function changeGroup(
-  { pool }: Uses<'pool'>,
+  { pool, clock }: Uses<'pool' | 'clock'>,
   { groupId, viewerId }: { readonly groupId: string; readonly viewerId: string },
   wanted: GroupSettingsInput,
 ): Promise<Refusal | null> {
@@ -126,6 +131,14 @@ export async function changeGroup(
   if (isRefusal(by)) return by;
   const settings = decideGroupSettings(by.kind, wanted);
   if (isRefusal(settings)) return settings;
+  const { rows } = await pool.query<{ name: string; rules: string }>(
+    'select name, rules from groups where id = $1',
+    [groupId],
+  );
+  const { name, rules } = rows[0]!;
+  const changesText = settings.name !== name || settings.rules !== rules;
+  const refused = changesText ? await refuseSilenced(pool, viewerId, clock.now()) : null;
+  if (refused) return refused;
   await pool.query(
     `update groups set name = $2, color = $3, rules = $4, purse_cents = $5, limit_cents = $6 where id = $1`,
     [groupId, settings.name, settings.color, settings.rules, settings.purseCents, settings.limitCents],

@@ -382,7 +382,7 @@ describe('a season', () => {
     expect(await view(points.id)).toMatchObject({ purse: { availableCents: 1_000_00 } });
     const { items } = (await ann.get('/api/notifications')).json();
     expect(items.map(({ content }: { content: string }) => content)).toContain(
-      'The season “Fall” of Sunday Crew is over.',
+      'The season of Sunday Crew is over.',
     );
   });
 

@@ -63,8 +63,8 @@ type NewMessage = About & {
 
 /**
  * Sends a message. A repeat of its id returns the first one. Refuses, in this order: groupNotFound, messageInvalid, silenced,
- * tooManyRequests, messageNotFound (the message it replies to, or a bet or game of another group), and groupNotFound for an
- * id that another message has.
+ * tooManyRequests, messageNotFound (the message it replies to, or a bet or game of another group, or one of a person whom a
+ * block keeps apart from the viewer), and groupNotFound for an id that another message has.
  */
 export async function sendMessage(
   { pool, clock }: Uses<'pool' | 'clock'>,
@@ -80,7 +80,7 @@ export async function sendMessage(
     const refused =
       (await refuseSilenced(client, viewerId, now)) ??
       (await refuseFlood(client, viewerId, now)) ??
-      (await refuseUnrelated(client, groupId, message));
+      (await refuseUnrelated(client, { groupId, viewerId }, message));
     if (refused) return refused;
     const mentions = findMentions(decided.text, await readMentionable(client, groupId, viewerId));
     const isNew = await insertMessage(client, member, { ...message, text: decided.text, mentions }, now);
@@ -119,7 +119,10 @@ async function insertMessage(
   return true;
 }
 
-/** Changes the text of the user's own message. Refuses, in this order: groupNotFound, messageInvalid, and as `refuseEdit`. */
+/**
+ * Changes the text of the user's own message. Refuses, in this order: groupNotFound, messageInvalid, as `refuseEdit`, and
+ * silenced.
+ */
 export async function editMessage(
   { pool, clock }: Uses<'pool' | 'clock'>,
   scope: Scope,
@@ -130,7 +133,8 @@ export async function editMessage(
   return changeMessage(pool, scope, messageId, async (client, message) => {
     if (isRefusal(decided)) return decided;
     const now = clock.now();
-    const refused = refuseEdit(message, scope.viewerId, now);
+    const refused =
+      refuseEdit(message, scope.viewerId, now) ?? (await refuseSilenced(client, scope.viewerId, now));
     if (refused) return refused;
     await client.query('update group_messages set text = $2, edited_at = $3 where id = $1', [
       messageId,
@@ -245,19 +249,21 @@ async function refuseFlood(client: PoolClient, userId: string, now: number): Pro
   return wait === null ? null : refuseTooMany(wait);
 }
 
-/** Refuses replies to replies and to other conversations, and comments on bets of others and unknown events. */
+/** Refuses replies to replies and to other conversations, and comments on unknown events and on bets the viewer does not see. */
 async function refuseUnrelated(
   client: PoolClient,
-  groupId: string,
+  { groupId, viewerId }: Scope,
   { replyTo, betId, eventId }: NewMessage,
 ): Promise<Refusal | null> {
   const { rows } = await client.query<{ related: boolean }>(
-    `select ($2::uuid is null or exists (select from group_messages where id = $2 and group_id = $1 and reply_to is null
-         and bet_id is not distinct from $3::uuid and event_id is not distinct from $4::text))
-       and ($3::uuid is null or exists (select from bets where id = $3 and offered_to = $1))
+    `select ($2::uuid is null or exists (select from group_messages t where t.id = $2 and t.group_id = $1 and t.reply_to is null
+         and t.bet_id is not distinct from $3::uuid and t.event_id is not distinct from $4::text
+         and not ${areBlocked('t.user_id', '$5::uuid')}))
+       and ($3::uuid is null or exists (select from bets b where b.id = $3 and b.offered_to = $1 and ($5 in (b.creator_id, b.acceptor_id)
+         or not (${areBlocked('b.creator_id', '$5::uuid')} or ${areBlocked('b.acceptor_id', '$5::uuid')}))))
        and ($4::text is null or exists (select from events where id = $4))
        and ($3::uuid is null or $4::text is null) as related`,
-    [groupId, replyTo, betId, eventId],
+    [groupId, replyTo, betId, eventId, viewerId],
   );
   return rows[0]!.related ? null : refuse('messageNotFound');
 }

@@ -8,6 +8,7 @@ import { inTransaction, inTransactionUnlessRefused } from '../../db/in-transacti
 import { newGroupId } from '../../db/new-id.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import { dateOrNull } from '../../time/instants.ts';
+import { refuseSilenced } from '../../users/silence.ts';
 import { announceGroup, notifyMembers } from './announce-group.ts';
 import { findOrganizer, lockGroup } from './members.ts';
 import { issuePurses } from './purses.ts';
@@ -41,7 +42,7 @@ type Organizer = { readonly groupId: string; readonly viewerId: string };
 
 /**
  * Ends the current season and starts the next. In a `points` group its bets move the old season's purses to the end, and
- * every member gets a new purse. Refuses, in this order: groupNotFound, notGroupOrganizer, and as `decideSeason`.
+ * every member gets a new purse. Refuses, in this order: groupNotFound, notGroupOrganizer, as `decideSeason`, silenced.
  */
 export async function startSeason(
   context: Uses<'pool' | 'book' | 'clock'>,
@@ -56,6 +57,8 @@ export async function startSeason(
     if (isRefusal(by)) return by;
     const season = decideSeason(input, now);
     if (isRefusal(season)) return season;
+    const silenced = await refuseSilenced(client, viewerId, now);
+    if (silenced) return silenced;
     await endCurrentSeason(client, groupId, now);
     await addSeason(client, groupId, season, now);
     await notifyMembers(client, now, {
@@ -72,7 +75,10 @@ export async function startSeason(
   return null;
 }
 
-/** Changes the current season. Refuses, in this order: groupNotFound, notGroupOrganizer, as `decideSeason`, seasonOver. */
+/**
+ * Changes the current season. Refuses, in this order: groupNotFound, notGroupOrganizer, as `decideSeason`, seasonOver, and
+ * silenced if its name changes.
+ */
 export async function changeSeason(
   { pool, clock }: Uses<'pool' | 'clock'>,
   { groupId, viewerId }: Organizer,
@@ -81,9 +87,17 @@ export async function changeSeason(
 ): Promise<Refusal | null> {
   const by = await findOrganizer(pool, groupId, viewerId);
   if (isRefusal(by)) return by;
-  const season = decideSeason(input, clock.now());
+  const now = clock.now();
+  const season = decideSeason(input, now);
   if (isRefusal(season)) return season;
   if (!isUuid(seasonId)) return refuse('seasonOver');
+  const { rows } = await pool.query<{ name: string }>(
+    'select name from group_seasons where id = $1 and group_id = $2 and ended_at is null',
+    [seasonId, groupId],
+  );
+  if (!rows[0]) return refuse('seasonOver');
+  const silenced = rows[0].name === season.name ? null : await refuseSilenced(pool, viewerId, now);
+  if (silenced) return silenced;
   const { rowCount } = await pool.query(
     'update group_seasons set name = $3, ends_at = $4 where id = $1 and group_id = $2 and ended_at is null',
     [seasonId, groupId, season.name, dateOrNull(season.endsAt)],
@@ -155,8 +169,8 @@ export async function endDueSeasons({ pool, clock }: Uses<'pool' | 'clock'>): Pr
 
 async function endDueSeason(client: PoolClient, groupId: string, now: number): Promise<void> {
   await lockGroup(client, groupId);
-  const { rows } = await client.query<{ name: string; number: number; group: string; kind: string }>(
-    `select s.name, s.number, g.name as "group", g.kind from group_seasons s join groups g on g.id = s.group_id
+  const { rows } = await client.query<{ number: number; group: string; kind: string }>(
+    `select s.number, g.name as "group", g.kind from group_seasons s join groups g on g.id = s.group_id
      where s.group_id = $1 and s.ended_at is null and s.ends_at <= $2`,
     [groupId, new Date(now)],
   );
@@ -170,7 +184,8 @@ async function endDueSeason(client: PoolClient, groupId: string, now: number): P
     groupId,
     fromId: null,
     userIds: await readMemberIds(client, groupId),
-    content: `The season “${season.name}” of ${season.group} is over.`,
+    // Not its name: the site's notice also reaches members who blocked the person who named it.
+    content: `The season of ${season.group} is over.`,
   });
   await announceGroup(client, groupId);
 }

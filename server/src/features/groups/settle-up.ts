@@ -11,6 +11,7 @@ import type { Uses } from '../../context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { newGroupId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
+import { refuseSilenced } from '../../users/silence.ts';
 import { announceGroup, notifyMembers } from './announce-group.ts';
 import { findMembership, lockGroup } from './members.ts';
 
@@ -93,7 +94,7 @@ export async function requestSettleUp(context: Context, viewer: GroupViewer): Pr
 }
 
 /**
- * "I paid" or "I received", in the book. Refuses paymentNotFound to others and as the book's rule
+ * "I paid" or "I received", in the book. Refuses paymentNotFound to others, a note with silenced, and as the book's rule
  * (domain/src/groups/confirm-payment.ts).
  */
 export async function confirmPayment(
@@ -102,12 +103,14 @@ export async function confirmPayment(
   paymentId: string,
   note: string | null,
 ): Promise<SettleUp | Refusal> {
-  const { pool, book } = context;
+  const { pool, book, clock } = context;
   const { groupId, viewerId, idempotencyKey } = viewer;
   const refused = await refuseOthers(pool, { groupId, viewerId });
   if (refused) return refused;
   const payment = await findPayment(pool, groupId, paymentId);
   if (!payment) return refuse('paymentNotFound');
+  const silenced = note?.trim() ? await refuseSilenced(pool, viewerId, clock.now()) : null;
+  if (silenced) return silenced;
   const result = await book.execute({
     command: { kind: 'confirmPayment', paymentId: payment.id, userId: viewerId, note },
     key: {

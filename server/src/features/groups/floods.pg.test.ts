@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { groupColors } from '@sidebet/domain/groups/group-settings';
+import { noFee } from '@sidebet/domain/markets/price';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { reconcile } from '../../book/reconcile.ts';
+import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
+import { findEmails } from '../../testing/emails.ts';
+import { settleDue } from '../../workers/settle-due.ts';
+import { followLagMs } from '../email/follow.ts';
+import { queueNotificationEmails } from '../email/notification-emails.ts';
+
+/** What one member can make others of a group read, and how often. */
+
+const minute = 60_000;
+const hour = 60 * minute;
+let api: TestApi;
+let ann: TestPerson;
+let bob: TestPerson;
+let cid: TestPerson;
+let round = 0;
+beforeAll(async () => {
+  api = await testApi();
+});
+beforeEach(async () => {
+  round += 1;
+  [ann, bob, cid] = await Promise.all([
+    api.person(`ann${round}`),
+    api.person(`bob${round}`),
+    api.person(`cid${round}`),
+  ]);
+});
+afterEach(async () => {
+  expect((await reconcile(api.database.pool)).firstDifference).toBeNull();
+});
+afterAll(() => api.close());
+
+const put = (by: TestPerson, url: string, body: object = {}) =>
+  api.send('PUT', url, { headers: { cookie: by.cookie, 'idempotency-key': randomUUID() }, body });
+
+const settings = { name: 'Sunday Crew', color: groupColors[0], rules: 'Pay up.' };
+async function createGroup(kind: 'points' | 'iou', ...members: TestPerson[]) {
+  const created = await ann.post('/api/groups', { ...settings, kind, season: { name: 'Fall' } });
+  expect(created.statusCode).toBe(200);
+  const { id } = created.json();
+  const link = await invite(id);
+  for (const member of members) expect((await join(link, member)).statusCode).toBe(200);
+  return { id: id as string, link, season: created.json().season };
+}
+type InviteLink = { readonly id: string; readonly token: string };
+async function invite(groupId: string): Promise<InviteLink> {
+  const made = await ann.post(`/api/groups/${groupId}/invites`, { expiresInDays: 7, maxUses: 10 });
+  const { id, path } = made.json();
+  return { id, token: new URL(path, 'http://localhost').searchParams.get('token')! };
+}
+const join = ({ id, token }: InviteLink, person: TestPerson) =>
+  person.post(`/api/group-invites/${id}/acceptance`, { token });
+
+async function offer(groupId: string, by: TestPerson, eventId?: string) {
+  const made = await by.post('/api/offers', {
+    eventId: eventId ?? (await api.event({ homeTeam: 'Chiefs', awayTeam: 'Bills' })),
+    market: 'moneyline',
+    selection: 'home',
+    stakeCents: 5_00,
+    acceptorStakeCents: 5_00,
+    fee: noFee,
+    groupId,
+  });
+  expect(made.statusCode).toBe(200);
+  return made.json().bet;
+}
+const accept = async ({ uniqueId, termsVersion }: { uniqueId: string; termsVersion: string }, by = bob) =>
+  expect((await by.post(`/api/bets/${uniqueId}/acceptance`, { termsVersion })).statusCode).toBe(200);
+async function winBet(groupId: string, winner: TestPerson, loser: TestPerson) {
+  const bet = await offer(groupId, winner);
+  await accept(bet, loser);
+  await api.result(bet.betId, 1, 0);
+  await settleDue(api.database.pool, api.server.book);
+}
+type Notice = { id: string; type: string; content: string; path: string; read: boolean };
+const notices = async (person: TestPerson, type: string): Promise<Notice[]> =>
+  (await person.get('/api/notifications')).json().items.filter((one: Notice) => one.type === type);
+const block = async (by: TestPerson, other: TestPerson) =>
+  expect((await by.post(`/api/people/${other.id}/block`)).statusCode).toBe(204);
+const silence = ({ id }: TestPerson) =>
+  api.database.pool.query('update users set silenced_until = $2 where id = $1', [
+    id,
+    new Date(api.clock.now() + hour),
+  ]);
+const sendEmails = (aheadMs = 0) =>
+  queueNotificationEmails(
+    api.database.pool,
+    Date.now() + followLagMs + aheadMs,
+    api.clock.now(),
+    'https://sidebet.example',
+  );
+const settleUpEmails = async ({ username }: TestPerson) =>
+  (await findEmails(api.database.pool, { address: `${username}@example.com` })).filter(
+    ({ kind }) => kind === 'settleUp',
+  );
+
+describe('a blocked person', () => {
+  test('reaches the blocker by no notice', async () => {
+    const { id } = await createGroup('iou', bob, cid);
+    await winBet(id, ann, bob);
+    await winBet(id, ann, cid);
+    await block(bob, ann);
+    await sendEmails();
+    expect((await ann.post(`/api/groups/${id}/seasons`, { name: 'Bob is a cheat' })).statusCode).toBe(200);
+    expect((await ann.post(`/api/groups/${id}/settle-up`)).statusCode).toBe(200);
+    await sendEmails(1);
+    for (const [person, count] of [
+      [cid, 1],
+      [bob, 0],
+    ] as const) {
+      expect(await notices(person, 'GroupSeason')).toHaveLength(count);
+      expect(await notices(person, 'SettleUp')).toHaveLength(count);
+      expect(await settleUpEmails(person)).toHaveLength(count);
+    }
+  });
+
+  test('does not comment on the offers of the blocker', async () => {
+    const { id } = await createGroup('points', bob, cid);
+    const { uniqueId: betId } = await offer(id, bob);
+    const comment = (by: TestPerson) =>
+      by.post(`/api/groups/${id}/messages`, { id: randomUUID(), text: 'Coward', betId });
+    await block(bob, ann);
+    expect((await comment(ann)).json()).toMatchObject({ code: 'messageNotFound' });
+    expect((await comment(cid)).statusCode).toBe(200);
+  });
+});
+
+describe('a silenced person', () => {
+  test('writes no text that others see', async () => {
+    const { id, season } = await createGroup('iou', bob);
+    await winBet(id, ann, bob);
+    const { payments } = (await ann.post(`/api/groups/${id}/settle-up`)).json();
+    const message = { id: randomUUID(), text: 'Hi' };
+    expect((await ann.post(`/api/groups/${id}/messages`, message)).statusCode).toBe(200);
+    await silence(ann);
+    const path = `/api/groups/${id}`;
+    const refused = [
+      await ann.post('/api/groups', { ...settings, kind: 'points', season: { name: 'Insult' } }),
+      await put(ann, path, { ...settings, name: 'Insult' }),
+      await put(ann, path, { ...settings, rules: 'Insult' }),
+      await ann.post(`${path}/seasons`, { name: 'Insult' }),
+      await put(ann, `${path}/seasons/${season.id}`, { name: 'Insult', endsAt: null }),
+      await put(ann, `${path}/payments/${payments[0].id}`, { note: 'Insult' }),
+      await ann.post(`${path}/messages`, { id: randomUUID(), text: 'Insult' }),
+      await put(ann, `${path}/messages/${message.id}`, { text: 'Insult' }),
+    ];
+    expect(refused.map((one) => one.json().code)).toEqual(refused.map(() => 'silenced'));
+    expect(refused[0]!.json().detail).toBe(
+      'You cannot send requests, challenges or messages, or change texts that others see, for now. See your notifications.',
+    );
+    // What is no text stays possible.
+    const endsAt = new Date(api.clock.now() + 48 * hour).toISOString();
+    for (const answer of [
+      await put(ann, path, { ...settings, color: groupColors[1] }),
+      await put(ann, `${path}/seasons/${season.id}`, { name: 'Fall', endsAt }),
+      await put(ann, `${path}/payments/${payments[0].id}`),
+    ])
+      expect(answer.statusCode).toBe(200);
+  });
+});
