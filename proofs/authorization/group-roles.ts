@@ -41,6 +41,7 @@ export const groupMatrix = {
   listGroupMembers: forMembers,
   changeGroupRole: forOwner,
   removeGroupMember: forOrganizers,
+  allowGroupMember: forOrganizers,
   listGroupInvites: forOrganizers,
   createGroupInvite: forOrganizers,
   revokeGroupInvite: forOrganizers,

@@ -177,6 +177,7 @@ export const matrix: Record<EndpointName, Row> = {
   listGroupMembers: owner('groupNotFound'),
   changeGroupRole: owner('groupNotFound'),
   removeGroupMember: owner('groupNotFound'),
+  allowGroupMember: owner('groupNotFound'),
   listGroupInvites: owner('groupNotFound'),
   createGroupInvite: owner('groupNotFound'),
   revokeGroupInvite: owner('groupNotFound'),

@@ -239,6 +239,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
   listGroupMembers: inGroup(() => '/members'),
   changeGroupRole: inGroup(({ memberId }) => `/members/${memberId}/role`, { role: 'organizer' }),
   removeGroupMember: inGroup(({ memberId }) => `/members/${memberId}`),
+  allowGroupMember: inGroup(({ memberId }) => `/removed-people/${memberId}`),
   listGroupInvites: inGroup(() => '/invites'),
   createGroupInvite: inGroup(() => '/invites', { expiresInDays: 1, maxUses: 1 }),
   revokeGroupInvite: inGroup(({ invite }) => `/invites/${invite.id}`),

@@ -608,6 +608,7 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   listGroupMembers: () => inGroup('/members'),
   changeGroupRole: () => inGroup(`/members/${bob.id}/role`, { role: 'organizer' }),
   removeGroupMember: () => ({ url: `/api/groups/${groups.canceled.id}/members/${bob.id}` }),
+  allowGroupMember: () => ({ url: `/api/groups/${groups.canceled.id}/removed-people/${bob.id}` }),
   listGroupInvites: () => inGroup('/invites'),
   createGroupInvite: () => inGroup('/invites', { expiresInDays: 1, maxUses: 1 }),
   revokeGroupInvite: () => inGroup(`/invites/${randomUUID()}`),

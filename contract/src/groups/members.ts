@@ -63,7 +63,11 @@ export const memberEndpoints = {
     summary: 'The members: owner, organizers, then by username; last, people who left with an open balance',
     access: 'user',
     params: byGroup,
-    response: z.object({ items: z.array(groupMember) }),
+    response: z.object({
+      items: z.array(groupMember),
+      /** Who was removed and cannot join again until an organizer allows it, latest first; empty for other members. */
+      removed: z.array(personView),
+    }),
   }),
   changeGroupRole: endpoint({
     method: 'PUT',
@@ -80,9 +84,19 @@ export const memberEndpoints = {
     method: 'DELETE',
     path: '/api/groups/:groupId/members/:userId',
     tag,
-    summary: 'Remove a member; organizers remove members, the owner anyone else',
+    summary:
+      'Remove a member, who joins again only when an organizer allows it; organizers remove members, the owner anyone else',
     access: 'user',
     movesMoney: true,
+    params: byMember,
+    response: z.null(),
+  }),
+  allowGroupMember: endpoint({
+    method: 'DELETE',
+    path: '/api/groups/:groupId/removed-people/:userId',
+    tag,
+    summary: 'Allow a removed person to join again; for owners and organizers',
+    access: 'user',
     params: byMember,
     response: z.null(),
   }),

@@ -19,6 +19,10 @@ export const groupRefusals = {
   groupInviteInvalid: ['not-found', 'This invite link no longer works. Ask for a new one.'],
   tooManyInvites: ['aborted', 'A group can have 20 invite links. Please revoke one first.'],
   groupFull: ['aborted', 'This group is full: it has 200 members.'],
+  removedFromGroup: [
+    'permission-denied',
+    'An organizer removed you from this group. You can join again when an organizer allows it.',
+  ],
   tooManyGroups: ['aborted', 'You can be in 50 groups. Please leave one first.'],
   notGroupOrganizer: ['permission-denied', 'Only the owner and organizers can do this.'],
   notGroupOwner: ['permission-denied', 'Only the owner can do this.'],

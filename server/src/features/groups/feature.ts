@@ -11,7 +11,7 @@ import { changeGroup, changeMyChoices, createGroup, deleteGroup } from './create
 import { readFeed } from './feed.ts';
 import { listGroups, listWaitingGroups, readGroup } from './group-view.ts';
 import { createInvite, joinGroup, listInvites, readInvite, revokeInvite } from './invites.ts';
-import { changeRole, findMembership, leaveGroup, listMembers, removeMember } from './members.ts';
+import { allowMember, changeRole, findMembership, leaveGroup, listMembers, removeMember } from './members.ts';
 import { editMessage, listMessages, markRead, react, removeMessage, sendMessage } from './messages.ts';
 import { deleteGroupPicture, putGroupPicture } from './picture.ts';
 import { readRecap } from './recap.ts';
@@ -69,6 +69,7 @@ export function groupsFeature(context: Context, tokens: LinkTokens, pictures: Pi
     },
     changeGroupRole: (call) => changeRole(context, scope(call), call.params.userId, call.body.role),
     removeGroupMember: (call) => removeMember(context, scope(call), call.params.userId),
+    allowGroupMember: (call) => allowMember(context, scope(call), call.params.userId),
     listGroupInvites: (call) => listInvites(context, tokens, scope(call)),
     createGroupInvite: (call) => createInvite(context, tokens, scope(call), call.body),
     revokeGroupInvite: (call) => revokeInvite(context, scope(call), call.params.inviteId),

@@ -98,6 +98,44 @@ const settleUpEmails = async ({ username }: TestPerson) =>
     ({ kind }) => kind === 'settleUp',
   );
 
+describe('a removed member', () => {
+  const remove = async (groupId: string, person: TestPerson) =>
+    expect((await ann.delete(`/api/groups/${groupId}/members/${person.id}`)).statusCode).toBe(204);
+
+  test('cannot come back by any link until an organizer allows it', async () => {
+    const { id, link } = await createGroup('points', bob, cid);
+    await remove(id, bob);
+    const refusal = {
+      status: 403,
+      code: 'removedFromGroup',
+      detail: 'An organizer removed you from this group. You can join again when an organizer allows it.',
+    };
+    for (const one of [link, await invite(id)]) {
+      expect((await join(one, bob)).json()).toMatchObject(refusal);
+      expect((await bob.get(`/api/group-invites/${one.id}?token=${one.token}`)).json()).toMatchObject(
+        refusal,
+      );
+    }
+    expect((await bob.get(`/api/groups/${id}/messages`)).statusCode).toBe(404);
+    const members = async (by: TestPerson) => (await by.get(`/api/groups/${id}/members`)).json();
+    expect((await members(ann)).removed).toMatchObject([{ id: bob.id, username: bob.username }]);
+    expect((await members(cid)).removed).toEqual([]);
+    const path = `/api/groups/${id}/removed-people/${bob.id}`;
+    expect((await cid.delete(path)).json()).toMatchObject({ code: 'notGroupOrganizer' });
+    expect((await ann.delete(path)).statusCode).toBe(204);
+    expect((await members(ann)).removed).toEqual([]);
+    expect((await join(link, bob)).statusCode).toBe(200);
+  });
+
+  test('is not one who left', async () => {
+    const { id, link } = await createGroup('points', bob);
+    expect((await bob.delete(`/api/groups/${id}/me`)).statusCode).toBe(204);
+    expect(await notices(ann, 'GroupJoined')).toEqual([]);
+    expect((await join(link, bob)).statusCode).toBe(200);
+    expect(await notices(ann, 'GroupJoined')).toHaveLength(1);
+  });
+});
+
 describe('a blocked person', () => {
   test('reaches the blocker by no notice', async () => {
     const { id } = await createGroup('iou', bob, cid);

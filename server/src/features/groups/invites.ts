@@ -12,7 +12,7 @@ import type { LinkTokens } from '../../limits/link-tokens.ts';
 import { inviteWorks } from '../../users/group-invites.ts';
 import { announceGroup, notifyMembers } from './announce-group.ts';
 import { addMember, refuseNewGroup } from './create-group.ts';
-import { findMembership, findOrganizer, lockGroup } from './members.ts';
+import { findMembership, findOrganizer, isRemoved, lockGroup } from './members.ts';
 import { issuePurses } from './purses.ts';
 import { openSeasonAccounts, readMemberIds } from './seasons.ts';
 
@@ -127,7 +127,10 @@ async function findInvited(
   return rows[0];
 }
 
-/** What a visitor with the link learns about the group. Refuses with groupInviteInvalid for every link that does not work. */
+/**
+ * What a visitor with the link learns about the group. Refuses, in this order: groupInviteInvalid for every link that does not
+ * work, removedFromGroup.
+ */
 export async function readInvite(
   { pool, clock }: Uses<'pool' | 'clock'>,
   inviteId: string,
@@ -136,6 +139,7 @@ export async function readInvite(
   const invited = await findInvited(pool, inviteId, clock.now());
   if (!invited) return refuse('groupInviteInvalid');
   const { groupId, name, kind, memberCount, ownerUsername } = invited;
+  if (viewerId !== null && (await isRemoved(pool, groupId, viewerId))) return refuse('removedFromGroup');
   const isMember = viewerId !== null && !isRefusal(await findMembership(pool, groupId, viewerId));
   return { name, kind, memberCount, ownerUsername, joinedGroupId: isMember ? groupId : null };
 }
@@ -144,7 +148,7 @@ type Joined = { readonly kind: 'group'; readonly groupId: string };
 
 /**
  * Joins a group by its invite link. Members stay as they are, and their visit does not use the link up. Refuses, in this order:
- * groupInviteInvalid, as `refuseNewGroup`, groupFull.
+ * groupInviteInvalid, removedFromGroup, as `refuseNewGroup`, groupFull.
  */
 export async function joinGroup(
   context: Uses<'pool' | 'book' | 'clock'>,
@@ -160,6 +164,7 @@ export async function joinGroup(
     const refused = await refuseNewGroup(client, viewerId, now);
     await lockGroup(client, groupId);
     if (!isRefusal(await findMembership(client, groupId, viewerId))) return { kind: 'group', groupId };
+    if (await isRemoved(client, groupId, viewerId)) return refuse('removedFromGroup');
     if (refused) return refused;
     // Again, now that no one else can join.
     const { rowCount } = await client.query(

@@ -1,4 +1,5 @@
 import type { GroupMember } from '@sidebet/contract/groups/members';
+import type { PersonView } from '@sidebet/contract/shared';
 import type { GroupKind, GroupRole } from '@sidebet/domain/groups/group';
 import { isOrganizer, refuseRemoval, refuseRoleChange } from '@sidebet/domain/groups/roles';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
@@ -6,6 +7,7 @@ import { validate as isUuid } from 'uuid';
 import { closeGroupAccounts, readLedgerBalances } from '../../book/group-accounts.ts';
 import type { Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
+import { announce } from '../../db/live-payload.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { announceGroup } from './announce-group.ts';
 
@@ -54,12 +56,15 @@ export async function lockGroup(client: PoolClient, groupId: string): Promise<vo
   await client.query('select from groups where id = $1 for no key update', [groupId]);
 }
 
-/** Members by role and username; last, people who left an `iou` group with an open balance. */
+/**
+ * Members by role and username; last, people who left an `iou` group with an open balance. Organizers also see who was
+ * removed.
+ */
 export async function listMembers(
   pool: Pool,
-  { groupId, kind }: Membership,
-): Promise<{ items: GroupMember[] }> {
-  const [{ rows }, balances] = await Promise.all([
+  { groupId, kind, role: ownRole }: Membership,
+): Promise<{ items: GroupMember[]; removed: PersonView[] }> {
+  const [{ rows }, balances, removed] = await Promise.all([
     pool.query<{
       id: string;
       username: string;
@@ -76,6 +81,7 @@ export async function listMembers(
       values: [groupId],
     }),
     kind === 'iou' ? readLedgerBalances(pool, groupId) : [],
+    isOrganizer(ownRole) ? readRemoved(pool, groupId) : [],
   ]);
   const balanceOf = new Map(balances.map(({ userId, balanceCents }) => [userId, balanceCents]));
   return {
@@ -88,7 +94,19 @@ export async function listMembers(
         leftAt: leftAt === null ? null : new Date(leftAt).toISOString(),
         balanceCents: kind === 'iou' ? (balanceOf.get(id) ?? 0) : null,
       })),
+    removed,
   };
+}
+
+async function readRemoved(pool: Pool, groupId: string): Promise<PersonView[]> {
+  const { rows } = await pool.query<PersonView>({
+    name: 'list-removed-from-group',
+    text: `select u.id, u.username, u.name as "fullName", u.image as "profilePicture"
+           from group_members m join users u on u.id = m.user_id
+           where m.group_id = $1 and m.removed_at is not null and u.deleted_at is null order by m.removed_at desc, u.id`,
+    values: [groupId],
+  });
+  return rows;
 }
 
 /**
@@ -122,7 +140,10 @@ export async function changeRole(
   });
 }
 
-/** Refuses, in this order: groupNotFound, memberNotFound, notGroupOrganizer. Running bets finish; open offers end. */
+/**
+ * Removes a member, who cannot join again until an organizer allows it. Running bets finish; open offers end. Refuses, in this
+ * order: groupNotFound, memberNotFound, notGroupOrganizer.
+ */
 export async function removeMember(
   { pool, clock }: Uses<'pool' | 'clock'>,
   { groupId, viewerId }: { readonly groupId: string; readonly viewerId: string },
@@ -136,9 +157,42 @@ export async function removeMember(
     if (isRefusal(member)) return refuse('memberNotFound');
     const refused = refuseRemoval(by.role, member.role);
     if (refused) return refused;
-    await endMembership(client, member, clock.now());
+    const now = clock.now();
+    await endMembership(client, member, now);
+    await client.query('update group_members set removed_at = $3 where group_id = $1 and user_id = $2', [
+      groupId,
+      member.userId,
+      new Date(now),
+    ]);
     return null;
   });
+}
+
+/** Whether an organizer removed this person and none has allowed them to join again. */
+export async function isRemoved(db: Pool | PoolClient, groupId: string, userId: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'is-removed-from-group',
+    text: 'select from group_members where group_id = $1 and user_id = $2 and removed_at is not null',
+    values: [groupId, userId],
+  });
+  return rowCount === 1;
+}
+
+/** Lets a removed person join again; others stay as they are. Refuses, in this order: groupNotFound, notGroupOrganizer. */
+export async function allowMember(
+  { pool }: Uses<'pool'>,
+  { groupId, viewerId }: { readonly groupId: string; readonly viewerId: string },
+  userId: string,
+): Promise<Refusal | null> {
+  const by = await findOrganizer(pool, groupId, viewerId);
+  if (isRefusal(by)) return by;
+  if (isUuid(userId))
+    await pool.query('update group_members set removed_at = null where group_id = $1 and user_id = $2', [
+      groupId,
+      userId,
+    ]);
+  await announceGroup(pool, groupId);
+  return null;
 }
 
 /**
@@ -174,5 +228,12 @@ async function endMembership(
     [groupId, userId, new Date(now)],
   );
   if (ledgerId !== null) await closeGroupAccounts(client, { ledgerId, userIds: [userId] }, now);
+  const { rows } = await client.query<{ userId: string }>(
+    `delete from notifications n using group_members m
+     where m.group_id = $1 and n.user_id = m.user_id and n.group_id = $1 and n.from_id = $2 and n.type = 'GroupJoined'
+     returning n.user_id as "userId"`,
+    [groupId, userId],
+  );
+  await announce(client, { users: rows.map((row) => row.userId) });
   await announceGroup(client, groupId, [userId]);
 }

@@ -59,6 +59,7 @@ const shown: Record<Exclude<EndpointName, `operator${string}`>, Shows> = {
   leaveGroup: 'change',
   changeGroupRole: 'change',
   removeGroupMember: 'change',
+  allowGroupMember: 'change',
   createGroupInvite: 'change',
   revokeGroupInvite: 'change',
   joinGroup: 'change',

@@ -41,7 +41,11 @@ test('creating a group checks every field, and a lost connection loses nothing t
   expect(await dialog.findByText(/^Sidebet cannot be reached/)).toBeVisible();
   expect(name).toHaveValue('Sunday table');
 
-  page.api.answer({ createGroup: sampleGroup, getGroup: sampleGroup, listGroupMembers: { items: [] } });
+  page.api.answer({
+    createGroup: sampleGroup,
+    getGroup: sampleGroup,
+    listGroupMembers: { items: [], removed: [] },
+  });
   page.api.answer({ listGroupInvites: { items: [] } });
   await page.user.click(dialog.getByRole('button', { name: 'Create group' }));
   await screen.findByRole('heading', { name: 'Sunday table', level: 1 });
@@ -246,7 +250,7 @@ const members = [
 test('organizers manage members, but neither the owner nor each other', async () => {
   await openGroup('members', {
     getGroup: { ...sampleGroup, role: 'organizer' },
-    listGroupMembers: { items: members },
+    listGroupMembers: { items: members, removed: [] },
     listGroupInvites: { items: [] },
   });
   expect(await screen.findByRole('button', { name: 'Manage dan' })).toBeVisible();
@@ -257,11 +261,26 @@ test('organizers manage members, but neither the owner nor each other', async ()
 test('members mute, report and block others, and manage no one', async () => {
   await openGroup('members', {
     getGroup: { ...sampleGroup, role: 'member' },
-    listGroupMembers: { items: members },
+    listGroupMembers: { items: members, removed: [] },
   });
   expect(await screen.findByRole('button', { name: 'More about dan' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Manage/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Invite people' })).toBeNull();
+});
+
+test('organizers allow a removed person again', async () => {
+  const page = await openGroup('members', {
+    getGroup: { ...sampleGroup, role: 'organizer' },
+    listGroupMembers: { items: members.slice(0, 3), removed: [dan] },
+    listGroupInvites: { items: [] },
+    allowGroupMember: null,
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Allow dan again' }));
+  await waitFor(() =>
+    expect(page.api.sent('allowGroupMember').map(({ params }) => params)).toEqual([
+      { groupId: sampleGroup.id, userId: dan.id },
+    ]),
+  );
 });
 
 test('a group that is not the user’s does not exist for them', async () => {

@@ -149,6 +149,9 @@ export const useRemoveMember = (groupId: string) =>
     ),
   );
 
+export const useAllowMember = (groupId: string) =>
+  useGroupChange(groupId, (userId: string) => call('allowGroupMember', { params: { groupId, userId } }));
+
 export const useCreateInvite = (groupId: string) =>
   useGroupChange(
     groupId,

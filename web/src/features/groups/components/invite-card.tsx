@@ -12,7 +12,7 @@ type Props = {
   token: string;
   /** Shown below the group: how to join. */
   children: (group: InvitedGroup) => ReactNode;
-  /** Shown once the link no longer works. */
+  /** Shown if the link does not work, or not for this person. */
   ended: ReactNode;
 };
 
@@ -21,7 +21,8 @@ export function InviteCard({ inviteId, token, children, ended }: Props) {
   const { data: group, error, isPending, refetch } = useGroupInvite(inviteId, token);
   if (isPending) return <Skeletons label="Loading the invite..." count={1} height={140} />;
   if (!group) {
-    const hasEnded = error instanceof ApiProblem && error.code === 'groupInviteInvalid';
+    const hasEnded =
+      error instanceof ApiProblem && ['groupInviteInvalid', 'removedFromGroup'].includes(error.code ?? '');
     if (!hasEnded) return <QueryFailure error={error} onRetry={() => void refetch()} />;
     return (
       <div className={classes.stack}>

@@ -73,7 +73,7 @@ export default function MemberDialog({ group, member, opened, onClose, onClosed 
           <Confirm
             text={`${person.username}’s open offers end, and running bets finish. ${
               group.kind === 'iou' ? 'An open balance stays visible to the members. ' : ''
-            }A valid invite link still lets them back in.`}
+            }They can join again when an organizer allows it.`}
             action="Remove"
             busy={busy}
             offline={offline}

@@ -1,16 +1,20 @@
 import type { GroupView } from '@sidebet/contract/groups/group';
 import type { GroupMember } from '@sidebet/contract/groups/members';
+import type { PersonView } from '@sidebet/contract/shared';
 import { formatBetNet } from '@sidebet/domain/bets/amount-text';
 import { isOrganizer, refuseRemoval } from '@sidebet/domain/groups/roles';
+import { useOffline } from '../../../lib/connection.ts';
 import { lazyPart } from '../../../lib/load-part.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PersonMenu } from '../../../ui/person-menu.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
+import { useAllowMember } from '../api/mutations.ts';
 import { useGroupMembers } from '../api/queries.ts';
 import { roleLabels } from '../group-labels.ts';
 import classes from './groups.module.css';
@@ -31,10 +35,43 @@ export default function MembersTab({ group }: { group: GroupView }) {
           <Row key={member.person.id} group={group} member={member} />
         ))}
       </ul>
+      {members.data.removed.length > 0 && <Removed group={group} people={members.data.removed} />}
       {!isOrganizer(group.role) && (
         <p className={classes.note}>The owner and the organizers invite new members.</p>
       )}
     </div>
+  );
+}
+
+/** Who was removed, for organizers. */
+function Removed({ group, people }: { group: GroupView; people: readonly PersonView[] }) {
+  const allow = useAllowMember(group.id);
+  const offline = useOffline();
+  return (
+    <section className={classes.section} aria-label="Removed">
+      <h2>Removed</h2>
+      <p className={classes.note}>No invite link works for them until you allow them again.</p>
+      <ul className={classes.list}>
+        {people.map(({ id, username, fullName, profilePicture }) => (
+          <li key={id} className={classes.item}>
+            <span className={classes.who}>
+              <Avatar name={fullName} picture={profilePicture} size={34} />
+              <strong>{username}</strong>
+            </span>
+            <Button
+              kind="outline"
+              size="small"
+              aria-label={`Allow ${username} again`}
+              disabled={offline}
+              busy={allow.isPending && allow.variables === id}
+              onClick={() => allow.mutate(id)}
+            >
+              Allow again
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
