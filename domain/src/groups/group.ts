@@ -29,6 +29,10 @@ export const groupLimits = {
   messageEditMs: 5 * 60_000,
   messagesPerMinute: 10,
   messagesPerDay: 200,
+  /** Minimum time between two requests to settle up, by whichever member. */
+  settleUpEveryMs: 60 * 60_000,
+  /** The same for emails about it to one member. */
+  settleUpEmailEveryMs: 24 * 60 * 60_000,
 } as const;
 
 /**

@@ -42,6 +42,10 @@ export const groupRefusals = {
   messageNotFound: ['not-found', 'This message no longer exists.'],
   messageNotYours: ['permission-denied', 'You can only change your own messages.'],
   messageTooOld: ['aborted', 'You can edit a message for 5 minutes.'],
+  settleUpTooSoon: [
+    'aborted',
+    'Someone asked everyone to settle up less than an hour ago. Please try again later.',
+  ],
   paymentNotFound: ['not-found', 'There is no such payment.'],
   paymentOver: ['aborted', 'This payment is already settled or canceled.'],
   noteInvalid: ['invalid-argument', 'Please keep it to 140 characters on one line.'],

@@ -1,4 +1,5 @@
-import type { Pool } from '../../db/pool.ts';
+import { groupLimits } from '@sidebet/domain/groups/group';
+import type { Pool, PoolClient } from '../../db/pool.ts';
 import { lastKnownStartSql } from '../../db/rules-in-sql.ts';
 import { type NewEmail, writeEmails } from '../../emails/write-emails.ts';
 import { writePushes } from '../../emails/write-pushes.ts';
@@ -50,7 +51,12 @@ function notifications(now: number, siteUrl: string, gameSpeed: number): Follow<
       return rows;
     },
     async queue(client, rows) {
-      const mails = rows.map((row) => (row.wanted ? writeEmail(row, siteUrl, gameSpeed) : null));
+      const wanted = await withoutRepeats(
+        client,
+        now,
+        rows.filter((row) => row.wanted),
+      );
+      const mails = wanted.map((row) => writeEmail(row, siteUrl, gameSpeed));
       await writeEmails(
         client,
         now,
@@ -63,4 +69,33 @@ function notifications(now: number, siteUrl: string, gameSpeed: number): Follow<
       );
     },
   };
+}
+
+/** Leaves out emails about settling up with a group of which the user got one within a day. */
+async function withoutRepeats(
+  client: PoolClient,
+  now: number,
+  rows: readonly NotificationRow[],
+): Promise<NotificationRow[]> {
+  const first = new Map<string, NotificationRow>();
+  for (const row of rows) {
+    const key = `${row.group_id} ${row.user_id}`;
+    if (row.type === 'SettleUp' && !first.has(key)) first.set(key, row);
+  }
+  if (first.size === 0) return [...rows];
+  const { rows: due } = await client.query<{ group_id: string; user_id: string }>(
+    `update group_members m set settle_up_emailed_at = $1
+     from unnest($2::uuid[], $3::uuid[]) as new (group_id, user_id)
+     where m.group_id = new.group_id and m.user_id = new.user_id
+       and (m.settle_up_emailed_at is null or m.settle_up_emailed_at <= $4)
+     returning m.group_id, m.user_id`,
+    [
+      new Date(now),
+      [...first.values()].map((row) => row.group_id),
+      [...first.values()].map((row) => row.user_id),
+      new Date(now - groupLimits.settleUpEmailEveryMs),
+    ],
+  );
+  const allowed = new Set(due.map((row) => first.get(`${row.group_id} ${row.user_id}`)));
+  return rows.filter((row) => row.type !== 'SettleUp' || allowed.has(row));
 }

@@ -98,6 +98,63 @@ const settleUpEmails = async ({ username }: TestPerson) =>
     ({ kind }) => kind === 'settleUp',
   );
 
+describe('settling up', () => {
+  const askEvery = (groupId: string, by = ann) => by.post(`/api/groups/${groupId}/settle-up`);
+  const cancel = async (groupId: string) => {
+    const { payments } = (await ann.get(`/api/groups/${groupId}/settle-up`)).json();
+    for (const { id } of payments)
+      expect((await ann.delete(`/api/groups/${groupId}/payments/${id}`)).statusCode).toBe(200);
+  };
+
+  test('can be requested once an hour; a canceled payment takes its notice back', async () => {
+    const { id } = await createGroup('iou', bob);
+    await winBet(id, ann, bob);
+    expect((await askEvery(id)).statusCode).toBe(200);
+    // A repeat with nothing to add is no new request.
+    expect((await askEvery(id)).statusCode).toBe(200);
+    expect(await notices(bob, 'SettleUp')).toHaveLength(1);
+    await cancel(id);
+    expect(await notices(bob, 'SettleUp')).toEqual([]);
+    expect((await askEvery(id)).json()).toMatchObject({
+      status: 409,
+      code: 'settleUpTooSoon',
+      detail: 'Someone asked everyone to settle up less than an hour ago. Please try again later.',
+    });
+    expect((await askEvery(id, bob)).json()).toMatchObject({ code: 'settleUpTooSoon' });
+    api.clock.moveBy(hour);
+    expect((await askEvery(id)).statusCode).toBe(200);
+  });
+
+  test('sends a member one email a day for each group', async () => {
+    await sendEmails();
+    const groups = [await createGroup('iou', bob), await createGroup('iou', bob)];
+    for (const { id } of groups) await winBet(id, ann, bob);
+    for (let hours = 0; hours < 3; hours += 1) {
+      for (const { id } of groups) {
+        expect((await askEvery(id)).statusCode).toBe(200);
+        await sendEmails(1 + hours);
+        await cancel(id);
+      }
+      api.clock.moveBy(hour);
+    }
+    expect(await settleUpEmails(bob)).toHaveLength(2);
+    api.clock.moveBy(24 * hour);
+    await askEvery(groups[0]!.id);
+    await sendEmails(10);
+    expect(await settleUpEmails(bob)).toHaveLength(3);
+  });
+
+  test('notifies a member with several payments once', async () => {
+    const { id } = await createGroup('iou', bob, cid);
+    await winBet(id, bob, ann);
+    await winBet(id, cid, ann);
+    await askEvery(id, bob);
+    expect((await notices(ann, 'SettleUp')).map(({ content }) => content)).toEqual([
+      'asks everyone to settle up. You owe $10.00.',
+    ]);
+  });
+});
+
 describe('a removed member', () => {
   const remove = async (groupId: string, person: TestPerson) =>
     expect((await ann.delete(`/api/groups/${groupId}/members/${person.id}`)).statusCode).toBe(204);

@@ -2,13 +2,15 @@ import { hash } from 'node:crypto';
 import type { SettleUp } from '@sidebet/contract/groups/settle-up';
 import type { PersonView } from '@sidebet/contract/shared';
 import { formatDollars } from '@sidebet/domain/cents';
+import { groupLimits } from '@sidebet/domain/groups/group';
 import { type SuggestedPayment, suggestPayments } from '@sidebet/domain/groups/settle-up';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { validate as isUuid } from 'uuid';
 import { readLedgerBalances } from '../../book/group-accounts.ts';
 import type { BookRequest } from '../../book/request.ts';
 import type { Uses } from '../../context.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
+import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
+import { announce } from '../../db/live-payload.ts';
 import { newGroupId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { refuseSilenced } from '../../users/silence.ts';
@@ -76,21 +78,26 @@ export async function readSettleUp(
 
 /**
  * Adds the suggested payments and notifies everyone they concern. Two requests at once add each payment once. Refuses as
- * {@link readSettleUp}.
+ * {@link readSettleUp}, and with settleUpTooSoon if payments were added within the last hour, also canceled ones.
  */
 export async function requestSettleUp(context: Context, viewer: GroupViewer): Promise<SettleUp | Refusal> {
   const { pool, clock } = context;
   const { groupId, viewerId } = viewer;
   const refused = await refuseOthers(pool, { groupId, viewerId });
   if (refused) return refused;
-  await inTransaction(pool, async (client) => {
+  const tooSoon = await inTransactionUnlessRefused(pool, async (client) => {
     await lockGroup(client, groupId);
     const balances = await readLedgerBalances(client, groupId);
     const suggested = suggest(balances, await readPayments(client, groupId));
     const accounts = new Map(balances.map(({ userId, accountId }) => [userId, accountId]));
-    await addPayments(client, viewer, suggested, accounts, clock.now());
+    if (suggested.length === 0) return null;
+    const now = clock.now();
+    if (await wasRequestedAfter(client, groupId, now - groupLimits.settleUpEveryMs))
+      return refuse('settleUpTooSoon');
+    await addPayments(client, viewer, suggested, accounts, now);
+    return null;
   });
-  return readSettleUp(context, viewer);
+  return tooSoon ?? readSettleUp(context, viewer);
 }
 
 /**
@@ -135,13 +142,44 @@ export async function cancelPayment(
   if (refused) return refused;
   const payment = await findPayment(pool, groupId, paymentId);
   if (!payment || ![payment.fromId, payment.toId].includes(viewerId)) return refuse('paymentNotFound');
-  const { rowCount } = await pool.query(
-    'update group_payments set canceled_at = $2 where id = $1 and settled_at is null and canceled_at is null',
-    [payment.id, new Date(clock.now())],
+  const over = await inTransactionUnlessRefused(pool, async (client) => {
+    const { rowCount } = await client.query(
+      'update group_payments set canceled_at = $2 where id = $1 and settled_at is null and canceled_at is null',
+      [payment.id, new Date(clock.now())],
+    );
+    if (rowCount !== 1) return refuse('paymentOver');
+    await removeNotices(client, groupId, payment);
+    await announceGroup(client, groupId);
+    return null;
+  });
+  return over ?? readSettleUp(context, viewer);
+}
+
+async function wasRequestedAfter(client: PoolClient, groupId: string, time: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from group_payments where group_id = $1 and created_at > $2 limit 1',
+    [groupId, new Date(time)],
   );
-  if (rowCount !== 1) return refuse('paymentOver');
-  await announceGroup(pool, groupId);
-  return readSettleUp(context, viewer);
+  return rowCount === 1;
+}
+
+/**
+ * Deletes the notices since a canceled payment was requested, of each side who has no other payment that they could be about.
+ */
+async function removeNotices(
+  client: PoolClient,
+  groupId: string,
+  { id, fromId, toId, createdAt }: PaymentRow,
+): Promise<void> {
+  const { rows } = await client.query<{ userId: string }>(
+    `delete from notifications n
+     where n.user_id = any($2::uuid[]) and n.group_id = $1 and n.type = 'SettleUp' and n.created_at >= $3
+       and not exists (select from group_payments p where p.group_id = $1 and p.id <> $4 and n.user_id in (p.from_id, p.to_id)
+         and p.canceled_at is null and coalesce(p.settled_at, $3) >= $3)
+     returning n.user_id as "userId"`,
+    [groupId, [fromId, toId], new Date(createdAt), id],
+  );
+  await announce(client, { users: rows.map(({ userId }) => userId) });
 }
 
 /** Refuses with groupNotFound to others than members of an `iou` group. */
@@ -199,7 +237,6 @@ async function addPayments(
   accounts: ReadonlyMap<string, string>,
   now: number,
 ): Promise<void> {
-  if (suggested.length === 0) return;
   await client.query(
     `insert into group_payments (id, group_id, from_id, to_id, from_account, to_account, amount_cents, created_by, created_at)
      select new.id, $2, new.from_id, new.to_id, new.from_account, new.to_account, new.cents, $3, $4
@@ -217,18 +254,21 @@ async function addPayments(
       suggested.map(({ amountCents }) => amountCents),
     ],
   );
-  const ask = (userId: string, what: string) =>
-    notifyMembers(client, now, {
+  // No one both pays and receives, so each person gets one notice.
+  const sums = new Map<string, number>();
+  const add = (userId: string, cents: number) => sums.set(userId, (sums.get(userId) ?? 0) + cents);
+  for (const { fromId, toId, amountCents } of suggested) {
+    add(fromId, -amountCents);
+    add(toId, amountCents);
+  }
+  for (const [userId, cents] of sums)
+    await notifyMembers(client, now, {
       type: 'SettleUp',
       groupId,
       fromId: viewerId,
       userIds: [userId],
-      content: `asks everyone to settle up. ${what}`,
+      content: `asks everyone to settle up. You ${cents < 0 ? 'owe' : 'are owed'} ${formatDollars(Math.abs(cents))}.`,
     });
-  for (const { fromId, toId, amountCents } of suggested) {
-    await ask(fromId, `You owe ${formatDollars(amountCents)}.`);
-    await ask(toId, `You are owed ${formatDollars(amountCents)}.`);
-  }
   await announceGroup(client, groupId);
 }
 
