@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cents, instant, personView } from '../shared.ts';
+import { cents, cursor, instant, pageLimit, personView } from '../shared.ts';
 import { groupSeason, groupView, newSeason } from './group.ts';
 import { byGroup, tag } from './shared.ts';
 
@@ -26,9 +26,10 @@ const groupTable = z.object({
   runningBets: z.int(),
   /** When a corrected result last changed the season after its end; null if none did. */
   correctedAt: instant.nullable(),
-  /** Every season of the group, newest first. */
+  /** A page of the group's seasons, newest first. */
   seasons: z.array(groupSeason),
-  /** The winners of ended seasons without running bets, newest first; several if tied. */
+  nextCursor: z.string().nullable(),
+  /** The winners of those and of `season`, if they ended and no bet of them runs, newest first; several if tied. */
   champions: z.array(
     z.object({
       season: groupSeason,
@@ -45,10 +46,11 @@ export const seasonEndpoints = {
     method: 'GET',
     path: '/api/groups/:groupId/table',
     tag,
-    summary: 'The standings of the current or latest season, or of `season`, and past champions',
+    summary:
+      'The standings of the current or latest season, or of `season`, and the seasons of the group with their champions',
     access: 'user',
     params: byGroup,
-    query: z.object({ season: z.string().max(80).optional() }),
+    query: z.object({ season: z.string().max(80).optional(), cursor, limit: pageLimit }),
     response: groupTable,
   }),
   startGroupSeason: endpoint({

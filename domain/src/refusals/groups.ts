@@ -14,6 +14,7 @@ export const groupRefusals = {
   groupLimitInvalid: ['invalid-argument', 'Please enter a limit from $0 to $10,000.'],
   seasonNameInvalid: ['invalid-argument', 'Please enter a name of 1 to 40 characters.'],
   seasonEndInvalid: ['invalid-argument', 'Please choose an end in the future, within two years.'],
+  tooManySeasons: ['aborted', 'A group can start 5 seasons in 24 hours. Please try again later.'],
   seasonOver: ['aborted', 'This season has ended.'],
   inviteSettingsInvalid: ['invalid-argument', 'Please choose 1 to 30 days and 1 to 200 uses.'],
   groupInviteInvalid: ['not-found', 'This invite link no longer works. Ask for a new one.'],

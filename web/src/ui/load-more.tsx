@@ -1,13 +1,12 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Paged } from '../lib/paged.ts';
 import { Button } from './button.tsx';
 import classes from './load-more.module.css';
 import { ProblemLine } from './problem.tsx';
 
 type Props = {
   list: Pick<
-    UseInfiniteQueryResult<Paged<unknown>>,
+    UseInfiniteQueryResult<InfiniteData<{ readonly nextCursor: string | null }>>,
     'data' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
   >;
 };

@@ -86,8 +86,7 @@ export function groupsFeature(context: Context, tokens: LinkTokens, pictures: Pi
       const member = await findMembership(pool, scope(call).groupId, call.viewer.id);
       return isRefusal(member) ? member : listGroupBoard(pool, await horizon(), scope(call), call.query);
     },
-    getGroupTable: (call) =>
-      readTable(pool, scope(call).groupId, call.viewer.id, { seasonId: call.query.season }),
+    getGroupTable: (call) => readTable(pool, scope(call).groupId, call.viewer.id, call.query),
     getSeasonRecap: async (call) => {
       const recap = await readRecap(pool, scope(call), call.params.seasonId.toLowerCase());
       if (isRefusal(recap)) return recap;

@@ -257,3 +257,40 @@ describe('a silenced person', () => {
       expect(answer.statusCode).toBe(200);
   });
 });
+
+describe('seasons', () => {
+  const start = (groupId: string, name: string) => ann.post(`/api/groups/${groupId}/seasons`, { name });
+
+  test('start at most five times in 24 hours', async () => {
+    const { id } = await createGroup('points', bob);
+    for (const name of ['One', 'Two', 'Three', 'Four']) expect((await start(id, name)).statusCode).toBe(200);
+    expect((await start(id, 'Five')).json()).toMatchObject({
+      status: 409,
+      code: 'tooManySeasons',
+      detail: 'A group can start 5 seasons in 24 hours. Please try again later.',
+    });
+    api.clock.moveBy(24 * hour);
+    expect((await start(id, 'Five')).statusCode).toBe(200);
+  });
+
+  test('are listed in pages, with their champions', async () => {
+    const { id } = await createGroup('points', bob);
+    await winBet(id, ann, bob);
+    for (let n = 2; n <= 25; n += 1) {
+      expect((await start(id, `Season ${n}`)).statusCode).toBe(200);
+      api.clock.moveBy(12 * hour);
+    }
+    const table = async (query = '') => (await ann.get(`/api/groups/${id}/table${query}`)).json();
+    const first = await table('?limit=20');
+    expect(first.seasons.map(({ number }: { number: number }) => number)).toEqual(
+      Array.from({ length: 20 }, (_, i) => 25 - i),
+    );
+    expect(first.champions).toEqual([]);
+    const second = await table(`?limit=20&cursor=${first.nextCursor}`);
+    expect(second.seasons.map(({ number }: { number: number }) => number)).toEqual([5, 4, 3, 2, 1]);
+    expect(second.champions).toMatchObject([{ season: { number: 1 }, people: [{ id: ann.id }] }]);
+    expect(second.nextCursor).toBeNull();
+    // A season of a later page can still be chosen.
+    expect(await table(`?season=${second.seasons[4].id}`)).toMatchObject({ season: { number: 1 } });
+  });
+});

@@ -40,7 +40,7 @@ export async function readRecap(
 ): Promise<Recap | Refusal> {
   const member = await findMembership(pool, groupId, viewerId);
   if (isRefusal(member)) return member;
-  const table = await readTable(pool, groupId, viewerId, { seasonId, isShared: true });
+  const table = await readTable(pool, groupId, viewerId, { season: seasonId, isShared: true, limit: 1 });
   if (isRefusal(table)) return table;
   const { season, standings, runningBets, correctedAt } = table;
   if (season.endedAt === null || runningBets > 0) return refuse('seasonNotOver');

@@ -1,4 +1,5 @@
 import type { GroupSeasonView } from '@sidebet/contract/groups/group';
+import { groupLimits } from '@sidebet/domain/groups/group';
 import { decideSeason, type SeasonInput } from '@sidebet/domain/groups/season';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { validate as isUuid } from 'uuid';
@@ -42,7 +43,8 @@ type Organizer = { readonly groupId: string; readonly viewerId: string };
 
 /**
  * Ends the current season and starts the next. In a `points` group its bets move the old season's purses to the end, and
- * every member gets a new purse. Refuses, in this order: groupNotFound, notGroupOrganizer, as `decideSeason`, silenced.
+ * every member gets a new purse. Refuses, in this order: groupNotFound, notGroupOrganizer, as `decideSeason`,
+ * silenced, tooManySeasons.
  */
 export async function startSeason(
   context: Uses<'pool' | 'book' | 'clock'>,
@@ -57,8 +59,9 @@ export async function startSeason(
     if (isRefusal(by)) return by;
     const season = decideSeason(input, now);
     if (isRefusal(season)) return season;
-    const silenced = await refuseSilenced(client, viewerId, now);
-    if (silenced) return silenced;
+    const refused =
+      (await refuseSilenced(client, viewerId, now)) ?? (await refuseManySeasons(client, groupId, now));
+    if (refused) return refused;
     await endCurrentSeason(client, groupId, now);
     await addSeason(client, groupId, season, now);
     await notifyMembers(client, now, {
@@ -73,6 +76,14 @@ export async function startSeason(
   if (refused) return refused;
   await issuePurses(context, groupId);
   return null;
+}
+
+async function refuseManySeasons(client: PoolClient, groupId: string, now: number): Promise<Refusal | null> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*) as count from group_seasons where group_id = $1 and started_at > $2',
+    [groupId, new Date(now - 24 * 3_600_000)],
+  );
+  return rows[0]!.count >= groupLimits.seasonsPerDay ? refuse('tooManySeasons') : null;
 }
 
 /**

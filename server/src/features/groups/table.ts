@@ -2,8 +2,10 @@ import type { GroupTable } from '@sidebet/contract/groups/seasons';
 import type { PersonView } from '@sidebet/contract/shared';
 import { findChampions, rankSeason, type SeasonTally } from '@sidebet/domain/groups/standings';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
+import { validate as isUuid } from 'uuid';
 import type { Pool } from '../../db/pool.ts';
 import { isRunningSql } from '../../db/rules-in-sql.ts';
+import { type PageRequest, readPage } from '../../http/read-page.ts';
 import { isoOrNull } from '../../time/instants.ts';
 import { showsAmountsByDefault } from './group-view.ts';
 import { findMembership, type Membership } from './members.ts';
@@ -18,26 +20,39 @@ type TallyRow = SeasonTally & {
 };
 
 /**
- * The standings of one season, by default the current or latest, and the champions of all ended ones. Refuses, in this order:
- * groupNotFound (also an unknown season). A shared table hides also the viewer's amounts if they do.
+ * The standings of one season, by default the current or latest, and a page of all seasons with the champions of ended ones.
+ * Refuses, in this order: groupNotFound, invalidCursor, groupNotFound (an unknown season). A shared table hides also the viewer's
+ * amounts if they do.
  */
 export async function readTable(
   pool: Pool,
   groupId: string,
   viewerId: string,
-  { seasonId, isShared = false }: { readonly seasonId?: string | undefined; readonly isShared?: boolean },
+  {
+    season: seasonId,
+    isShared = false,
+    ...request
+  }: PageRequest & { readonly season?: string | undefined; readonly isShared?: boolean },
 ): Promise<GroupTable | Refusal> {
   const member = await findMembership(pool, groupId, viewerId);
   if (isRefusal(member)) return member;
-  const { rows: seasons } = await pool.query<SeasonRow>({
-    name: 'list-group-seasons',
-    text: `select ${seasonColumns} from group_seasons s where s.group_id = $1 order by s.number desc`,
-    values: [groupId],
-  });
-  const season = seasonId === undefined ? seasons[0] : seasons.find(({ id }) => id === seasonId);
+  const [page, season] = await Promise.all([
+    readPage<SeasonRow>(pool, request, {
+      name: 'list-group-seasons',
+      sortedBy: [['s.number', 'number']],
+      descending: true,
+      text: ({ position, after, order }) =>
+        `select ${position}, ${seasonColumns} from group_seasons s where s.group_id = $1 and ${after()} ${order}`,
+      values: [groupId],
+    }),
+    findSeason(pool, groupId, seasonId),
+  ]);
+  if (isRefusal(page)) return page;
   if (!season) return refuse('groupNotFound');
-  const ended = seasons.filter(({ endedAt }) => endedAt !== null);
-  const tallies = await readTallies(pool, member, [...new Set([season, ...ended])]);
+  const others = page.items.filter(({ id, endedAt }) => id !== season.id && endedAt !== null);
+  const counted = [season, ...others].toSorted((a, b) => b.number - a.number);
+  const tallies = await readTallies(pool, member, counted);
+  const ended = counted.filter(({ endedAt }) => endedAt !== null);
   const shown = (row: TallyRow) =>
     (!isShared && row.person.id === viewerId) || (row.showsAmounts ?? showsAmountsByDefault(member.kind));
   const { rows, runningBets, correctedAt } = tallies.get(season.id)!;
@@ -56,7 +71,8 @@ export async function readTable(
     ),
     runningBets,
     correctedAt: isoOrNull(correctedAt),
-    seasons: seasons.map(seasonView),
+    seasons: page.items.map(seasonView),
+    nextCursor: page.nextCursor,
     champions: ended.flatMap((past) => {
       const tally = tallies.get(past.id)!;
       const best = tally.runningBets === 0 ? findChampions(rankSeason(tally.rows)) : [];
@@ -71,6 +87,22 @@ export async function readTable(
       ];
     }),
   };
+}
+
+/** The season, or without an id the current or latest. */
+async function findSeason(
+  pool: Pool,
+  groupId: string,
+  seasonId: string | undefined,
+): Promise<SeasonRow | undefined> {
+  if (seasonId !== undefined && !isUuid(seasonId)) return undefined;
+  const { rows } = await pool.query<SeasonRow>({
+    name: 'find-group-season',
+    text: `select ${seasonColumns} from group_seasons s
+           where s.group_id = $1 and ($2::uuid is null or s.id = $2) order by s.number desc limit 1`,
+    values: [groupId, seasonId ?? null],
+  });
+  return rows[0];
 }
 
 type SeasonTallies = {

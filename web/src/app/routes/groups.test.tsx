@@ -318,6 +318,7 @@ describe('the picture of a season', () => {
     runningBets: 0,
     correctedAt: null,
     seasons: [season],
+    nextCursor: null,
     champions: [{ season, people: [bob], netCents: null, correctedAt: null }],
   };
   beforeEach(() => {
@@ -338,6 +339,20 @@ describe('the picture of a season', () => {
       await screen.findByText('A corrected result changed this season on Dec 3, 2026, after it ended.'),
     ).toBeVisible();
     expect(screen.getByRole('region', { name: 'Champions' })).toHaveTextContent('Season 1 · corrected');
+  });
+
+  test('of a page that is not loaded can be chosen, and loading it repeats no champion', async () => {
+    const current = { ...season, id: sampleGroup.id, number: 2, name: 'Season 2', endedAt: null };
+    const page = await openGroup('table', {
+      getGroupTable: ({ query }) =>
+        query.cursor === undefined ? { ...table, seasons: [current], nextCursor: 'next' } : table,
+    });
+    const champions = within(await screen.findByRole('region', { name: 'Champions' }));
+    await page.user.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Load/ })).toBeNull());
+    expect(champions.getAllByText(bob.username)).toHaveLength(1);
+    const names = within(screen.getByRole('combobox', { name: 'Season' })).getAllByRole('option');
+    expect(names.map(({ textContent }) => textContent)).toEqual(['Season 2', 'Season 1']);
   });
 
   test('is shown, and downloaded where nothing can share it', async () => {

@@ -29,9 +29,12 @@ export function useGroupBoard(groupId: string) {
 }
 
 export function useGroupTable(groupId: string, season: string | undefined) {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: queryKeys.groupPart(groupId, 'table', season),
-    queryFn: ({ signal }) => call('getGroupTable', { params: { groupId }, query: { season }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call('getGroupTable', { params: { groupId }, query: { season, cursor: pageParam }, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam,
   });
 }
 

@@ -10,6 +10,7 @@ import { useViewer } from '../../../lib/session.ts';
 import { useChosenTimeZone } from '../../../lib/time-zone.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
@@ -24,10 +25,18 @@ const RecapDialog = lazyPart(() => import('./recap-dialog.tsx'));
 export default function TableTab({ group }: { group: GroupView }) {
   const [season, setSeason] = useState<string>();
   const timeZone = useChosenTimeZone();
-  const { data: table, error, isPending, refetch } = useGroupTable(group.id, season);
-  if (isPending) return <Skeletons label="Loading table..." count={3} height={62} />;
-  if (!table) return <QueryFailure error={error} onRetry={() => void refetch()} />;
-  const options = table.seasons.map(({ id, name }) => ({ value: id, label: name }));
+  const list = useGroupTable(group.id, season);
+  if (list.isPending) return <Skeletons label="Loading table..." count={3} height={62} />;
+  const table = list.data?.pages[0];
+  if (!table) return <QueryFailure error={list.error} onRetry={() => void list.refetch()} />;
+  const pages = list.data!.pages;
+  // The chosen season may be on a page that is not loaded; its champion is on every page.
+  const seasons = uniqueBy([...pages.flatMap((page) => page.seasons), table.season], ({ id }) => id);
+  const champions = uniqueBy(
+    pages.flatMap((page) => page.champions),
+    ({ season: { id } }) => id,
+  );
+  const options = seasons.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className={classes.stack}>
       {options.length > 1 && (
@@ -50,9 +59,16 @@ export default function TableTab({ group }: { group: GroupView }) {
         </p>
       )}
       <Share table={table} group={group} />
-      <Champions table={table} group={group} />
+      <Champions champions={champions} group={group} />
+      <LoadMore list={list} />
     </div>
   );
+}
+
+/** The first of those with the same key. */
+function uniqueBy<T>(items: readonly T[], keyFor: (item: T) => string): T[] {
+  const seen = new Set<string>();
+  return items.filter((item) => !seen.has(keyFor(item)) && seen.add(keyFor(item)));
 }
 
 /** The picture of a season whose table is final. */
@@ -127,13 +143,13 @@ function Row({ row, group }: { row: GroupStanding; group: GroupView }) {
   );
 }
 
-function Champions({ table, group }: { table: GroupTable; group: GroupView }) {
-  if (table.champions.length === 0) return null;
+function Champions({ champions, group }: { champions: GroupTable['champions']; group: GroupView }) {
+  if (champions.length === 0) return null;
   return (
     <section className={classes.section} aria-label="Champions">
       <h2>Champions</h2>
       <ul className={classes.list}>
-        {table.champions.map(({ season, people, netCents, correctedAt }) => (
+        {champions.map(({ season, people, netCents, correctedAt }) => (
           <li key={season.id} className={classes.item}>
             <span className={classes.who}>
               <Avatar name={people[0]!.fullName} picture={people[0]!.profilePicture} size={34} />
