@@ -1,4 +1,5 @@
 const tabs: Readonly<Record<string, string>> = {
+  GroupOffer: '&tab=board',
   SettleUp: '&tab=settle',
   GroupJoined: '&tab=members',
   GroupSeason: '&tab=table',

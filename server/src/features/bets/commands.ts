@@ -13,8 +13,9 @@ import { marketTerms, selectionLabel } from '@sidebet/domain/markets/market';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Book } from '../../book/book.ts';
 import { findAccountForBet, findAccountInGroup } from '../../book/group-accounts.ts';
+import { lockOfferNotices, refreshOfferNotices } from '../../book/offer-notices.ts';
 import type { BookRequest, Done } from '../../book/request.ts';
-import { announce } from '../../db/live-payload.ts';
+import { announceSql } from '../../db/live-payload.ts';
 import { newGroupId, newId } from '../../db/new-id.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { mayNotify } from '../../users/blocks.ts';
@@ -178,28 +179,39 @@ function toOffer(wanted: NewOffer): Offer {
 
 /**
  * Notifies the members of a group of a new offer to them, in its transaction; not its creator, and not those whom a block or
- * a mute keeps apart from the creator. `now` is game time in milliseconds since 1970 UTC.
+ * a mute keeps apart from the creator. A member with a recent notice of the creator's offers gets no other: that one counts
+ * them. `now` is game time in milliseconds since 1970 UTC.
  */
 async function notifyGroup(client: PoolClient, now: number, { bet }: Done): Promise<void> {
   const { id, offeredToId, creatorId, terms, homeTeam, awayTeam } = bet!;
   const { selection, stakeCents } = creatorPosition(bet!);
   const pick = selectionLabel(terms, selection, { homeTeam: homeTeam!, awayTeam: awayTeam! });
   const content = `offers your group a bet: ${formatBetAmount(bet!, stakeCents)} on ${pick}.`;
-  const { rows } = await client.query<{ userId: string }>(
-    `with members as (
-       select m.user_id, row_number() over (order by m.user_id) as n from group_members m
-       where m.group_id = $1 and m.left_at is null and m.user_id <> $2
-         and ${mayNotify('m.user_id', '$2::uuid')})
-     insert into notifications (user_id, id, type, from_id, bet_id, group_id, content, created_at)
-     select user_id, ($6::uuid[])[n], 'GroupOffer', $2, $3, $1, $4, $5 from members returning user_id as "userId"`,
-    [
-      offeredToId,
-      creatorId,
-      id,
-      content,
-      new Date(now),
-      Array.from({ length: groupLimits.maxMembers }, () => newId()),
-    ],
-  );
-  await announce(client, { users: rows.map(({ userId }) => userId) });
+  const offers = [{ groupId: offeredToId!, creatorId }];
+  const recent = now - groupLimits.offerNoticeMs;
+  // All sent at once: what is sent later comes after the commit.
+  await Promise.all([
+    lockOfferNotices(client, offers),
+    client.query(
+      `with members as (
+         select m.user_id, row_number() over (order by m.user_id) as n from group_members m
+         where m.group_id = $1 and m.left_at is null and m.user_id <> $2 and ${mayNotify('m.user_id', '$2::uuid')}
+           and not exists (select from notifications n where n.user_id = m.user_id and n.group_id = $1 and n.from_id = $2
+             and n.type = 'GroupOffer' and n.created_at > $7)),
+       added as (
+         insert into notifications (user_id, id, type, from_id, bet_id, group_id, content, created_at)
+         select user_id, ($6::uuid[])[n], 'GroupOffer', $2, $3, $1, $4, $5 from members returning user_id)
+       select ${announceSql('users', 'user_id')} from added`,
+      [
+        offeredToId,
+        creatorId,
+        id,
+        content,
+        new Date(now),
+        Array.from({ length: groupLimits.maxMembers }, () => newId()),
+        new Date(recent),
+      ],
+    ),
+    refreshOfferNotices(client, offers, recent),
+  ]);
 }

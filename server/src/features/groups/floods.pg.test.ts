@@ -294,3 +294,55 @@ describe('seasons', () => {
     expect(await table(`?season=${second.seasons[4].id}`)).toMatchObject({ season: { number: 1 } });
   });
 });
+
+describe('the notice of an offer', () => {
+  const remove = async ({ uniqueId }: { uniqueId: string }) =>
+    expect((await ann.delete(`/api/bets/${uniqueId}`)).statusCode).toBe(200);
+  const unread = async (person: TestPerson) => (await person.get('/api/notifications/unread')).json().unread;
+  const contents = async (person: TestPerson) =>
+    (await notices(person, 'GroupOffer')).map(({ content }) => content);
+
+  test('goes with the offer', async () => {
+    const { id } = await createGroup('points', bob, cid);
+    const made = await offer(id, ann);
+    expect(await contents(bob)).toEqual(['offers your group a bet: 5 points on Chiefs.']);
+    await remove(made);
+    expect(await contents(bob)).toEqual([]);
+    expect(await unread(cid)).toBe(0);
+    // Also once another member took it.
+    await accept(await offer(id, ann), bob);
+    expect(await contents(cid)).toEqual([]);
+  });
+
+  test('counts the offers that one person makes within a short time', async () => {
+    const { id } = await createGroup('points', bob, cid);
+    const made = [await offer(id, ann), await offer(id, ann), await offer(id, ann)];
+    expect(await notices(bob, 'GroupOffer')).toMatchObject([
+      { content: 'offers your group 3 bets.', path: `/Group?id=${id}&tab=board` },
+    ]);
+    expect(await unread(bob)).toBe(1);
+    await remove(made[0]!);
+    expect(await contents(bob)).toEqual(['offers your group 2 bets.']);
+    await remove(made[1]!);
+    expect(await notices(bob, 'GroupOffer')).toMatchObject([
+      { content: 'offers your group a bet.', path: `/BetDetails?id=${made[2]!.uniqueId}` },
+    ]);
+    await remove(made[2]!);
+    expect(await contents(bob)).toEqual([]);
+    await offer(id, cid);
+    await offer(id, ann);
+    expect(await contents(bob)).toHaveLength(2);
+    api.clock.moveBy(15 * minute);
+    await offer(id, ann);
+    expect(await contents(bob)).toHaveLength(3);
+  });
+});
+
+test('the notice of a mention goes with the message', async () => {
+  const { id } = await createGroup('points', bob);
+  const messageId = randomUUID();
+  await ann.post(`/api/groups/${id}/messages`, { id: messageId, text: `Hi @${bob.username}` });
+  expect(await notices(bob, 'Mention')).toHaveLength(1);
+  expect((await ann.delete(`/api/groups/${id}/messages/${messageId}`)).statusCode).toBe(200);
+  expect(await notices(bob, 'Mention')).toEqual([]);
+});
