@@ -139,6 +139,8 @@ export type BetView = z.infer<typeof betView>;
 /** Whether the viewer may accept the bet, or the message that explains why not. */
 export const betDetails = z.object({
   bet: betView,
+  /** Present if a side of an accepted bet in a group hides its amounts from the viewer: all amounts are 0 then. */
+  hidesAmounts: z.literal(true).optional(),
   acceptable: z.boolean(),
   /** A refusal code and its text; null if acceptable. */
   code: z.string().nullable(),

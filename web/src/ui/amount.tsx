@@ -4,7 +4,8 @@ import classes from './amount.module.css';
 
 type Props = {
   label: string;
-  cents: number;
+  /** Null if hidden from the viewer. */
+  cents: number | null;
   tone?: 'won' | 'lost';
   /** The group of the bet, whose kind decides the unit. */
   group?: { readonly kind: GroupKind } | null | undefined;
@@ -19,7 +20,7 @@ export function Amount({ label, cents, tone, group = null }: Props) {
         <span className="visually-hidden">: </span>
       </span>
       <span className={classes.value} data-tone={tone}>
-        {formatBetAmount({ group }, cents)}
+        {cents === null ? 'Hidden' : formatBetAmount({ group }, cents)}
       </span>
     </p>
   );

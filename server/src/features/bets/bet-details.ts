@@ -1,6 +1,7 @@
 import type { betDetails } from '@sidebet/contract/bets';
 import { isByLink } from '@sidebet/domain/bets/link-challenge';
 import { decideSharedLink, decideVisitorLink } from '@sidebet/domain/bets/shared-link';
+import { showsBetAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
@@ -15,7 +16,7 @@ import { readSharingCreator } from './sharing-creator.ts';
  * One bet by its share id, and what the viewer may do with it. A challenge by link is shown only to its two users and,
  * while it can be taken, to those who have its link; after that it is gone, as for visitors. A bet of a user who blocked the
  * viewer, or whom the viewer blocked, is unknown, unless the viewer holds a side. So is a bet in a group to others than its
- * members.
+ * members, who see its amounts as in the group's feed.
  */
 export async function readBetDetails(
   pool: Pool,
@@ -45,7 +46,37 @@ export async function readBetDetails(
     return { bet: toBetView(bet), acceptable: true, code: null, message: null };
   // Only its creator still sees a bet that ended without being accepted.
   if (decided.code === 'betNotFound' && !holdsSide) return decided;
-  return { bet: toBetView(bet), acceptable: false, code: decided.code, message: decided.message };
+  const details = { acceptable: false, code: decided.code, message: decided.message };
+  if (await hidesAmounts(pool, bet, holdsSide))
+    return { ...details, bet: toBetView(withoutAmounts(bet)), hidesAmounts: true };
+  return { ...details, bet: toBetView(bet) };
+}
+
+/** Whether the amounts of an accepted bet in a group are hidden from a member. */
+async function hidesAmounts(
+  pool: Pool,
+  { group, creatorId, acceptorId }: BetWithEvent,
+  holdsSide: boolean,
+): Promise<boolean> {
+  if (!group || acceptorId === null) return false;
+  const { rows } = await pool.query<{ choice: boolean | null }>({
+    name: 'amount-choices',
+    text: `select m.shows_amounts as choice from unnest($2::uuid[]) holder
+           left join group_members m on m.group_id = $1 and m.user_id = holder`,
+    values: [group.id, [creatorId, acceptorId]],
+  });
+  return !showsBetAmounts({ kind: group.kind, holdsSide, choices: rows.map(({ choice }) => choice) });
+}
+
+/** The hash of the terms goes as well, because it gives the stakes away to anyone who tries them. */
+function withoutAmounts(bet: BetWithEvent): BetWithEvent {
+  const none = { stakeCents: 0, winCents: 0, payoutIfWonCents: 0, feeIfWonCents: 0 };
+  return {
+    ...bet,
+    creator: { ...bet.creator, ...none },
+    acceptor: { ...bet.acceptor, ...none },
+    termsVersion: '',
+  };
 }
 
 /** Whether the viewer and one of the bet's users must not see each other. */

@@ -1,13 +1,13 @@
 import type { GroupFeedItem } from '@sidebet/contract/groups/talk';
 import type { PersonView } from '@sidebet/contract/shared';
 import { acceptorPosition, creatorPosition } from '@sidebet/domain/bets/position';
+import { showsAmounts, showsBetAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { selectionLabel } from '@sidebet/domain/markets/market';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import { type BetRow, betColumns, parseBetRow } from '../../book/bet-row.ts';
 import type { Pool } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { areBlocked } from '../../users/blocks.ts';
-import { showsAmountsByDefault } from './group-view.ts';
 import { findMembership } from './members.ts';
 import { type SeasonRow, seasonColumns, seasonView } from './seasons.ts';
 
@@ -114,12 +114,11 @@ function toItem({ type, at: atMs, id, bet, person, season }: Row, viewerId: stri
 function toFeedBet(row: FeedBetRow, viewerId: string) {
   const bet = parseBetRow(row);
   const [own, other] = [creatorPosition(bet), acceptorPosition(bet)];
-  const byDefault = showsAmountsByDefault(row.group_kind!);
-  // One stake tells the other, so both sides must agree. A member who is part of the bet knows it anyway.
-  const isShown =
-    viewerId === row.creator_id ||
-    viewerId === row.acceptor_id ||
-    ((row.creator_shows ?? byDefault) && (row.acceptor_shows ?? byDefault));
+  const isShown = showsBetAmounts({
+    kind: row.group_kind!,
+    holdsSide: viewerId === row.creator_id || viewerId === row.acceptor_id,
+    choices: [row.creator_shows, row.acceptor_shows],
+  });
   const teams = { homeTeam: row.home_team!, awayTeam: row.away_team! };
   const won = row.winner_id === row.creator_id ? own : other;
   return {
@@ -158,7 +157,7 @@ async function readBiggestSwing(
            join group_members m on m.group_id = $1 and m.user_id = swing.user_id
            where swing.net <> 0 and (u.id = $3 or coalesce(m.shows_amounts, $4)) and not ${areBlocked('u.id', '$3::uuid')}
            order by abs(swing.net) desc, swing.net desc, u.id limit 1`,
-    values: [groupId, new Date(now), viewerId, showsAmountsByDefault(kind)],
+    values: [groupId, new Date(now), viewerId, showsAmounts(kind, null)],
   });
   return rows[0] ?? null;
 }

@@ -346,3 +346,42 @@ test('the notice of a mention goes with the message', async () => {
   expect((await ann.delete(`/api/groups/${id}/messages/${messageId}`)).statusCode).toBe(200);
   expect(await notices(bob, 'Mention')).toEqual([]);
 });
+
+describe('the amounts of a bet between others', () => {
+  const chooses = async (groupId: string, person: TestPerson, showsAmounts: boolean) =>
+    expect(
+      (await put(person, `/api/groups/${groupId}/me`, { showsAmounts, limitCents: 100_00 })).statusCode,
+    ).toBe(200);
+
+  test('are in no answer to a member unless both sides show them', async () => {
+    const { id } = await createGroup('iou', bob, cid);
+    const made = await offer(id, ann);
+    const read = async (by: TestPerson) => (await by.get(`/api/bets/${made.uniqueId}`)).json();
+    // An open offer says what taking it costs.
+    expect(await read(cid)).toMatchObject({ bet: { wagerCents: 5_00 }, acceptable: true });
+    await accept(made, bob);
+    const hidden = await read(cid);
+    expect(hidden).toMatchObject({ hidesAmounts: true, acceptable: false, bet: { termsVersion: '' } });
+    const amounts = [hidden.bet, hidden.bet.creator, hidden.bet.acceptor].flatMap((part) =>
+      Object.entries(part).filter(([key]) => key.endsWith('Cents')),
+    );
+    expect(amounts.filter(([, cents]) => cents !== 0)).toEqual([]);
+    expect(JSON.stringify((await cid.get('/api/notifications')).json())).not.toContain('$5.00');
+    expect((await cid.get(`/api/bets/${made.uniqueId}/receipt`)).statusCode).toBe(404);
+    expect((await read(ann)).bet.wagerCents).toBe(5_00);
+    await chooses(id, ann, true);
+    expect(await read(cid)).toMatchObject({ hidesAmounts: true });
+    await chooses(id, bob, true);
+    expect(await read(cid)).toMatchObject({ bet: { wagerCents: 5_00 } });
+  });
+
+  test('are shown in a group for points', async () => {
+    const { id } = await createGroup('points', bob, cid);
+    const made = await offer(id, ann);
+    await accept(made, bob);
+    const read = async () => (await cid.get(`/api/bets/${made.uniqueId}`)).json();
+    expect((await read()).bet.wagerCents).toBe(5_00);
+    await chooses(id, bob, false);
+    expect((await read()).bet.wagerCents).toBe(0);
+  });
+});

@@ -1,6 +1,7 @@
 import type { GroupSummary, GroupView, WaitingGroup } from '@sidebet/contract/groups/group';
 import type { PersonView } from '@sidebet/contract/shared';
 import type { GroupKind, GroupRole } from '@sidebet/domain/groups/group';
+import { showsAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
 import { readGroupPurse } from '../../book/group-accounts.ts';
 import type { Pool } from '../../db/pool.ts';
@@ -103,18 +104,13 @@ async function readOne(
            ${myGroups} and g.id = $3`,
     values: [userId, new Date(horizon), groupId],
   });
-  const { createdAt, showsAmounts, season, ...group } = rows[0]!;
+  const { createdAt, showsAmounts: choice, season, ...group } = rows[0]!;
   return {
     ...group,
     createdAt: new Date(createdAt).toISOString(),
-    showsAmounts: showsAmounts ?? showsAmountsByDefault(kind),
+    showsAmounts: showsAmounts(kind, choice),
     season: season && seasonView(season),
   };
-}
-
-/** Points are a game; dollars are private unless their owner shows them. */
-export function showsAmountsByDefault(kind: GroupKind): boolean {
-  return kind === 'points';
 }
 
 /** What waits for the user in their groups: only groups in which something does. `now` is milliseconds since 1970 UTC. */

@@ -1,5 +1,6 @@
 import type { GroupTable } from '@sidebet/contract/groups/seasons';
 import type { PersonView } from '@sidebet/contract/shared';
+import { showsAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { findChampions, rankSeason, type SeasonTally } from '@sidebet/domain/groups/standings';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { validate as isUuid } from 'uuid';
@@ -7,7 +8,6 @@ import type { Pool } from '../../db/pool.ts';
 import { isRunningSql } from '../../db/rules-in-sql.ts';
 import { type PageRequest, readPage } from '../../http/read-page.ts';
 import { isoOrNull } from '../../time/instants.ts';
-import { showsAmountsByDefault } from './group-view.ts';
 import { findMembership, type Membership } from './members.ts';
 import { type SeasonRow, seasonColumns, seasonView } from './seasons.ts';
 
@@ -54,7 +54,7 @@ export async function readTable(
   const tallies = await readTallies(pool, member, counted);
   const ended = counted.filter(({ endedAt }) => endedAt !== null);
   const shown = (row: TallyRow) =>
-    (!isShared && row.person.id === viewerId) || (row.showsAmounts ?? showsAmountsByDefault(member.kind));
+    (!isShared && row.person.id === viewerId) || showsAmounts(member.kind, row.showsAmounts);
   const { rows, runningBets, correctedAt } = tallies.get(season.id)!;
   return {
     season: seasonView(season),

@@ -76,7 +76,8 @@ export function BetBody({ bet, mark, aside }: Props) {
           {reason?.side === (index === 0 ? 'home' : 'away') && (
             <span className={classes.reason}>{reason.text}</span>
           )}
-          {isOffer(bet) && row.selection === mine && (
+          {/* Amounts that its sides hide are 0 and have no price. */}
+          {isOffer(bet) && stakeCents > 0 && row.selection === mine && (
             <span className={classes.price}>
               <span className="visually-hidden">Your price: </span>
               {formatPrice(stakeCents, winCents)}

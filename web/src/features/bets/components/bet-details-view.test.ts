@@ -51,13 +51,14 @@ const settled = { ...over, result: 'away', winner: 'kim' } as const;
 const refunded = { ...over, result: 'void', homeScore: null, awayScore: null } as const;
 
 /** The page's text without tags, as a screen reader reads it ("Wager: $25.00"). */
-function show(bet: BetView, viewerId: string, message: string | null) {
+function show(bet: BetView, viewerId: string, message: string | null, more: object = {}) {
   const client = new AppClient();
   client.setQueryData(queryKeys.bet(bet.uniqueId), {
     bet,
     acceptable: message === null,
     code: null,
     message,
+    ...more,
   });
   const view = createElement(BetDetailsView, {
     uniqueId: bet.uniqueId,
@@ -129,6 +130,33 @@ describe('both sides see the card of My Bets', () => {
 });
 
 describe('everyone else', () => {
+  test('sees no amounts of a bet in a group whose sides hide them', () => {
+    const none = {
+      selection: 'home',
+      pick: '',
+      stakeCents: 0,
+      winCents: 0,
+      payoutIfWonCents: 0,
+      feeIfWonCents: 0,
+    };
+    const bet = {
+      ...settled,
+      group: { id: 'group', name: 'Crew', kind: 'iou' },
+      offeredToId: 'group',
+      feePolicy: 'none',
+      market: 'moneyline',
+      marketTeam: null,
+      lineHalves: null,
+      creator: none,
+      acceptor: { ...none, selection: 'away' },
+    } as unknown as BetView;
+    const { text } = show(bet, 'lee', taken, { hidesAmounts: true });
+    expect(text).toContain('Both Stakes: Hidden');
+    expect(text).not.toMatch(/\$|Your price|NaN/);
+    // The control: with amounts the same card shows them.
+    expect(show(bet, 'lee', taken).text).toContain('Both Stakes: $0.00');
+  });
+
   test('can take an open bet', () => {
     const { text } = show(open, 'lee', null);
     expect(text).toContain('Accept Bet');

@@ -77,6 +77,7 @@ export function BetDetailsView({ uniqueId, token, onAccepted, deposit, comments 
           bet={bet}
           now={now}
           selected={selected}
+          hidesAmounts={data.hidesAmounts}
           onTake={acceptable && isAffordable ? select : undefined}
         />
       )}

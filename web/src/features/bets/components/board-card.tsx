@@ -17,14 +17,25 @@ type Props = {
   /** Shows Select for the selection opposite the poster's pick. Absent when the bet cannot be taken. */
   onTake: (() => void) | undefined;
   selected?: boolean;
+  /** Whether its sides hide the amounts from the viewer. */
+  hidesAmounts?: boolean | undefined;
 };
 
 /** Another user's bet. */
-export function BoardCard({ bet, now, onTake, selected }: Props) {
+export function BoardCard({ bet, now, onTake, selected, hidesAmounts }: Props) {
   const { user } = useViewer();
   const picked = creatorSelection(bet);
   return (
-    <Ticket label={`${bet.homeTeam} vs ${bet.awayTeam}`} stub={<BoardStub bet={bet} viewerId={user.id} />}>
+    <Ticket
+      label={`${bet.homeTeam} vs ${bet.awayTeam}`}
+      stub={
+        hidesAmounts ? (
+          <Amount label="Both Stakes" cents={null} />
+        ) : (
+          <BoardStub bet={bet} viewerId={user.id} />
+        )
+      }
+    >
       <BetBody
         bet={bet}
         mark={bet.status === 'Active' ? <GameMark bet={bet} now={now} /> : <OfferedMark bet={bet} />}
