@@ -33,6 +33,15 @@ const feedItem = z.discriminatedUnion('type', [
     netCents: cents.nullable(),
   }),
   z.object({ type: z.literal('joined'), id: z.string(), at: instant, person: personView }),
+  z.object({
+    type: z.literal('limitRaised'),
+    id: z.string(),
+    at: instant,
+    person: personView,
+    /** How far below 0 they may go in an iou group, before and now. */
+    fromCents: cents,
+    toCents: cents,
+  }),
   z.object({ type: z.literal('seasonEnded'), id: z.string(), at: instant, season: groupSeason }),
 ]);
 export type GroupFeedItem = z.infer<typeof feedItem>;

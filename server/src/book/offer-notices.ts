@@ -8,8 +8,8 @@ import type { WorkingSnapshot } from './working-snapshot.ts';
 type GroupOffer = { readonly groupId: string; readonly creatorId: string };
 
 /**
- * Locks the notices of these people's offers. In a statement of its own, because the next one must see the offers as they are once
- * it has the locks.
+ * Locks the notices of these people's offers. In a statement of its own, because the next one must see the offers as they are
+ * once it has the locks.
  */
 export async function lockOfferNotices(client: PoolClient, offers: readonly GroupOffer[]): Promise<void> {
   await client.query({
@@ -32,8 +32,8 @@ function listOffers(offers: readonly GroupOffer[]): [string[], string[]] {
 }
 
 /**
- * Makes the locked notices of these people's offers say how many of the offers are still open, and deletes those of which none is. With
- * `readSince`, in milliseconds since 1970 UTC, notices since then become unread if they change.
+ * Makes the locked notices of these people's offers say how many of the offers are still open, and deletes those of which none
+ * is. With `readSince`, in milliseconds since 1970 UTC, notices since then become unread if they change.
  */
 export async function refreshOfferNotices(
   client: PoolClient,

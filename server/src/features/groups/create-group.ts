@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { type GroupKind, groupLimits } from '@sidebet/domain/groups/group';
 import {
   decideGroupSettings,
@@ -9,7 +9,7 @@ import { decideSeason, type SeasonInput } from '@sidebet/domain/groups/season';
 import { refuseRestrictedUser } from '@sidebet/domain/protection/protection';
 import { noStakes } from '@sidebet/domain/protection/stakes';
 import { isRefusal, type Refusal, refuse, refuseField } from '@sidebet/domain/refusals';
-import { openGroupAccounts, readLedgerBalances, setGroupLimit } from '../../book/group-accounts.ts';
+import { openGroupAccounts, readGroupPurse, setGroupLimit } from '../../book/group-accounts.ts';
 import { readProtections, toProtection } from '../../book/protection.ts';
 import type { Uses } from '../../context.ts';
 import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
@@ -18,7 +18,7 @@ import type { PoolClient } from '../../db/pool.ts';
 import { isRunningSql } from '../../db/rules-in-sql.ts';
 import { refuseSilenced } from '../../users/silence.ts';
 import { announceGroup } from './announce-group.ts';
-import { findMembership, findOrganizer, lockGroup } from './members.ts';
+import { findMembership, findOrganizer, lockGroup, type Membership } from './members.ts';
 import { issuePurses } from './purses.ts';
 import { addSeason } from './seasons.ts';
 
@@ -27,7 +27,7 @@ type Created = { readonly kind: 'group'; readonly groupId: string };
 
 /**
  * Creates a group with its first season. The user owns it. A repeated key returns the same group. Refuses, in this order: as
- * `decideGroupSettings` and `decideSeason`, silenced, and as `refuseNewGroup`.
+ * `decideGroupSettings` and `decideSeason`, silenced, as `refuseNewGroup`, idempotencyKeyReused.
  */
 export async function createGroup(
   context: Uses<'pool' | 'book' | 'clock'>,
@@ -41,13 +41,14 @@ export async function createGroup(
   const season = decideSeason(wanted.season, now);
   if (isRefusal(season)) return season;
   const groupId = groupIdOfKey(viewerId, idempotencyKey);
+  const requestHash = hash('sha256', JSON.stringify([wanted.kind, settings, season]), 'base64url');
   const created = await inTransactionUnlessRefused(pool, async (client): Promise<Created | Refusal> => {
     const refused =
       (await refuseSilenced(client, viewerId, now)) ?? (await refuseNewGroup(client, viewerId, now));
     if (refused) return refused;
     const { rowCount } = await client.query(
-      `insert into groups (id, kind, name, color, rules, purse_cents, limit_cents, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing`,
+      `insert into groups (id, kind, name, color, rules, purse_cents, limit_cents, created_at, request_hash)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing`,
       [
         groupId,
         wanted.kind,
@@ -57,8 +58,11 @@ export async function createGroup(
         settings.purseCents,
         settings.limitCents,
         new Date(now),
+        requestHash,
       ],
     );
+    if (rowCount === 0 && !(await wasCreatedBy(client, groupId, requestHash)))
+      return refuse('idempotencyKeyReused');
     if (rowCount === 1) {
       await addMember(client, { groupId, kind: wanted.kind, userId: viewerId, role: 'owner' }, now);
       await addSeason(client, groupId, season, now);
@@ -67,6 +71,15 @@ export async function createGroup(
   });
   if (!isRefusal(created)) await issuePurses(context, groupId);
   return created;
+}
+
+/** Whether a group was created with this request. Groups of an older version do not say. */
+async function wasCreatedBy(client: PoolClient, groupId: string, requestHash: string): Promise<boolean> {
+  const { rows } = await client.query<{ isSame: boolean }>(
+    'select coalesce(request_hash = $2, true) as "isSame" from groups where id = $1',
+    [groupId, requestHash],
+  );
+  return rows[0]!.isSame;
 }
 
 /**
@@ -149,7 +162,7 @@ export async function changeGroup(
 
 /** Saves a member's own choices. Refuses, in this order: groupNotFound, groupLimitInvalid. */
 export async function changeMyChoices(
-  { pool }: Uses<'pool'>,
+  { pool, clock }: Uses<'pool' | 'clock'>,
   { groupId, viewerId }: { readonly groupId: string; readonly viewerId: string },
   { showsAmounts, limitCents }: { readonly showsAmounts: boolean; readonly limitCents: number | null },
 ): Promise<Refusal | null> {
@@ -163,13 +176,32 @@ export async function changeMyChoices(
     ]);
     if (member.kind === 'iou' && limitCents !== null) {
       if (!isMemberLimit(limitCents)) return refuseField('limitCents', 'groupLimitInvalid');
-      const balances = await readLedgerBalances(client, groupId);
-      const { accountId } = balances.find(({ userId }) => userId === viewerId)!;
-      await setGroupLimit(client, accountId, limitCents);
+      const purse = (await readGroupPurse(client, groupId, viewerId))!;
+      await setGroupLimit(client, purse.accountId, limitCents);
+      await noteRaise(client, member, { fromCents: purse.limitCents, toCents: limitCents }, clock.now());
     }
     await announceGroup(client, groupId);
     return null;
   });
+}
+
+/**
+ * Saves that a member raised their limit, which the feed shows to those they may come to owe. Raises within a day are one, so
+ * none of them hides how far it went.
+ */
+async function noteRaise(
+  client: PoolClient,
+  { groupId, userId }: Membership,
+  { fromCents, toCents }: { readonly fromCents: number; readonly toCents: number },
+  now: number,
+): Promise<void> {
+  if (toCents <= fromCents) return;
+  await client.query(
+    `update group_members set limit_raised_at = $3, limit_raised_to_cents = $5,
+       limit_raised_from_cents = case when limit_raised_at > $6 then least(limit_raised_from_cents, $4) else $4::bigint end
+     where group_id = $1 and user_id = $2`,
+    [groupId, userId, new Date(now), fromCents, toCents, new Date(now - 24 * 3_600_000)],
+  );
 }
 
 /**

@@ -27,6 +27,7 @@ type Row = {
   readonly bet: FeedBetRow | null;
   readonly person: PersonView | null;
   readonly season: SeasonRow | null;
+  readonly raise: { readonly fromCents: number; readonly toCents: number } | null;
 };
 
 type FeedBetRow = BetRow & {
@@ -57,8 +58,8 @@ const groupBets = `from bets b where b.offered_to = $1 and b.ledger_id is not nu
     or not (${areBlocked('b.creator_id', '$2::uuid')} or ${areBlocked('b.acceptor_id', '$2::uuid')}))`;
 
 /**
- * What happened in the group, newest first: bets accepted and settled, people who joined, seasons that ended; and who won or
- * lost most in the last seven days. Bets of people whom a block keeps apart from the viewer are left out. Refuses with
+ * What happened in the group, newest first: bets accepted and settled, people who joined, limits raised, seasons that ended; and
+ * who won or lost most in the last seven days. Bets of people whom a block keeps apart from the viewer are left out. Refuses with
  * groupNotFound.
  */
 export async function readFeed(
@@ -79,9 +80,12 @@ export async function readFeed(
       descending: true,
       text: ({ position, after, order }) => `
              select ${position}, type, at, id, case when type in ('accepted', 'settled') then ${betJson} end as bet,
-               case when type = 'joined' then (select ${personJson('u')} from users u where u.id = about) end as person,
+               case when type in ('joined', 'limitRaised') then (select ${personJson('u')} from users u where u.id = about) end as person,
                case when type = 'seasonEnded' then (select row_to_json(one) from (
-                 select ${seasonColumns} from group_seasons s where s.id = about) one) end as season
+                 select ${seasonColumns} from group_seasons s where s.id = about) one) end as season,
+               case when type = 'limitRaised' then (
+                 select json_build_object('fromCents', m.limit_raised_from_cents, 'toCents', m.limit_raised_to_cents)
+                 from group_members m where m.group_id = $1 and m.user_id = about) end as raise
              from (
                select 'accepted' as type, b.accepted_at as at, 'a' || b.id as id, b.id as about ${groupBets} and b.accepted_at is not null
                union all
@@ -89,6 +93,10 @@ export async function readFeed(
                union all
                select 'joined', m.joined_at, 'j' || m.user_id, m.user_id from group_members m
                where m.group_id = $1 and m.left_at is null and not ${areBlocked('m.user_id', '$2::uuid')}
+               union all
+               select 'limitRaised', m.limit_raised_at, 'l' || m.user_id, m.user_id from group_members m
+               where m.group_id = $1 and m.left_at is null and m.limit_raised_at is not null
+                 and not ${areBlocked('m.user_id', '$2::uuid')}
                union all
                select 'seasonEnded', s.ended_at, 'e' || s.id, s.id from group_seasons s where s.group_id = $1 and s.ended_at is not null
              ) moments
@@ -102,9 +110,10 @@ export async function readFeed(
   return isRefusal(page) ? page : { ...page, biggestSwing };
 }
 
-function toItem({ type, at: atMs, id, bet, person, season }: Row, viewerId: string): GroupFeedItem {
+function toItem({ type, at: atMs, id, bet, person, season, raise }: Row, viewerId: string): GroupFeedItem {
   const at = new Date(atMs).toISOString();
   if (type === 'joined') return { type, id, at, person: person! };
+  if (type === 'limitRaised') return { type, id, at, person: person!, ...raise! };
   if (type === 'seasonEnded') return { type, id, at, season: seasonView(season!) };
   const { view, netCents } = toFeedBet(bet!, viewerId);
   if (type === 'accepted') return { type, id, at, bet: view };

@@ -385,3 +385,28 @@ describe('the amounts of a bet between others', () => {
     expect((await read()).bet.wagerCents).toBe(0);
   });
 });
+
+test('a repeated key with another group is refused', async () => {
+  const key = randomUUID();
+  const create = (name: string) =>
+    ann.post('/api/groups', { ...settings, name, kind: 'points', season: { name: 'Fall' } }, key);
+  const first = (await create('One')).json();
+  expect((await create('One')).json().id).toBe(first.id);
+  expect((await create('Two')).json()).toMatchObject({ code: 'idempotencyKeyReused' });
+});
+
+test('the feed of an iou group says who raised their limit', async () => {
+  const { id } = await createGroup('iou', bob);
+  const choose = (limitCents: number) =>
+    put(bob, `/api/groups/${id}/me`, { showsAmounts: false, limitCents });
+  const raised = async () =>
+    (await ann.get(`/api/groups/${id}/feed`))
+      .json()
+      .items.filter(({ type }: { type: string }) => type === 'limitRaised');
+  expect((await choose(50_00)).statusCode).toBe(200);
+  expect(await raised()).toEqual([]);
+  expect((await choose(500_00)).statusCode).toBe(200);
+  api.clock.moveBy(minute);
+  expect((await choose(10_000_00)).statusCode).toBe(200);
+  expect(await raised()).toMatchObject([{ person: { id: bob.id }, fromCents: 50_00, toCents: 10_000_00 }]);
+});

@@ -71,7 +71,7 @@ export default function FeedTab({ group }: { group: GroupView }) {
 
 function Mark({ item, group }: { item: GroupFeedItem; group: GroupView }) {
   if (item.type === 'seasonEnded') return <GroupMark group={group} size={34} />;
-  const person = item.type === 'joined' ? item.person : item.bet.creator;
+  const person = 'person' in item ? item.person : item.bet.creator;
   return <Avatar name={person.fullName} picture={person.profilePicture} size={34} />;
 }
 
@@ -81,6 +81,13 @@ function Sentence({ item, group }: { item: GroupFeedItem; group: GroupView }) {
       return (
         <>
           <strong>{item.person.username}</strong> joined.
+        </>
+      );
+    case 'limitRaised':
+      return (
+        <>
+          <strong>{item.person.username}</strong> raised how much they may owe from{' '}
+          {formatBetAmount({ group }, item.fromCents)} to {formatBetAmount({ group }, item.toCents)}.
         </>
       );
     case 'seasonEnded':
