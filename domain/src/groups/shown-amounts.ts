@@ -13,7 +13,10 @@ type Viewer = {
   readonly choices: readonly (boolean | null)[];
 };
 
-/** Whether a member sees the amounts of a bet that was accepted. One stake gives away the other, so both sides must show theirs. */
+/**
+ * Whether a member sees the amounts of a bet that was accepted. One stake gives away the other, so both sides must show
+ * theirs.
+ */
 export function showsBetAmounts({ kind, holdsSide, choices }: Viewer): boolean {
   return holdsSide || choices.every((choice) => showsAmounts(kind, choice));
 }

@@ -171,6 +171,26 @@ test('a user on a break gets no push about betting, even one queued before the b
   expect(titles()).toHaveLength(2);
 });
 
+test('offers to a group that replace each other within a short time cause one push', async () => {
+  const group = await testGroup(api, 'points', [bob, ann], 100_00);
+  const offer = async () => {
+    const terms = { market: 'moneyline', selection: 'home', stakeCents: 5_00, acceptorStakeCents: 5_00 };
+    const body = { eventId: await api.event(), ...terms, fee: noFee, groupId: group.id };
+    const made = await bob.post('/api/offers', body);
+    expect(made.statusCode).toBe(200);
+    await queueAndSend();
+    return made.json().bet.uniqueId;
+  };
+  for (let n = 0; n < 3; n += 1) {
+    expect((await bob.delete(`/api/bets/${await offer()}`)).statusCode).toBe(200);
+    api.clock.moveBy(60_000);
+  }
+  expect(titles()).toEqual([`${bob.username} offers your group a bet`]);
+  api.clock.moveBy(15 * 60_000);
+  await offer();
+  expect(titles()).toHaveLength(2);
+});
+
 test('a member on a break gets no push about an offer to the group; the others do', async () => {
   const group = await testGroup(api, 'points', [bob, ann], 100_00);
   await subscribe(bob, '/bob');
@@ -185,8 +205,11 @@ test('a member on a break gets no push about an offer to the group; the others d
   expect(await waiting()).toHaveLength(1);
   await send();
   expect(titles()).toHaveLength(1);
+  const before = (await waiting()).length;
+  api.clock.moveBy(15 * 60_000);
   await offer(bob);
   await queue();
+  expect(await waiting()).toHaveLength(before + 1);
   expect((await ann.post('/api/me/protection/time-out', { days: 7 })).statusCode).toBe(200);
   await send();
   expect(titles()).toHaveLength(1);
