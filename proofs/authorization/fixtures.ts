@@ -292,7 +292,9 @@ export async function createFixtures(api: TestApi) {
       ]);
       await pool.query('update group_messages set user_id = $2 where id = $1', [objects.messageId, of.id]);
       await pool.query(
-        `update group_payments p set to_id = a.user_id, to_account = a.id from group_accounts a
+        // Requested an hour ago, because a group requests payments once an hour.
+        `update group_payments p set to_id = a.user_id, to_account = a.id, created_at = p.created_at - interval '1 hour'
+         from group_accounts a
          where p.id = $1 and a.ledger_id = p.group_id and a.user_id = $2`,
         [objects.paymentId, of.id],
       );

@@ -20,6 +20,8 @@ function row(owner: string, organizer: string, member: string, outsider = 'group
 const forMembers = row('ok', 'ok', 'ok');
 const forOrganizers = row('ok', 'ok', 'notGroupOrganizer');
 const forOwner = row('ok', 'notGroupOwner', 'notGroupOwner');
+/** Open to everyone with the link except people who were removed. */
+const byInvite: Row = { ...row('ok', 'ok', 'ok', 'ok'), removed: 'removedFromGroup' };
 /** Messages of a person are hidden from those they blocked. */
 const aboutOwnersMessage = (organizer: string, member: string): Row => ({
   ...row('ok', organizer, member),
@@ -45,8 +47,8 @@ export const groupMatrix = {
   listGroupInvites: forOrganizers,
   createGroupInvite: forOrganizers,
   revokeGroupInvite: forOrganizers,
-  getGroupInvite: row('ok', 'ok', 'ok', 'ok'),
-  joinGroup: row('ok', 'ok', 'ok', 'ok'),
+  getGroupInvite: byInvite,
+  joinGroup: byInvite,
   listGroupBoard: forMembers,
   getGroupTable: forMembers,
   getSeasonRecap: forMembers,

@@ -103,7 +103,7 @@ export const downloadFiles = {
   groups: {
     keyType: 'uuid',
     sql: `select g.id as key, g.id, g.name, g.kind, g.rules, m.role, m.joined_at as "joinedAt", m.left_at as "leftAt",
-            m.shows_amounts as "showsAmounts",
+            m.removed_at as "removedAt", m.shows_amounts as "showsAmounts", m.limit_raised_at as "limitRaisedAt",
             (select coalesce(json_agg(json_build_object('season', s.name, 'balanceCents', a.balance_cents,
                'limitCents', a.limit_cents) order by a.id), '[]')
              from group_accounts a left join group_seasons s on s.id = a.ledger_id

@@ -66,7 +66,7 @@ test('a comment of a silenced member is refused at the field, and stays', async 
   const field = await (await section()).findByRole('textbox', { name: 'Comment' });
   await fill(page, field, 'Never in doubt');
   await page.user.keyboard('{Enter}');
-  expect(await screen.findByText(/^You cannot send friend requests/)).toBeVisible();
+  expect(await screen.findByText(/^You cannot send requests/)).toBeVisible();
   expect(field).toHaveValue('Never in doubt');
 
   page.api.answer({ sendGroupMessage: ({ body }) => comment(body.text, { id: body.id }) });
