@@ -107,17 +107,21 @@ describe('failed deposits in a row', () => {
 });
 
 describe('accounts with the name and birthday of a user on a break', () => {
-  const ann = { id: 'ann', fullName: 'Zoë O’Hara' };
-  const other = (id: string, fullName: string) => ({ id, fullName });
+  const now = Date.UTC(2026, 5, 1);
+  const ann = { id: 'ann', fullName: 'Zoë O’Hara', dob: '1988-02-29' };
+  const other = (id: string, fullName: string, dob = '1988-02-29') => ({ id, fullName, dob });
   test.each([
-    ['no other account has that birthday', [], null],
+    ['no other account', [], null],
     ['only the same account', [ann], null],
-    ['another name', [other('bob', 'Zoe Ohare')], null],
+    ['another name', [other('bob', 'Zoe Mohave')], null],
+    ['another birthday', [other('bob', 'Zoe Ohara', '1988-03-15')], null],
+    ['another month of birth', [other('bob', 'Zoe Ohara', '1988-03-29')], ['ann', 'bob']],
+    ['a letter missing', [other('bob', 'Zoe Ohra')], ['ann', 'bob']],
     ['the same name', [other('bob', 'Zoë O’Hara')], ['ann', 'bob']],
     ['the name spelled differently', [ann, other('bob', 'ZOE OHARA'), other('cat', 'Zoe')], ['ann', 'bob']],
     ['two of them', [other('bob', 'zoe o-hara'), other('cat', 'Zoe O Hara')], ['ann', 'bob', 'cat']],
-  ])('%s', (_name, bornThatDay, people) => {
-    const found = sameIdentityFacts(ann, bornThatDay);
+  ])('%s', (_name, accounts, people) => {
+    const found = sameIdentityFacts(ann, accounts, now);
     expect(found && [found.people, found.facts]).toEqual(
       people && [people, { kind: 'sameIdentity', barredId: 'ann', people: people.length }],
     );

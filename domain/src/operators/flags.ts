@@ -1,4 +1,4 @@
-import { isSimilarName } from '../protection/identity.ts';
+import { isSimilarName, similarBirthdays } from '../protection/identity.ts';
 
 /** Kinds of flags. A flag tells an operator what to review; it is not an accusation. */
 export const flagKinds = [
@@ -257,18 +257,21 @@ export function sharedSourceFacts(
   return people >= flagLimits.sharedSource.minPeople ? { kind: 'sharedSource', source, people } : null;
 }
 
-type Named = { readonly id: string; readonly fullName: string };
+/** `dob` is YYYY-MM-DD. */
+type Named = { readonly id: string; readonly fullName: string; readonly dob: string };
 
 /**
- * Accounts born the same day, or one day off, whose name resembles that of a user on a break, compared as at signup. Null
- * when there are none. They may be different people, so a flag never acts on them (docs/adr/0013).
+ * Accounts whose name and date of birth resemble those of a user on a break, compared as at signup. Null when there are none. They may be different people, so a flag never acts on them (docs/adr/0013).
  */
 export function sameIdentityFacts(
   barred: Named,
-  bornThatDay: readonly Named[],
+  accounts: readonly Named[],
+  now: number,
 ): { readonly facts: SameIdentityFacts; readonly people: readonly string[] } | null {
-  const others = bornThatDay.filter(
-    ({ id, fullName }) => id !== barred.id && isSimilarName(barred.fullName, fullName),
+  const birthdays = new Set(similarBirthdays(barred.dob, now));
+  const others = accounts.filter(
+    ({ id, fullName, dob }) =>
+      id !== barred.id && birthdays.has(dob) && isSimilarName(barred.fullName, fullName),
   );
   if (others.length === 0) return null;
   const people = [barred.id, ...others.map(({ id }) => id)];

@@ -5,6 +5,9 @@ import {
   isSimilarName,
   retainedAfterDeletion,
   retainedDuringBreak,
+  roughBirthdayKeys,
+  roughNameKeys,
+  similarBirthdays,
   toMailbox,
 } from './identity.ts';
 import { noRestrictions, type PlayRestrictions } from './play-restrictions.ts';
@@ -114,6 +117,19 @@ describe('a similar name', () => {
     ['with a digit for a letter', 'Sam Ortega', 'Sam 0rt3ga'],
     ['with accents', 'Sam Ortega', 'S\u00e1m \u00d3rtega'],
     ['of one word', 'Cher', 'CHER'],
+    ['with a letter missing', 'Sam Ortega', 'Sam Orteg'],
+    ['with a letter missing at the start', 'Sam Ortega', 'Sam Rtega'],
+    ['with a letter missing in a short word', 'Sam Ortega', 'Sm Ortega'],
+    ['with a letter missing in each word', 'Samuel Ortega', 'Samul Ortga'],
+    ['with a letter doubled', 'Sam Ortega', 'Sam Orttega'],
+    ['with a letter doubled in each word', 'Sam Ortega', 'Samm Ortegga'],
+    ['with a letter added', 'Sam Ortega', 'Sam Ortegas'],
+    ['with another letter', 'Sam Ortega', 'Sam Ortego'],
+    ['with neighbors swapped', 'Sam Ortega', 'Sam Ortgea'],
+    ['with neighbors swapped at the end', 'Sam Ortega', 'Sam Orteag'],
+    ['with a nickname', 'William Ortega', 'Bill Ortega'],
+    ['with two nicknames of a name', 'Liz Ortega', 'Betty Ortega'],
+    ['with a nickname and a letter missing', 'Robert Ortega', 'Bob Ortga'],
   ])('%s: %j and %j', (_, one, other) => {
     expect([isSimilarName(one, other), isSimilarName(other, one)]).toEqual([true, true]);
   });
@@ -123,6 +139,10 @@ describe('a similar name', () => {
     ['another last name', 'Sam Ortega', 'Sam Ortez'],
     ['names of another script', '\u674e \u660e', '\u674e \u534e'],
     ['only initials in common', 'A B Lee', 'A B Kim'],
+    ['another short name', 'Sam Lee', 'Sam Leo'],
+    ['two other letters in a word', 'Sam Ortega', 'Sam Ertego'],
+    ['letters exchanged at a distance', 'Sam Ortega', 'Sam Aotegr'],
+    ['one word twice', 'Sam Ortega', 'Sam Samm'],
   ])('is not one with %s: %j and %j', (_, one, other) => {
     expect(isSimilarName(one, other)).toBe(false);
   });
@@ -135,6 +155,52 @@ test.each([
   ['s.a.m@example.com', 's.a.m@example.com'],
 ])('%s reaches the mailbox %s', (email, mailbox) => {
   expect(toMailbox(email)).toBe(mailbox);
+});
+
+describe('rough keys of names', () => {
+  const shares = (one: string, other: string) =>
+    roughNameKeys(one).some((key) => roughNameKeys(other).includes(key));
+  test.each([
+    ['Sam Ortega', 'Ortega, Sam J.', true],
+    ['William Ortega', 'Bill Orttega', true],
+    ['Sam Ortega', 'Sam Ortga', true],
+    ['Sam Ortega', 'Sam Ortego', true],
+    ['Sam Ortega', 'Pam Ortega', false],
+    ['Sam Ortega', 'Sam Ortiz', false],
+    ['Cher', 'CHER', true],
+  ])('%j and %j: %s', (one, other, expected) => {
+    expect(shares(one, other)).toBe(expected);
+  });
+});
+
+test.each([
+  ['the day before', '1988-03-15', '1988-03-14', true],
+  ['the day before, in another year', '1988-01-01', '1987-12-31', true],
+  ['another day of the month', '1988-03-15', '1988-03-28', true],
+  ['another month', '1988-03-15', '1988-10-15', true],
+  ['another year', '1988-03-15', '1978-03-15', true],
+  ['day and month exchanged', '1988-03-04', '1988-04-03', true],
+  ['another month and day', '1988-03-15', '1988-05-20', false],
+  ['another year and month', '1988-03-15', '1987-05-15', false],
+])('a birthday is mistaken for %s', (_, dob, other, expected) => {
+  expect(similarBirthdays(dob, now).includes(other)).toBe(expected);
+  expect(similarBirthdays(other, now).includes(dob)).toBe(expected);
+});
+
+test('birthdays are mistaken for dates only', () => {
+  expect(similarBirthdays('1988-02-29', now)).not.toContain('1989-02-29');
+  expect(similarBirthdays('1988-02-29', now)).not.toContain('1988-29-02');
+  expect(similarBirthdays('1988-02-29', now)).toContain('2004-02-29');
+});
+
+test.each([
+  ['1988-03-15', '1988-03-28', true],
+  ['1988-03-15', '1988-10-15', true],
+  ['1988-03-15', '1978-03-15', true],
+  ['1988-03-04', '1988-04-03', true],
+  ['1988-03-15', '1988-05-20', false],
+])('rough keys of the birthdays %s and %s are shared: %s', (one, other, expected) => {
+  expect(roughBirthdayKeys(one).some((key) => roughBirthdayKeys(other).includes(key))).toBe(expected);
 });
 
 test('the days around a birthday cross months and leap days', () => {

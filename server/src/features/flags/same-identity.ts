@@ -1,9 +1,12 @@
 import { sameIdentityFacts } from '@sidebet/domain/operators/flags';
+import { similarBirthdays } from '@sidebet/domain/protection/identity';
 import { isRestricted } from '@sidebet/domain/protection/play-restrictions';
 import { readProtections } from '../../book/protection.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import type { Span } from './flag-search.ts';
 import type { FoundFlag } from './note-flags.ts';
+
+type Named = Parameters<typeof sameIdentityFacts>[0];
 
 /**
  * Accounts with a similar name and birthday as users whose break began or was extended in the span and still
@@ -23,7 +26,7 @@ export async function findBreaksBegun(
 }
 
 /**
- * Accounts opened in the span whose name and birthday match a user on a break. Signup refuses these, except for
+ * Accounts opened in the span whose name and birthday are similar to those of a user on a break. Signup holds these, except for
  * accounts created at the moment the break begins.
  */
 export async function findAccountsOpened(
@@ -31,14 +34,21 @@ export async function findAccountsOpened(
   { from, until }: Span,
   now: number,
 ): Promise<FoundFlag[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `select distinct p.user_id as id
-     from users opened join users u on u.dob between opened.dob - 1 and opened.dob + 1 and u.deleted_at is null and u.id <> opened.id
-     join protection p on p.user_id = u.id
-     where opened.created_at >= $1 and opened.created_at < $2`,
+  const { rows: opened } = await client.query<Named>(
+    `select id, name as "fullName", dob from users where created_at >= $1 and created_at < $2 and deleted_at is null`,
     [new Date(from), new Date(until)],
   );
-  return findSameIdentity(client, rows, now);
+  const dates = new Set(opened.flatMap(({ dob }) => similarBirthdays(dob, now)));
+  const { rows: candidates } = await client.query<Named>(
+    `select u.id, u.name as "fullName", u.dob from users u join protection p on p.user_id = u.id
+     where u.dob = any($1::date[]) and u.deleted_at is null`,
+    [[...dates]],
+  );
+  return findSameIdentity(
+    client,
+    candidates.filter((candidate) => sameIdentityFacts(candidate, opened, now) !== null),
+    now,
+  );
 }
 
 async function findSameIdentity(
@@ -50,19 +60,18 @@ async function findSameIdentity(
   const protections = await readProtections(client, ids, now);
   const barred = ids.filter((id) => isRestricted(protections.get(id)!.restrictions, now));
   if (barred.length === 0) return [];
-  const { rows } = await client.query<{
-    id: string;
-    fullName: string;
-    others: { id: string; fullName: string }[];
-  }>(
-    `select u.id, u.name as "fullName", jsonb_agg(jsonb_build_object('id', o.id, 'fullName', o.name) order by o.id) as others
-     from users u join users o on o.dob between u.dob - 1 and u.dob + 1 and o.id <> u.id and o.deleted_at is null
-     where u.id = any($1::uuid[]) and u.deleted_at is null
-     group by u.id`,
+  const { rows } = await client.query<Named>(
+    `select id, name as "fullName", dob from users where id = any($1::uuid[]) and deleted_at is null`,
     [barred],
   );
-  return rows.flatMap(({ id, fullName, others }) => {
-    const found = sameIdentityFacts({ id, fullName }, others);
-    return found ? [{ key: id, ...found }] : [];
-  });
+  const found: FoundFlag[] = [];
+  for (const person of rows) {
+    const { rows: others } = await client.query<Named>(
+      `select id, name as "fullName", dob from users where dob = any($1::date[]) and deleted_at is null`,
+      [similarBirthdays(person.dob, now)],
+    );
+    const flag = sameIdentityFacts(person, others, now);
+    if (flag) found.push({ key: person.id, ...flag });
+  }
+  return found;
 }

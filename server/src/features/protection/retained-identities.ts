@@ -3,8 +3,12 @@ import { promisify } from 'node:util';
 import {
   birthdaysAround,
   comparableName,
+  isSimilarName,
   type RetainedUntil,
   retainedAfterDeletion,
+  roughBirthdayKeys,
+  roughNameKeys,
+  similarBirthdays,
   similarNameKeys,
   toMailbox,
 } from '@sidebet/domain/protection/identity';
@@ -39,10 +43,21 @@ function digestIdentity({ email, fullName, dob }: Identity, cost: Cost): Promise
   ]);
 }
 
-/** Digests shared by similar people: every two words of the name with one of these dates of birth. */
-function similarDigests(fullName: string, dates: readonly string[], cost: Cost): Promise<Buffer[]> {
+/** Digests that similar people share at least once, for when the account is deleted and its name erased. */
+function roughDigests({ fullName, dob }: Identity, cost: Cost): Promise<Buffer[]> {
   return Promise.all(
-    similarNameKeys(fullName).flatMap((key) => dates.map((dob) => digest(`similar ${key} ${dob}`, cost))),
+    roughNameKeys(fullName).flatMap((name) =>
+      roughBirthdayKeys(dob).map((birthday) => digest(`rough ${name} ${birthday}`, cost)),
+    ),
+  );
+}
+
+/** What was stored before {@link roughDigests}. Of accounts deleted then, nothing else is left. */
+function formerDigests({ fullName, dob }: Identity, cost: Cost): Promise<Buffer[]> {
+  return Promise.all(
+    similarNameKeys(fullName).flatMap((name) =>
+      birthdaysAround(dob).map((birthday) => digest(`similar ${name} ${birthday}`, cost)),
+    ),
   );
 }
 
@@ -74,10 +89,7 @@ export async function retainIdentity(
      select digest, $2, $3::timestamptz from unnest($1::bytea[]) digest
      on conflict (digest, user_id) do update set kept_until = excluded.kept_until`,
     [
-      [
-        ...(await digestIdentity(person, cost)),
-        ...(await similarDigests(person.fullName, [person.dob], cost)),
-      ],
+      [...(await digestIdentity(person, cost)), ...(await roughDigests(person, cost))],
       userId,
       dateOrNull(until),
     ],
@@ -145,7 +157,7 @@ export type IdentityMatch = { readonly kind: 'same' | 'similar'; readonly userId
 /**
  * A retained identity with the same email mailbox or the same name and date of birth (`same`), or a similar name
  * and date of birth (`similar`). The same person must not open an account now; a similar one may be someone else.
- * Null if there is none.
+ * Names of existing accounts are compared themselves, those of deleted ones by their digests. Null if there is none.
  */
 export async function findRetainedIdentity(
   pool: Pool,
@@ -168,6 +180,22 @@ export async function findRetainedIdentity(
   };
   return (
     (await find('same', await digestIdentity(identity, cost))) ??
-    find('similar', await similarDigests(identity.fullName, birthdaysAround(identity.dob), cost))
+    (await findSimilarAccount(pool, identity, now)) ??
+    find('similar', [...(await roughDigests(identity, cost)), ...(await formerDigests(identity, cost))])
   );
+}
+
+async function findSimilarAccount(
+  pool: Pool,
+  { fullName, dob }: Identity,
+  now: number,
+): Promise<IdentityMatch | null> {
+  const { rows } = await pool.query<{ id: string; fullName: string }>(
+    `select u.id, u.name as "fullName" from users u
+     where u.dob = any($1::date[]) and u.deleted_at is null
+       and exists (select from kept_identities k where k.user_id = u.id and (k.kept_until is null or k.kept_until > $2))`,
+    [similarBirthdays(dob, now), new Date(now)],
+  );
+  const found = rows.find((user) => isSimilarName(user.fullName, fullName));
+  return found ? { kind: 'similar', userId: found.id } : null;
 }

@@ -24,8 +24,8 @@ const details = (): Details => {
   count++;
   return {
     firstName: 'Zoë',
-    // Digits do not distinguish names.
-    lastName: `O'Hara${[...String(count)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`,
+    // Digits and single letters do not distinguish names.
+    lastName: `O'Hara${[...String(count)].map((digit) => 'abcdefghijklmnopqrst'.slice(2 * Number(digit), 2 * Number(digit) + 2)).join('')}`,
     dob: '1988-02-29',
     email: `zoe${count}@example.com`,
   };
@@ -93,7 +93,7 @@ describe.each([
   it.each<[string, Partial<Details>, string]>([
     ['the same name and birth', {}, 'signupUnavailable'],
     ['the name written otherwise', { firstName: 'ZOE', lastName: 'o’hara ' }, 'signupUnavailable'],
-    ['the same name, born on another day', { dob: '1988-03-15' }, 'ok'],
+    ['the same name, born on another day and month', { dob: '1988-03-15' }, 'ok'],
     ['another name, born on the same day', { firstName: 'Chloe' }, 'ok'],
   ])('a second account with %s: %s', async (_name, change, code) => {
     const { email: _email, ...person } = first;
@@ -109,6 +109,14 @@ describe.each([
     ['a Cyrillic letter', ({ lastName }) => ({ lastName: lastName.replace('H', '\u041d') })],
     ['a digit', ({ lastName }) => ({ lastName: `${lastName}2` })],
     ['a birthday one day off', () => ({ dob: '1988-03-01' })],
+    ['another month of birth', () => ({ dob: '1988-07-29' })],
+    ['another year of birth', () => ({ dob: '1984-02-29' })],
+    ['a letter missing', ({ lastName }) => ({ lastName: lastName.replace('r', '') })],
+    ['a letter doubled', ({ lastName }) => ({ lastName: lastName.replace('r', 'rr') })],
+    [
+      'a letter missing and another month',
+      ({ lastName }) => ({ lastName: lastName.replace('r', ''), dob: '1988-05-29' }),
+    ],
   ])('a second account with %s is held until an operator has reviewed it', async (_name, change) => {
     const { firstName, lastName, dob } = first;
     const email = `held${++count}@example.com`;
@@ -146,9 +154,26 @@ describe.each([
     expect(answer.body).not.toMatch(/exclu|time-?out|protect|break|limit/i);
   });
 
+  it('is held under a nickname', async () => {
+    const person = { ...details(), firstName: 'William' };
+    expect(await begin(await join(person))).toBe('ok');
+    const { email: _, ...identity } = person;
+    expect(readCode(await signUp({ ...identity, firstName: 'Bill' }))).toBe('signupUnavailable');
+    expect(readCode(await signUp({ ...identity, firstName: 'Harriet' }))).toBe('ok');
+  });
+
   it('cannot be opened after the first was deleted', async () => {
     expect(await first.leave()).toBe('ok');
     expect(await again(first)).toEqual(refused);
+  });
+
+  it.each<[string, (person: Details) => Partial<Details>]>([
+    ['a vowel missing', ({ lastName }) => ({ lastName: lastName.replace('a', '') })],
+    ['a letter doubled', ({ lastName }) => ({ lastName: lastName.replace('r', 'rr') })],
+    ['another month of birth', () => ({ dob: '1988-07-29' })],
+  ])('is held with %s after the first was deleted', async (_name, change) => {
+    const { email: _email, id: _id, ask: _ask, leave: _leave, ...identity } = first;
+    expect(readCode(await signUp({ ...identity, ...change(identity as Details) }))).toBe('signupUnavailable');
   });
 
   it('cannot be opened with an address the first was changed to', async () => {
