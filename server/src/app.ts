@@ -17,7 +17,7 @@ import { refuseChangesWhileUnwritable } from './http/refuse-changes.ts';
 import { addRequestId, addRequestIds, requestId } from './http/request-id.ts';
 import { secureHeaders } from './http/secure-headers.ts';
 import { serveSite } from './http/site.ts';
-import { type answerLimitMs, timeLimits } from './http/time-limits.ts';
+import { type answerLimitMs, limitBodies, timeLimits } from './http/time-limits.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
 import type { Hub } from './live/hub.ts';
 import { mountStream } from './live/route.ts';
@@ -100,6 +100,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   parts.watchRequests(app);
   parts.watchRefusals(app);
   answerErrorsAsProblems(app);
+  limitBodies(app);
   acceptUploads(app);
   await secureHeaders(app, isHttps);
   redirectToHttps(app, parts.publicUrl);

@@ -1,7 +1,7 @@
 import { groupReactions } from '@sidebet/domain/groups/group';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cents, cursor, instant, pageLimit, pageSchema, personView, uuid } from '../shared.ts';
+import { cents, cursor, eventId, instant, pageLimit, pageSchema, personView, uuid } from '../shared.ts';
 import { groupSeason } from './group.ts';
 import { byGroup, tag, text } from './shared.ts';
 
@@ -93,7 +93,7 @@ export const talkEndpoints = {
     params: byGroup,
     query: z.object({
       betId: z.string().max(80).optional(),
-      eventId: z.string().max(80).optional(),
+      eventId: eventId.optional(),
       cursor,
       limit: pageLimit,
     }),
@@ -112,7 +112,7 @@ export const talkEndpoints = {
       text,
       replyTo: uuid.nullable().default(null),
       betId: uuid.nullable().default(null),
-      eventId: z.string().max(80).nullable().default(null),
+      eventId: eventId.nullable().default(null),
     }),
     response: groupMessage,
   }),

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { type DatabaseFault, DatabaseNotWritable, findDatabaseFault } from './database-fault.ts';
+import { type DatabaseFault, DatabaseNotWritable, findDatabaseFault, isUnstorable } from './database-fault.ts';
 
 const states: [state: string, meaning: string, fault: DatabaseFault | null][] = [
   ['40001', 'serialization failure', 'conflict'],
@@ -48,4 +48,13 @@ const others: [what: string, error: unknown, fault: DatabaseFault | null][] = [
 
 test.each(others)('%s', (_what, error, fault) => {
   expect(findDatabaseFault(error)).toBe(fault);
+});
+
+test.each([
+  ['22021', 'NUL in a text', true],
+  ['22P05', 'NUL in a JSON text', true],
+  ['23505', 'unique violation', false],
+])('SQLSTATE %s (%s) means a text that cannot be stored: %s', (code, _meaning, expected) => {
+  const error = Object.assign(new pg.DatabaseError('failed', 6, 'error'), { code });
+  expect(isUnstorable(error)).toBe(expected);
 });

@@ -34,6 +34,11 @@ export function isDatabaseFault(error: unknown): boolean {
   return findDatabaseFault(error) !== null;
 }
 
+/** Whether PostgreSQL refused a text that it cannot store, such as one with NUL: the request is bad, nothing was done. */
+export function isUnstorable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '22021' || error.code === '22P05');
+}
+
 /** By SQLSTATE (PostgreSQL documentation, appendix A). */
 function byState(state: string): DatabaseFault | null {
   if (conflicts.has(state)) return 'conflict';

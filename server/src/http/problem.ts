@@ -4,7 +4,7 @@ import type { RefusalKind } from '@sidebet/domain/refusals/kind';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { BookUnavailable } from '../book/book.ts';
-import { isDatabaseFault } from '../db/database-fault.ts';
+import { isDatabaseFault, isUnstorable } from '../db/database-fault.ts';
 import { TooBusy } from '../limits/limit-concurrency.ts';
 import { TookTooLong } from './time-limits.ts';
 
@@ -52,6 +52,7 @@ export function answerAsProblem(error: FastifyError, request: FastifyRequest, re
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return sendRefusal(request, reply, refuse('invalidRequest'), undefined, error.statusCode);
   }
+  if (isUnstorable(error)) return sendRefusal(request, reply, refuse('invalidRequest'));
   if (error instanceof BookUnavailable || isDatabaseFault(error) || error instanceof TookTooLong) {
     request.log.warn({ err: error }, 'the database is away or too slow');
     return send(reply.header('retry-after', 1), {

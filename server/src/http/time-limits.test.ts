@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { api } from '@sidebet/contract/api';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { batchPatience, usualRetryMs } from '../book/book.ts';
 import { connectMs, requestPatience } from '../db/pool.ts';
 import { answerErrorsAsProblems } from './problem.ts';
-import { answerLimitMs, limitAnswer, timeLimits } from './time-limits.ts';
+import { answerLimitMs, limitAnswer, limitBodies, timeLimits } from './time-limits.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
 const { headersTimeout, connectionsCheckingInterval } = timeLimits.http;
@@ -16,6 +17,7 @@ const parts = 15;
 const everyMs = 1_000 / faster;
 
 const limitMs = 10_000;
+let bodyBegan: PromiseWithResolvers<() => void>;
 let limits: number[];
 /** Its value ends the time. */
 let limitBegan: PromiseWithResolvers<() => void>;
@@ -23,6 +25,7 @@ let handlerBegan: PromiseWithResolvers<void>;
 let handlerMayEnd: PromiseWithResolvers<void>;
 beforeEach(() => {
   limits = [];
+  bodyBegan = Promise.withResolvers();
   limitBegan = Promise.withResolvers();
   handlerBegan = Promise.withResolvers();
   handlerMayEnd = Promise.withResolvers();
@@ -36,7 +39,13 @@ beforeAll(async () => {
   };
   const requestTimeout = timeLimits.requestTimeout / faster;
   app = Fastify({ http, requestTimeout, clientErrorHandler: answerUnreadable });
-  app.post('/', async () => 'received');
+  limitBodies(app, (end) => {
+    bodyBegan.resolve(end);
+    return undefined;
+  });
+  app.post('/', { config: { takesFile: true } }, async () => 'received');
+  app.post('/form', async () => 'received');
+  app.post('/refused', { onRequest: async (_, reply) => reply.status(401).send('refused') }, async () => '');
   answerErrorsAsProblems(app);
   app.route({
     method: ['GET', 'POST'],
@@ -79,7 +88,7 @@ async function trickle(bytes: string, part: string): Promise<{ answer: string; s
   return { answer: text.split('\r\n')[0]!, sent };
 }
 
-test('slow headers time out; a slow body may take longer', async () => {
+test('slow headers time out; a slow file may take longer', async () => {
   const head = 'POST / HTTP/1.1\r\nhost: x\r\n';
   const [headers, body] = await Promise.all([
     trickle(head, 'a: b\r\n'),
@@ -155,5 +164,44 @@ describe('a response', () => {
     const trickling = trickle(head, 'x');
     await endTime();
     expect((await trickling).answer).toBe('HTTP/1.1 503 Service Unavailable');
+  });
+});
+
+describe('a body that is no file', () => {
+  const url = (path: string) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${path}`;
+  const head = (path: string) =>
+    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 99\r\n\r\n`;
+
+  test('that does not arrive in time is refused, and the connection ends', async () => {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const received = text(socket);
+    socket.write(head('/form'));
+    (await bodyBegan.promise)();
+    expect(await received).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
+  });
+
+  test('of a refused request ends the connection too', async () => {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const received = text(socket);
+    socket.write(head('/refused'));
+    await once(socket, 'readable');
+    (await bodyBegan.promise)();
+    expect(await received).toMatch(/^HTTP\/1.1 401 Unauthorized\r\n/);
+  });
+
+  test('that is complete ends nothing', async () => {
+    const response = await fetch(url('/form'), { method: 'POST', body: 'x' });
+    (await bodyBegan.promise)();
+    expect(await response.text()).toBe('received');
+  });
+
+  test.each([
+    ['of a file', '/', { method: 'POST', body: 'x' }],
+    ['of a request without a body', '/limited', { method: 'GET' }],
+  ])('is not limited: %s', async (_, path, init) => {
+    handlerMayEnd.resolve();
+    expect((await fetch(url(path), init)).status).toBe(200);
+    const none = Promise.resolve('none');
+    expect(await Promise.race([bodyBegan.promise, none])).toBe('none');
   });
 });

@@ -1,10 +1,16 @@
 import type { Server } from 'node:http';
 import type { Endpoint } from '@sidebet/contract/endpoint';
-import type { FastifyHttpOptions, FastifyReply } from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance, FastifyReply } from 'fastify';
+import { answerUnreadable } from './unreadable-request.ts';
+
+type StartTimer = (end: () => void, ms: number) => NodeJS.Timeout | undefined;
+
+/** How long the body of a request may take that carries no file, in milliseconds. */
+export const bodyLimitMs = 20_000;
 
 /**
- * How long a request may take to arrive. Headers have 12 seconds, so idle senders cannot hold connections. A body
- * may take as long as the slowest upload (files.ts).
+ * How long a request may take to arrive. Headers have 12 seconds, so idle senders cannot hold connections. A file
+ * may take as long as the slowest upload (files.ts), other bodies `bodyLimitMs`.
  */
 export const timeLimits = {
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
@@ -27,11 +33,7 @@ export class TookTooLong extends Error {}
  * Responds with TookTooLong once the time is over, unless the response is complete by then. One that has begun is cut off.
  * Fastify's `handlerTimeout` ends with the arrival of the body, so it never applies to a command.
  */
-export function limitAnswer(
-  reply: FastifyReply,
-  limitMs: number,
-  startTimer: (end: () => void, ms: number) => NodeJS.Timeout | undefined = setTimeout,
-): void {
+export function limitAnswer(reply: FastifyReply, limitMs: number, startTimer: StartTimer = setTimeout): void {
   const timer = startTimer(() => {
     // A complete response may take a slow reader longer.
     if (reply.sent) return;
@@ -39,4 +41,22 @@ export function limitAnswer(
     else reply.send(new TookTooLong());
   }, limitMs);
   reply.raw.once('close', () => clearTimeout(timer));
+}
+
+/** Ends connections whose body is not complete after `bodyLimitMs`, whether the request was answered or not. Files have longer. */
+export function limitBodies(app: FastifyInstance, startTimer: StartTimer = setTimeout): void {
+  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
+    if ((length === undefined && encoding === undefined) || routeOptions.config.takesFile) return;
+    const timer = startTimer(() => {
+      if (raw.complete) return;
+      if (!reply.raw.headersSent) answerUnreadable(new BodyTimeout(), raw.socket);
+      raw.socket.destroySoon();
+    }, bodyLimitMs);
+    raw.once('close', () => clearTimeout(timer));
+  });
+}
+
+class BodyTimeout extends Error {
+  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }

@@ -48,14 +48,13 @@ describe('the token of a challenge’s link', () => {
 });
 
 describe('guessing', () => {
-  it('ends after 60 wrong tokens from one address; right ones do not count', () => {
+  it('ends after 60 wrong tokens from one address; right ones do not count and still pass', () => {
     const links = openLinks('secret', undefined, true);
     const right = from(links.tokenOf(id));
     for (let i = 0; i < 100; i++) expect(links.verify(id, right)).toBe(true);
     for (let i = 0; i < 60; i++) expect(links.verify(id, from('A'.repeat(22)))).toMatchObject(wrong);
     expect(links.verify(id, from('A'.repeat(22)))).toMatchObject({ code: 'tooManyRequests' });
-    // A guess that would be right reveals nothing any more.
-    expect(links.verify(id, right)).toMatchObject({ code: 'tooManyRequests' });
+    expect(links.verify(id, right)).toBe(true);
     expect(links.verify(id, { ...right, address: '203.0.113.8' })).toBe(true);
   });
 });

@@ -710,6 +710,16 @@ describe('talk', () => {
     expect(await list(ann, id)).toHaveLength(1);
   });
 
+  test('is not about an event whose id no database can store', async () => {
+    const { id } = await createGroup('points');
+    expect((await send(ann, id, 'Hi', { eventId: 'a\u0000b' })).json()).toMatchObject({
+      status: 400,
+      code: 'invalidRequest',
+    });
+    expect((await ann.get(`/api/groups/${id}/messages?eventId=a%00b`)).statusCode).toBe(400);
+    expect(await list(ann, id)).toEqual([]);
+  });
+
   test('has one level of replies, and conversations about bets of the group', async () => {
     const { id } = await createGroup('points');
     await join(id, bob);
