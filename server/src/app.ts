@@ -15,6 +15,7 @@ import { answerAsProblem, answerErrorsAsProblems } from './http/problem.ts';
 import { redirectToHttps } from './http/redirect-to-https.ts';
 import { refuseChangesWhileUnwritable } from './http/refuse-changes.ts';
 import { addRequestId, addRequestIds, requestId } from './http/request-id.ts';
+import { limitPages } from './http/request-limits.ts';
 import { secureHeaders } from './http/secure-headers.ts';
 import { serveSite } from './http/site.ts';
 import { type answerLimitMs, limitBodies, timeLimits } from './http/time-limits.ts';
@@ -101,6 +102,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   parts.watchRefusals(app);
   answerErrorsAsProblems(app);
   limitBodies(app);
+  limitPages(app, parts.waitFor);
   acceptUploads(app);
   await secureHeaders(app, isHttps);
   redirectToHttps(app, parts.publicUrl);

@@ -62,16 +62,23 @@ export async function serveApiDocuments(
     transformSpecification: (document) => documentFor('everyone', document),
     transformSpecificationClone: false,
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, () =>
-    documentFor('everyone', app.swagger() as Document),
+  const texts = new Map<Audience, string>();
+  // The routes do not change once requests arrive.
+  const textFor = (audience: Audience) => {
+    const text = texts.get(audience) ?? JSON.stringify(documentFor(audience, app.swagger() as Document));
+    texts.set(audience, text);
+    return text;
+  };
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(textFor('everyone')),
   );
-  app.get('/api/admin/openapi.json', { schema: { hide: true } }, async (request) => {
+  app.get('/api/admin/openapi.json', { schema: { hide: true } }, async (request, reply) => {
     const viewer = await findViewer(request);
     if (!viewer) throw new RefusalError(refuse('unauthenticated'));
     if (viewer.role !== 'admin') throw new RefusalError(refuse('notFound'));
     const refusal = await requireOperator(viewer, 'read', request);
     if (refusal) throw new RefusalError(refusal);
-    return documentFor('operators', app.swagger() as Document);
+    return reply.type('application/json; charset=utf-8').send(textFor('operators'));
   });
 }
 

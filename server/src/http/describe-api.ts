@@ -7,6 +7,8 @@ declare module 'fastify' {
     readonly access?: Endpoint['access'];
     readonly movesMoney?: boolean;
     readonly takesFile?: boolean;
+    /** False for what programs ask often, such as health checks. */
+    readonly rateLimit?: boolean;
   }
 }
 

@@ -40,7 +40,8 @@ export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>;
 
 /** A request about to be handled, with its user and address. */
 type LimitedRequest = {
-  readonly name: EndpointName;
+  /** Null for what is no endpoint of the contract, such as a page. */
+  readonly name: EndpointName | null;
   readonly method: Endpoint['method'];
   readonly address: string;
   readonly personId: string | null;

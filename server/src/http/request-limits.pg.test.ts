@@ -1,6 +1,8 @@
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../testing/api.ts';
-import { requestLimits } from './request-limits.ts';
+import { answerErrorsAsProblems } from './problem.ts';
+import { limitPages, requestLimits } from './request-limits.ts';
 
 describe('requests are limited to', () => {
   let now = 0;
@@ -53,6 +55,29 @@ describe('requests are limited to', () => {
     expect(through(9_000, () => waitFor({ ...read, personId: null }))).toBe(8_899);
     expect(waitFor({ ...read, personId: 'bob' })).toBe(60);
     expect(waitFor({ ...read, personId: 'bob', address: '203.0.113.2' })).toBeNull();
+  });
+
+  test('12000 pages and documents a minute per address, with the reads', async () => {
+    const waitFor = limits();
+    const app = Fastify();
+    answerErrorsAsProblems(app);
+    limitPages(app, waitFor);
+    for (const path of ['/betdetails', '/api/openapi.json', '/webhook'])
+      app.route({ method: ['GET', 'POST'], url: path, handler: async () => 'done' });
+    app.get('/api/health', { config: { rateLimit: false } }, async () => 'done');
+    app.get('/api/counted-itself', { config: { access: 'public' } }, async () => 'done');
+    const status = async (method: 'GET' | 'POST', url: string, remoteAddress: string = asked.address) =>
+      (await app.inject({ method, url, remoteAddress })).statusCode;
+    const read = { ...asked, method: 'GET', name: 'getSession', personId: null } as const;
+    expect(through(11_998, () => waitFor(read))).toBe(11_998);
+    expect(await status('GET', '/betdetails')).toBe(200);
+    expect(await status('GET', '/api/openapi.json')).toBe(200);
+    expect(await status('GET', '/betdetails')).toBe(429);
+    expect(await status('GET', '/api/openapi.json')).toBe(429);
+    expect(await status('GET', '/betdetails', '203.0.113.2')).toBe(200);
+    expect(await status('GET', '/api/health')).toBe(200);
+    expect(await status('GET', '/api/counted-itself')).toBe(200);
+    expect(await status('POST', '/webhook')).toBe(200);
   });
 
   test('nothing with RATE_LIMITS=false', () => {

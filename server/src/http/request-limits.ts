@@ -1,7 +1,10 @@
 import type { EndpointName } from '@sidebet/contract/api';
+import { refuseTooMany } from '@sidebet/domain/too-many-requests';
+import type { FastifyInstance } from 'fastify';
 import { type AttemptLimit, addressKey, attemptLimit } from '../limits/attempt-limit.ts';
 import type { WallClock } from '../time/clock.ts';
 import type { WaitFor } from './handlers.ts';
+import { RefusalError } from './problem.ts';
 
 const minute = 60_000;
 
@@ -33,6 +36,20 @@ export function requestLimits(clock: WallClock, enabled: boolean): WaitFor | nul
   return ({ name, method, address, personId }) => {
     const { byAddress, byPerson } = method === 'GET' ? reads : changes;
     const wait = byAddress.take(addressKey(address)) ?? (personId === null ? null : byPerson.take(personId));
-    return wait ?? (personId === null ? null : (costly[name]?.take(personId) ?? null));
+    return wait ?? (personId === null || name === null ? null : (costly[name]?.take(personId) ?? null));
   };
+}
+
+/**
+ * Counts pages, files and documents as reads of their address. The contract's endpoints count themselves (handlers.ts), and
+ * routes with `rateLimit: false` are for programs that ask often.
+ */
+export function limitPages(app: FastifyInstance, waitFor: WaitFor | null): void {
+  if (!waitFor) return;
+  app.addHook('onRequest', async ({ method, ip, routeOptions }) => {
+    const { access, rateLimit } = routeOptions.config;
+    if (method !== 'GET' || access !== undefined || rateLimit === false) return;
+    const wait = waitFor({ name: null, method, address: ip, personId: null });
+    if (wait !== null) throw new RefusalError(refuseTooMany(wait));
+  });
 }
