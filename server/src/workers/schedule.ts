@@ -60,7 +60,7 @@ export function startWorkers(
     { name: 'expire', everyMs: 1_000, run: () => expireDue(pool, book, clock, gameSpeed) },
     { name: 'lapse', everyMs: 5_000, run: () => lapseDue(pool, book, clock) },
     { name: 'confirm finals', everyMs: 5_000, run: () => confirmFinals(pool, clock) },
-    { name: 'watch held events', everyMs: 60_000, run: () => watchHeldEvents(pool, alarm) },
+    { name: 'watch held events', everyMs: 60_000, run: () => watchHeldEvents(context, alarm) },
     {
       name: 'watch missing results',
       everyMs: 60_000,

@@ -1,4 +1,5 @@
 import type { Alarm } from '../alarms/alarms.ts';
+import type { Uses } from '../context.ts';
 import type { Pool } from '../db/pool.ts';
 import { awaitsJoinSql } from '../db/rules-in-sql.ts';
 
@@ -16,17 +17,37 @@ export async function watchDeletedMoney(pool: Pool, alarm: Alarm): Promise<{ don
   return { done: rows.length };
 }
 
-/** Raises an alarm about the events that need an operator's decision: the one that waits longest, and the ids of the others. */
-export async function watchHeldEvents(pool: Pool, alarm: Alarm): Promise<{ done: number }> {
+/** How long after an alarm about held events it is raised again although no other event is held. */
+const reminderMs = 24 * 3_600_000;
+const mostHeldEvents = 200;
+
+/**
+ * Raises one alarm about the events that need an operator's decision: the one that waits longest, and the ids of the others.
+ * Again when another event is held, and once a day.
+ */
+export async function watchHeldEvents(
+  { pool, wallClock }: Uses<'pool' | 'wallClock'>,
+  alarm: Alarm,
+): Promise<{ done: number }> {
   const { rows } = await pool.query<{ eventId: string; heldFor: string; heldAt: number }>(
     `select id as "eventId", held_for as "heldFor", held_at as "heldAt" from events
      where held_for is not null and voided_at is null
      union all
      select id, 'newId', unlisted_at from events e where ${awaitsJoinSql('e')} and held_for is null
-     order by 3 limit 20`,
+     order by 3 limit ${mostHeldEvents}`,
   );
   const [first, ...others] = rows;
-  if (first)
+  if (!first) return { done: 0 };
+  const {
+    rows: [last],
+  } = await pool.query<{ at: number; eventIds: string[] }>(
+    `select last_at as at, array[detail->>'eventId']
+       || array(select jsonb_array_elements_text(coalesce(detail->'otherEventIds', '[]'))) as "eventIds"
+     from alarms where code = 'eventHeld' order by last_at desc limit 1`,
+  );
+  const named = new Set(last?.eventIds);
+  const isDue = !last || wallClock.now() >= last.at + reminderMs;
+  if (isDue || rows.some(({ eventId }) => !named.has(eventId)))
     alarm('eventHeld', {
       ...first,
       ...(others.length > 0 && { otherEventIds: others.map(({ eventId }) => eventId) }),

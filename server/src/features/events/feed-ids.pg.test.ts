@@ -175,7 +175,10 @@ describe('an id that changes before the start', () => {
   test('the bets follow the new id once an operator joined the two', async () => {
     const { game, bet, again } = await changedId();
     const alarms: object[] = [];
-    await watchHeldEvents(api.database.pool, (_, fields) => void alarms.push(fields));
+    await watchHeldEvents(
+      { pool: api.database.pool, wallClock: api.clock },
+      (_, fields) => void alarms.push(fields),
+    );
     expect(alarms).toContainEqual(expect.objectContaining({ eventId: game.id, heldFor: 'newId' }));
     const waiting = (await olga.get('/api/admin/events?state=held')).json().items;
     expect(waiting.map(({ id }: { id: string }) => id)).toContain(game.id);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAlarms } from '../../alarms/alarms.ts';
+import { createBackgroundWork } from '../../http/background-work.ts';
 import { allReadable, type FeedScore, type SportsFeed } from '../../integrations/sports-feed/port.ts';
 import { silentLog } from '../../logging/log.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
@@ -323,9 +325,44 @@ describe('a final score', () => {
     expect(await balances()).toEqual(before.map((cents) => cents - 10_00));
     expect(await heldFor(game)).toBe(reason);
     alarms.length = 0;
-    await watchHeldEvents(api.database.pool, alarm);
+    await watchHeldEvents({ pool: api.database.pool, wallClock: api.clock }, alarm);
     expect(alarms).toContain('eventHeld');
     await expectRefundInTheEnd(uniqueId, before);
+  });
+
+  it('raises one alarm, another for another event, and one a day', async () => {
+    const watch = async () => {
+      alarms.length = 0;
+      await watchHeldEvents({ pool: api.database.pool, wallClock: api.clock }, (code, fields) => {
+        alarm(code);
+        stored.raise(code, fields);
+      });
+      await stored.flush();
+      return alarms.length;
+    };
+    const stored = createAlarms({
+      pool: api.database.pool,
+      wallClock: api.clock,
+      log: silentLog,
+      backgroundWork: createBackgroundWork(silentLog),
+    });
+    const hold = async () => {
+      const game = await listedGame({ sportKey: 'basketball_nba' });
+      await activeBet(game);
+      api.clock.moveBy(1);
+      await saysTwice(ended(game, 99, 90));
+      return heldFor(game);
+    };
+    expect(await hold()).toBe('earlyFinal');
+    expect(await watch()).toBe(1);
+    expect(await watch()).toBe(0);
+    expect(await hold()).toBe('earlyFinal');
+    expect([await watch(), await watch()]).toEqual([1, 0]);
+    api.clock.moveBy(24 * hour - 1);
+    expect(await watch()).toBe(0);
+    api.clock.moveBy(1);
+    expect([await watch(), await watch()]).toEqual([1, 0]);
+    await stored.close();
   });
 
   it('that no later response repeats is confirmed after 15 minutes', async () => {
