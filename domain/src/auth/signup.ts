@@ -1,5 +1,5 @@
 import type { SystemSettings } from '../bets/bet.ts';
-import { isOneLine } from '../one-line.ts';
+import { isOneLine, isPlainName } from '../one-line.ts';
 import { type Refusal, type RefusalCode, refuse, refuseField } from '../refusals.ts';
 import { ageOn, isCalendarDate } from './age.ts';
 import { isEmail, normaliseEmail } from './email.ts';
@@ -131,7 +131,7 @@ const usernamePattern = /^[A-Za-z0-9._-]+$/;
 
 function isWritableName(name: string): boolean {
   // Names appear in emails to other users, so nothing a mail client would turn into a link.
-  return isOneLine(name) && /[\p{L}\p{N}]/u.test(name) && !/[/@<>]|www\./i.test(name);
+  return isPlainName(name) && /[\p{L}\p{N}]/u.test(name) && !/[/@<>]|www\./i.test(name);
 }
 
 function isPromoCode(code: string | null): boolean {

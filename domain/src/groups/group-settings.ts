@@ -1,4 +1,4 @@
-import { isOneLine } from '../one-line.ts';
+import { isPlainName } from '../one-line.ts';
 import { type Refusal, refuseField } from '../refusals.ts';
 import { type GroupKind, groupLimits } from './group.ts';
 
@@ -69,7 +69,7 @@ export function isMemberLimit(cents: number): boolean {
 
 /** Whether it may name a group or a season. `name` is trimmed. */
 export function isGroupName(name: string): boolean {
-  return name !== '' && [...name].length <= groupLimits.maxNameLength && isOneLine(name);
+  return name !== '' && [...name].length <= groupLimits.maxNameLength && isPlainName(name);
 }
 
 /** PostgreSQL cannot store NUL and lone surrogates. */

@@ -1,4 +1,4 @@
-import { isOneLine } from '../one-line.ts';
+import { isPlainName } from '../one-line.ts';
 import { type Refusal, refuseField } from '../refusals.ts';
 
 /** Who may create an account: anyone who finds the site, or people with an invite link to a group. */
@@ -48,7 +48,7 @@ const maxNameLength = 30;
  */
 export function decideSiteSettings(input: SiteSettings): Refusal | { kind: 'site'; site: SiteSettings } {
   const name = input.name.trim();
-  if (name === '' || [...name].length > maxNameLength || !isOneLine(name))
+  if (name === '' || [...name].length > maxNameLength || !isPlainName(name))
     return refuseField('name', 'siteNameInvalid');
   const [darkColor, lightColor] = [input.darkColor, input.lightColor].map((color) =>
     color.trim().toLowerCase(),

@@ -1,6 +1,11 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { type DatabaseFault, DatabaseNotWritable, findDatabaseFault, isUnstorable } from './database-fault.ts';
+import {
+  type DatabaseFault,
+  DatabaseNotWritable,
+  findDatabaseFault,
+  isUnstorable,
+} from './database-fault.ts';
 
 const states: [state: string, meaning: string, fault: DatabaseFault | null][] = [
   ['40001', 'serialization failure', 'conflict'],

@@ -528,23 +528,38 @@ describe('the origin of a request', () => {
     return () => ({
       method: 'DELETE',
       url: `/api/bets/${annsBet}`,
-      headers: { host: 'sidebet.test', ...headers },
+      headers: { host: 'sidebet.local', ...headers },
     });
   };
   refuses([
     ['another site', from({ origin: 'https://evil.test' }), 403, 'wrongOrigin'],
     [
       'a site whose name has the same prefix',
-      from({ origin: 'https://sidebet.test.evil.test' }),
+      from({ origin: 'https://sidebet.local.evil.test' }),
       403,
       'wrongOrigin',
     ],
-    ['another port', from({ origin: 'http://sidebet.test:81' }), 403, 'wrongOrigin'],
+    ['another port', from({ origin: 'http://sidebet.local:81' }), 403, 'wrongOrigin'],
+    [
+      'a public name that was pointed at this server',
+      from({ host: 'rebound.test', origin: 'http://rebound.test' }),
+      403,
+      'wrongOrigin',
+    ],
     ['a sandboxed page', from({ origin: 'null' }), 403, 'wrongOrigin'],
     ['an unreadable one', from({ origin: 'nonsense' }), 403, 'wrongOrigin'],
     ['an empty one', from({ origin: '' }), 403, 'wrongOrigin'],
     ['another site, according to the browser', from({ 'sec-fetch-site': 'cross-site' }), 403, 'wrongOrigin'],
   ]);
+
+  test.each(['sidebet.local', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', '192.168.1.20:3000', 'nas'])(
+    'may be the site itself, at %s',
+    async (host) => {
+      const own = from({ host, origin: `http://${host}` })();
+      const answer = await refusal({ ...own, url: `/api/bets/${randomUUID()}` });
+      expect(answer.json()).toMatchObject({ status: 404, code: 'betNotFound' });
+    },
+  );
 });
 
 describe('the Idempotency-Key', () => {

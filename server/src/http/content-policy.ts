@@ -52,4 +52,7 @@ export function pagePolicy(head: string, isHttps: boolean): string {
   ].join('; ');
 }
 
-const toHashSource = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+/** The source that allows exactly this style. */
+export function toHashSource(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}

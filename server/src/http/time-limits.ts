@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { Socket } from 'node:net';
 import type { Endpoint } from '@sidebet/contract/endpoint';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply } from 'fastify';
 import { answerUnreadable } from './unreadable-request.ts';
@@ -49,10 +50,12 @@ export function limitBodies(app: FastifyInstance, startTimer: StartTimer = setTi
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
     if ((length === undefined && encoding === undefined) || routeOptions.config.takesFile) return;
     const timer = startTimer(() => {
-      if (raw.complete) return;
+      // Requests that tests inject have no connection.
+      if (raw.complete || !(raw.socket instanceof Socket)) return;
       if (!reply.raw.headersSent) answerUnreadable(new BodyTimeout(), raw.socket);
       raw.socket.destroySoon();
     }, bodyLimitMs);
+    timer?.unref();
     raw.once('close', () => clearTimeout(timer));
   });
 }

@@ -10,10 +10,12 @@ import { creatorPosition } from '@sidebet/domain/bets/position';
 import type { Command } from '@sidebet/domain/book/commands';
 import { groupLimits, isGroupId } from '@sidebet/domain/groups/group';
 import { marketTerms, selectionLabel } from '@sidebet/domain/markets/market';
+import { reinstatementWaitMs } from '@sidebet/domain/protection/play-restrictions';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Book } from '../../book/book.ts';
 import { findAccountForBet, findAccountInGroup } from '../../book/group-accounts.ts';
 import { lockOfferNotices, refreshOfferNotices } from '../../book/offer-notices.ts';
+import { unavailableUsersSql } from '../../book/protection.ts';
 import type { BookRequest, Done } from '../../book/request.ts';
 import { announceSql } from '../../db/live-payload.ts';
 import { newGroupId, newId } from '../../db/new-id.ts';
@@ -179,7 +181,7 @@ function toOffer(wanted: NewOffer): Offer {
 
 /**
  * Notifies the members of a group of a new offer to them, in its transaction; not its creator, and not those whom a block or
- * a mute keeps apart from the creator. A member with a recent notice of the creator's offers gets no other: that one counts
+ * a mute keeps apart from the creator, or who are on a break or suspended. A member with a recent notice of the creator's offers gets no other: that one counts
  * them. `now` is game time in milliseconds since 1970 UTC.
  */
 async function notifyGroup(client: PoolClient, now: number, { bet }: Done): Promise<void> {
@@ -196,6 +198,7 @@ async function notifyGroup(client: PoolClient, now: number, { bet }: Done): Prom
       `with members as (
          select m.user_id, row_number() over (order by m.user_id) as n from group_members m
          where m.group_id = $1 and m.left_at is null and m.user_id <> $2 and ${mayNotify('m.user_id', '$2::uuid')}
+           and m.user_id not in (${unavailableUsersSql('$5', '$8')})
            and not exists (select from notifications n where n.user_id = m.user_id and n.group_id = $1 and n.from_id = $2
              and n.type = 'GroupOffer' and n.created_at > $7)),
        added as (
@@ -210,6 +213,7 @@ async function notifyGroup(client: PoolClient, now: number, { bet }: Done): Prom
         new Date(now),
         Array.from({ length: groupLimits.maxMembers }, () => newId()),
         new Date(recent),
+        new Date(now - reinstatementWaitMs),
       ],
     ),
     refreshOfferNotices(client, offers, recent),

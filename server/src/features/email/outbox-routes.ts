@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Env } from '../../config/env.ts';
 import type { Pool } from '../../db/pool.ts';
+import { toHashSource } from '../../http/content-policy.ts';
 import { RefusalError } from '../../http/problem.ts';
 import { closedOutboxPage, type OutboxEmail, outboxPage } from './outbox-page.ts';
 
@@ -39,10 +40,10 @@ export function mountOutbox(app: FastifyInstance, pool: Pool, token: string): vo
         reply.header('set-cookie', `${cookieName}=${token}; Path=${outboxPath}; HttpOnly; SameSite=Strict`);
         return reply.header('cache-control', 'no-store').redirect(outboxPath, 303);
       }
-      if (!carriesToken(request, token)) return sendPage(reply.status(403), closedOutboxPage(), pageCsp);
+      if (!carriesToken(request, token)) return sendPage(reply.status(403), closedOutboxPage(), pagePolicy);
       const mails = await listEmails(pool);
       const wanted = mails.find(({ id }) => id === request.query.mail) ?? mails[0];
-      return sendPage(reply, outboxPage(mails, wanted), pageCsp);
+      return sendPage(reply, outboxPage(mails, wanted), pagePolicy);
     },
   );
   app.get<{ Params: { id: string } }>(
@@ -58,7 +59,7 @@ export function mountOutbox(app: FastifyInstance, pool: Pool, token: string): vo
       if (!rows[0]?.html) throw new RefusalError(refuse('notFound'));
       // Makes links open outside the frame.
       const html = rows[0].html.replace('<head>', () => '<head>\n<base target="_top">');
-      return sendPage(reply.header('x-frame-options', 'SAMEORIGIN'), html, mailCsp);
+      return sendPage(reply.header('x-frame-options', 'SAMEORIGIN'), html, mailPolicy);
     },
   );
 }
@@ -90,17 +91,26 @@ function isSame(given: unknown, wanted: string): boolean {
   return typeof given === 'string' && timingSafeEqual(digest(given), digest(wanted));
 }
 
-const pageCsp =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const mailCsp =
-  "sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'";
+const pagePolicy =
+  "default-src 'none'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const mailPolicy =
+  "sandbox allow-top-navigation-by-user-activation; default-src 'none'; form-action 'none'; frame-ancestors 'self'";
 
-function sendPage(reply: FastifyReply, html: string, csp: string): FastifyReply {
+/** The styles that the server wrote, by hash: elements, and for mails the attributes that email programs need. */
+function styleSources(html: string): string {
+  const elements = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)];
+  const attributes = [...html.matchAll(/ style="([^"]*)"/g)];
+  const hashes = new Set([...elements, ...attributes].map(([, css]) => toHashSource(css!)));
+  const sources = [...(attributes.length > 0 ? ['unsafe-hashes'] : []), ...hashes];
+  return ['style-src', ...sources.map((source) => `'${source}'`)].join(' ');
+}
+
+function sendPage(reply: FastifyReply, html: string, policy: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
-    .header('content-security-policy', csp)
+    .header('content-security-policy', `${policy}; ${styleSources(html)}`)
     .send(html);
 }
 

@@ -42,6 +42,10 @@ test('lists the newest emails and shows one, with its HTML in a sandboxed frame'
   expect(html.body).toContain('Verify email address');
   const policy = String(html.headers['content-security-policy']);
   expect(policy).toContain('sandbox');
+  for (const { headers } of [page, html]) {
+    expect(String(headers['content-security-policy'])).not.toContain('unsafe-inline');
+    expect(String(headers['content-security-policy'])).toMatch(/style-src [^;]*'sha256-/);
+  }
   expect(policy).not.toContain('allow-scripts');
   expect(policy).not.toContain('allow-same-origin');
   expect((await get('/api/mail')).json()).toEqual({ outboxPath: '/outbox' });

@@ -314,6 +314,16 @@ describe('the notice of an offer', () => {
     expect(await contents(cid)).toEqual([]);
   });
 
+  test('reaches no member on a break, who could not take it', async () => {
+    const { id } = await createGroup('points', bob, cid);
+    expect((await bob.post('/api/me/protection/time-out', { days: 1 })).statusCode).toBeLessThan(300);
+    await offer(id, ann);
+    expect([await unread(bob), await unread(cid)]).toEqual([0, 1]);
+    api.clock.moveBy(24 * hour);
+    await offer(id, ann);
+    expect(await unread(bob)).toBe(1);
+  });
+
   test('counts the offers that one person makes within a short time', async () => {
     const { id } = await createGroup('points', bob, cid);
     const made = [await offer(id, ann), await offer(id, ann), await offer(id, ann)];

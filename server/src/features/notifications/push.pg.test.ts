@@ -5,7 +5,7 @@ import { newId } from '../../db/new-id.ts';
 import { writeEmails } from '../../emails/write-emails.ts';
 import { openOutbox } from '../../integrations/email/open-mailer.ts';
 import { openWebPush } from '../../integrations/push/web-push.ts';
-import { type TestApi, type TestPerson, testApi, testSecret } from '../../testing/api.ts';
+import { signUpForm, type TestApi, type TestPerson, testApi, testSecret } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { testGroup } from '../../testing/group.ts';
 import { openPushService } from '../../testing/push-service.ts';
@@ -342,12 +342,15 @@ test('addresses on private networks and keys that are none are refused, and chan
   const eve = await strict.person('eve');
   const to = (endpoint: string, keys = push.subscription('').keys) =>
     strict.send('PUT', '/api/me/push', { headers: { cookie: eve.cookie }, body: { endpoint, keys } });
-  const address = 'https://push.example.com/x';
+  const address = 'https://fcm.googleapis.com/fcm/send/x';
+  const offCurve = Buffer.alloc(65, 7).fill(4, 0, 1).toString('base64url');
   for (const answer of [
     await to('http://127.0.0.1:8080/x'),
     await to('https://169.254.169.254/latest'),
     await to('https://[::1]/'),
+    await to('https://push.example.com/x'),
     await to(address, { p256dh: 'AAAA', auth: 'AAAA' }),
+    await to(address, { ...push.subscription('').keys, p256dh: offCurve }),
   ]) {
     expect(answer.json()).toMatchObject({
       status: 400,
@@ -358,4 +361,24 @@ test('addresses on private networks and keys that are none are refused, and chan
   expect((await eve.get('/api/me/push')).json().isOn).toBe(false);
   expect((await to(address)).statusCode).toBe(204);
   await strict.close();
+});
+
+test('ten browsers of a user get pushes; an eleventh replaces the one that subscribed first', async () => {
+  const eve = await api.person(`eve${randomUUID().slice(0, 8)}`);
+  for (let n = 1; n <= 11; n++) {
+    const { email, password } = signUpForm(eve.username);
+    const login = await api.send('POST', '/api/login', { body: { email, password } });
+    const cookie = login.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+    api.clock.moveBy(1);
+    const answer = await api.send('PUT', '/api/me/push', {
+      headers: { cookie },
+      body: push.subscription(`/eve${n}`),
+    });
+    expect(answer.statusCode).toBe(204);
+  }
+  const { rows } = await api.database.pool.query<{ path: string }>(
+    `select substring(endpoint from '[^/]*$') as path from push_subscriptions where user_id = $1 order by created_at`,
+    [eve.id],
+  );
+  expect(rows.map(({ path }) => path)).toEqual(Array.from({ length: 10 }, (_, n) => `eve${n + 2}`));
 });

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
 import { newId } from '../../db/new-id.ts';
@@ -5,6 +6,9 @@ import { hasBet } from '../../db/rules-in-sql.ts';
 import type { Viewer } from '../../users/viewer.ts';
 
 type Keys = { readonly p256dh: string; readonly auth: string };
+
+/** How many browsers of one user get pushes. Those that subscribed first end. */
+const mostSubscriptions = 10;
 
 /**
  * Sends pushes to this session's browser from now on. The subscription ends with the session. Refuses with
@@ -18,7 +22,10 @@ export async function subscribe(
   if (!pusher.accepts(endpoint) || !areKeys(keys)) return refuse('pushEndpointInvalid');
   await pool.query(
     // A browser has one subscription, no matter who is logged in there.
-    `with earlier as (delete from push_subscriptions where session_id = $3 and endpoint <> $4)
+    `with earlier as (delete from push_subscriptions where session_id = $3 and endpoint <> $4),
+       surplus as (delete from push_subscriptions where id in (
+         select id from push_subscriptions where user_id = $2 and session_id <> $3 and endpoint <> $4
+         order by created_at desc, id desc offset ${mostSubscriptions - 1}))
      insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, server_key, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (endpoint) do update set id = excluded.id, user_id = excluded.user_id, session_id = excluded.session_id,
@@ -54,5 +61,16 @@ export async function readPush({ pool, pusher }: Uses<'pool' | 'pusher'>, viewer
 /** An uncompressed point on P-256 and a secret of 16 bytes. */
 function areKeys({ p256dh, auth }: Keys): boolean {
   const point = Buffer.from(p256dh, 'base64url');
-  return point.length === 65 && point[0] === 4 && Buffer.from(auth, 'base64url').length === 16;
+  return (
+    point.length === 65 && point[0] === 4 && isOnCurve(point) && Buffer.from(auth, 'base64url').length === 16
+  );
+}
+
+function isOnCurve(point: Buffer): boolean {
+  try {
+    ECDH.convertKey(point, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -37,6 +37,12 @@ const pusher = openWebPush({ secret: 'a secret', subject: 'https://sidebet.examp
 test.each([
   ['https://fcm.googleapis.com/fcm/send/abc', true],
   ['http://fcm.googleapis.com/fcm/send/abc', false],
+  ['https://updates.push.services.mozilla.com/wpush/v2/abc', true],
+  ['https://web.push.apple.com/abc', true],
+  ['https://db5p.notify.windows.com/w/?token=abc', true],
+  ['https://push.example.com/send', false],
+  ['https://evilfcm.googleapis.com/send', false],
+  ['https://fcm.googleapis.com.evil.example/send', false],
   ['https://127.0.0.1/send', false],
   ['https://2130706433/send', false],
   ['https://0x7f.1/send', false],

@@ -2,10 +2,9 @@ import { createECDH, hkdfSync } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
 import webPush from 'web-push';
 import type { Pusher } from './port.ts';
-import { isPublicAddress, lookupPublic, PrivateAddressError } from './public-address.ts';
+import { lookupPublic, PrivateAddressError } from './public-address.ts';
 
 const timeoutMs = 10_000;
 
@@ -25,7 +24,7 @@ type Options = {
  */
 export function openWebPush({ secret, previousSecret, subject, allowLocal = false }: Options): Pusher {
   const pairs = [secret, ...(previousSecret ? [previousSecret] : [])].map(deriveKeyPair);
-  const accepts = (endpoint: string) => allowLocal || isPublicUrl(endpoint);
+  const accepts = (endpoint: string) => allowLocal || isServiceUrl(endpoint);
   return {
     publicKey: pairs[0]!.publicKey,
     accepts,
@@ -58,13 +57,18 @@ function deriveKeyPair(secret: string): { publicKey: string; privateKey: string 
 }
 
 /** Names are resolved, and their addresses checked, when connecting. */
-function isPublicUrl(text: string): boolean {
+/**
+ * The push services of Chromium browsers (Google), Firefox, Safari and Edge. A browser gets its address from one of them, so
+ * any other host is a way to make this server send requests elsewhere.
+ */
+const serviceHosts =
+  /(?:^|\.)(?:fcm\.googleapis\.com|push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com)$/;
+
+function isServiceUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, port, username, password } = new URL(text);
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false;
-  const host = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host)) return isPublicAddress(host);
-  return host.includes('.') && !/\.(?:localhost|local|internal)\.?$/.test(host);
+  return serviceHosts.test(hostname);
 }
 
 async function post(

@@ -104,6 +104,9 @@ describe('rows', () => {
     ['a number as id', { id: 7 }, 'unreadable'],
     ['no time', { commence_time: 'soon' }, 'unreadable'],
     ['a NUL in a name', { home_team: 'Ath\u0000letics' }, 'unreadable'],
+    ['a mark that turns a name around', { home_team: 'Ath\u202eletics' }, 'unreadable'],
+    ['a name with nothing between two letters', { home_team: 'Ath\u200bletics' }, 'unreadable'],
+    ['a name with a letter of another alphabet', { home_team: '\u0410thletics' }, 'unreadable'],
     ['a lone surrogate in a name', { home_team: 'Ath\ud800' }, 'unreadable'],
   ])('%s is dropped and the other rows are kept', (_, row, count) => {
     const { rows, counts } = parseEvents([{ ...game, ...row }, null, 'x', { ...game, id: 'good' }]);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isSameTeam } from '@sidebet/domain/events/identity';
 import type { ScoreProblem } from '@sidebet/domain/events/stored-event';
+import { isPlainName, mixesAlphabets } from '@sidebet/domain/one-line';
 import { z } from 'zod';
 import type { Log } from '../../logging/log.ts';
 import { type FeedEvent, FeedFailure, type FeedScore } from './port.ts';
@@ -46,15 +47,13 @@ const maxRows = 5_000;
 
 /** Printable ASCII, so an id fits a URL, a log line and the events table. */
 const id = z.string().regex(/^[!-~]{1,80}$/);
-/** PostgreSQL text cannot contain NUL or a lone surrogate, and no team name has control characters. */
+/** A team's name shows all of its characters, of one alphabet. Otherwise two names that look the same could be two teams. */
 const name = z
   .string()
   .trim()
   .min(1)
   .max(200)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-  .regex(/^[^\u0000-\u001f\u007f]*$/)
-  .refine((text) => text.isWellFormed());
+  .refine((text) => isPlainName(text) && !mixesAlphabets(text));
 const sportKey = z.string().regex(/^[a-z0-9_]{1,80}$/);
 /** ISO 8601, or whole seconds if requested with dateFormat=unix. */
 const instant = z.union([
