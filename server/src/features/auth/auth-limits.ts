@@ -1,4 +1,6 @@
-import { type AttemptLimit, attemptLimit, noLimit } from '../../limits/attempt-limit.ts';
+import { isRefusal, type Refusal } from '@sidebet/domain/refusals';
+import { refuseTooMany } from '@sidebet/domain/too-many-requests';
+import { type AttemptLimit, addressKey, attemptLimit, noLimit } from '../../limits/attempt-limit.ts';
 import type { WallClock } from '../../time/clock.ts';
 
 /** Limits on attempts to log in or sign up. They stop guessing but not typing mistakes. */
@@ -11,7 +13,7 @@ export type AuthLimits = {
   readonly emailsByRecipient: AttemptLimit;
   /** Requested email links by address. */
   readonly emailsByAddress: AttemptLimit;
-  /** Opened email links by address. */
+  /** Wrong email links by address (`countWrongLink`), and logins with other services. */
   readonly linksByAddress: AttemptLimit;
 };
 
@@ -34,4 +36,18 @@ export function authLimits(clock: WallClock, enabled: boolean): AuthLimits {
     emailsByAddress: attemptLimit({ max: 30, windowMs: 60 * minute, clock }),
     linksByAddress: attemptLimit({ max: 60, windowMs: 15 * minute, clock }),
   };
+}
+
+/**
+ * The result of using an emailed link. A wrong link counts against its address, and above the limit becomes tooManyRequests. A
+ * right one always passes: others behind the address may have sent the wrong ones.
+ */
+export function countWrongLink<R extends object>(
+  { linksByAddress }: AuthLimits,
+  address: string,
+  result: R | Refusal,
+): R | Refusal {
+  if (!isRefusal(result) || result.code !== 'linkNotValid') return result;
+  const wait = linksByAddress.take(addressKey(address));
+  return wait === null ? result : refuseTooMany(wait);
 }

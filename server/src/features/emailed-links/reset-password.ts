@@ -69,12 +69,9 @@ const secretForm = /^[\w-]{1,200}$/;
 
 /** Whether an emailed link still works. Does not use it up. */
 export async function checkPasswordReset(
-  { pool, limits }: EmailedLinksContext,
+  { pool }: EmailedLinksContext,
   token: string,
-  callerAddress: string,
 ): Promise<Done | Refusal> {
-  const wait = limits.linksByAddress.take(addressKey(callerAddress));
-  if (wait !== null) return refuseTooMany(wait);
   if (!secretForm.test(token)) return refuse('linkNotValid');
   return (await findResetLink(pool, token)) ? done : refuse('linkNotValid');
 }
@@ -82,22 +79,18 @@ export async function checkPasswordReset(
 /**
  * Sets a new password with a single-use emailed link. Starts no session. Repeating the same use within ten
  * minutes with the same password succeeds without effects. Refusals in order: the rules of `validateNewPassword`,
- * which use nothing up; too many attempts; a common or stolen password; a link that was used, replaced, expired
- * or never existed; the user's own email or username.
+ * which use nothing up; a link that was used, replaced, expired or never existed; a common or stolen password; the
+ * user's own email or username.
  */
 export async function confirmPasswordReset(
   context: EmailedLinksContext,
   { token, attempt, ...input }: NewPasswordInput & LinkUse,
   source: SecuritySource,
 ): Promise<Done | Refusal> {
-  const { auth, pool, limits, isBreached, wallClock, forgetSession } = context;
+  const { auth, pool, isBreached, wallClock, forgetSession } = context;
   const form = validateNewPassword(input);
   if (form.kind === 'refusal') return form;
-  const wait = limits.linksByAddress.take(addressKey(source.address));
-  if (wait !== null) return refuseTooMany(wait);
   if (!secretForm.test(token)) return refuse('linkNotValid');
-  const known = await refuseKnownPassword(isBreached, form.password);
-  if (known) return known;
   const use = { token, attempt };
   const userId = await userOfUse(pool, use, wallClock.now());
   if (userId !== null) {
@@ -105,6 +98,8 @@ export async function confirmPasswordReset(
   }
   const ownerId = await findResetLink(pool, token);
   if (ownerId === null) return refuse('linkNotValid');
+  const known = await refuseKnownPassword(isBreached, form.password);
+  if (known) return known;
   const own = await refuseOwnName(pool, ownerId, form.password);
   if (own) return own;
   const hash = await auth.hashing.hash(form.password);

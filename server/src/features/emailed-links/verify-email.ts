@@ -3,7 +3,6 @@ import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import { verifyJWT } from 'better-auth/crypto';
 import { z } from 'zod';
 import { inTransaction } from '../../db/in-transaction.ts';
-import { addressKey } from '../../limits/attempt-limit.ts';
 import type { SecuritySource } from '../../security-log/record.ts';
 import { verifyAddress } from '../../sessions/credential-change.ts';
 import { sendVerificationLink } from '../auth/verification-link.ts';
@@ -30,12 +29,10 @@ const verificationClaims = z.strictObject({ email: z.string(), iat: z.number(), 
  * an unused address, or is not ours.
  */
 export async function confirmEmail(
-  { auth, pool, limits, wallClock, forgetSession }: EmailedLinksContext,
+  { auth, pool, wallClock, forgetSession }: EmailedLinksContext,
   token: string,
   source: SecuritySource,
 ): Promise<{ kind: 'done' } | Refusal> {
-  const wait = limits.linksByAddress.take(addressKey(source.address));
-  if (wait !== null) return refuseTooMany(wait);
   const { secret } = await auth.context;
   const claims = verificationClaims.safeParse(await verifyJWT(token, secret));
   if (!claims.success) return refuse('linkNotValid');

@@ -6,7 +6,6 @@ import type { DatabaseError } from 'pg';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { announce } from '../../db/live-payload.ts';
 import type { PoolClient } from '../../db/pool.ts';
-import { addressKey } from '../../limits/attempt-limit.ts';
 import { recordSecurityEvent, type SecuritySource } from '../../security-log/record.ts';
 import { recordCredentialsChange, verifyAddress } from '../../sessions/credential-change.ts';
 import type { UsesAuth } from '../auth/auth-context.ts';
@@ -62,12 +61,10 @@ export async function changeEmail(
  * Refuses a link that expired, was replaced or used, and an address taken meanwhile.
  */
 export async function confirmEmailChange(
-  { pool, wallClock, limits, emails, hashCost }: EmailChangeContext,
+  { pool, wallClock, emails, hashCost }: EmailChangeContext,
   use: LinkUse,
   source: SecuritySource,
 ): Promise<{ kind: 'changed'; email: string; ended: string[] } | Refusal> {
-  const wait = limits.linksByAddress.take(addressKey(source.address));
-  if (wait !== null) return refuseTooMany(wait);
   try {
     return await inTransaction(pool, async (client) => {
       const now = new Date(wallClock.now());

@@ -10,6 +10,7 @@ import { endSessions, listOwnSessions } from '../../sessions/session-list.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
 import type { Viewer } from '../../users/viewer.ts';
 import type { AuthContext, UsesAuth } from '../auth/auth-context.ts';
+import { countWrongLink } from '../auth/auth-limits.ts';
 import { readCaller } from '../auth/caller.ts';
 import { enter, setCookies } from '../auth/handlers.ts';
 import { finishLogIn, logInWithPasskey } from '../auth/log-in-with-factor.ts';
@@ -144,7 +145,11 @@ export function securityFeature(context: AuthContext) {
       return null;
     },
     confirmEmailChange: async ({ body, request }) => {
-      const result = await confirmEmailChange(context, body, readSource(request));
+      const result = countWrongLink(
+        context.limits,
+        request.ip,
+        await confirmEmailChange(context, body, readSource(request)),
+      );
       if (result.kind === 'refusal') return result;
       forget(result.ended);
       return { email: result.email };
