@@ -261,7 +261,8 @@ export function sharedSourceFacts(
 type Named = { readonly id: string; readonly fullName: string; readonly dob: string };
 
 /**
- * Accounts whose name and date of birth resemble those of a user on a break, compared as at signup. Null when there are none. They may be different people, so a flag never acts on them (docs/adr/0013).
+ * Accounts whose name and date of birth resemble those of a user on a break, compared as at signup. Null when there are none.
+ * They may be different people, so a flag never acts on them (docs/adr/0013).
  */
 export function sameIdentityFacts(
   barred: Named,

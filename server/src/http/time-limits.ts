@@ -44,7 +44,10 @@ export function limitAnswer(reply: FastifyReply, limitMs: number, startTimer: St
   reply.raw.once('close', () => clearTimeout(timer));
 }
 
-/** Ends connections whose body is not complete after `bodyLimitMs`, whether the request was answered or not. Files have longer. */
+/**
+ * Ends connections whose body is not complete after `bodyLimitMs`, whether the request was answered or not. Files have
+ * longer.
+ */
 export function limitBodies(app: FastifyInstance, startTimer: StartTimer = setTimeout): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;

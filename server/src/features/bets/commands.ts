@@ -181,8 +181,8 @@ function toOffer(wanted: NewOffer): Offer {
 
 /**
  * Notifies the members of a group of a new offer to them, in its transaction; not its creator, and not those whom a block or
- * a mute keeps apart from the creator, or who are on a break or suspended. A member with a recent notice of the creator's offers gets no other: that one counts
- * them. `now` is game time in milliseconds since 1970 UTC.
+ * a mute keeps apart from the creator, or who are on a break or suspended. A member with a recent notice of the creator's
+ * offers gets no other: that one counts them. `now` is game time in milliseconds since 1970 UTC.
  */
 async function notifyGroup(client: PoolClient, now: number, { bet }: Done): Promise<void> {
   const { id, offeredToId, creatorId, terms, homeTeam, awayTeam } = bet!;
