@@ -127,6 +127,7 @@ export const betEndpoints = {
       eventId,
       market,
       marketTeam: side.nullable().default(null),
+      /** Refused as `lineNotQuotable` if no bookmaker could quote it on the sport. */
       lineHalves: lineHalves.default(null),
       selection,
       stakeCents: amountCents,
@@ -135,7 +136,10 @@ export const betEndpoints = {
       fee,
       lapseOnMove: lapseOnMove.default('normal'),
       expiresAt: instant.nullable().default(null),
-      /** The own stake again, where the price needs 25 percentage points more than bookmakers give. */
+      /**
+       * The own stake again, where the price may need 25 percentage points more than bookmakers give, or is on another line than
+       * theirs at an unknown chance.
+       */
       confirmedStakeCents: amountCents.optional(),
       offeredTo,
       /** Offers it to a group, without a fee; not together with `offeredTo`. */
@@ -157,7 +161,7 @@ export const betEndpoints = {
       .object({
         /** The `termsVersion` the acceptor saw; required except for specified bets. */
         termsVersion: z.string().max(80).optional(),
-        /** The acceptor's stake again, where the price needs 25 percentage points more than bookmakers give. */
+        /** The acceptor's stake again, where the price needs it as in an offer. */
         confirmedStakeCents: amountCents.optional(),
         /** Required for a challenge by link. */
         token,

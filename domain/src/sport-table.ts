@@ -1,4 +1,4 @@
-import type { LapseHalves } from './markets/lapse.ts';
+import { type LineScale, type LineScales, spreadScale, totalScale } from './markets/line-scale.ts';
 import type { Market } from './markets/market.ts';
 
 export type SportGroup =
@@ -43,8 +43,8 @@ export type Sport = {
   readonly usualLengthMs: number;
   /** How long after the usual length a missing result is an alarm. In milliseconds. */
   readonly resultOverdueMs: number;
-  /** How far a line may move against the maker of an offer. */
-  readonly lapseHalves: LapseHalves;
+  /** How results spread around lines. Markets without a scale have no lines. */
+  readonly lineScales: LineScales;
   /** Who gives the final score. `feedAtEnd`: the feed, without scores during the game. */
   readonly results: 'feed' | 'feedAtEnd' | 'operator';
   /** Key prefixes of leagues whose teams are known by the last part of their name: the Bears, the Red Sox. */
@@ -83,17 +83,60 @@ const pace = {
   cricket: { burst: 20, perMinute: 5, usualTotal: 320 },
 } as const satisfies Readonly<Record<string, Pace>>;
 
+/** Lines whose chances follow the standard deviation alone. */
+function wide(mostHalves: number, deviation: number, uncertaintyBps: number): LineScale {
+  return { leastHalves: -mostHalves, mostHalves, deviation, uncertaintyBps };
+}
+
 /**
- * In football 1, 2 and 3 points change the chance to cover by about 3, 6 and 9 percentage points. The other values are the
- * half points that come closest to that, given how far final scores usually are from the line: 12 points in basketball,
- * 16 in rugby, 30 in Australian rules. Where scores are low even half a point is worth more, so the values are the smallest.
+ * Football, basketball, baseball, ice hockey and soccer were compared with closing lines and results of several seasons
+ * (line-scale.test.ts repeats it where those are present). For rugby and Australian rules there was nothing to compare with, so
+ * their estimates are less certain.
  */
-const lapse = {
-  football: { tight: 2, normal: 4, wide: 6 },
-  rugby: { tight: 3, normal: 5, wide: 8 },
-  aussieRules: { tight: 5, normal: 10, wide: 15 },
-  smallest: { tight: 1, normal: 2, wide: 3 },
-} as const satisfies Readonly<Record<string, LapseHalves>>;
+const scales = {
+  football: {
+    spread: wide(120, 13.3, 700),
+    total: { leastHalves: 40, mostHalves: 220, deviation: 13.3, uncertaintyBps: 700 },
+  },
+  basketball: {
+    spread: wide(120, 12, 300),
+    total: { leastHalves: 160, mostHalves: 640, deviation: 17.5, uncertaintyBps: 300 },
+  },
+  baseball: {
+    spread: spreadScale(
+      [50, 50, 57.7, 63.3, 69.5, 72.2, 77.8, 79.4, 84.2, 85.1, 89.1, 89.6, 92.3, 92.5, 94.8, 95, 96.6],
+      400,
+    ),
+    total: totalScale(
+      6,
+      [
+        96.6, 92.5, 92.1, 87.8, 86.7, 79.6, 78.2, 73.2, 70.4, 63.6, 60.6, 56, 50.5, 44.9, 41.4, 39, 33.3,
+        30.5, 26.6, 25.2, 20.6, 19.4, 16.4, 15.8, 11.8, 11.3, 9.1, 8.8, 6.5, 6.4, 4.9, 4.8, 3.9, 3.8, 3,
+      ],
+      400,
+    ),
+  },
+  iceHockey: {
+    spread: spreadScale([50, 50, 62.4, 69.9, 77.3, 79.5, 90.3, 91.4, 96.7, 96.9, 98.8, 98.9, 99.5], 400),
+    total: totalScale(
+      4,
+      [98.8, 97.6, 97.3, 87.5, 86.5, 79.9, 74.3, 58.3, 52.8, 46.7, 32.6, 25.8, 19.6, 18.1, 8.2, 7.3, 4.9],
+      400,
+    ),
+  },
+  soccer: {
+    total: totalScale(1, [92.2, 90.4, 74.3, 65.3, 48.3, 34.1, 26.8, 14.9, 12.8, 5.5, 5.1, 2.1, 2, 0.5], 400),
+  },
+  rugby: {
+    spread: wide(180, 16, 900),
+    total: { leastHalves: 20, mostHalves: 280, deviation: 16, uncertaintyBps: 900 },
+  },
+  aussieRules: {
+    spread: wide(260, 30, 900),
+    total: { leastHalves: 120, mostHalves: 640, deviation: 30, uncertaintyBps: 900 },
+  },
+  none: {},
+} as const satisfies Readonly<Record<string, LineScales>>;
 
 const withLines = ['moneyline', 'spread', 'total'] as const;
 // Bookmakers' totals of bouts and matches count rounds, sets or games, which no feed reports.
@@ -133,7 +176,7 @@ export const sportTable: readonly Sport[] = [
     largestPlay: 4,
     usualLengthMs: 165 * minute,
     resultOverdueMs: 4 * hour,
-    lapseHalves: lapse.smallest,
+    lineScales: scales.baseball,
     results: 'feed',
     nicknameLeagues: ['baseball_mlb'],
     leagues: { baseball_mlb: { levelFinals: false } },
@@ -152,7 +195,7 @@ export const sportTable: readonly Sport[] = [
     largestPlay: 4,
     usualLengthMs: 140 * minute,
     resultOverdueMs: 2 * hour,
-    lapseHalves: lapse.football,
+    lineScales: scales.basketball,
     results: 'feed',
     nicknameLeagues: ['basketball_nba', 'basketball_wnba'],
     // Four quarters of 12 minutes instead of 10.
@@ -173,7 +216,7 @@ export const sportTable: readonly Sport[] = [
     largestPlay: 1,
     usualLengthMs: 45 * minute,
     resultOverdueMs: 4 * hour,
-    lapseHalves: lapse.smallest,
+    lineScales: scales.none,
     results: 'operator',
   },
   {
@@ -190,7 +233,7 @@ export const sportTable: readonly Sport[] = [
     largestPlay: 8,
     usualLengthMs: 190 * minute,
     resultOverdueMs: 3 * hour,
-    lapseHalves: lapse.football,
+    lineScales: scales.football,
     results: 'feed',
     nicknameLeagues: ['americanfootball_nfl'],
     leagues: { americanfootball_ncaaf: { levelFinals: false, usualLengthMs: 205 * minute } },
@@ -209,7 +252,7 @@ export const sportTable: readonly Sport[] = [
     largestPlay: 1,
     usualLengthMs: 300 * minute,
     resultOverdueMs: 12 * hour,
-    lapseHalves: lapse.smallest,
+    lineScales: scales.none,
     results: 'operator',
   },
   {
@@ -226,7 +269,7 @@ export const sportTable: readonly Sport[] = [
     largestPlay: 1,
     usualLengthMs: 25 * minute,
     resultOverdueMs: 4 * hour,
-    lapseHalves: lapse.smallest,
+    lineScales: scales.none,
     results: 'feedAtEnd',
   },
   {
@@ -243,7 +286,7 @@ export const sportTable: readonly Sport[] = [
     largestPlay: 1,
     usualLengthMs: 120 * minute,
     resultOverdueMs: 6 * hour,
-    lapseHalves: lapse.smallest,
+    lineScales: scales.none,
     results: 'operator',
   },
   {
@@ -261,7 +304,7 @@ export const sportTable: readonly Sport[] = [
     largestPlay: 1,
     usualLengthMs: 150 * minute,
     resultOverdueMs: 2 * hour,
-    lapseHalves: lapse.smallest,
+    lineScales: scales.iceHockey,
     results: 'feed',
     nicknameLeagues: ['icehockey_nhl'],
   },
@@ -279,7 +322,7 @@ export const sportTable: readonly Sport[] = [
     largestPlay: 1,
     usualLengthMs: 115 * minute,
     resultOverdueMs: 2 * hour,
-    lapseHalves: lapse.smallest,
+    lineScales: scales.soccer,
     // The feed's final score includes extra time, so cups and leagues with play-offs wait for an operator.
     results: 'operator',
     // Leagues where no game goes to extra time.
@@ -305,7 +348,7 @@ export const sportTable: readonly Sport[] = [
     largestPlay: 7,
     usualLengthMs: 210 * minute,
     resultOverdueMs: 4 * hour,
-    lapseHalves: lapse.smallest,
+    lineScales: scales.none,
     // Runs alone do not decide: rain changes targets, and an unfinished Test is a draw.
     results: 'operator',
   },
@@ -323,7 +366,7 @@ export const sportTable: readonly Sport[] = [
     largestPlay: 8,
     usualLengthMs: 105 * minute,
     resultOverdueMs: 2 * hour,
-    lapseHalves: lapse.rugby,
+    lineScales: scales.rugby,
     results: 'feed',
   },
   {
@@ -340,7 +383,7 @@ export const sportTable: readonly Sport[] = [
     largestPlay: 8,
     usualLengthMs: 110 * minute,
     resultOverdueMs: 2 * hour,
-    lapseHalves: lapse.rugby,
+    lineScales: scales.rugby,
     results: 'feed',
   },
   {
@@ -357,7 +400,7 @@ export const sportTable: readonly Sport[] = [
     largestPlay: 6,
     usualLengthMs: 150 * minute,
     resultOverdueMs: 2 * hour,
-    lapseHalves: lapse.aussieRules,
+    lineScales: scales.aussieRules,
     results: 'feed',
   },
 ];
@@ -377,6 +420,6 @@ export const otherSports: Sport = {
   largestPlay: 1,
   usualLengthMs: 115 * minute,
   resultOverdueMs: 6 * hour,
-  lapseHalves: lapse.smallest,
+  lineScales: scales.none,
   results: 'feed',
 };

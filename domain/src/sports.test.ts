@@ -7,7 +7,6 @@ import {
   findSport,
   groupPrefix,
   hasNicknames,
-  lapseHalvesFor,
   laterGroups,
   listMarkets,
   matchesSportFilter,
@@ -114,9 +113,8 @@ describe('The table of sports', () => {
     expect(sport.markets.includes('moneyline')).toBe(!sport.draws && sport.markets.length > 0);
     expect(sport.draws && !sport.levelFinals).toBe(false);
     expect(sport.earliestFinalMs).toBeLessThan(sport.usualLengthMs);
-    const { tight, normal, wide } = sport.lapseHalves;
-    expect([tight, normal, wide]).toEqual([tight, normal, wide].toSorted((a, b) => a - b));
-    expect(new Set([0, tight, normal, wide]).size).toBe(4);
+    for (const market of ['spread', 'total'] as const)
+      expect(market in sport.lineScales, market).toBe(sport.markets.includes(market));
     // A result by hand is needed exactly where the feed's score leaves open who won in regular time.
     if (sport.overtime === 'excluded') expect(sport.results).toBe('operator');
     for (const key of Object.keys(sport.leagues ?? {})) expect(key.startsWith(sport.keyPrefix)).toBe(true);
@@ -185,10 +183,6 @@ describe('The table of sports', () => {
     expect(findSport('americanfootball_ncaaf').usualLengthMs).toBe(205 * 60_000);
     expect(findSport('americanfootball_nfl').usualLengthMs).toBe(190 * 60_000);
     expect(findSport('')).toBe(otherSports);
-  });
-
-  it('lapses football offers after 1, 2 and 3 points', () => {
-    expect(lapseHalvesFor('americanfootball_nfl')).toEqual({ tight: 2, normal: 4, wide: 6 });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { LapseHalves } from './markets/lapse.ts';
+import type { LineScale, LineScales } from './markets/line-scale.ts';
 import type { Market } from './markets/market.ts';
 import { otherSports, type Sport, type SportGroup, sportTable } from './sport-table.ts';
 
@@ -73,9 +73,10 @@ export function offersMarket(sportKey: string, market: Market): boolean {
   return markets.length === 0 ? market === 'moneyline' : markets.includes(market);
 }
 
-/** How far a line of a sport may move against the maker of an offer. */
-export function lapseHalvesFor(sportKey: string): LapseHalves {
-  return findSport(sportKey).lapseHalves;
+/** How results of a sport spread around the lines of a market; undefined for markets without lines. */
+export function findLineScale(sportKey: string, market: Market): LineScale | undefined {
+  const scales: LineScales = findSport(sportKey).lineScales;
+  return market === 'spread' || market === 'total' ? scales[market] : undefined;
 }
 
 /** Whether a league's teams are known by the last part of their name: the Bears. */

@@ -1,4 +1,6 @@
 import type { Command } from '@sidebet/domain/book/commands';
+import { estimateChance } from '@sidebet/domain/markets/chance';
+import type { MarketTerms } from '@sidebet/domain/markets/market';
 import { type Code, texts } from './texts.ts';
 
 /**
@@ -17,7 +19,7 @@ export type ModelEvent = {
   listed: boolean;
   /** The feed has exchanged the home and the away team. */
   swapped?: boolean;
-  /** Football and basketball offer the same markets, soccer others. Football if absent. */
+  /** Ice hockey if absent. Both have few points, so offers in these histories often land on a line. */
   sport?: 'soccer';
 };
 
@@ -158,12 +160,18 @@ export type Answer =
 const hour = 3_600_000;
 /** What the winner gets of 100 cents of the losing stake. */
 const winnersShare = { specified: 80, exchange: 98, none: 100 } as const;
-/** How far a market may move against the maker of an offer: in half points, or in basis points. */
+/** How far the chance of the maker of an offer may fall, in basis points. */
 const farthest = {
-  football: { tight: 2, normal: 4, wide: 6 },
-  soccer: { tight: 1, normal: 2, wide: 3 },
-  chance: { tight: 5_00, normal: 10_00, wide: 20_00 },
+  onLine: { tight: 3_00, normal: 6_00, wide: 9_00 },
+  withoutLine: { tight: 5_00, normal: 10_00, wide: 20_00 },
 } as const;
+/** The lines that a bookmaker could quote, in half points. */
+const quotable = {
+  hockey: { spread: [-12, 12, 'a spread from −6 to +6'], total: [4, 20, 'a total from 2 to 10'] },
+  soccer: { spread: [0, 0, ''], total: [1, 14, 'a total from 0.5 to 7'] },
+} as const;
+/** How far a chance on another line than the bookmakers' can be off in both sports. */
+const uncertainty = 4_00;
 /** The default settings. */
 const weekCents = 2_000_00;
 
@@ -291,6 +299,10 @@ export class Model {
     if (event.completed || this.now >= event.start) return no('createAfterStart');
     const offered = event.sport === 'soccer' ? ['toWin', 'total'] : ['moneyline', 'spread', 'total'];
     if (!offered.includes(market)) return no('marketNotOffered');
+    if (market === 'spread' || market === 'total') {
+      const [least, most, choice] = quotable[event.sport ?? 'hockey'][market];
+      if (line! < least || line! > most) return no('lineNotQuotable', `${choice} points.`);
+    }
     const { expiresAt } = offer;
     if (expiresAt !== null && (expiresAt <= this.now || expiresAt > event.start)) return no('invalidExpiry');
     const { bps, capCents } = offer.fee;
@@ -451,22 +463,30 @@ export class Model {
     const today = this.newestLine(bet.event, bet.market, bet.team);
     if (lapse === 'off' || posted === null || today === null) return false;
     if (this.now - today.at > hour || bet.createdAt - posted.at > hour) return false;
-    if (bet.line !== null) {
-      const higherIsEasier = side === 'home' || side === 'under';
-      const easier = higherIsEasier ? today.line! - posted.line! : posted.line! - today.line!;
-      return easier >= farthest[this.events.get(bet.event)!.sport ?? 'football'][lapse];
-    }
-    const [before, after] = [chanceFor(posted, side), chanceFor(today, side)];
-    return before !== null && after !== null && after <= before - farthest.chance[lapse];
+    const [before, after] = [this.#chanceOf(bet, posted, side), this.#chanceOf(bet, today, side)];
+    const fall = farthest[bet.line === null ? 'withoutLine' : 'onLine'][lapse];
+    return before !== null && after !== null && after <= before - fall;
   }
 
-  /** Whether a side needs 25 percentage points more than bookmakers give it on this very line. */
+  /** A side's chance by a quote. On another line it is the product's estimate, which is compared with real results elsewhere. */
+  #chanceOf({ event, market, team, line }: ModelBet, quote: ModelLine, side: ModelSide): number | null {
+    if (quote.line === line) return chanceFor(quote, side);
+    const { line: lineHalves, chance: probabilityBps, books: bookmakers, at: capturedAt } = quote;
+    const terms = { market, team, lineHalves: line } as MarketTerms;
+    const sportKey = this.events.get(event)!.sport === 'soccer' ? 'soccer_epl' : 'icehockey_nhl';
+    const reference = { lineHalves, probabilityBps, bookmakers, capturedAt };
+    return estimateChance(reference, terms, side, sportKey, capturedAt)?.bps ?? null;
+  }
+
+  /** Whether a side may need 25 percentage points more than bookmakers give it, or is on another line at an unknown chance. */
   #isBadPrice(bet: ModelBet, side: ModelSide, stake: number, payout: number): boolean {
     if (bet.policy === 'specified') return false;
     const today = this.newestLine(bet.event, bet.market, bet.team);
-    if (today === null || this.now - today.at > hour || today.line !== bet.line) return false;
-    const chance = chanceFor(today, side);
-    return chance !== null && Math.round((stake / payout) * 100_00) >= chance + 25_00;
+    if (today === null || this.now - today.at > hour) return false;
+    const isOther = today.line !== bet.line;
+    const chance = this.#chanceOf(bet, today, side);
+    if (chance === null) return isOther;
+    return Math.round((stake / payout) * 100_00) >= chance - (isOther ? uncertainty : 0) + 25_00;
   }
 
   #settle(betId: string): Answer {
@@ -856,8 +876,7 @@ export const otherSides: Readonly<Record<ModelSide, ModelSide>> = {
 /** Lines are whole half points: up to 100 points either way for a spread, from half a point to 1,000 for a total. */
 function isLine(market: ModelMarket, line: number | null): boolean {
   if (market === 'moneyline' || market === 'toWin') return line === null;
-  if (line === null || !Number.isInteger(line)) return false;
-  return market === 'spread' ? Math.abs(line) <= 200 : line >= 1 && line <= 2_000;
+  return line !== null && Number.isInteger(line);
 }
 
 /** What an acceptor agrees to. */

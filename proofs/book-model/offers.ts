@@ -52,7 +52,7 @@ function someTerms(random: Random, model: Model, event: ModelEvent | undefined):
   if (market === 'toWin') return { market, team: random.pick(['home', 'away']), lineHalves: null };
   const quoted = event && model.newestLine(event.id, market, null);
   if (random.chance(3))
-    return { market, team: null, lineHalves: random.pick([3.5, 2_001, market === 'total' ? 0 : 201]) };
+    return { market, team: null, lineHalves: random.pick([3.5, market === 'total' ? 0 : -13, 21]) };
   return {
     market,
     team: null,
@@ -60,7 +60,7 @@ function someTerms(random: Random, model: Model, event: ModelEvent | undefined):
   };
 }
 
-/** Scores in these histories are 0 to 4, so every line can be met exactly. */
+/** Scores in these histories are 0 to 4, so every line can be met exactly. Below 2, ice hockey has no total. */
 function someLine(random: Random, market: 'spread' | 'total'): number {
   return market === 'spread' ? random.int(-6, 6) : random.int(1, 14);
 }
@@ -160,13 +160,13 @@ function quoteOn(random: Random, model: Model, event: string, market: ModelLine[
   const chance = random.chance(4) ? null : someChance(random, before?.chance ?? null);
   if (market !== 'spread' && market !== 'total') return { event, market, line: null, chance, books, at };
   const moved = (before?.line ?? someLine(random, market)) + random.int(-6, 6);
-  const line = market === 'spread' ? Math.max(-20, Math.min(20, moved)) : Math.max(1, moved);
+  const line = market === 'spread' ? Math.max(-20, Math.min(20, moved)) : Math.max(1, Math.min(22, moved));
   return { event, market, line: random.chance(30) ? (before?.line ?? line) : line, chance, books, at };
 }
 
 /** Often exactly as far from the last one as a lapse needs, or one short. */
 function someChance(random: Random, before: number | null): number {
   if (before === null || random.chance(30)) return random.int(2, 98) * 100 + random.int(-50, 50);
-  const moved = random.pick([5_00, 10_00, 20_00]) - random.int(0, 1);
+  const moved = random.pick([3_00, 5_00, 6_00, 9_00, 10_00, 20_00]) - random.int(0, 1);
   return Math.max(0, Math.min(100_00, before + (random.chance(50) ? moved : -moved)));
 }

@@ -24,6 +24,7 @@ export const texts = {
   declineWordInvalid: 'Please keep it to 140 characters on one line.',
   invalidSelection: 'Please choose one of the two sides.',
   invalidLine: 'Please choose a line in steps of one half.',
+  lineNotQuotable: 'No bookmaker would quote this line. Please choose ',
   priceOutOfRange: 'One stake may be at most 50 times the other.',
   marketNotOffered: 'This kind of bet is not offered on this event.',
   invalidExpiry: 'Please choose an end between now and the start.',

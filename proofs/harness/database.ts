@@ -27,7 +27,7 @@ export async function saveEvent(pool: Pool, event: ModelEvent): Promise<void> {
   await pool.query(
     `insert into events (id, sport_key, sport_title, home_team, away_team, commence_time, completed, home_score,
        away_score, result_version, listed)
-     values ($1, $8, 'NBA', $9, $10, $2, $3, $4, $5, $6, $7)
+     values ($1, $8, 'NHL', $9, $10, $2, $3, $4, $5, $6, $7)
      on conflict (id) do update set commence_time = excluded.commence_time, completed = excluded.completed,
        home_score = excluded.home_score, away_score = excluded.away_score,
        result_version = excluded.result_version, listed = excluded.listed, home_team = excluded.home_team,
@@ -40,7 +40,7 @@ export async function saveEvent(pool: Pool, event: ModelEvent): Promise<void> {
       event.away,
       event.version,
       event.listed,
-      event.sport === 'soccer' ? 'soccer_epl' : 'basketball_nba',
+      event.sport === 'soccer' ? 'soccer_epl' : 'icehockey_nhl',
       ...(event.swapped ? ['Away', 'Home'] : ['Home', 'Away']),
     ],
   );

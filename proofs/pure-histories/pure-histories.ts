@@ -336,7 +336,7 @@ function buildGame(event: ModelEvent | undefined): GameEvent | undefined {
   if (!event) return undefined;
   return {
     id: event.id,
-    sportKey: event.sport === 'soccer' ? 'soccer_epl' : 'americanfootball_nfl',
+    sportKey: event.sport === 'soccer' ? 'soccer_epl' : 'icehockey_nhl',
     homeTeam: event.swapped ? 'Away' : 'Home',
     awayTeam: event.swapped ? 'Home' : 'Away',
     commenceTime: event.start,

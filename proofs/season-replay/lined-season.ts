@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { farthestLineHalves } from '@sidebet/domain/bets/offer';
 import type { Quote } from '@sidebet/domain/markets/consensus';
+import { isQuotable } from '@sidebet/domain/markets/line-scale';
 import { oppositeSelection } from '@sidebet/domain/markets/market';
-import { lapseHalvesFor } from '@sidebet/domain/sports';
+import { findLineScale } from '@sidebet/domain/sports';
 import { allReadable, type FeedLines } from '@sidebet/server/integrations/sports-feed/port';
 import { type ReplayFeed, replayGames } from '@sidebet/server/integrations/sports-feed/replay';
 import type { RecordedGame } from '@sidebet/server/integrations/sports-feed/replay-files';
@@ -90,7 +90,7 @@ function linedGame(
 ): LinedGame {
   const { homeTeam, awayTeam, homeScore, awayScore } = result;
   const closing = { spread: result.spreadHalves, total: result.totalHalves };
-  const { opening, move } = openingLines(closing, wantedMove, lapseHalvesFor(sport.sportKey).normal);
+  const { opening, move } = openingLines(closing, wantedMove, sport.sportKey);
   return {
     ...sport,
     id: `line-${result.row}`,
@@ -109,16 +109,20 @@ function linedGame(
   };
 }
 
+/** Enough for an offer to lapse at the usual setting, in both sports and markets. */
+const movedHalves = 6;
+
 /** The line does not move if the market has none, or if its opening could not be offered. */
 function openingLines(
   closing: Lines,
   move: Move | null,
-  lapseHalves: number,
+  sportKey: string,
 ): Pick<LinedGame, 'opening' | 'move'> {
   const closingHalves = move && closing[move.market];
   if (move === null || closingHalves === null) return { opening: closing, move: null };
-  const openingHalves = closingHalves + move.opensAt * lapseHalves;
-  if (Math.abs(openingHalves) > farthestLineHalves[move.market]) return { opening: closing, move: null };
+  const openingHalves = closingHalves + move.opensAt * movedHalves;
+  const scale = findLineScale(sportKey, move.market)!;
+  if (!isQuotable(scale, openingHalves)) return { opening: closing, move: null };
   return { opening: { ...closing, [move.market]: openingHalves }, move };
 }
 

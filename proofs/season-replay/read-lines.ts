@@ -1,4 +1,5 @@
-import { farthestLineHalves } from '@sidebet/domain/bets/offer';
+import { isQuotable } from '@sidebet/domain/markets/line-scale';
+import { findLineScale } from '@sidebet/domain/sports';
 
 /** A finished game with its closing lines, as a row of a lines file. */
 export type LinedResult = {
@@ -102,8 +103,10 @@ function readHalves(text: string): number | null | 'bad' {
   return 2 * Number(text) + 0;
 }
 
-function isTooFar(market: keyof typeof farthestLineHalves, halves: number | null): boolean {
-  return halves !== null && Math.abs(halves) > farthestLineHalves[market];
+/** Whether a line can be offered in neither sport whose lines are replayed. */
+function isTooFar(market: 'spread' | 'total', halves: number | null): boolean {
+  const sports = ['americanfootball_nfl', 'basketball_nba'];
+  return halves !== null && !sports.some((sport) => isQuotable(findLineScale(sport, market)!, halves));
 }
 
 /** The cells of a row, which may be in quotes; null if a quote is never closed. */

@@ -67,7 +67,7 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
   if (!event.listed) return refuse('eventNotFound');
   const limited = bet.group?.kind === 'points' ? null : refuseStake(account.protection, stakeCents, now);
   if (limited) return limited;
-  const fairness = compareWithBookmakers(bet.terms, acceptorPosition(bet), reference, now);
+  const fairness = compareWithBookmakers(event.sportKey, bet.terms, acceptorPosition(bet), reference, now);
   if (needsConfirmation(fairness) && command.confirmedStakeCents !== stakeCents)
     return refuse('priceNotConfirmed');
   const accountId = groupAccount?.id ?? command.userId;

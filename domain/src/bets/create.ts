@@ -11,7 +11,14 @@ import { type Refusal, refuse, refuseStakeBelowMinimum, refuseTooManyOpenBets } 
 import type { Bet, GameEvent, SystemSettings } from './bet.ts';
 import { isStopped, refuseClosed } from './betting-close.ts';
 import { linkHolderId } from './link-challenge.ts';
-import { findReference, refuseExpiry, refuseMalformedOffer, refuseMarket, refuseOtherFee } from './offer.ts';
+import {
+  findReference,
+  refuseExpiry,
+  refuseMalformedOffer,
+  refuseMarket,
+  refuseOtherFee,
+  refuseUnquotableLine,
+} from './offer.ts';
 import { creatorPosition } from './position.ts';
 
 type CreateBet = Extract<Command, { kind: 'createBet' }>;
@@ -20,10 +27,10 @@ type CreateBet = Extract<Command, { kind: 'createBet' }>;
  * Creates a bet: the creator's stake moves to the bet's escrow (docs/rules.md#bets).
  * Refuses, in this order: a malformed offer (`refuseMalformedOffer`), accountSuspended, the creator's break
  * (`refuseRestrictedUser`), insufficientFunds (in a group `refuseGroupStake`), betsBlocked, stakeBelowMinimum (either stake;
- * for points stakeBelowOnePoint), eventNotFound, createAfterStart, bettingClosed, marketNotOffered (a team is not known
- * yet), betsBlocked (market, event or sport), marketNotOffered, invalidExpiry, feeChanged, balanceHeld, tooManyOpenBets, the
- * creator's limits (`refuseStake`), priceNotConfirmed; for a challenge to a friend also challengesOneself,
- * challengesNoFriend and challengeUnavailable.
+ * for points stakeBelowOnePoint), eventNotFound, createAfterStart, bettingClosed, marketNotOffered (a team is not known yet),
+ * betsBlocked (market, event or sport), marketNotOffered, lineNotQuotable, invalidExpiry, feeChanged, balanceHeld,
+ * tooManyOpenBets, the creator's limits (`refuseStake`), priceNotConfirmed; for a challenge to a friend also
+ * challengesOneself, challengesNoFriend and challengeUnavailable.
  */
 export function createBet(snapshot: Snapshot, command: CreateBet, now: number): Decision | Refusal {
   const { betId, userId, eventId, offer, offeredToId = null } = command;
@@ -51,6 +58,7 @@ export function createBet(snapshot: Snapshot, command: CreateBet, now: number): 
   if (isStopped(event, offer.terms)) return refuse('betsBlocked');
   const misfit =
     refuseMarket(event, offer) ??
+    refuseUnquotableLine(event, offer) ??
     refuseExpiry(event, offer, now) ??
     refuseOtherFee(snapshot, offer, groupAccount !== null);
   if (misfit) return misfit;
@@ -62,7 +70,7 @@ export function createBet(snapshot: Snapshot, command: CreateBet, now: number): 
   // On offers neither side gets the tie for nothing. Only the specified bet follows the setting.
   const tieRule = offer.feePolicy === 'specified' ? settings.tieRule : 'refund';
   const bet = openBet(snapshot, command, groupAccount ?? null, event, tieRule, now);
-  if (isUnconfirmed(bet, command, now)) return refuse('priceNotConfirmed');
+  if (isUnconfirmed(bet, event, command, now)) return refuse('priceNotConfirmed');
   const friendId = offeredToId === linkHolderId ? null : offeredToId;
   if (friendId === userId) return refuse('challengesOneself');
   if (friendId !== null && !snapshot.areFriends(userId, friendId)) return refuse('challengesNoFriend');
@@ -154,8 +162,14 @@ function refuseSmallStake(
 }
 
 /** Whether the price is so far from the bookmakers' that its creator must type the stake again, and has not. */
-function isUnconfirmed(bet: Bet, { confirmedStakeCents }: CreateBet, now: number): boolean {
-  const fairness = compareWithBookmakers(bet.terms, creatorPosition(bet), bet.postedReference, now);
+function isUnconfirmed(
+  bet: Bet,
+  { sportKey }: GameEvent,
+  { confirmedStakeCents }: CreateBet,
+  now: number,
+): boolean {
+  const { terms, postedReference } = bet;
+  const fairness = compareWithBookmakers(sportKey, terms, creatorPosition(bet), postedReference, now);
   return needsConfirmation(fairness) && confirmedStakeCents !== bet.creatorStakeCents;
 }
 

@@ -1,9 +1,8 @@
 import type { Command } from '../book/commands.ts';
 import type { Decision, Snapshot } from '../book/snapshot.ts';
 import { hasMovedAgainst, lapseReason, type MadeOffer } from '../markets/lapse.ts';
-import { isFresh, probabilityFor, type Reference } from '../markets/reference.ts';
+import type { Reference } from '../markets/reference.ts';
 import { type Refusal, refuse } from '../refusals.ts';
-import { lapseHalvesFor } from '../sports.ts';
 import { describeReturn } from './amount-text.ts';
 import type { Bet, GameEvent } from './bet.ts';
 import { resolveTeams } from './position.ts';
@@ -22,7 +21,7 @@ export function lapseBet(snapshot: Snapshot, command: LapseBet, now: number): De
   if (bet.status !== 'Created') return refuse('betNotOpen');
   const reference = snapshot.reference?.(bet.eventId, bet.terms) ?? null;
   if (!reference || !hasLapsed(bet, event, reference, now)) return refuse('notDue');
-  const reason = lapseReason(toOffer(bet), reference, resolveTeams(bet, event));
+  const reason = lapseReason(toOffer(bet, event), reference, resolveTeams(bet, event));
   return refundBet(bet, {
     status: 'Deleted',
     result: 'lapsed',
@@ -49,23 +48,17 @@ export function hasLapsed(
   reference: Reference | null,
   now: number,
 ): boolean {
-  return hasMovedAgainst(toOffer(bet), reference, lapseHalvesFor(event.sportKey), now);
+  return hasMovedAgainst(toOffer(bet, event), reference, now);
 }
 
-function toOffer({
-  terms,
-  creatorSelection,
-  lapseOnMove,
-  postedReference,
-  createdAt,
-}: LapsingBet): MadeOffer {
-  // A reference that was already stale when the offer was made says nothing.
-  const posted = postedReference && isFresh(postedReference, createdAt) ? postedReference : null;
+function toOffer(bet: LapsingBet, { sportKey }: Pick<GameEvent, 'sportKey'>): MadeOffer {
+  const { terms, creatorSelection, lapseOnMove, postedReference, createdAt } = bet;
   return {
+    sportKey,
     terms,
     selection: creatorSelection,
     lapseOnMove,
-    postedProbabilityBps: probabilityFor(posted, terms, creatorSelection, createdAt),
-    postedLineHalves: posted?.lineHalves ?? null,
+    postedAt: createdAt,
+    posted: postedReference,
   };
 }

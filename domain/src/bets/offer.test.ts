@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../book/commands.ts';
 import type { LapseOnMove } from '../markets/lapse.ts';
-import type { MarketTerms } from '../markets/market.ts';
+import type { MarketTerms, Selection } from '../markets/market.ts';
 import { defaultExchangeFee, specifiedFee } from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';
 import { termsVersion } from '../markets/terms-version.ts';
@@ -20,6 +20,7 @@ import {
 import { type Offer, specifiedOffer } from './offer.ts';
 
 const spread = (lineHalves: number): MarketTerms => ({ market: 'spread', team: null, lineHalves });
+const total = (lineHalves: number): MarketTerms => ({ market: 'total', team: null, lineHalves });
 const offer: Offer = {
   terms: spread(-7),
   selection: 'home',
@@ -177,11 +178,13 @@ describe('An offer with two stakes', () => {
 });
 
 describe('A malformed offer is refused', () => {
-  const total = (lineHalves: number): MarketTerms => ({ market: 'total', team: null, lineHalves });
   it.each([
     ['a line that is no half', { terms: spread(-3.25) }, 'invalidLine'],
-    ['a line beyond 100 points', { terms: spread(201) }, 'invalidLine'],
-    ['a total of 0', { terms: total(0), selection: 'over' }, 'invalidLine'],
+    ['a spread of 100 points', { terms: spread(-200) }, 'lineNotQuotable'],
+    ['a spread of 60.5 points', { terms: spread(121) }, 'lineNotQuotable'],
+    ['a total of 0', { terms: total(0), selection: 'over' }, 'lineNotQuotable'],
+    ['a total of 0.5', { terms: total(1), selection: 'under' }, 'lineNotQuotable'],
+    ['a total of 110.5', { terms: total(221), selection: 'under' }, 'lineNotQuotable'],
     [
       'a line on the winner',
       { terms: { market: 'moneyline', team: null, lineHalves: 3 } as never },
@@ -209,8 +212,34 @@ describe('A malformed offer is refused', () => {
 
   it('and at the bounds it is not', () => {
     expect(findCode(given(create({ stakeCents: 10_00, acceptorStakeCents: 500_00 })))).toBe('done');
-    expect(findCode(given(create({ terms: spread(200) })))).toBe('done');
+    expect(findCode(given(create({ terms: spread(-120) })))).toBe('done');
+    expect(findCode(given(create({ terms: spread(120) })))).toBe('done');
+    for (const lineHalves of [40, 220])
+      expect(findCode(given(create({ terms: total(lineHalves), selection: 'over' })))).toBe('done');
     expect(findCode(given(create({ expiresAt: start })))).toBe('done');
+  });
+});
+
+describe('A line that no bookmaker could quote', () => {
+  const refusalOn = (sportKey: string, terms: MarketTerms, selection: Selection) => {
+    const event = { ...game, sportKey };
+    const answer = decideCase(given(create({ terms, selection }), { event }));
+    return answer.kind === 'refusal' ? answer.message : 'done';
+  };
+  it.each([
+    ['americanfootball_nfl', spread(-200), 'home', 'a spread from −60 to +60 points.'],
+    ['americanfootball_nfl', total(1), 'under', 'a total from 20 to 110 points.'],
+    ['soccer_epl', total(15), 'under', 'a total from 0.5 to 7 points.'],
+    ['icehockey_nhl', spread(-13), 'home', 'a spread from −6 to +6 points.'],
+  ] as const)('is refused with those that one could: %s', (sportKey, terms, selection, ending) => {
+    expect(refusalOn(sportKey, terms, selection)).toBe(
+      `No bookmaker would quote this line. Please choose ${ending}`,
+    );
+  });
+
+  it('does not concern the specified bet', () => {
+    const command = { ...create(), offer: specifiedOffer('home', 10_00) };
+    expect(findCode(given(command))).toBe('done');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Snapshot } from '../book/snapshot.ts';
 import { isWholePositiveCents, maxAmountCents } from '../cents.ts';
 import type { LapseOnMove } from '../markets/lapse.ts';
+import { isQuotable } from '../markets/line-scale.ts';
 import { isSelectionOf, type MarketTerms, moneyline, type Selection } from '../markets/market.ts';
 import {
   type Fee,
@@ -11,8 +12,8 @@ import {
   specifiedFee,
 } from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';
-import { type Refusal, refuse } from '../refusals.ts';
-import { offersMarket } from '../sports.ts';
+import { type Refusal, refuse, refuseLine } from '../refusals.ts';
+import { findLineScale, offersMarket } from '../sports.ts';
 import type { GameEvent, Side } from './bet.ts';
 
 /** What a creator offers. Amounts are cents. */
@@ -45,9 +46,6 @@ export function specifiedOffer(side: Side, wagerCents: number): Offer {
   };
 }
 
-/** The farthest line either way, in half points. */
-export const farthestLineHalves = { spread: 200, total: 2_000 } as const;
-
 /** Refuses, in this order: invalidWager, stakeAboveMaximum, invalidSelection, invalidLine, priceOutOfRange. */
 export function refuseMalformedOffer(offer: Offer): Refusal | null {
   const { terms, selection, stakeCents, acceptorStakeCents } = offer;
@@ -60,13 +58,9 @@ export function refuseMalformedOffer(offer: Offer): Refusal | null {
   return isPriceInRange(stakeCents, acceptorStakeCents) ? null : refuse('priceOutOfRange');
 }
 
-/** Whether the line is whole half points within reach; a total is above 0. Markets without a line have none. */
-function hasValidLine(terms: MarketTerms): boolean {
-  if (terms.market !== 'spread' && terms.market !== 'total') return terms.lineHalves === null;
-  const { lineHalves } = terms;
-  if (!Number.isSafeInteger(lineHalves) || Math.abs(lineHalves) > farthestLineHalves[terms.market])
-    return false;
-  return terms.market === 'spread' || lineHalves > 0;
+/** Whether the line is whole half points. Markets without a line have none. */
+function hasValidLine({ market, lineHalves }: MarketTerms): boolean {
+  return market === 'spread' || market === 'total' ? Number.isSafeInteger(lineHalves) : lineHalves === null;
 }
 
 /** What bookmakers quote on an offer's market. Null if nothing, and for the specified bet, which is compared with nothing. */
@@ -81,6 +75,13 @@ export function findReference(
 /** Refuses a market that the event's sport does not have. */
 export function refuseMarket(event: GameEvent, { terms }: Offer): Refusal | null {
   return offersMarket(event.sportKey, terms.market) ? null : refuse('marketNotOffered');
+}
+
+/** Refuses a line that no bookmaker could quote on the event's sport. */
+export function refuseUnquotableLine({ sportKey }: GameEvent, { terms }: Offer): Refusal | null {
+  if (terms.lineHalves === null) return null;
+  const scale = findLineScale(sportKey, terms.market);
+  return !scale || isQuotable(scale, terms.lineHalves) ? null : refuseLine(terms.market, scale);
 }
 
 /** Refuses a chosen end that has passed or lies after the start. */

@@ -14,6 +14,7 @@ import { defaultExchangeFee, specifiedFee, winCents } from './price.ts';
 import { type Reference, referenceGoodForMs } from './reference.ts';
 
 const now = Date.UTC(2026, 10, 22, 14, 2);
+const nfl = 'americanfootball_nfl';
 const teams = { homeTeam: 'Bills', awayTeam: 'Jets' };
 const formatTime = (instant: number) => new Date(instant).toISOString().slice(11, 16);
 const reference = (parts: Partial<Reference> = {}): Reference => ({
@@ -32,7 +33,7 @@ function sentence(
   stakeCents = 10_00,
   win = 8_00,
 ) {
-  const fairness = compareWithBookmakers(terms, { selection, stakeCents, winCents: win }, given, now);
+  const fairness = compareWithBookmakers(nfl, terms, { selection, stakeCents, winCents: win }, given, now);
   return fairness && fairnessSentence(fairness, terms, selection, teams, formatTime);
 }
 
@@ -57,10 +58,23 @@ describe('The fairness sentence', () => {
     expect(sentence(terms, selection, reference({ probabilityBps: 2_360 }))).toBe(text);
   });
 
-  it('states the distance from the bookmakers’ line instead of a probability', () => {
-    const given = reference({ lineHalves: -13 });
-    expect(sentence(spread(-17), 'home', given)).toBe('The line is Bills −6.5. You are taking Bills −8.5.');
-    expect(sentence(spread(-17), 'away', given)).toBe('The line is Jets +6.5. You are taking Jets +8.5.');
+  it('states the distance from the bookmakers’ line, and an estimate for one’s own', () => {
+    const given = reference({ lineHalves: -13, probabilityBps: 5_000 });
+    expect(sentence(spread(-17), 'home', given)).toBe(
+      'The line is Bills −6.5. You are taking Bills −8.5. We estimate a chance of 43% (36% to 50%). At this price you need 56%.',
+    );
+    expect(sentence(spread(-17), 'away', given)).toBe(
+      'The line is Jets +6.5. You are taking Jets +8.5. We estimate a chance of 57% (50% to 64%). At this price you need 56%.',
+    );
+  });
+
+  it.each([
+    ['a probability', { probabilityBps: null }],
+    ['enough bookmakers', { bookmakers: 2 }],
+  ])('states only the distance without %s', (_, parts) => {
+    expect(sentence(spread(-17), 'home', reference({ lineHalves: -13, ...parts }))).toBe(
+      'The line is Bills −6.5. You are taking Bills −8.5.',
+    );
   });
 
   it.each([
@@ -89,6 +103,7 @@ describe('Break-even', () => {
 describe('A bad price', () => {
   const compare = (win: number) =>
     compareWithBookmakers(
+      nfl,
       moneyline,
       { selection: 'home', stakeCents: 10_00, winCents: win },
       reference({ probabilityBps: 5_000 }),
@@ -99,6 +114,49 @@ describe('A bad price', () => {
     expect(needsConfirmation(compare(3_34))).toBe(false);
     expect(needsConfirmation(compare(3_33))).toBe(true);
     expect(needsConfirmation(null)).toBe(false);
+  });
+
+  const total = (lineHalves: number): MarketTerms => ({ market: 'total', team: null, lineHalves });
+  const asks = (
+    terms: MarketTerms,
+    selection: Selection,
+    [stakeCents, win]: readonly [number, number],
+    parts: Partial<Reference>,
+  ) => {
+    const given = reference({ probabilityBps: 5_000, ...parts });
+    const side = { selection, stakeCents, winCents: win };
+    return needsConfirmation(compareWithBookmakers(nfl, terms, side, given, now));
+  };
+  const fiftyToOne = [500_00, 10_00] as const;
+  const even = [10_00, 10_00] as const;
+
+  it.each([
+    ['50:1 on the line', spread(-7), 'home', fiftyToOne, { lineHalves: -7 }, true],
+    ['50:1 half a point off it', spread(-6), 'home', fiftyToOne, { lineHalves: -7 }, true],
+    ['50:1 for the other side', spread(-6), 'away', fiftyToOne, { lineHalves: -7 }, true],
+    ['even money half a point off', spread(-6), 'home', even, { lineHalves: -7 }, false],
+    ['even money 20 points off, on the bad side', spread(-47), 'home', even, { lineHalves: -7 }, true],
+    ['even money 20 points off, on the good side', spread(-47), 'away', even, { lineHalves: -7 }, false],
+    ['even money on under 30', total(60), 'under', even, { lineHalves: 95 }, true],
+    ['even money on over 30', total(60), 'over', even, { lineHalves: 95 }, false],
+    ['another line of few bookmakers', spread(-6), 'home', even, { lineHalves: -7, bookmakers: 2 }, true],
+    ['their line of few bookmakers', spread(-7), 'home', even, { lineHalves: -7, bookmakers: 2 }, false],
+    ['an old line', spread(-6), 'home', fiftyToOne, { capturedAt: now - referenceGoodForMs - 1 }, false],
+  ] as const)('of %s', (_, terms, selection, stakes, parts, expected) => {
+    expect(asks(terms, selection, stakes, parts)).toBe(expected);
+  });
+
+  it('counts what an estimate leaves uncertain against the price', () => {
+    const fairness = compareWithBookmakers(
+      nfl,
+      spread(-6),
+      { selection: 'home', stakeCents: 10_00, winCents: 4_50 },
+      reference({ lineHalves: -7, probabilityBps: 5_000 }),
+      now,
+    );
+    expect(fairness).toMatchObject({ probabilityBps: 5_170, uncertaintyBps: 700, neededBps: 6_897 });
+    expect(needsConfirmation(fairness)).toBe(false);
+    expect(needsConfirmation({ ...fairness!, uncertaintyBps: 773 } as typeof fairness)).toBe(true);
   });
 });
 

@@ -1,3 +1,4 @@
+import { estimateChance } from './chance.ts';
 import { type MarketTerms, moneyline, type Selection, selectionLabel, type Teams } from './market.ts';
 import { type Fee, isPriceInRange, winCents } from './price.ts';
 import { isFresh, probabilityFor, type Reference } from './reference.ts';
@@ -18,17 +19,21 @@ type PricedSide = {
 export type Fairness =
   | {
       readonly kind: 'price';
-      /** The bookmakers' probability of this side, and the one it needs at this price. Basis points. */
+      /** The bookmakers' probability of this side, how far it can be off, and the one it needs at this price. Basis points. */
       readonly probabilityBps: number;
+      readonly uncertaintyBps: number;
       readonly neededBps: number;
+      /** The bookmakers' line if one's own differs from it. The probability is an estimate then. */
+      readonly referenceLineHalves: number | null;
       readonly bookmakers: number;
       readonly capturedAt: number;
     }
-  /** The line differs from the bookmakers': their line, to compare with one's own. */
+  /** The line differs from the bookmakers' by an unknown probability: their line, to compare with one's own. */
   | { readonly kind: 'line'; readonly referenceLineHalves: number; readonly capturedAt: number };
 
 /** Compares one side's price with the bookmakers. Null if they say nothing recent about it. */
 export function compareWithBookmakers(
+  sportKey: string,
   terms: MarketTerms,
   side: PricedSide,
   reference: Reference | null,
@@ -36,17 +41,24 @@ export function compareWithBookmakers(
 ): Fairness | null {
   if (!reference || !isFresh(reference, now)) return null;
   const { capturedAt, bookmakers } = reference;
-  if (terms.lineHalves !== null && reference.lineHalves !== null && reference.lineHalves !== terms.lineHalves)
-    return { kind: 'line', referenceLineHalves: reference.lineHalves, capturedAt };
-  const probabilityBps = probabilityFor(reference, terms, side.selection, now);
-  if (probabilityBps === null) return null;
-  const neededBps = breakEvenBps(side.stakeCents, side.winCents);
-  return { kind: 'price', probabilityBps, neededBps, bookmakers, capturedAt };
+  const referenceLineHalves = reference.lineHalves === terms.lineHalves ? null : reference.lineHalves;
+  const chance = estimateChance(reference, terms, side.selection, sportKey, now);
+  if (chance === null)
+    return referenceLineHalves === null ? null : { kind: 'line', referenceLineHalves, capturedAt };
+  return {
+    kind: 'price',
+    probabilityBps: chance.bps,
+    uncertaintyBps: chance.uncertaintyBps,
+    neededBps: breakEvenBps(side.stakeCents, side.winCents),
+    referenceLineHalves,
+    bookmakers,
+    capturedAt,
+  };
 }
 
 /**
  * The comparison as a sentence: "Bookmakers give the Bills 76% (9 books, 14:02). At this price you need 56%." or "The line
- * is Bills −6.5. You are taking Bills −8.5."
+ * is Bills −6.5. You are taking Bills −8.5. We estimate a chance of 43% (36% to 50%). At this price you need 56%."
  */
 export function fairnessSentence(
   fairness: Fairness,
@@ -56,19 +68,26 @@ export function fairnessSentence(
   formatTime: (instant: number) => string,
 ): string {
   const own = selectionLabel(terms, selection, teams);
-  if (fairness.kind === 'line') {
-    const atReference = { ...terms, lineHalves: fairness.referenceLineHalves } as MarketTerms;
-    return `The line is ${selectionLabel(atReference, selection, teams)}. You are taking ${own}.`;
-  }
-  const { probabilityBps, neededBps, bookmakers, capturedAt } = fairness;
+  const { referenceLineHalves } = fairness;
+  const atReference = { ...terms, lineHalves: referenceLineHalves } as MarketTerms;
+  const lines = `The line is ${selectionLabel(atReference, selection, teams)}. You are taking ${own}.`;
+  if (fairness.kind === 'line') return lines;
+  const needed = `At this price you need ${percent(fairness.neededBps)}.`;
+  if (referenceLineHalves !== null) return `${lines} ${describeEstimate(fairness)} ${needed}`;
+  const { probabilityBps, bookmakers, capturedAt } = fairness;
   const chance = percent(probabilityBps);
   // "Arsenal 55% to win", not "Arsenal to win 55%".
   const given =
     terms.market === 'toWin' ? own.replace(/(?= (not )?to win$)/, ` ${chance}`) : `${own} ${chance}`;
-  return (
-    `Bookmakers give ${given} (${bookmakers} books, ${formatTime(capturedAt)}). ` +
-    `At this price you need ${percent(neededBps)}.`
-  );
+  return `Bookmakers give ${given} (${bookmakers} books, ${formatTime(capturedAt)}). ${needed}`;
+}
+
+/** "We estimate a chance of 43% (36% to 50%)." */
+function describeEstimate(estimate: Extract<Fairness, { kind: 'price' }>): string {
+  const { probabilityBps, uncertaintyBps } = estimate;
+  const least = Math.max(0, probabilityBps - uncertaintyBps);
+  const most = Math.min(10_000, probabilityBps + uncertaintyBps);
+  return `We estimate a chance of ${percent(probabilityBps)} (${percent(least)} to ${percent(most)}).`;
 }
 
 /** 7_640 → "76%". */
@@ -101,9 +120,14 @@ export function fairStakes(
 /** A price this much worse than the bookmakers' needs the stake typed again. */
 const confirmFromBps = 2_500;
 
-/** Whether a side must confirm its price: it needs 25 percentage points more than the bookmakers give. */
+/**
+ * Whether a side must confirm its price: it may need 25 percentage points more than the bookmakers give. Also when its line is
+ * not the bookmakers' and its chance is unknown.
+ */
 export function needsConfirmation(fairness: Fairness | null): boolean {
-  return fairness?.kind === 'price' && fairness.neededBps - fairness.probabilityBps >= confirmFromBps;
+  if (fairness === null || fairness.kind === 'line') return fairness !== null;
+  const leastBps = fairness.probabilityBps - fairness.uncertaintyBps;
+  return fairness.neededBps - leastBps >= confirmFromBps;
 }
 
 /** Above this probability of either side, equal stakes on the winner are lopsided. */

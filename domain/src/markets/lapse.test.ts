@@ -4,7 +4,6 @@ import { type MarketTerms, moneyline, type Selection } from './market.ts';
 import { type Reference, referenceGoodForMs } from './reference.ts';
 
 const now = Date.UTC(2026, 10, 22, 14, 2);
-const football = { tight: 2, normal: 4, wide: 6 };
 const spread = (lineHalves: number): MarketTerms => ({ market: 'spread', team: null, lineHalves });
 const total: MarketTerms = { market: 'total', team: null, lineHalves: 95 };
 
@@ -12,9 +11,10 @@ function offer(terms: MarketTerms, selection: Selection, parts: Partial<MadeOffe
   return {
     terms,
     selection,
+    sportKey: 'americanfootball_nfl',
     lapseOnMove: 'normal',
-    postedProbabilityBps: 6_000,
-    postedLineHalves: terms.lineHalves,
+    postedAt: now,
+    posted: reference({ lineHalves: terms.lineHalves, probabilityBps: 5_000 }),
     ...parts,
   };
 }
@@ -80,9 +80,7 @@ describe('An offer on a line', () => {
       lapses: false,
     },
   ] as const)('$name', ({ terms, selection, to, lapses }) => {
-    expect(hasMovedAgainst(offer(terms, selection), reference({ lineHalves: to }), football, now)).toBe(
-      lapses,
-    );
+    expect(hasMovedAgainst(offer(terms, selection), reference({ lineHalves: to }), now)).toBe(lapses);
   });
 
   it.each([
@@ -93,13 +91,23 @@ describe('An offer on a line', () => {
     ['off', 20, false],
   ] as const)('set to %s, moved from −6.5 to %i half points: %s', (lapseOnMove: LapseOnMove, to, lapses) => {
     const made = offer(spread(-13), 'home', { lapseOnMove });
-    expect(hasMovedAgainst(made, reference({ lineHalves: to }), football, now)).toBe(lapses);
+    expect(hasMovedAgainst(made, reference({ lineHalves: to }), now)).toBe(lapses);
   });
 
   it('measures from the bookmakers’ line when it was posted, not from its own', () => {
-    const made = offer(spread(-21), 'home', { postedLineHalves: -13 });
-    expect(hasMovedAgainst(made, reference({ lineHalves: -13 }), football, now)).toBe(false);
-    expect(hasMovedAgainst(made, reference({ lineHalves: -9 }), football, now)).toBe(true);
+    const made = offer(spread(-17), 'home', { posted: reference({ lineHalves: -13 }) });
+    expect(hasMovedAgainst(made, reference({ lineHalves: -13 }), now)).toBe(false);
+    expect(hasMovedAgainst(made, reference({ lineHalves: -9 }), now)).toBe(true);
+  });
+
+  it('lapses when only the prices moved, as on a run line, and says so', () => {
+    const made = offer(spread(-3), 'home', { sportKey: 'baseball_mlb' });
+    const moved = reference({ lineHalves: -3, probabilityBps: 4_400 });
+    expect(hasMovedAgainst(made, moved, now)).toBe(true);
+    expect(hasMovedAgainst(made, { ...moved, probabilityBps: 4_401 }, now)).toBe(false);
+    expect(lapseReason(made, moved, { homeTeam: 'Cubs', awayTeam: 'Reds' })).toBe(
+      'Taken back: bookmakers now give Cubs −1.5 a clearly smaller chance than when you offered it.',
+    );
   });
 
   it('states the line of the offer and the current line', () => {
@@ -122,15 +130,18 @@ describe('An offer on a probability', () => {
   ] as const)(
     'posted at 60%, set to $option, now $now: lapses is $lapses',
     ({ option, now: today, lapses }) => {
-      const made = offer(moneyline, 'home', { lapseOnMove: option });
-      expect(hasMovedAgainst(made, reference({ probabilityBps: today }), football, now)).toBe(lapses);
+      const made = offer(moneyline, 'home', {
+        lapseOnMove: option,
+        posted: reference({ probabilityBps: 6_000 }),
+      });
+      expect(hasMovedAgainst(made, reference({ probabilityBps: today }), now)).toBe(lapses);
     },
   );
 
   it('counts the probability of the maker’s own selection', () => {
-    const made = offer(moneyline, 'away', { postedProbabilityBps: 4_000 });
-    expect(hasMovedAgainst(made, reference({ probabilityBps: 7_000 }), football, now)).toBe(true);
-    expect(hasMovedAgainst(made, reference({ probabilityBps: 3_000 }), football, now)).toBe(false);
+    const made = offer(moneyline, 'away', { posted: reference({ probabilityBps: 6_000 }) });
+    expect(hasMovedAgainst(made, reference({ probabilityBps: 7_000 }), now)).toBe(true);
+    expect(hasMovedAgainst(made, reference({ probabilityBps: 3_000 }), now)).toBe(false);
   });
 });
 
@@ -146,16 +157,21 @@ describe('Without a usable reference no offer lapses', () => {
     },
     { why: 'no line', made: offer(spread(-13), 'home'), given: reference({}) },
     {
+      why: 'a stale line when posted',
+      made: offer(spread(-13), 'home', { posted: reference({ lineHalves: -13, ...stale }) }),
+      given: reference({ lineHalves: 0 }),
+    },
+    {
       why: 'no line when posted',
-      made: offer(spread(-13), 'home', { postedLineHalves: null }),
+      made: offer(spread(-13), 'home', { posted: null }),
       given: reference({ lineHalves: 0 }),
     },
     {
       why: 'no probability when posted',
-      made: offer(moneyline, 'home', { postedProbabilityBps: null }),
+      made: offer(moneyline, 'home', { posted: reference({ probabilityBps: null }) }),
       given: reference({ probabilityBps: 100 }),
     },
   ])('$why', ({ made, given }) => {
-    expect(hasMovedAgainst(made, given, football, now)).toBe(false);
+    expect(hasMovedAgainst(made, given, now)).toBe(false);
   });
 });

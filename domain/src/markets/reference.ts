@@ -26,7 +26,7 @@ const firstSelections: readonly Selection[] = ['home', 'over', 'yes'];
 
 /**
  * The bookmakers' probability of a selection, in basis points. Null while unknown, stale, or quoted for another line than
- * the bet's.
+ * the bet's, which `estimateChance` is for.
  */
 export function probabilityFor(
   reference: Reference | null,

@@ -13,6 +13,7 @@ const quoted = (probabilityBps: number | null, lineHalves: number | null = null)
 });
 const even: ComparedBet = {
   creatorId: 'ann',
+  sportKey: 'americanfootball_nfl',
   terms: moneyline,
   creatorSelection: 'home',
   creatorStakeCents: 100_00,
@@ -38,7 +39,18 @@ test.each<[string, Partial<ComparedBet>, number | null]>([
     -489_80,
   ],
   ['the quoted spread', { terms: spread, acceptedReference: quoted(6_000, -7) }, 20_00],
-  ['another line', { terms: spread, acceptedReference: quoted(6_000, -9) }, null],
+  ['another line, less what is uncertain', { terms: spread, acceptedReference: quoted(6_000, -9) }, 12_44],
+  ['another line at a price that may be fair', { terms: spread, acceptedReference: quoted(5_000, -9) }, 0],
+  [
+    'half a point off at 50:1, which the acceptor cannot win back',
+    {
+      creatorStakeCents: 10_00,
+      acceptorStakeCents: 500_00,
+      terms: spread,
+      acceptedReference: quoted(5_000, -6),
+    },
+    200_63,
+  ],
   ['no reference', { acceptedReference: null }, null],
   ['no probability', { acceptedReference: quoted(null) }, null],
   ['too few bookmakers', { acceptedReference: { ...quoted(7_500), bookmakers: 2 } }, null],

@@ -1,10 +1,12 @@
+import { estimateChance } from '../markets/chance.ts';
 import type { MarketTerms, Selection } from '../markets/market.ts';
-import { probabilityFor, type Reference } from '../markets/reference.ts';
+import type { Reference } from '../markets/reference.ts';
 import { flagLimits, type OffMarketFacts } from './flags.ts';
 
 /** An accepted bet between two users, with what bookmakers quoted at acceptance. */
 export type ComparedBet = {
   readonly creatorId: string;
+  readonly sportKey: string;
   readonly terms: MarketTerms;
   readonly creatorSelection: Selection;
   /** Cents. */
@@ -17,15 +19,17 @@ export type ComparedBet = {
 
 /**
  * What the creator expects to win from the acceptor by the bookmakers' probability at acceptance, before the fee, in cents:
- * negative if the acceptor expects to win, 0 at a fair price. Null if they quoted no probability for the bet's line.
+ * negative if the acceptor expects to win, 0 at a fair price. What an estimate leaves uncertain counts as fair. Null if they
+ * quoted no probability for the market.
  */
 export function expectedTransferCents(bet: ComparedBet): number | null {
-  const { terms, creatorSelection, creatorStakeCents, acceptorStakeCents, acceptedReference, acceptedAt } =
-    bet;
-  const chanceBps = probabilityFor(acceptedReference, terms, creatorSelection, acceptedAt);
-  if (chanceBps === null) return null;
+  const { sportKey, terms, creatorSelection, creatorStakeCents, acceptorStakeCents } = bet;
+  const chance = estimateChance(bet.acceptedReference, terms, creatorSelection, sportKey, bet.acceptedAt);
+  if (chance === null) return null;
+  const pot = creatorStakeCents + acceptorStakeCents;
   // The edge (probability minus the own share of both stakes) times both stakes.
-  return (chanceBps * (creatorStakeCents + acceptorStakeCents)) / 10_000 - creatorStakeCents;
+  const cents = (chance.bps * pot) / 10_000 - creatorStakeCents;
+  return Math.sign(cents) * Math.max(0, Math.abs(cents) - (chance.uncertaintyBps * pot) / 10_000);
 }
 
 /** Whether the prices of two users' bets move money from one to the other. Null below the limit. */

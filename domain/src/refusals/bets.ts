@@ -41,6 +41,7 @@ export const betRefusals = {
   // Markets
   invalidSelection: ['invalid-argument', 'Please choose one of the two sides.'],
   invalidLine: ['invalid-argument', 'Please choose a line in steps of one half.'],
+  lineNotQuotable: ['invalid-argument', 'No bookmaker would quote this line. Please choose '],
   priceOutOfRange: ['invalid-argument', 'One stake may be at most 50 times the other.'],
   marketNotOffered: ['invalid-argument', 'This kind of bet is not offered on this event.'],
   invalidExpiry: ['invalid-argument', 'Please choose an end between now and the start.'],

@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   round += 1;
   [ann, bob] = [await api.person(`ann${round}`, 1_000_00), await api.person(`bob${round}`, 1_000_00)];
-  event = await api.event({ homeTeam: 'Chiefs', awayTeam: 'Bills' });
+  event = await api.event({ sportKey: 'americanfootball_nfl', homeTeam: 'Chiefs', awayTeam: 'Bills' });
 });
 afterEach(async () => {
   expect((await reconcile(api.database.pool)).firstDifference).toBeNull();

@@ -13,6 +13,7 @@ type Row = {
   readonly lowId: string;
   readonly highId: string;
   readonly creatorId: string;
+  readonly sportKey: string;
   readonly market: Market;
   readonly marketTeam: Side | null;
   readonly lineHalves: number | null;
@@ -39,13 +40,14 @@ export async function findOffMarket(
        from transfers t join bets b on b.id = t.subject_id
        where t.created_at >= $1 and t.created_at < $2 and t.kind = 'acceptWager' and b.accepted_reference is not null
          and b.ledger_id is null)
-     select low as "lowId", high as "highId", b.creator_id as "creatorId", b.market, b.market_team as "marketTeam",
+     select low as "lowId", high as "highId", b.creator_id as "creatorId", e.sport_key as "sportKey", b.market, b.market_team as "marketTeam",
        b.line_halves as "lineHalves", b.creator_side as "creatorSelection", b.wager_cents as "creatorStakeCents",
        b.acceptor_stake_cents as "acceptorStakeCents", b.accepted_reference as "acceptedReference",
        b.accepted_at as "acceptedAt"
      from touched cross join lateral (
        select * from bets where creator_id = low and acceptor_id = high
        union all select * from bets where creator_id = high and acceptor_id = low) b
+     join events e on e.id = b.event_id
      where b.accepted_at >= $3 and b.accepted_reference is not null and b.ledger_id is null`,
     [new Date(from), new Date(until), since],
   );

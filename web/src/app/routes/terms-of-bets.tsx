@@ -118,12 +118,13 @@ export const termsOfBets: readonly Section[] = [
             {spreadTerms.push}
           </li>
           <li>
-            Before anyone accepts, we take an offer back if the line has moved against its creator by as much
-            as they chose, or at the end they chose. The whole stake comes back.
+            Before anyone accepts, we take an offer back if its creator’s chance has dropped by as much as
+            they chose, or at the end they chose. The whole stake comes back.
           </li>
           <li>
             What bookmakers quote is information, not advice. It can be old or wrong, and bets do not depend
-            on it. A price far from theirs asks you to type your stake again.
+            on it. On another line than theirs we estimate the chance. A price far from it asks you to type
+            your stake again, and a line that no bookmaker would quote is refused.
           </li>
         </ul>
       </>

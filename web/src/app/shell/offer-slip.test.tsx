@@ -262,9 +262,14 @@ test('an offer is sent with its market, line, stakes and options', async () => {
   await fill(page, win(), '49');
   await page.user.click(button('Half a point lower'));
   await page.user.click(
-    screen.getByRole('button', { name: 'Open until the start. Taken back if the line moves 2 points.' }),
+    screen.getByRole('button', {
+      name: 'Open until the start. Taken back if your chance drops 6 percentage points.',
+    }),
   );
-  await page.user.selectOptions(screen.getByLabelText('Take it back if the line moves'), '1 point');
+  await page.user.selectOptions(
+    screen.getByLabelText('Take it back if your chance drops'),
+    '3 percentage points',
+  );
   await page.user.selectOptions(screen.getByLabelText('Open until'), 'A time I choose');
   await page.user.type(screen.getByLabelText(/^Closes at/), '2099-08-31T18:30');
   await page.user.click(create());

@@ -140,6 +140,7 @@ export function findGroupOfferProblem(wanted: Wanted, limits: GroupLimits): ApiP
 
 const fieldByCode: Partial<Record<RefusalCode, OfferField>> = {
   invalidLine: 'line',
+  lineNotQuotable: 'line',
   invalidSelection: 'line',
   marketNotOffered: 'line',
   priceOutOfRange: 'win',

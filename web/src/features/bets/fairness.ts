@@ -15,7 +15,7 @@ export function useAcceptorFairness(bet: BetView): Fairness | null {
   const lines = useListedLines(bet.betId) ?? [];
   if (!isOffer(bet)) return null;
   const reference = findReferenceLine(lines, readMarketTerms(bet)) ?? toReference(bet.postedReference);
-  return compareWithBookmakers(readMarketTerms(bet), bet.acceptor, reference, serverNow());
+  return compareWithBookmakers(bet.betSportKey, readMarketTerms(bet), bet.acceptor, reference, serverNow());
 }
 
 /** The comparison of one person's price with what bookmakers quoted, as of `now`. */
@@ -25,7 +25,7 @@ export function fairnessAt(
   reference: ReferenceView | null,
   now: number,
 ): Fairness | null {
-  return compareWithBookmakers(readMarketTerms(bet), position, toReference(reference), now);
+  return compareWithBookmakers(bet.betSportKey, readMarketTerms(bet), position, toReference(reference), now);
 }
 
 /** "Bookmakers give Jets +3.5 48% (9 books, 2:02 PM CDT). At this price you need 51%." */

@@ -1,4 +1,6 @@
+import { isQuotable } from '@sidebet/domain/markets/line-scale';
 import { type MarketTerms, type Selection, selectionLabel, type Teams } from '@sidebet/domain/markets/market';
+import { findLineScale } from '@sidebet/domain/sports';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
@@ -7,15 +9,15 @@ import classes from './line-stepper.module.css';
 type Props = {
   terms: MarketTerms;
   selection: Selection;
-  teams: Teams;
+  game: Teams & { readonly sportKey: string };
   problem: ApiProblem | null;
   onTerms: (terms: MarketTerms) => void;
 };
 
 /** Moves a line in half points. The buttons move the number as the creator sees it. Markets without a line have none. */
-export function LineStepper({ terms, selection, teams, problem, onTerms }: Props) {
+export function LineStepper({ terms, selection, game, problem, onTerms }: Props) {
   const id = useId();
-  const label = selectionLabel(terms, selection, teams);
+  const label = selectionLabel(terms, selection, game);
   const note = problem && (
     <p id={`${id}-problem`} role="alert" className={classes.problem}>
       {problem.message}
@@ -26,7 +28,8 @@ export function LineStepper({ terms, selection, teams, problem, onTerms }: Props
   // The away team's number is the home team's with the other sign.
   const half = selection === 'away' ? -1 : 1;
   const step = (by: number) => onTerms({ ...terms, lineHalves: lineHalves + by });
-  const isLowest = terms.market === 'total' && lineHalves <= 1;
+  const scale = findLineScale(game.sportKey, terms.market);
+  const isEnd = (by: number) => scale !== undefined && !isQuotable(scale, lineHalves + by);
   return (
     <div className={classes.place}>
       <fieldset
@@ -35,11 +38,21 @@ export function LineStepper({ terms, selection, teams, problem, onTerms }: Props
         aria-describedby={problem ? `${id}-problem` : undefined}
         data-invalid={problem !== null}
       >
-        <button type="button" aria-label="Half a point lower" disabled={isLowest} onClick={() => step(-half)}>
+        <button
+          type="button"
+          aria-label="Half a point lower"
+          disabled={isEnd(-half)}
+          onClick={() => step(-half)}
+        >
           <IconMinus size={18} stroke={2} aria-hidden="true" />
         </button>
         <output aria-live="polite">{label}</output>
-        <button type="button" aria-label="Half a point higher" onClick={() => step(half)}>
+        <button
+          type="button"
+          aria-label="Half a point higher"
+          disabled={isEnd(half)}
+          onClick={() => step(half)}
+        >
           <IconPlus size={18} stroke={2} aria-hidden="true" />
         </button>
       </fieldset>

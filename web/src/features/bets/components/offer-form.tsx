@@ -82,7 +82,7 @@ export default function OfferForm(props: Props) {
   const reference = findReferenceLine(lines, terms);
   const fairness =
     stakeCents !== null && winCents !== null
-      ? compareWithBookmakers(terms, { selection, stakeCents, winCents }, reference, now)
+      ? compareWithBookmakers(event.sportKey, terms, { selection, stakeCents, winCents }, reference, now)
       : null;
   const at = (field: OfferField) => (problem?.field === field ? problem.problem : null);
   const edit = (next: OfferDraft) => {
@@ -104,7 +104,7 @@ export default function OfferForm(props: Props) {
         <LineStepper
           terms={terms}
           selection={selection}
-          teams={event}
+          game={event}
           problem={at('line')}
           onTerms={(next) => edit({ ...offer, terms: next })}
         />
@@ -123,13 +123,7 @@ export default function OfferForm(props: Props) {
       <PriceNote fairness={fairness} terms={terms} selection={selection} teams={event} />
       {reference && <LineHistory eventId={event.id} terms={terms} selection={selection} teams={event} />}
       <OfferTerms event={event} offer={offer} />
-      <OfferOptions
-        offer={offer}
-        sportKey={event.sportKey}
-        startsAt={event.commenceTime}
-        problem={at('openUntil')}
-        onOffer={edit}
-      />
+      <OfferOptions offer={offer} startsAt={event.commenceTime} problem={at('openUntil')} onOffer={edit} />
       {problem?.field === 'confirmation' && (
         <DollarField
           label={`Type your stake again: ${formatBetAmount({ group }, stakeCents ?? 0)}`}

@@ -1,6 +1,4 @@
-import { lapseOptions, probabilityFallsBps } from '@sidebet/domain/markets/lapse';
-import { formatHalves } from '@sidebet/domain/markets/market';
-import { lapseHalvesFor } from '@sidebet/domain/sports';
+import { lapseFallsBps, lapseOptions } from '@sidebet/domain/markets/lapse';
 import { useState } from 'react';
 import type { ApiProblem } from '../../../lib/api-problem.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -12,7 +10,6 @@ import classes from './offer-options.module.css';
 
 type Props = {
   offer: OfferDraft;
-  sportKey: string;
   startsAt: string;
   /** At the chosen end; opens the options. */
   problem: ApiProblem | null;
@@ -20,12 +17,12 @@ type Props = {
 };
 
 /** What protects the maker of an offer: when it is taken back, and how long it is open. */
-export function OfferOptions({ offer, sportKey, startsAt, problem, onOffer }: Props) {
+export function OfferOptions({ offer, startsAt, problem, onOffer }: Props) {
   const [wantsOpen, setOpen] = useState(false);
   const isOpen = wantsOpen || problem !== null;
   const { lapseOnMove, openUntil } = offer;
-  const moving = offer.terms.lineHalves === null ? 'your chance drops' : 'the line moves';
-  const lapses = lapseLabels(offer, sportKey);
+  const falls = lapseFallsBps(offer.terms);
+  const label = (option: keyof typeof falls) => `${falls[option] / 100} percentage points`;
   const chosen = openUntil === null ? Number.NaN : Date.parse(openUntil);
   return (
     <Disclosure
@@ -35,16 +32,16 @@ export function OfferOptions({ offer, sportKey, startsAt, problem, onOffer }: Pr
         <>
           {openUntil === null ? 'Open until the start' : 'Open until a chosen time'}.{' '}
           {lapseOnMove === 'off'
-            ? `Stays open if ${moving}.`
-            : `Taken back if ${moving} ${lapses[lapseOnMove]}.`}
+            ? 'Stays open if your chance drops.'
+            : `Taken back if your chance drops ${label(lapseOnMove)}.`}
         </>
       }
     >
       <div className={classes.fields}>
         <SelectField
-          label={`Take it back if ${moving}`}
+          label="Take it back if your chance drops"
           value={lapseOnMove}
-          options={lapseOptions.map((value) => ({ value, label: value === 'off' ? 'Off' : lapses[value] }))}
+          options={lapseOptions.map((value) => ({ value, label: value === 'off' ? 'Off' : label(value) }))}
           onChange={(value) => onOffer({ ...offer, lapseOnMove: value })}
         />
         <SelectField
@@ -76,16 +73,6 @@ export function OfferOptions({ offer, sportKey, startsAt, problem, onOffer }: Pr
       </div>
     </Disclosure>
   );
-}
-
-/** How far the market may move: "2 points" for lines, "10 percentage points" for chances to win. */
-function lapseLabels({ terms }: OfferDraft, sportKey: string) {
-  const halves = lapseHalvesFor(sportKey);
-  const label = (option: keyof typeof halves) => {
-    if (terms.lineHalves === null) return `${probabilityFallsBps[option] / 100} percentage points`;
-    return halves[option] === 2 ? '1 point' : `${formatHalves(halves[option])} points`;
-  };
-  return { tight: label('tight'), normal: label('normal'), wide: label('wide') };
 }
 
 /** An instant as a `datetime-local` field has it: "2026-11-22T11:00" in the device's time zone. */

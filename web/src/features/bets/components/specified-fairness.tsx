@@ -34,7 +34,7 @@ export function SpecifiedFairness(props: Props) {
   const stakeCents = wagerCents ?? anyWagerCents;
   const priced = { selection: side, stakeCents, winCents: potentialWinCents(stakeCents) };
   const winner = findReferenceLine(lines, moneyline);
-  const fairness = compareWithBookmakers(moneyline, priced, winner, now);
+  const fairness = compareWithBookmakers(event.sportKey, moneyline, priced, winner, now);
   const { fee } = useExchangeFee();
   const even = evenVersion(props, fee, now);
   return (

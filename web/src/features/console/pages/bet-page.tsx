@@ -148,7 +148,7 @@ function offerFacts(bet: BetView) {
     { label: 'Fee policy', value: feePolicyLabels[bet.feePolicy] },
     { label: 'Fee if the creator wins', value: formatBetAmount(bet, bet.creator.feeIfWonCents) },
     { label: 'Fee if the opponent wins', value: formatBetAmount(bet, bet.acceptor.feeIfWonCents) },
-    { label: 'Lapses when the line moves', value: lapseLabels[bet.lapseOnMove] },
+    { label: 'Lapses when the chance drops', value: lapseLabels[bet.lapseOnMove] },
     { label: 'Open until', value: bet.expiresAt ? <EventTime instant={bet.expiresAt} long /> : 'The start' },
   ];
 }
