@@ -43,7 +43,12 @@ const teams = [
 ];
 
 function quote(lineHalves: number | null, prices: readonly number[]) {
-  return ['one', 'two', 'three'].map((bookmaker) => ({ bookmaker, lineHalves, prices }));
+  return ['one', 'two', 'three'].map((bookmaker) => ({
+    bookmaker,
+    lineHalves,
+    prices,
+    updatedAt: Date.now(),
+  }));
 }
 
 export function createGames(pool: Pool): Games {

@@ -190,7 +190,7 @@ function randomOffer(random: Random): Offer {
   return {
     terms: isSpread
       ? { market: 'spread', team: null, lineHalves: random.int(-12, 12) }
-      : { market: 'total', team: null, lineHalves: random.int(400, 480) },
+      : { market: 'total', team: null, lineHalves: random.int(4, 20) },
     selection: isSpread ? 'home' : 'over',
     stakeCents,
     acceptorStakeCents: stakeCents + random.int(0, stakeCents),

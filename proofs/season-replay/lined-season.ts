@@ -142,17 +142,23 @@ function linesFeed(games: readonly LinedGame[], clock: GameClock): ReplayFeed {
     listLines: async () =>
       games
         .filter((game) => game.commenceTime > clock.now() && isSoon(game, quotedForMs))
-        .map((game) => quotesOn(game, isSoon(game, closingForMs) ? game.closing : game.opening)),
+        .map((game) => quotesOn(game, isSoon(game, closingForMs) ? game.closing : game.opening, clock.now())),
   };
 }
 
-function quotesOn(game: LinedGame, { spread, total }: Lines): FeedLines {
-  return { ...game, winner: [], winnerOrDraw: [], spread: evenQuotes(spread), total: evenQuotes(total) };
+function quotesOn(game: LinedGame, { spread, total }: Lines, now: number): FeedLines {
+  const quotes = { spread: evenQuotes(spread, now), total: evenQuotes(total, now) };
+  return { ...game, winner: [], winnerOrDraw: [], ...quotes };
 }
 
-function evenQuotes(lineHalves: number | null): Quote[] {
+function evenQuotes(lineHalves: number | null, updatedAt: number): Quote[] {
   if (lineHalves === null) return [];
-  return ['one', 'two', 'three'].map((bookmaker) => ({ bookmaker, lineHalves, prices: [1.91, 1.91] }));
+  return ['one', 'two', 'three'].map((bookmaker) => ({
+    bookmaker,
+    lineHalves,
+    prices: [1.91, 1.91],
+    updatedAt,
+  }));
 }
 
 /** When bookmakers begin to quote a game, and when its closing lines appear. */

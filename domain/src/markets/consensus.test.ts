@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findConsensus, type Quote } from './consensus.ts';
+import { findConsensus, type Quote, recentQuotes } from './consensus.ts';
+import { referenceGoodForMs } from './reference.ts';
 
 let books = 0;
 const quote = (lineHalves: number | null, ...prices: number[]): Quote => ({
   bookmaker: `book${++books}`,
   lineHalves,
   prices,
+  updatedAt: 0,
 });
 
 describe('The bookmakers’ consensus', () => {
@@ -20,6 +22,7 @@ describe('The bookmakers’ consensus', () => {
       lineHalves: -7,
       probabilitiesBps: [5_000, 5_000],
       bookmakers: 3,
+      updatedAt: 0,
     });
   });
 
@@ -35,7 +38,7 @@ describe('The bookmakers’ consensus', () => {
 
   it('gives no probability for fewer than three bookmakers on the line', () => {
     const consensus = findConsensus([quote(-7, 1.9, 1.9), quote(-7, 1.9, 1.9), quote(-8, 2, 1.8)]);
-    expect(consensus).toEqual({ lineHalves: -7, probabilitiesBps: null, bookmakers: 2 });
+    expect(consensus).toEqual({ lineHalves: -7, probabilitiesBps: null, bookmakers: 2, updatedAt: 0 });
   });
 
   it.each([
@@ -54,6 +57,43 @@ describe('The bookmakers’ consensus', () => {
     { name: 'the bookmakers’ majority when some favor the other team', lines: [-6, -6, 6, -5, -6], is: -6 },
   ])('settles on $name', ({ lines, is }) => {
     expect(findConsensus(lines.map((line) => quote(line, 1.9, 1.9)))!.lineHalves).toBe(is);
+  });
+
+  it('counts a bookmaker once on each line, by its newest quote', () => {
+    const one = (lineHalves: number, price: number, updatedAt: number): Quote => ({
+      bookmaker: 'one',
+      lineHalves,
+      prices: [price, 2],
+      updatedAt,
+    });
+    const again = [one(-7, 4, 1), one(-7, 2, 3), one(-7, 4, 2), one(-7, 4, 0)];
+    expect(findConsensus(again)).toMatchObject({ bookmakers: 1, probabilitiesBps: null });
+    const two = [quote(-7, 2, 2), quote(-7, 2, 2)];
+    expect(findConsensus([...again, ...two])).toMatchObject({
+      bookmakers: 3,
+      probabilitiesBps: [5_000, 5_000],
+    });
+    expect(findConsensus([one(-7, 2, 1), one(-8, 2, 1), ...two])!.bookmakers).toBe(3);
+  });
+
+  it('is as old as the quote in the middle', () => {
+    const at = (...updates: number[]) =>
+      findConsensus(updates.map((updatedAt) => ({ ...quote(-7, 2, 2), updatedAt })))!.updatedAt;
+    expect(at(5)).toBe(5);
+    expect(at(9, 1, 5)).toBe(5);
+    expect(at(1, 2, 3, 4)).toBe(2);
+  });
+
+  it.each([
+    ['an hour old', -referenceGoodForMs, true],
+    ['older', -referenceGoodForMs - 1, false],
+    ['a little ahead', 5 * 60_000 - 1, true],
+    ['from the future', 5 * 60_000, false],
+  ])('counts a quote that is %s, or not', (_, agoMs, isRecent) => {
+    const now = Date.UTC(2026, 10, 22);
+    const quotes = [{ ...quote(-7, 2, 2), updatedAt: now + agoMs }];
+    expect(recentQuotes(quotes, now)).toHaveLength(isRecent ? 1 : 0);
+    expect(recentQuotes([quote(-7, 2, 2)], now), 'without a time').toEqual([]);
   });
 
   it('ignores a price of exactly 1, which pays nothing', () => {

@@ -8,6 +8,8 @@ export const alarmCodes = [
   'feedSportsMissing',
   /** The sports feed lists far fewer games of a sport than before. They stay listed until a later answer agrees. */
   'feedShrunk',
+  /** The sports feed lists lines that no bookmaker could quote, or rows that cannot be read. They are left out. */
+  'feedLinesUnusable',
   /** The sports feed has no paid credits left, so results are delayed. */
   'feedOutOfCredits',
   /**

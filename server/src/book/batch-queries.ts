@@ -4,7 +4,7 @@ import type { Ending } from '@sidebet/domain/endings/ending';
 import type { Market } from '@sidebet/domain/markets/market';
 import type { Reference } from '@sidebet/domain/markets/reference';
 import type { HeldParts } from '@sidebet/domain/wallet/held-parts';
-import { toLineMarket } from '../db/line-market.ts';
+import { quotedAtSql, toLineMarket } from '../db/line-market.ts';
 import type { PoolClient } from '../db/pool.ts';
 import { isHeldSql, isRelistedSql } from '../db/rules-in-sql.ts';
 import { type BetRow, betColumns, parseBetRow } from './bet-row.ts';
@@ -264,14 +264,14 @@ export async function readReferences(
     line_halves: number | null;
     probability_bps: number | null;
     bookmakers: number;
-    captured_at: number;
+    quoted_at: number;
   }>({
     name: 'book-read-references',
     text: `select wanted.event_id, wanted.market, latest.line_halves, latest.probability_bps, latest.bookmakers,
-             latest.captured_at
+             latest.quoted_at
            from unnest($1::text[], $2::text[]) as wanted (event_id, market)
            cross join lateral (
-             select l.line_halves, l.probability_bps, l.bookmakers, l.captured_at from event_lines l
+             select l.line_halves, l.probability_bps, l.bookmakers, ${quotedAtSql('l')} as quoted_at from event_lines l
              where l.event_id = wanted.event_id and l.market = wanted.market
              order by l.captured_at desc limit 1) latest`,
     values: [
@@ -286,7 +286,7 @@ export async function readReferences(
         lineHalves: row.line_halves,
         probabilityBps: row.probability_bps,
         bookmakers: row.bookmakers,
-        capturedAt: row.captured_at,
+        capturedAt: row.quoted_at,
       },
     ]),
   );

@@ -19,5 +19,8 @@ export function fromLineMarket(name: LineMarket): { market: Market; team: Market
   return { market: name, team: null };
 }
 
+/** SQL: when half of the bookmakers had confirmed a row of `event_lines`. Older rows only have the time they were read. */
+export const quotedAtSql = (row: string) => `coalesce(${row}.quoted_at, ${row}.captured_at)`;
+
 /** SQL: the name in `event_lines` of the market of `bets` row `b`. */
 export const lineMarketOfBet = "case b.market when 'toWin' then b.market_team || 'ToWin' else b.market end";

@@ -3,7 +3,7 @@ import type { Reference } from '@sidebet/domain/markets/reference';
 import { type BetRow, betColumns, parseBetRow } from '../book/bet-row.ts';
 import type { Book } from '../book/book.ts';
 import type { WorkDone } from '../book/run-in-chunks.ts';
-import { lineMarketOfBet } from '../db/line-market.ts';
+import { lineMarketOfBet, quotedAtSql } from '../db/line-market.ts';
 import type { Pool } from '../db/pool.ts';
 import type { GameClock } from '../time/clock.ts';
 
@@ -12,7 +12,7 @@ type Row = BetRow & {
   now_line_halves: number | null;
   now_probability_bps: number | null;
   now_bookmakers: number;
-  now_captured_at: number;
+  now_quoted_at: number;
 };
 
 const chunk = 5_000;
@@ -48,7 +48,7 @@ async function readMoved(pool: Pool, after: Row | undefined, limit: number): Pro
     name: 'lapse-due',
     text: `select ${betColumns}, e.sport_key, newest.line_halves as now_line_halves,
              newest.probability_bps as now_probability_bps, newest.bookmakers as now_bookmakers,
-             newest.captured_at as now_captured_at
+             ${quotedAtSql('newest')} as now_quoted_at
            from bets b join events e on e.id = b.event_id
            cross join lateral (
              select * from event_lines l
@@ -69,6 +69,6 @@ function readReference(row: Row): Reference {
     lineHalves: row.now_line_halves,
     probabilityBps: row.now_probability_bps,
     bookmakers: row.now_bookmakers,
-    capturedAt: row.now_captured_at,
+    capturedAt: row.now_quoted_at,
   };
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => db.close());
 
 const books = (lineHalves: number | null, ...prices: number[]): Quote[] =>
-  ['one', 'two', 'three'].map((bookmaker) => ({ bookmaker, lineHalves, prices }));
+  ['one', 'two', 'three'].map((bookmaker) => ({ bookmaker, lineHalves, prices, updatedAt: 0 }));
 
 function gameLines(id: string, parts: Partial<FeedLines> = {}): FeedLines {
   return {
@@ -64,11 +64,25 @@ function quotingFeed(quoted: { games: readonly FeedLines[] }, metered = true) {
   return { feed, calls, state };
 }
 
+/** Bookmakers confirm their quotes at every request. */
+function confirmed(game: FeedLines, updatedAt: number): FeedLines {
+  const confirm = (quotes: readonly Quote[]) => quotes.map((quote) => ({ ...quote, updatedAt }));
+  return {
+    ...game,
+    winner: confirm(game.winner),
+    winnerOrDraw: confirm(game.winnerOrDraw),
+    spread: confirm(game.spread),
+    total: confirm(game.total),
+  };
+}
+
 function createPoller(feed: SportsFeed, clock: { at: number }) {
   const alarm = () => {};
+  const listLines = async (sportKey: string) =>
+    (await feed.listLines(sportKey)).map((game) => confirmed(game, clock.at));
   return createPollLines({
     pool: db.pool,
-    feed,
+    feed: { ...feed, listLines },
     clock: { now: () => clock.at } as Uses<'clock'>['clock'],
     log: silentLog,
     alarm,

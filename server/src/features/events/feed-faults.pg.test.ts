@@ -200,7 +200,12 @@ test('a correction is found although no game of the sport is in play', async () 
 test('lines follow the teams, whatever the order of an answer', async () => {
   const { game } = await gameWithBet();
   const quote = (lineHalves: number | null, prices: number[]) =>
-    ['a', 'b', 'c'].map((bookmaker) => ({ bookmaker, lineHalves, prices }));
+    ['a', 'b', 'c'].map((bookmaker) => ({
+      bookmaker,
+      lineHalves,
+      prices,
+      updatedAt: api.clock.now(),
+    }));
   const lines = {
     ...game,
     winner: quote(null, [1.5, 3]),
@@ -217,6 +222,7 @@ test('lines follow the teams, whatever the order of an answer', async () => {
     awayTeam: game.homeTeam,
     winner: quote(null, [3, 1.5]),
     spread: quote(13, [1.95, 1.9]),
+    total: quote(17, [1.9, 1.9]),
   };
   await saveLines(api.database.pool, [turned], api.clock.now());
   const lasting = (found: Awaited<ReturnType<typeof readNewestLines>>) =>
@@ -226,10 +232,11 @@ test('lines follow the teams, whatever the order of an answer', async () => {
     "insert into team_aliases (sport_key, alias, team, created_at) values ('baseball_mlb', 'new name', $1, now())",
     [game.awayTeam],
   );
-  const renamed = { ...lines, awayTeam: 'New Name', spread: quote(-15, [1.9, 1.95]) };
+  const later = { ...lines, winner: quote(null, [1.5, 3]), total: quote(17, [1.9, 1.9]) };
+  const renamed = { ...later, awayTeam: 'New Name', spread: quote(-15, [1.9, 1.95]) };
   expect(await saveLines(api.database.pool, [renamed], api.clock.now() + minute)).toBe(1);
-  const others = { ...lines, awayTeam: 'Others', spread: quote(-5, [1.9, 1.9]) };
-  expect(await saveLines(api.database.pool, [others], api.clock.now() + hour)).toBe(0);
+  const others = { ...later, awayTeam: 'Others', spread: quote(-5, [1.9, 1.9]) };
+  expect(await saveLines(api.database.pool, [others], api.clock.now() + 2 * minute)).toBe(0);
 });
 
 // Last, because some of its games stay without a result.

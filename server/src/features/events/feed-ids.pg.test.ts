@@ -208,7 +208,7 @@ describe('an id that changes before the start', () => {
     const later = { ...again, commenceTime: again.commenceTime + hour };
     await says(later);
     expect((await read(game)).commenceTime).toBe(new Date(later.commenceTime).toISOString());
-    const quote = { bookmaker: 'a', lineHalves: null, prices: [2, 2] };
+    const quote = { bookmaker: 'a', lineHalves: null, prices: [2, 2], updatedAt: api.clock.now() };
     const lines = {
       ...later,
       winner: [quote, { ...quote, bookmaker: 'b' }],

@@ -7,9 +7,9 @@ import {
 import { lastKnownStart } from '@sidebet/domain/bets/betting-close';
 import { hasSameTeams, hasSwappedTeams, isSameDate, withStoredNames } from '@sidebet/domain/events/identity';
 import type { StoredEvent } from '@sidebet/domain/events/stored-event';
-import { findConsensus, type Quote } from '@sidebet/domain/markets/consensus';
+import { findConsensus, type Quote, recentQuotes } from '@sidebet/domain/markets/consensus';
 import { findSport, listMarkets } from '@sidebet/domain/sports';
-import { fromLineMarket, type LineMarket, lineMarkets } from '../../db/line-market.ts';
+import { fromLineMarket, type LineMarket, lineMarkets, quotedAtSql } from '../../db/line-market.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { FeedLines } from '../../integrations/sports-feed/port.ts';
 import { readEvents } from './event-rows.ts';
@@ -22,14 +22,16 @@ type Line = {
   readonly lineHalves: number | null;
   readonly probabilityBps: number | null;
   readonly bookmakers: number;
+  /** When half of the bookmakers had confirmed it. */
+  readonly quotedAt: number;
 };
 
-/** An unchanged line is stored again after this long: its age shows that the bookmakers still quote it. */
+/** An unchanged line is stored again once the bookmakers confirmed it this long after the stored time. */
 export const repeatAfterMs = 20 * 60_000;
 
 /**
  * Stores the bookmakers' consensus on events that have not started. Games we do not list or list with other teams, another
- * sport or date, and markets a sport does not have, are left out. Returns how many lines are new.
+ * sport or date, markets a sport does not have, and old quotes are left out. Returns how many lines are new.
  */
 export async function saveLines(pool: Pool, listed: readonly FeedLines[], now: number): Promise<number> {
   const findEventId = await readFeedIds(
@@ -49,21 +51,22 @@ export async function saveLines(pool: Pool, listed: readonly FeedLines[], now: n
   const rows = games.flatMap((game) => {
     const event = stored.get(game.id);
     const own = event && alignLines(event, game, findTeam);
-    return own ? consensusLines(own).map((line) => ({ eventId: own.id, ...line })) : [];
+    return own ? consensusLines(own, now).map((line) => ({ eventId: own.id, ...line })) : [];
   });
   if (rows.length === 0) return 0;
   const { rowCount } = await pool.query(
-    `insert into event_lines (event_id, market, line_halves, probability_bps, bookmakers, captured_at)
-     select given.*, $6::timestamptz
-     from unnest($1::text[], $2::text[], $3::integer[], $4::integer[], $5::integer[])
-       as given (event_id, market, line_halves, probability_bps, bookmakers)
+    `insert into event_lines (event_id, market, line_halves, probability_bps, bookmakers, quoted_at, captured_at)
+     select given.*, $7::timestamptz
+     from unnest($1::text[], $2::text[], $3::integer[], $4::integer[], $5::integer[], $6::timestamptz[])
+       as given (event_id, market, line_halves, probability_bps, bookmakers, quoted_at)
      join events e on e.id = given.event_id
-       and not e.completed and e.listed and e.commence_time > $6
+       and not e.completed and e.listed and e.commence_time > $7
      left join lateral (
-       select * from event_lines stored where stored.event_id = given.event_id and stored.market = given.market
+       select *, ${quotedAtSql('stored')} as confirmed_at from event_lines stored
+       where stored.event_id = given.event_id and stored.market = given.market
        order by captured_at desc limit 1) last on true
      where last.event_id is null
-       or last.captured_at <= $7
+       or (last.confirmed_at <= $8 and given.quoted_at > last.confirmed_at)
        or (last.line_halves, last.probability_bps, last.bookmakers)
          is distinct from (given.line_halves, given.probability_bps, given.bookmakers)
      on conflict do nothing`,
@@ -73,6 +76,8 @@ export async function saveLines(pool: Pool, listed: readonly FeedLines[], now: n
       rows.map(({ lineHalves }) => lineHalves),
       rows.map(({ probabilityBps }) => probabilityBps),
       rows.map(({ bookmakers }) => bookmakers),
+      // A feed's clock may be a little ahead.
+      rows.map(({ quotedAt }) => new Date(Math.min(quotedAt, now))),
       new Date(now),
       new Date(now - repeatAfterMs),
     ],
@@ -104,28 +109,31 @@ function turnLines(game: FeedLines): FeedLines {
   };
 }
 
-function consensusLines(game: FeedLines): Line[] {
+function consensusLines(game: FeedLines, now: number): Line[] {
+  const findRecent = (quotes: readonly Quote[]) => findConsensus(recentQuotes(quotes, now));
   const quotes = { moneyline: game.winner, spread: game.spread, total: game.total };
   const offered = listMarkets(game.sportKey);
   const lines = (['moneyline', 'spread', 'total'] as const).flatMap((market) => {
-    const consensus = offered.includes(market) ? findConsensus(quotes[market]) : null;
+    const consensus = offered.includes(market) ? findRecent(quotes[market]) : null;
     if (!consensus) return [];
     const [probabilityBps = null] = consensus.probabilitiesBps ?? [];
-    return [{ market, lineHalves: consensus.lineHalves, probabilityBps, bookmakers: consensus.bookmakers }];
+    const { lineHalves, bookmakers, updatedAt } = consensus;
+    return [{ market, lineHalves, probabilityBps, bookmakers, quotedAt: updatedAt }];
   });
-  return offered.includes('toWin') ? [...lines, ...toWinLines(game)] : lines;
+  return offered.includes('toWin') ? [...lines, ...toWinLines(game, findRecent)] : lines;
 }
 
 /** Two-way prices leave out the draw, so they count only where overtime decides a level game. */
-function toWinLines({ sportKey, winner, winnerOrDraw }: FeedLines): Line[] {
+function toWinLines({ sportKey, winner, winnerOrDraw }: FeedLines, findRecent: typeof findConsensus): Line[] {
   const consensus = [winnerOrDraw, findSport(sportKey).overtime === 'counts' ? winner : []]
-    .map(findConsensus)
+    .map(findRecent)
     .find((one) => one?.probabilitiesBps);
   if (!consensus) return [];
-  const { probabilitiesBps, bookmakers } = consensus;
+  const { probabilitiesBps, bookmakers, updatedAt } = consensus;
+  const common = { lineHalves: null, bookmakers, quotedAt: updatedAt };
   return [
-    { market: 'homeToWin', lineHalves: null, probabilityBps: probabilitiesBps![0]!, bookmakers },
-    { market: 'awayToWin', lineHalves: null, probabilityBps: probabilitiesBps!.at(-1)!, bookmakers },
+    { ...common, market: 'homeToWin', probabilityBps: probabilitiesBps![0]! },
+    { ...common, market: 'awayToWin', probabilityBps: probabilitiesBps!.at(-1)! },
   ];
 }
 
@@ -148,7 +156,8 @@ export async function readNewestLines(
     text: `select newest.* from unnest($1::text[]) as wanted (id)
            cross join unnest($2::text[]) with ordinality as markets (market, number)
            cross join lateral (
-             select l.event_id, l.market, l.line_halves, l.probability_bps, l.bookmakers, l.captured_at from event_lines l
+             select l.event_id, l.market, l.line_halves, l.probability_bps, l.bookmakers, ${quotedAtSql('l')} as captured_at
+             from event_lines l
              where l.event_id = wanted.id and l.market = markets.market order by l.captured_at desc limit 1) newest
            order by newest.event_id, markets.number`,
     values: [eventIds, lineMarkets],

@@ -11,6 +11,7 @@ const game = {
   home_team: 'Bills',
   away_team: 'Jets',
 };
+const updatedAt = Date.UTC(2026, 10, 29, 14, 2);
 const market = (key: string, ...outcomes: [name: string, price: unknown, point?: unknown][]) => ({
   key,
   last_update: '2026-11-29T14:02:00Z',
@@ -24,32 +25,35 @@ describe('Quotes', () => {
     {
       name: 'two-way prices',
       market: market('h2h', ['Bills', 1.5], ['Jets', 2.7]),
-      read: { winner: [{ bookmaker: 'book', lineHalves: null, prices: [1.5, 2.7] }] },
+      read: { winner: [{ bookmaker: 'book', lineHalves: null, prices: [1.5, 2.7], updatedAt }] },
     },
     {
       name: 'prices with the away team first',
       market: market('h2h', ['Jets', 2.7], ['Bills', 1.5]),
-      read: { winner: [{ bookmaker: 'book', lineHalves: null, prices: [1.5, 2.7] }] },
+      read: { winner: [{ bookmaker: 'book', lineHalves: null, prices: [1.5, 2.7], updatedAt }] },
     },
     {
       name: 'three-way prices, apart from two-way ones',
       market: market('h2h', ['Jets', 3], ['Bills', 2], ['Draw', 4]),
-      read: { winner: [], winnerOrDraw: [{ bookmaker: 'book', lineHalves: null, prices: [2, 4, 3] }] },
+      read: {
+        winner: [],
+        winnerOrDraw: [{ bookmaker: 'book', lineHalves: null, prices: [2, 4, 3], updatedAt }],
+      },
     },
     {
       name: 'a spread from the home team’s side, whichever comes first',
       market: market('spreads', ['Jets', 1.95, 6.5], ['Bills', 1.87, -6.5]),
-      read: { spread: [{ bookmaker: 'book', lineHalves: -13, prices: [1.87, 1.95] }] },
+      read: { spread: [{ bookmaker: 'book', lineHalves: -13, prices: [1.87, 1.95], updatedAt }] },
     },
     {
       name: 'a pick’em',
       market: market('spreads', ['Bills', 1.9, 0], ['Jets', 1.9, 0]),
-      read: { spread: [{ bookmaker: 'book', lineHalves: 0, prices: [1.9, 1.9] }] },
+      read: { spread: [{ bookmaker: 'book', lineHalves: 0, prices: [1.9, 1.9], updatedAt }] },
     },
     {
       name: 'a total',
       market: market('totals', ['Under', 1.9, 47.5], ['Over', 1.92, 47.5]),
-      read: { total: [{ bookmaker: 'book', lineHalves: 95, prices: [1.92, 1.9] }] },
+      read: { total: [{ bookmaker: 'book', lineHalves: 95, prices: [1.92, 1.9], updatedAt }] },
     },
   ])('$name', ({ market: given, read }) => {
     const { rows, quotes } = parse([given]);
@@ -65,6 +69,9 @@ describe('Quotes', () => {
     ['a quarter line', market('totals', ['Over', 1.9, 2.25], ['Under', 1.9, 2.25]), 'quarterLines'],
     ['a spread that is not mirrored', market('spreads', ['Bills', 1.9, -3], ['Jets', 1.9, -3]), 'badLines'],
     ['two different totals', market('totals', ['Over', 1.9, 47], ['Under', 1.9, 48]), 'badLines'],
+    ['a spread of −100', market('spreads', ['Bills', 1.9, -100], ['Jets', 1.9, 100]), 'impossibleLines'],
+    ['a total of 0.5', market('totals', ['Over', 1.9, 0.5], ['Under', 1.9, 0.5]), 'impossibleLines'],
+    ['a total of 5e9', market('totals', ['Over', 1.9, 5e9], ['Under', 1.9, 5e9]), 'impossibleLines'],
     ['a spread without a line', market('spreads', ['Bills', 1.9], ['Jets', 1.9]), 'badLines'],
     ['another team', market('h2h', ['Bills', 1.5], ['Chiefs', 2.7]), 'unmatchedNames'],
     ['one team twice', market('h2h', ['Bills', 1.5], ['Bills', 2.7]), 'unmatchedNames'],
@@ -75,6 +82,20 @@ describe('Quotes', () => {
     expect(quotes[why]).toBe(1);
     expect([row!.winner, row!.winnerOrDraw, row!.total]).toEqual([[], [], []]);
     expect(row!.spread).toHaveLength(1);
+  });
+
+  it.each([
+    ['the market’s time', { last_update: '2026-11-29T14:02:00Z' }, updatedAt],
+    ['the bookmaker’s without it', { last_update: undefined }, updatedAt - 60_000],
+    ['the bookmaker’s if it cannot be read', { last_update: 'soon' }, updatedAt - 60_000],
+  ])('have %s', (_, changes, expected) => {
+    const markets = [{ ...market('h2h', ['Bills', 1.5], ['Jets', 2.7]), ...changes }];
+    const bookmakers = [{ key: 'book', last_update: '2026-11-29T14:01:00Z', markets }];
+    expect(parse([], { bookmakers }).rows[0]!.winner[0]!.updatedAt).toBe(expected);
+    const undated = parse([], { bookmakers: [{ key: 'book', markets }] });
+    expect(undated.rows[0]!.winner[0]!.updatedAt).toBe(
+      changes.last_update === '2026-11-29T14:02:00Z' ? updatedAt : 0,
+    );
   });
 
   it('read American prices where the recording has them; −100000 pays nothing', () => {
@@ -144,14 +165,15 @@ describe.each(allRecordings)('%s answers', (_, recordings) => {
     }
   });
 
-  it('contain no name that does not match a team or player', () => {
-    const left = { otherMarkets: 0, unmatchedNames: 0, badPrices: 0, quarterLines: 0, badLines: 0 };
+  it('contain no name that does not match a team or player, and no impossible line', () => {
+    const left = { otherMarkets: 0, unmatchedNames: 0, quarterLines: 0, impossibleLines: 0 };
     for (const name of files) {
       const format = /2022-12-27|odds_americanfootball_nfl\.json/.test(name) ? 'american' : 'decimal';
       const { quotes } = parseLines(recordings.read(`odds-api/${name}`), {}, format);
-      for (const [what, times] of Object.entries(quotes)) left[what as keyof typeof left] += times;
+      for (const [what, times] of Object.entries(quotes))
+        if (what in left) left[what as keyof typeof left] += times;
     }
-    expect(left).toMatchObject({ unmatchedNames: 0 });
+    expect(left).toMatchObject({ unmatchedNames: 0, impossibleLines: 0 });
     expect(left.quarterLines).toBeGreaterThan(0);
     expect(left.otherMarkets).toBeGreaterThan(0);
   });

@@ -1,7 +1,9 @@
 import { isSameTeam } from '@sidebet/domain/events/identity';
 import type { Quote } from '@sidebet/domain/markets/consensus';
+import { isQuotable } from '@sidebet/domain/markets/line-scale';
+import { findLineScale } from '@sidebet/domain/sports';
 import { z } from 'zod';
-import { type Expected, type Parsed, parseRows } from './parse.ts';
+import { type Expected, instant, type Parsed, parseRows } from './parse.ts';
 import type { FeedEvent, FeedLines } from './port.ts';
 
 /** How prices are written: 1.91 or −110. */
@@ -19,6 +21,8 @@ export type QuoteCounts = {
   readonly quarterLines: number;
   /** Lines whose two outcomes contradict each other. */
   readonly badLines: number;
+  /** Lines that no bookmaker could quote on the sport. */
+  readonly impossibleLines: number;
 };
 
 const outcome = z.object({
@@ -26,8 +30,13 @@ const outcome = z.object({
   price: z.unknown().optional(),
   point: z.unknown().optional(),
 });
-const market = z.object({ key: z.string(), outcomes: z.array(z.unknown()) });
-const bookmaker = z.object({ key: z.string().min(1).max(80), markets: z.array(z.unknown()) });
+const updated = instant.optional().catch(undefined);
+const market = z.object({ key: z.string(), last_update: updated, outcomes: z.array(z.unknown()) });
+const bookmaker = z.object({
+  key: z.string().min(1).max(80),
+  last_update: updated,
+  markets: z.array(z.unknown()),
+});
 const gameRow = z.object({ bookmakers: z.array(z.unknown()).catch([]) });
 
 /**
@@ -39,7 +48,14 @@ export function parseLines(
   expected: Expected = {},
   format: PriceFormat = 'decimal',
 ): Parsed<FeedLines> & { readonly quotes: QuoteCounts } {
-  const quotes = { otherMarkets: 0, unmatchedNames: 0, badPrices: 0, quarterLines: 0, badLines: 0 };
+  const quotes = {
+    otherMarkets: 0,
+    unmatchedNames: 0,
+    badPrices: 0,
+    quarterLines: 0,
+    badLines: 0,
+    impossibleLines: 0,
+  };
   const count = (what: keyof QuoteCounts) => {
     quotes[what] += 1;
   };
@@ -72,18 +88,20 @@ function readGame(event: FeedEvent, row: unknown, format: PriceFormat, count: Co
       const read = readMarket(event, offered, format, count);
       if (!read) continue;
       const { kind, lineHalves, prices } = read;
-      lines[kind].push({ bookmaker: book.key, lineHalves, prices });
+      // Some recordings have no time for each market.
+      const updatedAt = offered.last_update ?? book.last_update ?? 0;
+      lines[kind].push({ bookmaker: book.key, lineHalves, prices, updatedAt });
     }
   }
   return { ...event, ...lines };
 }
 
-type ReadMarket = Omit<Quote, 'bookmaker'> & {
+type ReadMarket = Omit<Quote, 'bookmaker' | 'updatedAt'> & {
   readonly kind: 'winner' | 'winnerOrDraw' | 'spread' | 'total';
 };
 
 function readMarket(
-  { homeTeam, awayTeam }: FeedEvent,
+  { sportKey, homeTeam, awayTeam }: FeedEvent,
   { key, outcomes }: z.infer<typeof market>,
   format: PriceFormat,
   count: Count,
@@ -120,7 +138,13 @@ function readMarket(
     count('quarterLines');
     return null;
   }
-  return { ...quote, lineHalves: first * 2, kind: key === 'spreads' ? 'spread' : 'total' };
+  const kind = key === 'spreads' ? 'spread' : 'total';
+  const scale = findLineScale(sportKey, kind);
+  if (scale && !isQuotable(scale, first * 2)) {
+    count('impossibleLines');
+    return null;
+  }
+  return { ...quote, lineHalves: first * 2, kind };
 }
 
 /** The outcomes of a market in the order of our prices; null for a market we do not read. */

@@ -56,7 +56,7 @@ const name = z
   .refine((text) => isPlainName(text) && !mixesAlphabets(text));
 const sportKey = z.string().regex(/^[a-z0-9_]{1,80}$/);
 /** ISO 8601, or whole seconds if requested with dateFormat=unix. */
-const instant = z.union([
+export const instant = z.union([
   z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
   z
     .int()

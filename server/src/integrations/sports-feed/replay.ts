@@ -1,3 +1,4 @@
+import type { Quote } from '@sidebet/domain/markets/consensus';
 import { findSport } from '@sidebet/domain/sports';
 import type { Log } from '../../logging/log.ts';
 import type { Clock, GameClock } from '../../time/clock.ts';
@@ -97,8 +98,15 @@ function linesAt(game: RecordedGame, recorded: readonly RecordedLines[], now: nu
       quotedAt <= now && homeTeam === game.homeTeam && awayTeam === game.awayTeam,
   );
   if (!newest) return null;
-  const { winner, winnerOrDraw, spread, total } = newest;
-  return { ...buildEvent(game), winner, winnerOrDraw, spread, total };
+  // A recorded quote counts until the next one.
+  const confirmed = (quotes: readonly Quote[]) => quotes.map((quote) => ({ ...quote, updatedAt: now }));
+  return {
+    ...buildEvent(game),
+    winner: confirmed(newest.winner),
+    winnerOrDraw: confirmed(newest.winnerOrDraw),
+    spread: confirmed(newest.spread),
+    total: confirmed(newest.total),
+  };
 }
 
 function buildEvent({ id, sportKey, sportTitle, commenceTime, homeTeam, awayTeam }: FeedEvent): FeedEvent {

@@ -175,7 +175,14 @@ describe('Simulated bookmakers', () => {
       (one) => lineAt(one, 71 * hour) !== lineAt(one, 1),
     );
     expect(moved.length).toBeGreaterThan(100);
-    expect(linesAt(nfl, start - 1)).toEqual(linesAt(nfl, start - 60_000));
+    const undated = ({ spread, total }: FeedLines) =>
+      [...spread, ...total].map(({ updatedAt: _, ...quote }) => quote);
+    expect(undated(linesAt(nfl, start - 1))).toEqual(undated(linesAt(nfl, start - 60_000)));
+  });
+
+  it('confirm every quote whenever they are read', () => {
+    const { winner, spread, total } = linesAt(nfl, start - 60_000);
+    for (const { updatedAt } of [...winner, ...spread, ...total]) expect(updatedAt).toBe(start - 60_000);
   });
 
   it('quote a draw as a third result exactly in sports with draws', () => {

@@ -134,7 +134,11 @@ export function createTheOddsApi(options: TheOddsApiOptions): SportsFeed {
     listLines: async (sportKey) => {
       const query = { regions: 'us', markets: 'h2h,spreads,totals', oddsFormat: 'decimal' };
       const answer = await get(`/sports/${encodeURIComponent(sportKey)}/odds`, query);
-      const { rows, counts } = parseLines(answer, expectGames(sportKey));
+      const { rows, counts, quotes } = parseLines(answer, expectGames(sportKey));
+      const { impossibleLines } = quotes;
+      const unreadableRows = counts.unreadable + counts.conflicting;
+      if (impossibleLines + unreadableRows > 0)
+        alarm('feedLinesUnusable', { sportKey, impossibleLines, unreadableRows });
       logRowCounts(log, { feed: 'the-odds-api', call: 'lines', sportKey }, counts);
       return rows;
     },

@@ -81,6 +81,10 @@ const alarms: Record<string, AlarmLabel> = {
     title: 'The sports feed lists too few games',
     toDo: 'Check whether the games were called off. If the feed is wrong, contact the vendor before bets are refunded.',
   },
+  feedLinesUnusable: {
+    title: 'The sports feed lists impossible lines',
+    toDo: 'Nothing yet: those lines are left out. Contact the vendor if it persists.',
+  },
   feedOutOfCredits: {
     title: 'The sports feed is out of calls',
     toDo: 'Buy more calls, or enter results by hand.',

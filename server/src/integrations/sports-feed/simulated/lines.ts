@@ -41,15 +41,15 @@ export function createLines(): LinesAt {
 
   return (game, now) => {
     const scoring = deriveScoring(game.sportKey, game.id);
-    return scoring ? teamLinesAt(game, now, findDistributions(scoring)) : winnerLines(game);
+    return scoring ? teamLinesAt(game, now, findDistributions(scoring)) : winnerLines(game, now);
   };
 }
 
 type Distributions = ReturnType<typeof finalDistributions>;
 
 /** For sports without simulated scores. */
-function winnerLines(game: SimulatedGame): FeedLines {
-  const winner = quotes(anyBookmakers, () => twoWay(firstSideChance(game.id)));
+function winnerLines(game: SimulatedGame, now: number): FeedLines {
+  const winner = quotes(now, anyBookmakers, () => twoWay(firstSideChance(game.id)));
   return { ...buildEvent(game), winner, winnerOrDraw: [], spread: [], total: [] };
 }
 
@@ -62,13 +62,15 @@ function teamLinesAt(game: SimulatedGame, now: number, { margin, total }: Distri
   const totalLine = evenHalves(shiftedTotal);
   return {
     ...buildEvent(game),
-    winner: draws ? [] : quotes(anyBookmakers, () => twoWay(chanceAbove(shiftedMargin, 0))),
-    winnerOrDraw: draws ? quotes(anyBookmakers, () => threeWay(shiftedMargin)) : [],
+    winner: draws ? [] : quotes(now, anyBookmakers, () => twoWay(chanceAbove(shiftedMargin, 0))),
+    winnerOrDraw: draws ? quotes(now, anyBookmakers, () => threeWay(shiftedMargin)) : [],
     spread: quotes(
+      now,
       bookmakers.map(({ offHalves }) => spreadLine + offHalves),
       (line) => twoWay(chanceAbove(shiftedMargin, -line!)),
     ),
     total: quotes(
+      now,
       bookmakers.map(({ offHalves }) => totalLine + offHalves),
       (line) => twoWay(chanceAbove(shiftedTotal, line!)),
     ),
@@ -130,12 +132,14 @@ export function chanceAbove({ from, at }: Distribution, halves: number): number 
 }
 
 function quotes(
+  updatedAt: number,
   lines: readonly (number | null)[],
   chancesOf: (lineHalves: number | null) => readonly number[],
 ): Quote[] {
   return lines.map((lineHalves, index) => ({
     bookmaker: bookmakers[index]!.name,
     lineHalves,
+    updatedAt,
     prices: chancesOf(lineHalves).map((probability) => 1 / (probability * overround)),
   }));
 }
