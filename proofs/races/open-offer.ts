@@ -8,7 +8,7 @@ import { saveLine } from '../harness/database.ts';
 import { keyed, must, newEvent } from '../harness/two-books.ts';
 import type { RaceContext } from './race.ts';
 
-/** An offer on the home team's spread at unequal stakes, which lapses when the line moves by a point. */
+/** An offer on the home team's spread at unequal stakes, which lapses when the line moves by two points. */
 export type OpenOffer = {
   readonly betId: string;
   readonly event: ModelEvent;
@@ -28,10 +28,11 @@ export async function openOfferIn(
   const event = await newEvent(environment, random);
   const [creatorId] = people as [string];
   const betId = random.uuid();
-  const lineHalves = random.int(-12, 12);
+  // Both lines are among those that ice hockey could have.
+  const lineHalves = random.int(-12, 6);
   const quote = { event: event.id, market: 'spread', chance: 50_00, books: 9 } as const;
   const posted = { ...quote, line: lineHalves, at: postedAt };
-  const moved = { ...quote, line: lineHalves + random.int(2, 6), at: movedAt };
+  const moved = { ...quote, line: lineHalves + random.int(4, 6), at: movedAt };
   await saveLine(environment.pool, posted);
   const offer: Offer = {
     terms: { market: 'spread', team: null, lineHalves },
