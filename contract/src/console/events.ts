@@ -178,13 +178,13 @@ export const consoleEventEndpoints = {
     path: '/api/admin/events/:eventId/void',
     tag: operators,
     summary:
-      'Call an event without a result off: it is listed no more and all of its running bets are refunded',
+      'Void an event without a result: it comes off the list and its running bets are refunded. Once it has begun, with more at stake than the amount in force it waits for another operator',
     access: 'operator',
     movesMoney: true,
     params: byId,
     /** Without a cause the event was called off. The others are refused where the rules of the sport keep bets. */
     body: reasonBody.extend({ cause: z.enum(eventVoidReasons).default('operator') }),
-    response: z.null(),
+    response: z.object({ status: z.enum(['voided', 'pending']) }),
   }),
   operatorResolveHold: endpoint({
     method: 'POST',

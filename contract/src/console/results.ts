@@ -1,10 +1,11 @@
 import { endings } from '@sidebet/domain/endings/ending';
+import { eventVoidReasons } from '@sidebet/domain/operators/void-event';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cents, instant, pageSchema, uuid } from '../shared.ts';
 import { approvalRequest, approvalRequestQuery, operators, reasonBody } from './shared.ts';
 
-/** A result entered by hand that needs another operator's approval. */
+/** A result entered by hand, or a void after the start, that needs another operator's approval. */
 const resultRequest = approvalRequest.extend({
   event: z.object({
     id: z.string(),
@@ -19,6 +20,8 @@ const resultRequest = approvalRequest.extend({
   awayScore: z.int().nullable(),
   /** How the game ended; null for a final score alone. */
   ending: z.enum(endings).nullable(),
+  /** Set if the request is to void the event and refund its bets. */
+  voidReason: z.enum(eventVoidReasons).nullable(),
   /** The result it corrects; null if it is the first one. */
   corrects: z.object({ homeScore: z.int(), awayScore: z.int() }).nullable(),
   /** Both stakes of the bets the event decides, currently. */
@@ -33,7 +36,7 @@ export const consoleResultEndpoints = {
     method: 'GET',
     path: '/api/admin/results',
     tag: operators,
-    summary: 'Results entered by hand that needed approval, newest first',
+    summary: 'Results entered by hand and voids that needed approval, newest first',
     access: 'operator',
     query: approvalRequestQuery,
     response: pageSchema(resultRequest),
@@ -42,7 +45,7 @@ export const consoleResultEndpoints = {
     method: 'POST',
     path: '/api/admin/results/:id/approval',
     tag: operators,
-    summary: "Approve another operator's result: bets are settled by it, or settled again",
+    summary: "Approve another operator's result or void: bets are settled by it, settled again or refunded",
     access: 'operator',
     movesMoney: true,
     params: byId,

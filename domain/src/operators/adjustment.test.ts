@@ -6,7 +6,7 @@ const good = {
   amountCents: 50_00,
   operatorId: 'olga',
   userId: 'ann',
-  postedAloneCents: 0,
+  decidedAloneCents: 0,
   approvalCents: 100_00,
 };
 
@@ -40,8 +40,8 @@ test.each([
   [1, 300_00, 100_00, true],
 ])(
   '%i after %i without approval, limit %i, needs approval: %s',
-  (amountCents, postedAloneCents, approvalCents, needsApproval) => {
-    const decided = decideAdjustment({ ...good, amountCents, postedAloneCents, approvalCents });
+  (amountCents, decidedAloneCents, approvalCents, needsApproval) => {
+    const decided = decideAdjustment({ ...good, amountCents, decidedAloneCents, approvalCents });
     expect(decided).toEqual({ kind: 'ok', needsApproval });
   },
 );

@@ -36,6 +36,10 @@ export const operatorRefusals = {
     'aborted',
     'More is at stake than one operator may decide. Enter the result; a second operator approves it.',
   ],
+  voidNeedsApproval: [
+    'aborted',
+    'The game has begun, and more is at stake than one operator may decide. Enter its result or void the event; a second operator approves it.',
+  ],
   holdNeedsResult: [
     'aborted',
     'This cannot be taken over from the feed. Enter the result by hand, or void the event.',
@@ -86,7 +90,7 @@ export const operatorRefusals = {
   flagLookedAt: ['aborted', 'This flag was already looked at, and nothing new was seen since.'],
   resultPending: [
     'aborted',
-    'A result of this event already waits for approval. Approve or reject it first.',
+    'A result or void of this event already waits for approval. Approve or reject it first.',
   ],
   resultNotFound: ['not-found', 'There is no such result.'],
   resultDecided: ['aborted', 'This result was already decided.'],
@@ -94,7 +98,7 @@ export const operatorRefusals = {
     'aborted',
     'The event has another result by now. Reject this one, and enter it again if it is still right.',
   ],
-  ownResult: ['permission-denied', 'You entered this result. Another operator has to approve it.'],
+  ownResult: ['permission-denied', 'You entered this. Another operator has to approve it.'],
   operatorHoldsBet: [
     'permission-denied',
     'You hold a side of this bet, or it is offered to you. Another operator has to do this.',

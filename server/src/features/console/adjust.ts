@@ -1,7 +1,6 @@
 import type { AdjustmentRequest } from '@sidebet/contract/console/money';
 import type { OperatorPersonRef } from '@sidebet/contract/console/shared';
 import { decideAdjustment } from '@sidebet/domain/operators/adjustment';
-import { relaxedControlWaitMs } from '@sidebet/domain/operators/approval-amount';
 import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import { v5 as uuidv5 } from 'uuid';
@@ -9,6 +8,7 @@ import { readAmountInForce } from '../../db/approval-amounts.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { act, actByBook, type ConsoleCall, type ConsoleContext } from './act.ts';
+import { decideUntilCurrent, readDecidedAlone } from './decided-alone.ts';
 import { isPerson, personRefSql } from './people.ts';
 
 /**
@@ -20,34 +20,21 @@ const adjustmentNames = '9c1f4f0e-6a57-5f0d-8b5c-52f3b1d7a6e4';
 /** SQLSTATE of approve_adjustment (migration 0017) if nothing is left to approve. */
 const notPending = 'SB409';
 
-/** SQLSTATE of hold_adjustment (migration 0025) if the basis of the decision has changed. */
-const basisChanged = 'SB410';
-
-/** Adjustments of one operator within this time count together. */
-const countedTogetherMs = relaxedControlWaitMs;
-
 type AdjustCall = ConsoleCall & { readonly body: { readonly amountCents: number } };
 type Answer = { status: 'posted' | 'pending' };
 type Requested = { userId: string; amountCents: number; requestedBy: string };
 
 /**
- * Adjusts a balance against the house. It is immediate while the operator's adjustments of the last 24 hours stay
+ * Adjusts a balance against the house. It is immediate while the operator's decisions of the last 24 hours stay
  * within the amount in force; otherwise another operator must approve it. Refusals: userNotFound, those of
  * `decideAdjustment`, adjustmentAboveBalance.
  */
-export async function adjustBalance(
+export function adjustBalance(
   context: ConsoleContext,
   call: AdjustCall,
   userId: string,
 ): Promise<Answer | Refusal> {
-  for (;;) {
-    try {
-      return await tryToAdjust(context, call, userId);
-    } catch (error) {
-      // A concurrent adjustment by the same operator counts too, so decide again.
-      if ((error as { code?: string }).code !== basisChanged) throw error;
-    }
-  }
+  return decideUntilCurrent(() => tryToAdjust(context, call, userId));
 }
 
 async function tryToAdjust(
@@ -60,21 +47,26 @@ async function tryToAdjust(
   const operatorId = call.viewer.id;
   const id = uuidv5(`${operatorId} ${call.idempotencyKey}`, adjustmentNames);
   const requestParts = ['adjustment', userId];
-  const since = clock.now() - countedTogetherMs;
-  const [known, approvalCents, postedAloneCents, person] = await Promise.all([
+  const [known, approvalCents, alone, person] = await Promise.all([
     findAdjustment(pool, id),
     readAmountInForce(pool, clock, 'adjustmentApprovalCents'),
-    readPostedAlone(pool, operatorId, since, id),
+    readDecidedAlone(pool, clock, operatorId, id),
     isPerson(pool, userId),
   ]);
   if (!person) return refuse('userNotFound');
-  const decided = decideAdjustment({ amountCents, operatorId, userId, postedAloneCents, approvalCents });
+  const decided = decideAdjustment({
+    amountCents,
+    operatorId,
+    userId,
+    decidedAloneCents: alone.cents,
+    approvalCents,
+  });
   if (decided.kind === 'refusal') return decided;
   const hold = (client: PoolClient) =>
     client.query({
       name: 'hold-adjustment',
       text: 'select hold_adjustment($1, $2, $3::timestamptz, $4)',
-      values: [id, operatorId, new Date(since), postedAloneCents],
+      values: [id, operatorId, alone.since, alone.cents],
     });
   const subject = { kind: 'person', id: userId };
   const details = { adjustmentId: id, amountCents };
@@ -229,15 +221,6 @@ function conflictFor(
   viewerId: string,
 ) {
   return findConflictOfInterest({ kind, userId: person.id, requestedBy: requestedBy.id }, viewerId);
-}
-
-/** The total in cents of what an operator adjusted alone since then, except one adjustment. */
-async function readPostedAlone(pool: Pool, operatorId: string, since: number, id: string): Promise<number> {
-  const { rows } = await pool.query<{ cents: number }>(
-    'select adjusted_alone_cents($1, $2::timestamptz, $3) as cents',
-    [operatorId, new Date(since), id],
-  );
-  return rows[0]!.cents;
 }
 
 /** The state of an adjustment id, if it was started. */

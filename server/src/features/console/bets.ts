@@ -1,4 +1,5 @@
 import type { BetView, Receipt } from '@sidebet/contract/bets';
+import { isVoidDecisive } from '@sidebet/domain/operators/second-operator';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
@@ -7,6 +8,8 @@ import { type BetViewRow, betRowView, betViewColumns, betViewJoins } from '../be
 import { findBet, isBetId } from '../bets/queries.ts';
 import { buildReceipt } from '../bets/receipt.ts';
 import { actByBook, type ConsoleCall, type ConsoleContext } from './act.ts';
+import { checkStakes, decideUntilCurrent, holdDecision } from './decided-alone.ts';
+import { stakesSql } from './result-requests.ts';
 
 export type OperatorBetFilter = {
   q: string;
@@ -46,18 +49,47 @@ export async function readOperatorBet(
   return bet ? buildReceipt(pool, bet, gameSpeed) : refuse('betNotFound');
 }
 
-/** Voids a running bet and refunds its wagers. Refusals: betNotFound, betEnded, operatorHoldsBet. */
-export async function voidOperatorBet(
+/**
+ * Voids a running bet and refunds its wagers. An accepted bet on a game that has begun counts like a result. Refusals:
+ * betNotFound, voidNeedsApproval (the server's command line can do it), betEnded, operatorHoldsBet.
+ */
+export function voidOperatorBet(
   context: ConsoleContext,
   call: ConsoleCall,
   givenId: string,
 ): Promise<Refusal | null> {
-  if (!isBetId(givenId)) return refuse('betNotFound');
-  const betId = givenId.toLowerCase();
+  return decideUntilCurrent(() => tryToVoidBet(context, call, givenId.toLowerCase()));
+}
+
+async function tryToVoidBet(
+  context: ConsoleContext,
+  call: ConsoleCall,
+  betId: string,
+): Promise<Refusal | null> {
+  const { pool, clock } = context;
+  if (!isBetId(betId)) return refuse('betNotFound');
+  const operatorId = call.viewer.id;
+  const atStakeCents = await readBetAtStake(pool, betId, clock.now());
+  const stakes = { operatorId, exceptSubject: betId, atStakeCents };
+  const { needsApproval, alone } = await checkStakes(pool, clock, stakes);
+  if (needsApproval) return refuse('voidNeedsApproval');
   const result = await actByBook(context, call, ['bet.void', betId], {
-    command: { kind: 'voidBet', betId, reason: 'operator', operatorId: call.viewer.id },
-    auditLine: { action: 'bet.void', subject: { kind: 'bet', id: betId }, details: {} },
+    command: { kind: 'voidBet', betId, reason: 'operator', operatorId },
+    auditLine: { action: 'bet.void', subject: { kind: 'bet', id: betId }, details: { atStakeCents } },
+    also: (client) => (atStakeCents > 0 ? holdDecision(client, alone) : Promise.resolve()),
   });
   if (result.kind !== 'refusal') return null;
   return result.code === 'betNotOpen' ? refuse('betEnded') : result;
+}
+
+/** Both cash stakes of an accepted bet whose game has begun; 0 otherwise. */
+async function readBetAtStake(pool: Pool, betId: string, now: number): Promise<number> {
+  const { rows } = await pool.query<Parameters<typeof isVoidDecisive>[0] & { cents: number }>(
+    `select ${stakesSql} as cents, e.completed, e.commence_time as "commenceTime", e.latest_start as "latestStart",
+       e.play_began_at as "playBeganAt"
+     from bets b join events e on e.id = b.event_id
+     where b.id = $1 and b.status = 'Active' and b.ledger_id is null`,
+    [betId],
+  );
+  return rows[0] && isVoidDecisive(rows[0], now) ? rows[0].cents : 0;
 }

@@ -542,8 +542,8 @@ describe('events', () => {
     await correctDue(api.database.pool, api.server.book);
     expect((await olga.get(`/api/admin/bets/${bet}`)).json().bet).toMatchObject({ winner: bob.id });
     expect(rows.map(({ action, details }) => [action, details])).toEqual([
-      ['event.enterResult', { from: null, to: { home: 2, away: 1 } }],
-      ['event.correctResult', { from: { home: 2, away: 1 }, to: { home: 1, away: 2 } }],
+      ['event.enterResult', { from: null, to: { home: 2, away: 1 }, atStakeCents: 20_00 }],
+      ['event.correctResult', { from: { home: 2, away: 1 }, to: { home: 1, away: 2 }, atStakeCents: 20_00 }],
     ]);
     expect((await olga.get(`/api/admin/events/${event}`)).json()).toMatchObject({
       corrections: 1,
@@ -559,7 +559,9 @@ describe('events', () => {
     const [open, active] = [await api.bet(ann, event), await api.activeBet(ann, bob, event)];
     const before = [await ann.balanceCents(), await bob.balanceCents()];
     const rows = await audited(async () => {
-      expect((await olga.post(`/api/admin/events/${event}/void`, { reason })).statusCode).toBe(204);
+      expect((await olga.post(`/api/admin/events/${event}/void`, { reason })).json()).toEqual({
+        status: 'voided',
+      });
       expect((await olga.post(`/api/admin/events/${event}/void`, { reason })).json()).toMatchObject({
         code: 'eventVoided',
       });

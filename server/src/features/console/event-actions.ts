@@ -2,9 +2,9 @@ import type { Ending } from '@sidebet/domain/endings/ending';
 import type { Market } from '@sidebet/domain/markets/market';
 import { findConflictOfInterest } from '@sidebet/domain/operators/conflict';
 import { decideResult, type ResultEntry, type ResultForm } from '@sidebet/domain/operators/result';
+import { isVoidDecisive } from '@sidebet/domain/operators/second-operator';
 import { type EventVoidReason, refuseVoidReason } from '@sidebet/domain/operators/void-event';
-import { type Refusal, refuse } from '@sidebet/domain/refusals';
-import { readAmountInForce } from '../../db/approval-amounts.ts';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import { announce } from '../../db/live-payload.ts';
 import { newId } from '../../db/new-id.ts';
 import type { PoolClient } from '../../db/pool.ts';
@@ -12,21 +12,30 @@ import { correctResult, type ResultCorrection } from '../events/correct-result.t
 import { enterResult } from '../events/enter-result.ts';
 import { voidCalledOff } from '../events/void-called-off.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
+import { checkStakes, decideUntilCurrent, holdDecision } from './decided-alone.ts';
 import { betsOnSportSql, holdsBetSql } from './events.ts';
-import { hasWaitingResult, insertResultRequest, readAtStake } from './result-requests.ts';
+import {
+  hasWaitingResult,
+  insertResultRequest,
+  type NewResultRequest,
+  readAtStake,
+} from './result-requests.ts';
 
 type ResultCall = ConsoleCall & { readonly body: ResultForm };
 type VoidCall = ConsoleCall & { readonly body: { readonly cause: EventVoidReason } };
 type EnteredResult = { readonly status: 'entered' | 'pending' };
+type VoidAnswer = { readonly status: 'voided' | 'pending' };
 type StopCall = ConsoleCall & {
   readonly body: { readonly stopped: boolean; readonly market?: Market | undefined };
 };
 
-type Locked = {
+export type Locked = {
   sportKey: string;
   homeTeam: string;
   awayTeam: string;
   commenceTime: number;
+  latestStart: number | null;
+  playBeganAt: number | null;
   completed: boolean;
   homeScore: number | null;
   awayScore: number | null;
@@ -39,8 +48,8 @@ type Locked = {
 };
 
 /**
- * Enters or corrects an event's result. The workers then settle its bets as for a result from the feed. If
- * more is at stake than the amount in force, another operator must approve (result-approvals.ts). Refusals:
+ * Enters or corrects an event's result. The workers then settle its bets as for a result from the feed. If the operator's
+ * decisions of 24 hours would exceed the amount in force, another operator must approve (result-approvals.ts). Refusals:
  * eventNotFound, operatorBetsOnEvent, those of `decideResult`, resultPending.
  */
 export function enterEventResult(
@@ -48,44 +57,52 @@ export function enterEventResult(
   call: ResultCall,
   eventId: string,
 ): Promise<EnteredResult | Refusal> {
-  return act<EnteredResult>(
-    context,
-    call,
-    ['event.result', eventId],
-    async (client, { operator, reason, now }) => {
-      const event = await lockEvent(client, eventId);
-      if (!event) return refuse('eventNotFound');
-      const conflict = await conflictWithEvent(client, eventId, operator.id);
-      if (conflict) return conflict;
-      const decided = decideResult(event, call.body, now);
-      if (decided.kind === 'refusal') return decided;
-      if (await hasWaitingResult(client, eventId)) return refuse('resultPending');
-      const { corrects, entry } = decided;
-      const from = corrects ? auditedResult(event) : null;
-      const to = auditedResult(entry);
-      const subject = { kind: 'event', id: eventId };
-      const atStakeCents = await readAtStake(client, eventId);
-      if (atStakeCents > (await readAmountInForce(client, context.clock, 'resultApprovalCents'))) {
-        const seen = {
-          homeScore: corrects ? event.homeScore : null,
-          awayScore: corrects ? event.awayScore : null,
-          version: event.version,
+  return decideUntilCurrent(() =>
+    act<EnteredResult>(
+      context,
+      call,
+      ['event.result', eventId],
+      async (client, { operator, reason, now }) => {
+        const event = await lockEvent(client, eventId);
+        if (!event) return refuse('eventNotFound');
+        const conflict = await conflictWithEvent(client, eventId, operator.id);
+        if (conflict) return conflict;
+        const decided = decideResult(event, call.body, now);
+        if (decided.kind === 'refusal') return decided;
+        if (await hasWaitingResult(client, eventId)) return refuse('resultPending');
+        const { corrects, entry } = decided;
+        const from = corrects ? auditedResult(event) : null;
+        const to = auditedResult(entry);
+        const subject = { kind: 'event', id: eventId };
+        const atStakeCents = await readAtStake(client, eventId);
+        const stakes = { operatorId: operator.id, atStakeCents };
+        const { needsApproval, alone } = await checkStakes(client, context.clock, stakes);
+        if (needsApproval) {
+          const request = { id: newId(), eventId, entry, voidReason: null, seen: seenResult(event), reason };
+          await insertResultRequest(client, { ...request, requestedBy: operator.id }, now);
+          const details = { requestId: request.id, from, to, atStakeCents };
+          const auditLine = { action: 'event.requestResult', subject, details };
+          return { kind: 'acted', answer: { status: 'pending' }, auditLine };
+        }
+        await storeResult(client, { eventId, ...entry, source: operator.name }, corrects, now);
+        await holdDecision(client, alone);
+        const action = corrects ? 'event.correctResult' : 'event.enterResult';
+        return {
+          kind: 'acted',
+          answer: { status: 'entered' },
+          auditLine: { action, subject, details: { from, to, atStakeCents } },
         };
-        const request = { id: newId(), eventId, entry, seen, reason };
-        await insertResultRequest(client, { ...request, requestedBy: operator.id }, now);
-        const details = { requestId: request.id, from, to, atStakeCents };
-        const auditLine = { action: 'event.requestResult', subject, details };
-        return { kind: 'acted', answer: { status: 'pending' }, auditLine };
-      }
-      await storeResult(client, { eventId, ...entry, source: operator.name }, corrects, now);
-      const action = corrects ? 'event.correctResult' : 'event.enterResult';
-      return {
-        kind: 'acted',
-        answer: { status: 'entered' },
-        auditLine: { action, subject, details: { from, to } },
-      };
-    },
+      },
+    ),
   );
+}
+
+function seenResult({ completed, homeScore, awayScore, version }: Locked): NewResultRequest['seen'] {
+  return {
+    homeScore: completed ? homeScore : null,
+    awayScore: completed ? awayScore : null,
+    version,
+  };
 }
 
 /** A result in the audit log. */
@@ -106,39 +123,89 @@ export async function storeResult(
 
 /**
  * Voids an event. The book takes no more bets on it and ignores its results. Every running bet is voided here or,
- * if the server stops in between, by a worker. Refusals: eventNotFound, operatorBetsOnEvent, eventVoided,
- * eventHasResult, betsStay.
+ * if the server stops in between, by a worker. Once it has begun, this counts like a result and may need another operator's
+ * approval. Refusals: eventNotFound, operatorBetsOnEvent, those of `refuseVoid`, resultPending.
  */
 export async function voidEvent(
   context: ConsoleContext,
   call: VoidCall,
   eventId: string,
-): Promise<Refusal | null> {
+): Promise<VoidAnswer | Refusal> {
   const { cause } = call.body;
-  const refusal = await act(context, call, ['event.void', eventId], async (client, { operator, now }) => {
-    const event = await lockEvent(client, eventId);
-    if (!event) return refuse('eventNotFound');
-    const conflict = await conflictWithEvent(client, eventId, operator.id);
-    if (conflict) return conflict;
-    if (event.voided) return refuse('eventVoided');
-    if (event.completed) return refuse('eventHasResult');
-    const kept = refuseVoidReason(event.sportKey, cause);
-    if (kept) return kept;
-    await client.query(
-      `update events set voided_at = $2, void_reason = $3, listed = false, betting_stopped = true,
-         held_for = null, held_at = null, held_update = null where id = $1`,
-      [eventId, new Date(now), cause],
-    );
-    await announce(client, { events: [eventId] });
-    return acted(
-      'event.void',
-      { kind: 'event', id: eventId },
-      { home: event.homeTeam, away: event.awayTeam, ...(cause !== 'operator' && { cause }) },
-    );
-  });
-  if (refusal) return refusal;
+  const answer = await decideUntilCurrent(() =>
+    act<VoidAnswer>(context, call, ['event.void', eventId], async (client, { operator, reason, now }) => {
+      const event = await lockEvent(client, eventId);
+      if (!event) return refuse('eventNotFound');
+      const conflict = await conflictWithEvent(client, eventId, operator.id);
+      if (conflict) return conflict;
+      const refusal = refuseVoid(event, cause);
+      if (refusal) return refusal;
+      if (await hasWaitingResult(client, eventId)) return refuse('resultPending');
+      const subject = { kind: 'event', id: eventId };
+      const atStakeCents = isVoidDecisive(event, now) ? await readAtStake(client, eventId) : 0;
+      const details = { ...auditedVoid(event, cause), atStakeCents };
+      const stakes = { operatorId: operator.id, atStakeCents };
+      const { needsApproval, alone } = await checkStakes(client, context.clock, stakes);
+      if (needsApproval) {
+        const id = newId();
+        await insertResultRequest(
+          client,
+          {
+            id,
+            eventId,
+            entry: noScore,
+            voidReason: cause,
+            seen: seenResult(event),
+            reason,
+            requestedBy: operator.id,
+          },
+          now,
+        );
+        const auditLine = { action: 'event.requestVoid', subject, details: { requestId: id, ...details } };
+        return { kind: 'acted', answer: { status: 'pending' }, auditLine };
+      }
+      await storeVoid(client, eventId, cause, now);
+      if (atStakeCents > 0) await holdDecision(client, alone);
+      return {
+        kind: 'acted',
+        answer: { status: 'voided' },
+        auditLine: { action: 'event.void', subject, details },
+      };
+    }),
+  );
+  if (isRefusal(answer) || answer.status === 'pending') return answer;
   await voidCalledOff(context.pool, context.book);
-  return null;
+  return answer;
+}
+
+/** A void has no score. */
+const noScore: ResultEntry = { homeScore: null, awayScore: null, ending: null };
+
+/** Refuses, in this order: eventVoided, eventHasResult, betsStay. */
+export function refuseVoid(event: Locked, cause: EventVoidReason): Refusal | null {
+  if (event.voided) return refuse('eventVoided');
+  if (event.completed) return refuse('eventHasResult');
+  return refuseVoidReason(event.sportKey, cause);
+}
+
+/** A void in the audit log. */
+export function auditedVoid({ homeTeam, awayTeam }: Locked, cause: EventVoidReason) {
+  return { home: homeTeam, away: awayTeam, ...(cause !== 'operator' && { cause }) };
+}
+
+/** Voids an event in the caller's transaction, which holds the event's lock. */
+export async function storeVoid(
+  client: PoolClient,
+  eventId: string,
+  cause: EventVoidReason,
+  now: number,
+): Promise<void> {
+  await client.query(
+    `update events set voided_at = $2, void_reason = $3, listed = false, betting_stopped = true,
+       held_for = null, held_at = null, held_update = null where id = $1`,
+    [eventId, new Date(now), cause],
+  );
+  await announce(client, { events: [eventId] });
 }
 
 /**
@@ -226,7 +293,7 @@ export async function readEvent(
 ): Promise<Locked | undefined> {
   const { rows } = await client.query<Locked>(
     `select sport_key as "sportKey", home_team as "homeTeam", away_team as "awayTeam", commence_time as "commenceTime",
-       completed, home_score as "homeScore", away_score as "awayScore", ending, betting_stopped as stopped,
+       latest_start as "latestStart", play_began_at as "playBeganAt", completed, home_score as "homeScore", away_score as "awayScore", ending, betting_stopped as stopped,
        stopped_markets as "stoppedMarkets", voided_at is not null as voided,
        result_version as version
      from events where id = $1 ${lock}`,

@@ -164,7 +164,9 @@ test('different teams, voided: both wagers are refunded', async () => {
   const { game } = await gameWithBet();
   const before = await balances();
   await saveEvents(api.database.pool, [{ ...game, homeTeam: 'Utah Jazz' }], api.clock.now());
-  expect((await olga.post(`/api/admin/events/${game.id}/void`, { reason })).statusCode).toBe(204);
+  expect((await olga.post(`/api/admin/events/${game.id}/void`, { reason })).json()).toEqual({
+    status: 'voided',
+  });
   expect(await balances()).toEqual(before.map((cents) => cents + 10_00));
   expect((await readEvent(game)).hold).toBeNull();
 });

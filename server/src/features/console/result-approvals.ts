@@ -8,12 +8,24 @@ import {
   type ResultRequest,
   refuseWaitingResult,
 } from '@sidebet/domain/operators/result';
-import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import type { EventVoidReason } from '@sidebet/domain/operators/void-event';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool, PoolClient } from '../../db/pool.ts';
+import type { Operator } from '../../http/operator.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
-import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
-import { auditedResult, conflictWithEvent, lockEvent, storeResult } from './event-actions.ts';
+import { voidCalledOff } from '../events/void-called-off.ts';
+import { type Acted, act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
+import {
+  auditedResult,
+  auditedVoid,
+  conflictWithEvent,
+  type Locked,
+  lockEvent,
+  refuseVoid,
+  storeResult,
+  storeVoid,
+} from './event-actions.ts';
 import { holdsBetSql } from './events.ts';
 import { personRefSql } from './people.ts';
 import { atStakeSql, readAtStake } from './result-requests.ts';
@@ -21,49 +33,88 @@ import { atStakeSql, readAtStake } from './result-requests.ts';
 type Found = ResultRequest & {
   readonly eventId: string;
   readonly entry: ResultEntry;
+  readonly voidReason: EventVoidReason | null;
   readonly requestedBy: string;
   readonly requesterName: string;
 };
 
+type Decider = { readonly operator: Operator; readonly reason: string; readonly now: number };
+
 /**
- * Stores a result entered by another operator and closes the request in one transaction. The rules are checked
- * again for the event's current state. Refusals: resultNotFound, operatorBetsOnEvent, ownResult, resultDecided,
- * resultOutdated and those of `decideResult` (the request stays open).
+ * Stores a result or void entered by another operator and closes the request in one transaction. The rules are checked
+ * again for the event's current state. Refusals: those of `approveInTransaction`.
  */
-export function approveResult(
+export async function approveResult(
   context: ConsoleContext,
   call: ConsoleCall,
   id: string,
 ): Promise<Refusal | null> {
-  return act(context, call, ['result.approve', id], async (client, by) => {
-    const { operator, now } = by;
-    const eventId = await eventOfRequest(client, id);
-    const event = eventId && (await lockEvent(client, eventId));
-    if (!event) return refuse('resultNotFound');
-    const request = await lockRequest(client, id);
-    const { entry, requestedBy } = request;
-    const hasBets = (await conflictWithEvent(client, eventId, operator.id)) !== null;
-    const conflict = findConflictOfInterest({ kind: 'approveResult', hasBets, requestedBy }, operator.id);
-    if (conflict) return conflict;
-    const closed = refuseWaitingResult(request, event);
-    if (closed) return closed;
-    const decided = decideEntry(event, entry, now);
-    if (decided.kind === 'refusal') return decided;
-    const source = `${request.requesterName}, approved by ${operator.name}`;
-    await storeResult(client, { eventId, ...entry, source }, decided.corrects, now);
-    await closeRequest(client, id, 'approved', by);
-    return acted(
-      'event.approveResult',
-      { kind: 'event', id: eventId },
-      {
-        requestId: id,
-        requestedBy,
-        from: decided.corrects ? auditedResult(event) : null,
-        to: auditedResult(entry),
-        atStakeCents: await readAtStake(client, eventId),
-      },
-    );
-  });
+  const approved = await act(context, call, ['result.approve', id], (client, by) =>
+    approveInTransaction(client, id, by),
+  );
+  if (isRefusal(approved)) return approved;
+  if (approved.voided) await voidCalledOff(context.pool, context.book);
+  return null;
+}
+
+/**
+ * Approves in the caller's transaction, which also writes the audit log. Refusals: resultNotFound, operatorBetsOnEvent,
+ * ownResult, resultDecided, resultOutdated, and those of `decideResult` or `refuseVoid` (the request stays open).
+ */
+async function approveInTransaction(
+  client: PoolClient,
+  id: string,
+  by: Decider,
+): Promise<Acted<{ readonly voided: boolean }> | Refusal> {
+  const { operator, now } = by;
+  const eventId = await eventOfRequest(client, id);
+  const event = eventId && (await lockEvent(client, eventId));
+  if (!event) return refuse('resultNotFound');
+  const request = await lockRequest(client, id);
+  const { requestedBy, voidReason } = request;
+  const hasBets = (await conflictWithEvent(client, eventId, operator.id)) !== null;
+  const conflict = findConflictOfInterest({ kind: 'approveResult', hasBets, requestedBy }, operator.id);
+  if (conflict) return conflict;
+  const closed = refuseWaitingResult(request, event);
+  if (closed) return closed;
+  const source = `${request.requesterName}, approved by ${operator.name}`;
+  const stored = await storeRequest(client, { event, request, source, now });
+  if (isRefusal(stored)) return stored;
+  await closeRequest(client, id, 'approved', by);
+  return {
+    kind: 'acted',
+    answer: { voided: voidReason !== null },
+    auditLine: {
+      action: voidReason === null ? 'event.approveResult' : 'event.approveVoid',
+      subject: { kind: 'event', id: eventId },
+      details: { requestId: id, requestedBy, ...stored, atStakeCents: await readAtStake(client, eventId) },
+    },
+  };
+}
+
+type Storing = {
+  readonly event: Locked;
+  readonly request: Found;
+  readonly source: string;
+  readonly now: number;
+};
+
+/** Stores what was requested, if the event's state allows it. Returns the details for the audit log. */
+async function storeRequest(
+  client: PoolClient,
+  { event, request, source, now }: Storing,
+): Promise<object | Refusal> {
+  const { eventId, entry, voidReason } = request;
+  if (voidReason !== null) {
+    const refusal = refuseVoid(event, voidReason);
+    if (refusal) return refusal;
+    await storeVoid(client, eventId, voidReason, now);
+    return auditedVoid(event, voidReason);
+  }
+  const decided = decideEntry(event, entry, now);
+  if (decided.kind === 'refusal') return decided;
+  await storeResult(client, { eventId, ...entry, source }, decided.corrects, now);
+  return { from: decided.corrects ? auditedResult(event) : null, to: auditedResult(entry) };
 }
 
 /**
@@ -84,15 +135,13 @@ export function rejectResult(
     if (conflict) return conflict;
     if (request.status !== 'pending') return refuse('resultDecided');
     await closeRequest(client, id, 'rejected', by);
+    const { requestedBy, entry, voidReason } = request;
+    const requested =
+      voidReason === null ? { from: null, to: auditedResult(entry) } : auditedVoid(event, voidReason);
     return acted(
-      'event.rejectResult',
+      voidReason === null ? 'event.rejectResult' : 'event.rejectVoid',
       { kind: 'event', id: eventId },
-      {
-        requestId: id,
-        requestedBy: request.requestedBy,
-        from: null,
-        to: auditedResult(request.entry),
-      },
+      { requestId: id, requestedBy, ...requested },
     );
   });
 }
@@ -109,7 +158,7 @@ async function eventOfRequest(client: PoolClient, id: string): Promise<string | 
 async function lockRequest(client: PoolClient, id: string): Promise<Found> {
   const { rows } = await client.query<Found>(
     `select r.event_id as "eventId", json_build_object('homeScore', r.home_score, 'awayScore', r.away_score, 'ending', r.ending) as entry,
-       r.status, r.seen_version as "seenVersion", r.seen_home_score as "seenHomeScore", r.seen_away_score as "seenAwayScore",
+       r.void_reason as "voidReason", r.status, r.seen_version as "seenVersion", r.seen_home_score as "seenHomeScore", r.seen_away_score as "seenAwayScore",
        r.requested_by as "requestedBy", u.name as "requesterName"
      from result_requests r join users u on u.id = r.requested_by where r.id = $1 for update of r`,
     [id],
@@ -140,6 +189,7 @@ type Listed = {
   homeScore: number | null;
   awayScore: number | null;
   ending: Ending | null;
+  voidReason: EventVoidReason | null;
   sportKey: string;
   seenHomeScore: number | null;
   seenAwayScore: number | null;
@@ -168,7 +218,7 @@ export async function listResults(pool: Pool, viewerId: string, { status, ...req
     descending: true,
     text: ({ position, after, order }) => `
      select ${position}, r.id, e.id as "eventId", e.sport_title as "sportTitle", e.home_team as "homeTeam", e.away_team as "awayTeam",
-       e.commence_time as "commenceTime", r.home_score as "homeScore", r.away_score as "awayScore", r.ending, e.sport_key as "sportKey",
+       e.commence_time as "commenceTime", r.home_score as "homeScore", r.away_score as "awayScore", r.ending, r.void_reason as "voidReason", e.sport_key as "sportKey",
        r.seen_home_score as "seenHomeScore", r.seen_away_score as "seenAwayScore",
        ${atStakeSql('e.id')} as "atStakeCents", r.reason, ${personRefSql('q')} as "requestedBy",
        r.requested_at as "requestedAt", r.status, case when d.id is not null then ${personRefSql('d')} end as "decidedBy",
@@ -203,6 +253,7 @@ function toView(row: Listed, viewerId: string): ResultRequestView {
     homeScore: row.homeScore,
     awayScore: row.awayScore,
     ending: row.ending,
+    voidReason: row.voidReason,
     corrects:
       seenHomeScore === null || seenAwayScore === null
         ? null

@@ -57,13 +57,13 @@ export const limits = [
     name: 'adjustmentApprovalCents',
     label: 'Adjustments that need approval',
     effect:
-      'If an operator’s adjustments in 24 hours exceed this amount, a second operator must approve them. At $0.00 all of them need approval.',
+      'If an operator’s adjustments, results and voids of 24 hours exceed this amount, a second operator must approve the next adjustment. At $0.00 all of them need approval.',
   },
   {
     name: 'resultApprovalCents',
     label: 'Results that need approval',
     effect:
-      'If more than this is at stake on a game, a second operator must approve a result entered by hand. At $0.00 every game with bets needs approval.',
+      'If an operator’s results, voids and adjustments of 24 hours exceed this amount, a second operator must approve the next result entered by hand, or void of a game that has begun. At $0.00 every game with bets needs approval.',
   },
 ] as const;
 

@@ -31,9 +31,11 @@ export function RequestFilter({ value, onChange }: { value: State; onChange: (va
   );
 }
 
+const nouns = { adjustment: 'Adjustment', result: 'Result', void: 'Void' } as const;
+
 type Props = {
   request: ApprovalRequest;
-  noun: 'adjustment' | 'result';
+  noun: keyof typeof nouns;
   /** Screen reader suffix for the row's buttons. */
   of: string;
   approval: { name: 'operatorApproveAdjustment' | 'operatorApproveResult'; explain: string };
@@ -45,7 +47,7 @@ type Props = {
 /** Decides a pending request, or shows how it was decided. */
 export function RequestDecision({ request, noun, of, approval, rejection, conflict }: Props) {
   const { id, status, decidedBy, decidedReason, mayApprove, mayReject } = request;
-  const Noun = noun === 'result' ? 'Result' : 'Adjustment';
+  const Noun = nouns[noun];
   if (status !== 'pending') {
     return (
       <span>

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { ActionButton } from './action-button.tsx';
 
-const labels: Readonly<Record<EventVoidReason, string>> = {
+export const voidReasonLabels: Readonly<Record<EventVoidReason, string>> = {
   operator: 'It was called off',
   otherPlace: 'It moved to another place',
   replaced: 'A side was replaced',
@@ -25,8 +25,10 @@ export function VoidEventButton({ event }: { event: OperatorEvent }) {
       label="Void event"
       danger
       title="Void this game?"
-      explain={`It comes off the list, and ${event.openBets + event.activeBets} running bets are refunded, ${formatDollars(event.escrowCents)} in total. A later result changes nothing. You can’t undo this.`}
-      done="Event voided"
+      explain={`It comes off the list, and ${event.openBets + event.activeBets} running bets are refunded, ${formatDollars(event.escrowCents)} in total. A later result changes nothing. You can’t undo this. If the game has begun and a lot is at stake, another operator must approve it.`}
+      done={({ status }) =>
+        status === 'pending' ? 'The void waits for another operator, under Results' : 'Event voided'
+      }
       params={{ eventId: event.id }}
       body={{ cause }}
       onOpen={() => setCause('operator')}
@@ -34,7 +36,7 @@ export function VoidEventButton({ event }: { event: OperatorEvent }) {
         <SelectField
           label="What happened?"
           value={cause}
-          options={causes.map((value) => ({ value, label: labels[value] }))}
+          options={causes.map((value) => ({ value, label: voidReasonLabels[value] }))}
           onChange={setCause}
         />
       }

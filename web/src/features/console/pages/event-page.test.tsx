@@ -59,7 +59,7 @@ const open = (event: OperatorEventPage, answers: Answers = {}) =>
     operatorGetEvent: event,
     operatorPreviewResult: effect,
     operatorEnterResult: { status: 'entered' },
-    operatorVoidEvent: null,
+    operatorVoidEvent: { status: 'voided' },
     ...answers,
   });
 

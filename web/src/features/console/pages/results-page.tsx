@@ -7,6 +7,7 @@ import { RequestDecision, RequestFilter, useRequestState } from '../components/a
 import { ConsolePage, Lead, TwoLines } from '../components/console-page.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import { resultText } from '../components/result-text.ts';
+import { voidReasonLabels } from '../components/void-event-button.tsx';
 import { consolePaths } from '../console-paths.ts';
 
 const columns: readonly Column<ResultRequestView>[] = [
@@ -31,32 +32,44 @@ const columns: readonly Column<ResultRequestView>[] = [
   { label: 'Decision', cell: (request) => <Decide request={request} /> },
 ];
 
+/** The score and ending, or "Void: It was called off". */
+function requestText({ event, voidReason, ...request }: ResultRequestView): string {
+  if (voidReason !== null) return `Void: ${voidReasonLabels[voidReason]}`;
+  return resultText(event.sportKey, request);
+}
+
 function Scores({ request }: { request: ResultRequestView }) {
-  const { corrects, event } = request;
+  const { corrects } = request;
   return (
     <TwoLines strong sub={corrects && `was ${corrects.homeScore}–${corrects.awayScore}`}>
-      {resultText(event.sportKey, request)}
+      {requestText(request)}
     </TwoLines>
   );
 }
 
-function Decide({ request }: { request: ResultRequestView }) {
-  const { event, corrects, atStakeCents } = request;
-  const effect = corrects
+function decisionEffect({ voidReason, corrects }: ResultRequestView): string {
+  if (voidReason !== null) return 'Running bets are refunded by it';
+  return corrects
     ? 'Bets that were settled are reversed and settled again by it'
     : 'Active bets are settled by it';
+}
+
+function Decide({ request }: { request: ResultRequestView }) {
+  const { event, voidReason, atStakeCents } = request;
+  const noun = voidReason === null ? 'result' : 'void';
+  const effect = decisionEffect(request);
   return (
     <RequestDecision
       request={request}
-      noun="result"
-      of={`the result of ${event.homeTeam} vs ${event.awayTeam}`}
+      noun={noun}
+      of={`the ${noun} of ${event.homeTeam} vs ${event.awayTeam}`}
       approval={{
         name: 'operatorApproveResult',
-        explain: `${event.homeTeam} vs ${event.awayTeam}: ${resultText(event.sportKey, request)}. ${effect}: ${formatDollars(atStakeCents)} are at stake.`,
+        explain: `${event.homeTeam} vs ${event.awayTeam}: ${requestText(request)}. ${effect}: ${formatDollars(atStakeCents)} are at stake.`,
       }}
       rejection={{
         name: 'operatorRejectResult',
-        explain: 'No bet is settled by it, and it can no longer be approved.',
+        explain: 'It changes no bet, and it can no longer be approved.',
       }}
       conflict="You have a bet on this game. Another operator has to decide."
     />
@@ -71,7 +84,7 @@ export default function ResultsPage() {
   return (
     <ConsolePage
       title="Results"
-      intro="Results entered or corrected by hand, on games with more at stake than one operator may decide. Another operator approves them."
+      intro="Results entered by hand, and voids of games that have begun, with more at stake than one operator may decide. Another operator approves them."
     >
       <RequestFilter value={status} onChange={setStatus} />
       <DataTable
@@ -82,7 +95,7 @@ export default function ResultsPage() {
         empty={{
           art: 'panes',
           title: status === 'pending' ? 'No results waiting' : 'None here',
-          text: 'A result is entered on the page of its event.',
+          text: 'Results are entered and events voided on the page of the event.',
         }}
       />
     </ConsolePage>
