@@ -155,12 +155,12 @@ test('a retirement entered by hand refunds its bet, with its effect shown before
   }).toPass();
 });
 
-test('a higher amount takes effect a day later: the page shows the current one, and an alarm notifies operators', async ({
+test('a higher amount needs another operator and takes effect a day later, and an alarm notifies operators', async ({
   site,
   join,
 }) => {
-  const operator = await join();
-  await makeOperator(site, operator);
+  const [operator, other] = [await join(), await join()];
+  for (const each of [operator, other]) await makeOperator(site, each);
   const { page } = operator;
   const label = 'Withdrawals in 24 hours that need approval';
   const setting = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: label }) });
@@ -168,20 +168,29 @@ test('a higher amount takes effect a day later: the page shows the current one, 
     await setting.getByRole('button', { name: `Change ${label}` }).click();
     const dialog = page.getByRole('dialog', { name: label });
     await expect(dialog).toContainText(
-      'A higher amount takes effect after 24 hours, a lower one right away.',
+      'A higher amount needs another operator and takes effect 24 hours later, a lower one right away.',
     );
     await expect(dialog).toContainText('$500.00 applies now.');
     await dialog.getByLabel('Amount').fill(dollars);
     await confirm(page, 'Change', reason);
   }
   await page.goto('/admin/settings');
-  await expect(setting).toContainText('A higher amount takes effect after 24 hours');
+  await expect(setting).toContainText('A higher amount needs another operator');
   await expect(setting.getByText(`${label} is $500.00`)).toBeVisible();
   await expect(setting.getByText('applies now')).toHaveCount(0);
 
   const since = Date.now();
   await change('800', 'Larger payouts from now on');
-  await expect(message(page, `${label}: the higher amount takes effect in 24 hours`)).toBeVisible();
+  await expect(message(page, `${label}: waits for another operator`)).toBeVisible();
+  await expect(row(page, 'Larger payouts from now on')).toContainText('Another operator must approve it.');
+  await expect(setting.getByText('applies now')).toHaveCount(0);
+  await other.page.goto('/admin/settings');
+  await row(other.page, 'Larger payouts from now on')
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  await confirm(other.page, 'Approve', 'Agreed by phone');
+  await expect(message(other.page, 'Change approved')).toBeVisible();
+  await page.reload();
   const ahead = setting.getByText(/^\$500\.00 applies now, \$800\.00 from /);
   await expect(ahead).toBeVisible();
   const from = Date.parse((await ahead.getByRole('time').getAttribute('datetime')) ?? '');
@@ -190,7 +199,7 @@ test('a higher amount takes effect a day later: the page shows the current one, 
   await checkAxe(page, 'the settings with an amount that waits');
   await site.settled();
   await page.goto('/admin/books?tab=alarms');
-  await expect(row(page, 'A money control will be relaxed')).toContainText('$800.00');
+  await expect(row(page, 'A money control may be relaxed')).toContainText('$800.00');
 
   await page.goto('/admin/settings');
   await change('500', 'Nobody knew why');

@@ -257,6 +257,18 @@ export async function createFixtures(api: TestApi) {
       );
       return id;
     },
+    /** A change of the settings requested by another operator, as they are now. */
+    async waitingSettings(): Promise<string> {
+      const id = newId();
+      await pool.query(
+        `insert into setting_requests (id, changes, reason, requested_by, requested_at)
+         select $1, jsonb_build_object('adjustmentApprovalCents',
+           jsonb_build_object('from', adjustment_approval_cents, 'to', adjustment_approval_cents + 1)), $2, $3, now()
+         from system_settings`,
+        [id, reason, asker.id],
+      );
+      return id;
+    },
     async alarm(): Promise<string> {
       const id = newId();
       await pool.query(

@@ -379,6 +379,17 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     url: '/api/admin/settings',
     body: { changes: { withdrawalApprovalCents: 50_000 + ++counter }, reason },
   }),
+  operatorListSettingRequests: at('/api/admin/setting-requests'),
+  operatorApproveSettings: about(
+    ({ fixtures }) => fixtures.waitingSettings(),
+    (id) => `/api/admin/setting-requests/${id}/approval`,
+    { reason },
+  ),
+  operatorRejectSettings: about(
+    ({ fixtures }) => fixtures.waitingSettings(),
+    (id) => `/api/admin/setting-requests/${id}/rejection`,
+    { reason },
+  ),
   operatorListPeople: at('/api/admin/people'),
   operatorGetPerson: about(person, (id) => `/api/admin/people/${id}`),
   operatorListTransactions: about(person, (id) => `/api/admin/people/${id}/transactions`),

@@ -8,6 +8,7 @@ export type SourceFile = { readonly path: string; readonly text: string };
  */
 export const exceptions: Readonly<Record<string, string>> = {
   'domain/src/time-label.ts: formatters': 'A cache of constants: a time zone has one formatter.',
+  'server/src/cli/approvals.ts: book': 'A program, which closes the book at its end.',
   'server/src/cli/withdrawals.ts: book': 'A program, which closes the book at its end.',
   'server/src/db/new-id.ts: newId': 'The ids of one process sort in creation order, whoever makes them.',
   'server/src/features/passwords/known-password.ts: opened': 'A cache of a constant: the list of a library.',

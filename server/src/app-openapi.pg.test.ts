@@ -46,6 +46,8 @@ let operated: Record<
   | 'rejected'
   | 'approvedResult'
   | 'rejectedResult'
+  | 'approvedSettings'
+  | 'rejectedSettings'
   | 'begun'
   | 'ahead'
   | 'held'
@@ -282,6 +284,14 @@ async function toOperate(): Promise<typeof operated> {
       [id, await api.event({ startsInMs: -3_600_000 }), reason, asker.id],
     );
   }
+  const [approvedSettings, rejectedSettings] = [randomUUID(), randomUUID()];
+  for (const id of [approvedSettings, rejectedSettings])
+    await pool.query(
+      `insert into setting_requests (id, changes, reason, requested_by, requested_at)
+       select $1, jsonb_build_object('depositHoldHours', jsonb_build_object('from', deposit_hold_hours, 'to', 1)), $2, $3, now()
+       from system_settings`,
+      [id, reason, asker.id],
+    );
   const dropped = await api.event({ homeTeam: 'Utah Jazz' });
   await api.database.pool.query('update events set listed = false, unlisted_at = now() where id = $1', [
     dropped,
@@ -289,6 +299,8 @@ async function toOperate(): Promise<typeof operated> {
   return {
     approvedResult,
     rejectedResult,
+    approvedSettings,
+    rejectedSettings,
     alarm,
     mail,
     flag,
@@ -706,6 +718,11 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   operatorListSecurityEvents: () => byOperator('/api/admin/security-log'),
   operatorGetSettings: () => byOperator('/api/admin/settings'),
   operatorChangeSettings: () => byOperator('/api/admin/settings', { changes: { tieRule: 'refund' } }),
+  operatorListSettingRequests: () => byOperator('/api/admin/setting-requests'),
+  operatorApproveSettings: () =>
+    byOperator(`/api/admin/setting-requests/${operated.approvedSettings}/approval`, {}),
+  operatorRejectSettings: () =>
+    byOperator(`/api/admin/setting-requests/${operated.rejectedSettings}/rejection`, {}),
   operatorListPeople: () => byOperator('/api/admin/people'),
   operatorGetPerson: () => byOperator(`/api/admin/people/${bob.id}`),
   operatorListTransactions: () => byOperator(`/api/admin/people/${ann.id}/transactions`),

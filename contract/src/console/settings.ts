@@ -4,8 +4,8 @@ import { type HoldName, maxHoldHours } from '@sidebet/domain/operators/hold-time
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { systemSettings } from '../settings.ts';
-import { cents, fee, instant } from '../shared.ts';
-import { operators, reason } from './shared.ts';
+import { cents, fee, instant, pageSchema, uuid } from '../shared.ts';
+import { approvalRequest, approvalRequestQuery, operators, reason, reasonBody } from './shared.ts';
 
 /** Every setting an operator can change; users see only some. */
 export const operatorSettings = systemSettings.omit({ nextExchangeFee: true }).extend({
@@ -87,6 +87,15 @@ const settingChanges = operatorSettings
   })
   .partial();
 
+/** Changes that relax a control and need another operator's approval. */
+const settingRequest = approvalRequest.extend({
+  /** By the setting's name: its value as the operator saw it, null if the settings were missing, and the new one. */
+  changes: z.record(z.string(), z.object({ from: z.number().nullable(), to: z.number() })),
+});
+export type SettingRequestView = z.infer<typeof settingRequest>;
+
+const byId = z.object({ id: uuid });
+
 export const consoleSettingsEndpoints = {
   operatorGetSettings: endpoint({
     method: 'GET',
@@ -120,10 +129,42 @@ export const consoleSettingsEndpoints = {
     path: '/api/admin/settings',
     tag: operators,
     summary:
-      'Change system settings, effective at once for everyone; a higher approval amount or another fee takes effect 24 hours later',
+      'Change system settings, effective at once for everyone; another fee takes effect 24 hours later. A change that relaxes a control waits for another operator',
     access: 'operator',
     movesMoney: true,
     body: z.object({ changes: settingChanges, reason }),
+    /** `pending`: some of the changes relax a control and wait; the others were applied. */
+    response: z.object({ status: z.enum(['changed', 'pending']) }),
+  }),
+  operatorListSettingRequests: endpoint({
+    method: 'GET',
+    path: '/api/admin/setting-requests',
+    tag: operators,
+    summary: 'Changes of the settings that needed approval, newest first',
+    access: 'operator',
+    query: approvalRequestQuery,
+    response: pageSchema(settingRequest),
+  }),
+  operatorApproveSettings: endpoint({
+    method: 'POST',
+    path: '/api/admin/setting-requests/:id/approval',
+    tag: operators,
+    summary: "Approve another operator's change of the settings: it takes effect 24 hours later",
+    access: 'operator',
+    movesMoney: true,
+    params: byId,
+    body: reasonBody,
+    response: z.null(),
+  }),
+  operatorRejectSettings: endpoint({
+    method: 'POST',
+    path: '/api/admin/setting-requests/:id/rejection',
+    tag: operators,
+    summary: 'Reject a change of the settings, or take back one you requested',
+    access: 'operator',
+    movesMoney: true,
+    params: byId,
+    body: reasonBody,
     response: z.null(),
   }),
 };

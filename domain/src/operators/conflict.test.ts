@@ -54,12 +54,17 @@ test.each<[name: string, decision: OperatorDecision, says: string]>([
   [
     'a result they entered',
     { kind: 'approveResult', hasBets: false, requestedBy: 'olga' },
-    'You entered this result. Another operator has to approve it.',
+    'You entered this. Another operator has to approve it.',
   ],
   [
     'a result of an event they bet on',
     { kind: 'approveResult', hasBets: true, requestedBy: 'peter' },
     'You have a bet on this event. Another operator has to do this.',
+  ],
+  [
+    'a change of the settings they requested',
+    { kind: 'approveSettings', requestedBy: 'olga' },
+    'You requested this. Another operator has to approve it.',
   ],
   [
     'an adjustment of their own account',

@@ -10,6 +10,7 @@ export type OperatorDecision =
   | { readonly kind: 'group'; readonly members: readonly string[] }
   | { readonly kind: 'event' | 'sport'; readonly hasBets: boolean }
   | { readonly kind: 'approveResult'; readonly hasBets: boolean; readonly requestedBy: string }
+  | { readonly kind: 'approveSettings'; readonly requestedBy: string }
   | { readonly kind: 'withdrawal'; readonly userId: string }
   | { readonly kind: 'ticket'; readonly userId: string }
   | {
@@ -20,7 +21,8 @@ export type OperatorDecision =
 
 /**
  * An operator never decides about their own money or request; another operator does. The operator who requested an
- * adjustment or entered a result may cancel it but not approve it. Returns the refusal, or null without a conflict.
+ * adjustment, a result or a change of the settings may cancel it but not approve it. Returns the refusal, or null
+ * without a conflict.
  */
 export function findConflictOfInterest(decision: OperatorDecision, operatorId: string): Refusal | null {
   switch (decision.kind) {
@@ -37,6 +39,8 @@ export function findConflictOfInterest(decision: OperatorDecision, operatorId: s
     case 'approveResult':
       if (decision.hasBets) return refuse('operatorBetsOnEvent');
       return decision.requestedBy === operatorId ? refuse('ownResult') : null;
+    case 'approveSettings':
+      return decision.requestedBy === operatorId ? refuse('ownRequest') : null;
     case 'withdrawal':
       return decision.userId === operatorId ? refuse('ownWithdrawal') : null;
     case 'ticket':

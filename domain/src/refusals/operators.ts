@@ -99,6 +99,13 @@ export const operatorRefusals = {
     'The event has another result by now. Reject this one, and enter it again if it is still right.',
   ],
   ownResult: ['permission-denied', 'You entered this. Another operator has to approve it.'],
+  settingRequestNotFound: ['not-found', 'There is no such request.'],
+  settingRequestDecided: ['aborted', 'This request was already decided.'],
+  settingRequestOutdated: [
+    'aborted',
+    'The setting has been changed since. Reject this request, and make a new one if it is still needed.',
+  ],
+  ownRequest: ['permission-denied', 'You requested this. Another operator has to approve it.'],
   operatorHoldsBet: [
     'permission-denied',
     'You hold a side of this bet, or it is offered to you. Another operator has to do this.',

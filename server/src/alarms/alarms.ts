@@ -1,6 +1,6 @@
 import type { Uses } from '../context.ts';
 import { newId } from '../db/new-id.ts';
-import type { Pool } from '../db/pool.ts';
+import type { Pool, PoolClient } from '../db/pool.ts';
 import { cleaned } from '../logging/log-clean.ts';
 import type { AlarmCode } from './codes.ts';
 
@@ -118,8 +118,13 @@ export function createAlarms({
   };
 }
 
+/** Stores an alarm in the caller's transaction. The server sends the messages about it. */
+export function storeAlarm(client: PoolClient, code: AlarmCode, fields: object, now: number): Promise<void> {
+  return writeAlarm(client, code, { count: 1, fields, firstAt: now, lastAt: now });
+}
+
 async function writeAlarm(
-  pool: Pool,
+  pool: Pool | PoolClient,
   code: AlarmCode,
   { count, fields, firstAt, lastAt }: Ringing,
 ): Promise<void> {

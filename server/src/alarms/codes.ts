@@ -42,10 +42,12 @@ export const alarmCodes = [
    */
   'moneyOwed',
   /**
-   * An operator raised an approval amount. It takes effect after 24 hours; until then another operator can lower
-   * it.
+   * An operator requested to relax a control, or it was approved. It takes effect 24 hours after the approval; until then any
+   * operator can set it back.
    */
   'approvalRaised',
+  /** The server's command line approved what otherwise needs a second operator. */
+  'approvedOnServer',
   /** An event needs an operator's decision: the feed changed its game or its id, or reported an implausible result. */
   'eventHeld',
   /** A game with bets has no result long after its usual end, or the feed's score of it cannot be read. */

@@ -24,6 +24,21 @@ export async function twoOperators(api: TestApi): Promise<[olga: TestPerson, pet
   return [await operator(api, 'olga'), await operator(api, 'peter')];
 }
 
+/** Changes settings by one operator; another approves what waits for a second one. */
+export async function changeSettingsByTwo(
+  [by, other]: readonly [TestPerson, TestPerson],
+  changes: object,
+): Promise<void> {
+  const reason = 'Agreed by both of us';
+  const answer = await by.post('/api/admin/settings', { changes, reason });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  const { items } = (await other.get('/api/admin/setting-requests')).json();
+  for (const { id } of items) {
+    const approved = await other.post(`/api/admin/setting-requests/${id}/approval`, { reason });
+    if (approved.statusCode !== 204) throw new Error(approved.body);
+  }
+}
+
 type Written = { action: string; actor: string; reason: string; details: object };
 
 /** The audit log of one subject, oldest first. */

@@ -189,6 +189,11 @@ export async function wholePerson(
     );
     // Rows from a former operator role.
     await insert(
+      `insert into setting_requests (id, changes, reason, requested_by, requested_at, status, decided_by, decided_at, decided_reason)
+       values (gen_random_uuid(), '{}', 'Wanted there.', $1, now(), 'rejected', $2, now(), 'Not so.')`,
+      operator.id,
+    );
+    await insert(
       `insert into result_requests (id, event_id, home_score, away_score, seen_version, reason, requested_by, requested_at,
          status, decided_by, decided_at, decided_reason)
        select gen_random_uuid(), id, 1, 0, 0, 'Read there.', $1, now(), 'rejected', $2, now(), 'Not so.'

@@ -35,7 +35,7 @@ afterAll(() => api.close());
 type Fee = { bps: number; capCents: number | null };
 const change = (exchangeFee: object) =>
   olga.post('/api/admin/settings', { changes: { exchangeFee }, reason: 'New prices' });
-const changed = async (exchangeFee: Fee) => expect((await change(exchangeFee)).statusCode).toBe(204);
+const changed = async (exchangeFee: Fee) => expect((await change(exchangeFee)).statusCode).toBe(200);
 async function post(event: string, fee: Fee) {
   const spread = { market: 'spread', lineHalves: -7, selection: 'home' };
   const stakes = { stakeCents: 25_00, acceptorStakeCents: 25_00 };

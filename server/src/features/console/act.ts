@@ -31,10 +31,10 @@ export type Acted<Answer> = {
   readonly auditLine: AuditLine;
 };
 
-type Work<Answer> = (
-  client: PoolClient,
-  by: { readonly operator: Operator; readonly reason: string; readonly now: number },
-) => Promise<Acted<Answer> | Refusal>;
+/** The operator who decides, why and when. */
+export type Decider = { readonly operator: Operator; readonly reason: string; readonly now: number };
+
+type Work<Answer> = (client: PoolClient, by: Decider) => Promise<Acted<Answer> | Refusal>;
 
 /** An action with an empty response. */
 export function acted(
@@ -96,10 +96,7 @@ type Money = {
   readonly command: Command;
   readonly auditLine: AuditLine;
   /** Runs in the transaction before the audit log row is written. */
-  readonly also?: (
-    client: PoolClient,
-    by: { readonly operator: Operator; readonly reason: string; readonly now: number },
-  ) => Promise<unknown>;
+  readonly also?: (client: PoolClient, by: Decider) => Promise<unknown>;
 };
 
 /**

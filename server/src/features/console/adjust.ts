@@ -7,8 +7,9 @@ import { v5 as uuidv5 } from 'uuid';
 import { readAmountInForce } from '../../db/approval-amounts.ts';
 import type { Pool, PoolClient } from '../../db/pool.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
-import { act, actByBook, type ConsoleCall, type ConsoleContext } from './act.ts';
+import { type Acted, act, actByBook, type ConsoleCall, type ConsoleContext, type Decider } from './act.ts';
 import { decideUntilCurrent, readDecidedAlone } from './decided-alone.ts';
+import { deciderId } from './decider.ts';
 import { isPerson, personRefSql } from './people.ts';
 
 /**
@@ -109,21 +110,35 @@ export async function approveAdjustment(
   if (!request) return refuse('adjustmentNotFound');
   const conflict = findConflictOfInterest({ kind: 'approveAdjustment', ...request }, call.viewer.id);
   if (conflict) return conflict;
-  const { userId, amountCents, requestedBy } = request;
-  const result = await actByBook(context, call, ['adjustment.approve', id], {
-    command: { kind: 'adjust', adjustmentId: id, userId, amountCents },
+  return refuseDecided(actByBook(context, call, ['adjustment.approve', id], prepareApproval(request)));
+}
+
+/** The book's command for an approved adjustment, with what happens in its transaction. */
+export function prepareApproval({
+  id,
+  userId,
+  amountCents,
+  requestedBy,
+}: Requested & { readonly id: string }) {
+  return {
+    command: { kind: 'adjust', adjustmentId: id, userId, amountCents } as const,
     auditLine: {
       action: 'adjustment.approve',
       subject: { kind: 'person', id: userId },
       details: { adjustmentId: id, amountCents, requestedBy },
     },
-    also: (client, { operator, reason, now }) =>
+    also: (client: PoolClient, { operator, reason, now }: Decider) =>
       client.query({
         name: 'approve-adjustment',
         text: 'select approve_adjustment($1, $2, $3::timestamptz, $4)',
-        values: [id, operator.id, new Date(now), reason],
+        values: [id, deciderId(operator), new Date(now), reason],
       }),
-  }).catch((error: { code?: string }) => {
+  };
+}
+
+/** Returns why the book refused an approval, or adjustmentDecided. */
+export async function refuseDecided(approval: Promise<{ kind: 'done' } | Refusal>): Promise<Refusal | null> {
+  const result = await approval.catch((error: { code?: string }) => {
     // A second transfer of the same adjustment violates its unique id before the request is read.
     if (error.code === notPending || error.code === '23505') return refuse('adjustmentDecided');
     throw error;
@@ -140,32 +155,38 @@ export function rejectAdjustment(
   call: ConsoleCall,
   id: string,
 ): Promise<Refusal | null> {
-  return act(context, call, ['adjustment.reject', id], async (client, { operator, reason, now }) => {
-    const { rows } = await client.query<Requested & { status: string }>(
-      `select user_id as "userId", amount_cents as "amountCents", requested_by as "requestedBy", status
+  return act(context, call, ['adjustment.reject', id], (client, by) => rejectAdjustmentIn(client, id, by));
+}
+
+export async function rejectAdjustmentIn(
+  client: PoolClient,
+  id: string,
+  { operator, reason, now }: Decider,
+): Promise<Acted<null> | Refusal> {
+  const { rows } = await client.query<Requested & { status: string }>(
+    `select user_id as "userId", amount_cents as "amountCents", requested_by as "requestedBy", status
        from adjustment_requests where id = $1 for update`,
-      [id],
-    );
-    const request = rows[0];
-    if (!request) return refuse('adjustmentNotFound');
-    const conflict = findConflictOfInterest({ kind: 'rejectAdjustment', ...request }, operator.id);
-    if (conflict) return conflict;
-    if (request.status !== 'pending') return refuse('adjustmentDecided');
-    await client.query(
-      `update adjustment_requests set status = 'rejected', decided_by = $2, decided_at = $3,
+    [id],
+  );
+  const request = rows[0];
+  if (!request) return refuse('adjustmentNotFound');
+  const conflict = findConflictOfInterest({ kind: 'rejectAdjustment', ...request }, operator.id);
+  if (conflict) return conflict;
+  if (request.status !== 'pending') return refuse('adjustmentDecided');
+  await client.query(
+    `update adjustment_requests set status = 'rejected', decided_by = $2, decided_at = $3,
          decided_reason = $4 where id = $1`,
-      [id, operator.id, new Date(now), reason],
-    );
-    return {
-      kind: 'acted',
-      answer: null,
-      auditLine: {
-        action: 'adjustment.reject',
-        subject: { kind: 'person', id: request.userId },
-        details: { adjustmentId: id, amountCents: request.amountCents },
-      },
-    };
-  });
+    [id, deciderId(operator), new Date(now), reason],
+  );
+  return {
+    kind: 'acted',
+    answer: null,
+    auditLine: {
+      action: 'adjustment.reject',
+      subject: { kind: 'person', id: request.userId },
+      details: { adjustmentId: id, amountCents: request.amountCents },
+    },
+  };
 }
 
 type Listed = {
@@ -234,9 +255,9 @@ async function findAdjustment(pool: Pool, id: string): Promise<'pending' | 'post
   return rows[0]?.posted ? 'posted' : null;
 }
 
-async function findRequest(pool: Pool, id: string) {
-  const { rows } = await pool.query<Requested>(
-    `select user_id as "userId", amount_cents as "amountCents", requested_by as "requestedBy"
+export async function findRequest(pool: Pool, id: string) {
+  const { rows } = await pool.query<Requested & { id: string }>(
+    `select id, user_id as "userId", amount_cents as "amountCents", requested_by as "requestedBy"
      from adjustment_requests where id = $1`,
     [id],
   );

@@ -6,7 +6,7 @@ import { changeSystemSettings } from '../../db/change-system-settings.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { countLockWaits } from '../../testing/lock-waits.ts';
-import { twoOperators } from '../../testing/operators.ts';
+import { changeSettingsByTwo, twoOperators } from '../../testing/operators.ts';
 import { endlessPatience } from '../../testing/patience.ts';
 import { changeFromCommandLine } from './settings-command-line.ts';
 
@@ -32,8 +32,7 @@ afterEach(async () => {
   await api.close();
 });
 
-const change = async (changes: object) =>
-  expect((await olga.post('/api/admin/settings', { changes, reason })).statusCode).toBe(204);
+const change = (changes: object) => changeSettingsByTwo([olga, peter], changes);
 async function adjust(amountCents: number, by = olga, key = randomUUID(), to = api) {
   const answer = await to.send('POST', `/api/admin/people/${ann.id}/adjustments`, {
     headers: { cookie: by.cookie, 'idempotency-key': key },

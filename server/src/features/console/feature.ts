@@ -19,6 +19,8 @@ import { isPerson, listDeposits, listPeople, listUserSessions, readOperatorPerso
 import { previewResult } from './preview-result.ts';
 import { resolveEventHold } from './resolve-hold.ts';
 import { approveResult, listResults, rejectResult } from './result-approvals.ts';
+import { approveSettings, rejectSettings } from './setting-approvals.ts';
+import { listSettingRequests } from './setting-requests.ts';
 import { changeSettings, readOperatorSettings } from './settings.ts';
 import { answerTicket, moveTicket } from './support.ts';
 import { listAllTickets, readTicket } from './support-queue.ts';
@@ -41,6 +43,9 @@ export function consoleFeature(context: OversightContext) {
     },
     operatorGetSettings: () => readOperatorSettings(pool, clock),
     operatorChangeSettings: (call) => changeSettings(context, call),
+    operatorListSettingRequests: ({ viewer, query }) => listSettingRequests(pool, viewer.id, query),
+    operatorApproveSettings: (call) => approveSettings(context, call, readId(call)),
+    operatorRejectSettings: (call) => rejectSettings(context, call, readId(call)),
     operatorListPeople: ({ query }) => listPeople(pool, query),
     operatorGetPerson: ({ params }) => readOperatorPerson(pool, params.userId, clock.now()),
     operatorListTransactions: ({ params, query }) =>

@@ -211,7 +211,7 @@ test('with a large amount at stake, the feed’s result is entered and approved 
   await ends(4, 4);
   const before = await balances();
   const changes = { resultApprovalCents: 19_99 };
-  expect((await olga.post('/api/admin/settings', { changes, reason })).statusCode).toBe(204);
+  expect((await olga.post('/api/admin/settings', { changes, reason })).json()).toEqual({ status: 'changed' });
   expect((await resolve(olga, game, 'feed')).json()).toMatchObject({ code: 'holdNeedsApproval' });
   const score = { homeScore: 4, awayScore: 4, reason };
   const entered = await olga.post(`/api/admin/events/${game.id}/result`, score);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyAudit } from '../../audit/verify.ts';
 import { type TestApi, type TestPerson, testApi } from '../../testing/api.ts';
-import { readAudit, twoOperators } from '../../testing/operators.ts';
+import { changeSettingsByTwo, readAudit, twoOperators } from '../../testing/operators.ts';
 import { correctDue, settleDue } from '../../workers/settle-due.ts';
 
 /** Results entered by hand with a large amount at stake need a second operator's approval. */
@@ -206,7 +206,7 @@ describe('a result', () => {
 
 describe('the approval amount', () => {
   const change = (resultApprovalCents: number) =>
-    olga!.post('/api/admin/settings', { changes: { resultApprovalCents }, reason });
+    changeSettingsByTwo([olga!, peter!], { resultApprovalCents });
   const hour = 3_600_000;
 
   test('applies immediately when lowered, and a day later when raised', async () => {

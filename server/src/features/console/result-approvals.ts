@@ -11,11 +11,11 @@ import {
 import type { EventVoidReason } from '@sidebet/domain/operators/void-event';
 import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Pool, PoolClient } from '../../db/pool.ts';
-import type { Operator } from '../../http/operator.ts';
 import { mapPage, type PageRequest, readPage } from '../../http/read-page.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
 import { voidCalledOff } from '../events/void-called-off.ts';
-import { type Acted, act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
+import { type Acted, act, acted, type ConsoleCall, type ConsoleContext, type Decider } from './act.ts';
+import { deciderId } from './decider.ts';
 import {
   auditedResult,
   auditedVoid,
@@ -38,11 +38,9 @@ type Found = ResultRequest & {
   readonly requesterName: string;
 };
 
-type Decider = { readonly operator: Operator; readonly reason: string; readonly now: number };
-
 /**
  * Stores a result or void entered by another operator and closes the request in one transaction. The rules are checked
- * again for the event's current state. Refusals: those of `approveInTransaction`.
+ * again for the event's current state. Refusals: those of `approveResultIn`.
  */
 export async function approveResult(
   context: ConsoleContext,
@@ -50,7 +48,7 @@ export async function approveResult(
   id: string,
 ): Promise<Refusal | null> {
   const approved = await act(context, call, ['result.approve', id], (client, by) =>
-    approveInTransaction(client, id, by),
+    approveResultIn(client, id, by),
   );
   if (isRefusal(approved)) return approved;
   if (approved.voided) await voidCalledOff(context.pool, context.book);
@@ -61,7 +59,7 @@ export async function approveResult(
  * Approves in the caller's transaction, which also writes the audit log. Refusals: resultNotFound, operatorBetsOnEvent,
  * ownResult, resultDecided, resultOutdated, and those of `decideResult` or `refuseVoid` (the request stays open).
  */
-async function approveInTransaction(
+export async function approveResultIn(
   client: PoolClient,
   id: string,
   by: Decider,
@@ -126,24 +124,30 @@ export function rejectResult(
   call: ConsoleCall,
   id: string,
 ): Promise<Refusal | null> {
-  return act(context, call, ['result.reject', id], async (client, by) => {
-    const eventId = await eventOfRequest(client, id);
-    const event = eventId && (await lockEvent(client, eventId));
-    if (!event) return refuse('resultNotFound');
-    const request = await lockRequest(client, id);
-    const conflict = await conflictWithEvent(client, eventId, by.operator.id);
-    if (conflict) return conflict;
-    if (request.status !== 'pending') return refuse('resultDecided');
-    await closeRequest(client, id, 'rejected', by);
-    const { requestedBy, entry, voidReason } = request;
-    const requested =
-      voidReason === null ? { from: null, to: auditedResult(entry) } : auditedVoid(event, voidReason);
-    return acted(
-      voidReason === null ? 'event.rejectResult' : 'event.rejectVoid',
-      { kind: 'event', id: eventId },
-      { requestId: id, requestedBy, ...requested },
-    );
-  });
+  return act(context, call, ['result.reject', id], (client, by) => rejectResultIn(client, id, by));
+}
+
+export async function rejectResultIn(
+  client: PoolClient,
+  id: string,
+  by: Decider,
+): Promise<Acted<null> | Refusal> {
+  const eventId = await eventOfRequest(client, id);
+  const event = eventId && (await lockEvent(client, eventId));
+  if (!event) return refuse('resultNotFound');
+  const request = await lockRequest(client, id);
+  const conflict = await conflictWithEvent(client, eventId, by.operator.id);
+  if (conflict) return conflict;
+  if (request.status !== 'pending') return refuse('resultDecided');
+  await closeRequest(client, id, 'rejected', by);
+  const { requestedBy, entry, voidReason } = request;
+  const requested =
+    voidReason === null ? { from: null, to: auditedResult(entry) } : auditedVoid(event, voidReason);
+  return acted(
+    voidReason === null ? 'event.rejectResult' : 'event.rejectVoid',
+    { kind: 'event', id: eventId },
+    { requestId: id, requestedBy, ...requested },
+  );
 }
 
 async function eventOfRequest(client: PoolClient, id: string): Promise<string | null> {
@@ -170,12 +174,12 @@ async function closeRequest(
   client: PoolClient,
   id: string,
   status: 'approved' | 'rejected',
-  { operator, reason, now }: { operator: { id: string }; reason: string; now: number },
+  { operator, reason, now }: Decider,
 ): Promise<void> {
   await client.query(
     `update result_requests set status = $2, decided_by = $3, decided_at = $4,
        decided_reason = $5 where id = $1`,
-    [id, status, operator.id, new Date(now), reason],
+    [id, status, deciderId(operator), new Date(now), reason],
   );
 }
 

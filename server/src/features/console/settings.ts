@@ -20,8 +20,10 @@ import {
   hoursAhead,
   hoursInForce,
 } from '@sidebet/domain/operators/hold-times';
-import { type Refusal, refuse } from '@sidebet/domain/refusals';
+import { isRelaxed, type SettingStep } from '@sidebet/domain/operators/relaxed-controls';
+import { isRefusal, type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Alarm } from '../../alarms/alarms.ts';
+import { appendAudit } from '../../audit/append.ts';
 import { noteAmounts, readAmountHistory } from '../../db/approval-amounts.ts';
 import { changeSystemSettings } from '../../db/change-system-settings.ts';
 import { addExchangeFee, readExchangeFees } from '../../db/exchange-fees.ts';
@@ -31,6 +33,7 @@ import { settingColumns } from '../../db/system-settings.ts';
 import type { GameClock } from '../../time/clock.ts';
 import { iso } from '../../time/instants.ts';
 import { type AuditLine, act, type ConsoleCall, type ConsoleContext } from './act.ts';
+import { insertRequest, type Steps } from './setting-requests.ts';
 
 export type SettingChanges = { readonly [K in keyof OperatorSettings]?: OperatorSettings[K] | undefined };
 
@@ -123,44 +126,79 @@ async function readFeeVersions(pool: Pool, now: number): Promise<FeeVersionView[
   }));
 }
 
-/** Applies the changed values; a raised amount alerts the other operators. Refuses if nothing changes. */
+type ChangeAnswer = { readonly status: 'changed' | 'pending' };
+
+/**
+ * Applies the changed values. Those that relax a control wait for another operator (setting-requests.ts), with an alarm.
+ * Refuses if nothing changes.
+ */
 export async function changeSettings(
   context: ConsoleContext & { readonly alarm: Alarm },
   call: ConsoleCall & { readonly body: { readonly changes: SettingChanges } },
-): Promise<Refusal | null> {
-  let raised: readonly Raised[] = [];
-  const answer = await act(context, call, ['settings.change'], async (client, { now }) => {
-    const written = await writeSettings(client, call.body.changes, now);
-    if ('kind' in written) return written;
-    raised = written.raised;
-    return { kind: 'acted', answer: null, auditLine: written.auditLine };
+): Promise<ChangeAnswer | Refusal> {
+  let requested: Steps = {};
+  const answer = await act<ChangeAnswer>(context, call, ['settings.change'], async (client, by) => {
+    const steps = await findSteps(client, call.body.changes);
+    if (isRefusal(steps)) return steps;
+    const [relaxing, others] = splitSteps(steps);
+    const request = Object.keys(relaxing).length > 0 ? await insertRequest(client, relaxing, by) : null;
+    const change = Object.keys(others).length > 0 ? await writeSteps(client, others, by.now) : null;
+    requested = relaxing;
+    // A change of both kinds gets two rows.
+    if (request && change)
+      await appendAudit(client, { ...request, actor: by.operator, reason: by.reason }, by.now);
+    return {
+      kind: 'acted',
+      answer: { status: request ? 'pending' : 'changed' },
+      auditLine: (change ?? request)!,
+    };
   });
-  for (const amount of raised) context.alarm('approvalRaised', amount);
+  for (const fields of listRelaxed(requested)) context.alarm('approvalRaised', fields);
   return answer;
 }
 
-/** A raised approval amount or a shortened waiting time. */
-type Raised =
-  | { readonly setting: ApprovalName; readonly wasCents: number; readonly setToCents: number }
-  | { readonly setting: HoldName; readonly wasHours: number; readonly setToHours: number };
+function splitSteps(steps: Steps): readonly [relaxing: Steps, others: Steps] {
+  const entries = Object.entries(steps);
+  const relaxes = ([name, step]: [string, SettingStep]) => isRelaxed(name, step);
+  return [
+    Object.fromEntries(entries.filter(relaxes)),
+    Object.fromEntries(entries.filter((entry) => !relaxes(entry))),
+  ];
+}
+
+/** What an alarm says about each relaxed control. */
+export function listRelaxed(steps: Steps): object[] {
+  return Object.entries(steps)
+    .filter(([name, step]) => isRelaxed(name, step))
+    .map(([setting, { from, to }]) => {
+      const isAmount = (approvalNames as readonly string[]).includes(setting);
+      return isAmount
+        ? { setting, wasCents: from, setToCents: to }
+        : { setting, wasHours: from, setToHours: to };
+    });
+}
+
+/**
+ * What would change, compared with the stored settings, whose row stays locked until the transaction ends. Refuses with
+ * nothingToChange.
+ */
+export async function findSteps(client: PoolClient, given: SettingChanges): Promise<Steps | Refusal> {
+  await client.query('select from system_settings for update');
+  const before = await readAll(client);
+  const steps = Object.entries(given)
+    .map(([name, to]) => [name, { from: before?.[name as keyof OperatorSettings] ?? null, to }] as const)
+    .filter(([, { from, to }]) => to !== undefined && !isDeepStrictEqual(to, from));
+  return steps.length === 0 ? refuse('nothingToChange') : Object.fromEntries(steps);
+}
 
 /**
  * Writes the changed values in the caller's transaction, which also writes the audit log. `now` is game time in
- * milliseconds since 1970 UTC. Refuses with nothingToChange.
+ * milliseconds since 1970 UTC.
  */
-export async function writeSettings(
-  client: PoolClient,
-  given: SettingChanges,
-  now: number,
-): Promise<{ readonly auditLine: AuditLine; readonly raised: readonly Raised[] } | Refusal> {
-  // Serializes concurrent changes, so the recorded old values are correct.
-  await client.query('select from system_settings for update');
-  const before = await readAll(client);
-  const changed = Object.entries(given).filter(
-    ([name, to]) => to !== undefined && !isDeepStrictEqual(to, before?.[name as keyof OperatorSettings]),
-  );
-  if (changed.length === 0) return refuse('nothingToChange');
-  const changes = Object.fromEntries(changed) as Partial<OperatorSettings>;
+export async function writeSteps(client: PoolClient, steps: Steps, now: number): Promise<AuditLine> {
+  const changes = Object.fromEntries(
+    Object.entries(steps).map(([name, { to }]) => [name, to]),
+  ) as Partial<OperatorSettings>;
   await changeSystemSettings(client, changes);
   for (const [name, column] of operatorColumns)
     if (changes[name] !== undefined)
@@ -168,28 +206,9 @@ export async function writeSettings(
   if (changes.exchangeFee) await addExchangeFee(client, changes.exchangeFee, now);
   await noteAmounts(client, now);
   await noteHoldTimes(client, now);
-  const details = Object.fromEntries(
-    changed.map(([name, to]) => [name, { from: before?.[name as keyof OperatorSettings] ?? null, to }]),
-  );
   return {
-    auditLine: {
-      action: 'settings.change',
-      subject: { kind: 'settings', id: 'system' },
-      details: { changes: details },
-    },
-    raised: [
-      ...approvalNames.flatMap((setting) => {
-        const [wasCents, setToCents] = [before?.[setting], given[setting]];
-        return wasCents !== undefined && setToCents !== undefined && setToCents > wasCents
-          ? [{ setting, wasCents, setToCents }]
-          : [];
-      }),
-      ...holdNames.flatMap((setting) => {
-        const [wasHours, setToHours] = [before?.[setting], given[setting]];
-        return wasHours !== undefined && setToHours !== undefined && setToHours < wasHours
-          ? [{ setting, wasHours, setToHours }]
-          : [];
-      }),
-    ],
+    action: 'settings.change',
+    subject: { kind: 'settings', id: 'system' },
+    details: { changes: steps },
   };
 }

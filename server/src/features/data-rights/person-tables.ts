@@ -183,6 +183,10 @@ export const personTables: Readonly<Record<string, TableRights>> = {
     download: 'Operator decisions about games; operators.json lists the actions',
     erase: 'Operator decisions about games, by user id; reasons contain no names (docs/operations.md)',
   },
+  setting_requests: {
+    download: 'Operator decisions about settings; operators.json lists the actions',
+    erase: 'Operator decisions about settings, by user id; reasons contain no names (docs/operations.md)',
+  },
   command_outcomes: {
     download: 'Responses to the app, stored for a week for repeated requests',
     erase: 'Erased by book/forget-words.ts',

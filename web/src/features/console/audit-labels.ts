@@ -8,6 +8,8 @@ import { settingLabels } from './setting-labels.ts';
 
 const words: Record<string, string> = {
   'settings.change': 'Changed settings',
+  'settings.requestChange': 'Requested a change of settings',
+  'settings.rejectChange': 'Rejected a change of settings',
   'site.change': 'Changed name, colors or who may join',
   'person.makeOperator': 'Made operator',
   'person.suspend': 'Suspended',
@@ -65,7 +67,7 @@ export function actionLabel(action: string): string {
 type Result = { home: number | null; away: number | null; ending?: Ending };
 
 /** A short summary of the details; empty when the action says it all. */
-export function detailLabel(details: Record<string, unknown>): string {
+export function detailLabel(details: Readonly<Record<string, unknown>>): string {
   if (typeof details.amountCents === 'number')
     return `${details.amountCents > 0 ? '+' : ''}${formatDollars(details.amountCents)}`;
   if (typeof details.withdrawalCents === 'number')

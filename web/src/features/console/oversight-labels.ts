@@ -142,8 +142,12 @@ const alarms: Record<string, AlarmLabel> = {
     toDo: 'The house advanced it and collects it from incoming money. See why on the user’s page.',
   },
   approvalRaised: {
-    title: 'A money control will be relaxed',
-    toDo: 'It takes effect 24 hours after the change. If you don’t know why, set it back in System settings.',
+    title: 'A money control may be relaxed',
+    toDo: 'System settings shows who requested it. If you don’t know why, reject it there, or set it back: it takes effect 24 hours after the approval.',
+  },
+  approvedOnServer: {
+    title: 'The command line approved a request',
+    toDo: 'The audit log shows what and why. If you don’t know who did it, check who can log in to the server.',
   },
   jobFailing: { title: 'A job keeps failing', toDo: 'Check Jobs and the log for the reason.' },
 };

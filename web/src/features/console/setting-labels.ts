@@ -101,10 +101,11 @@ export const holds = [
 
 /** Applies to every holding time (docs/adr/0015). */
 export const holdsWait =
-  'A shorter time takes effect after 24 hours, a longer one right away. Play money is never held.';
+  'A shorter time needs another operator and takes effect 24 hours later, a longer one right away. Play money is never held.';
 
 /** Applies to every limit (docs/adr/0015). */
-export const limitsWait = 'A higher amount takes effect after 24 hours, a lower one right away.';
+export const limitsWait =
+  'A higher amount needs another operator and takes effect 24 hours later, a lower one right away.';
 
 export const betLimits = [
   {

@@ -31,15 +31,21 @@ export function RequestFilter({ value, onChange }: { value: State; onChange: (va
   );
 }
 
-const nouns = { adjustment: 'Adjustment', result: 'Result', void: 'Void' } as const;
+const nouns = { adjustment: 'Adjustment', result: 'Result', void: 'Void', change: 'Change' } as const;
 
 type Props = {
   request: ApprovalRequest;
   noun: keyof typeof nouns;
   /** Screen reader suffix for the row's buttons. */
   of: string;
-  approval: { name: 'operatorApproveAdjustment' | 'operatorApproveResult'; explain: string };
-  rejection: { name: 'operatorRejectAdjustment' | 'operatorRejectResult'; explain: string };
+  approval: {
+    name: 'operatorApproveAdjustment' | 'operatorApproveResult' | 'operatorApproveSettings';
+    explain: string;
+  };
+  rejection: {
+    name: 'operatorRejectAdjustment' | 'operatorRejectResult' | 'operatorRejectSettings';
+    explain: string;
+  };
   /** Why the viewer may not decide. */
   conflict: string;
 };
@@ -52,7 +58,7 @@ export function RequestDecision({ request, noun, of, approval, rejection, confli
     return (
       <span>
         <Chip>{status === 'approved' ? 'Approved' : 'Rejected'}</Chip>{' '}
-        {decidedBy && `by ${decidedBy.fullName}: ${decidedReason}`}
+        {`${decidedBy ? `by ${decidedBy.fullName}` : 'on the server’s command line'}: ${decidedReason}`}
       </span>
     );
   }

@@ -14,12 +14,11 @@ type ChangeButtonProps = {
   name: LimitName | BetLimitProps['name'] | HoldName;
   label: string;
   explain: string;
-  done: string;
   amount: ReturnType<typeof useAmount>;
 };
 
 /** Asks for a setting's new amount and a reason. */
-function ChangeButton({ name, label, explain, done, amount }: ChangeButtonProps) {
+function ChangeButton({ name, label, explain, amount }: ChangeButtonProps) {
   const { cents, check, onOpen, field } = amount;
   return (
     <ActionButton
@@ -28,7 +27,9 @@ function ChangeButton({ name, label, explain, done, amount }: ChangeButtonProps)
       of={label}
       title={label}
       explain={explain}
-      done={done}
+      done={({ status }) =>
+        status === 'pending' ? `${label}: waits for another operator` : `${label}: changed`
+      }
       params={undefined}
       body={{ changes: { [name]: cents ?? undefined } }}
       check={check}
@@ -50,9 +51,7 @@ type LimitProps = {
 
 export function LimitSetting({ name, label, effect, amount, last }: LimitProps) {
   const amountField = useAmount('Amount', limitCents);
-  const entered = amountField.cents;
   const inForce = amount?.inForceCents ?? null;
-  const waits = entered !== null && inForce !== null && entered > inForce;
   return (
     <Setting
       label={label}
@@ -65,7 +64,6 @@ export function LimitSetting({ name, label, effect, amount, last }: LimitProps) 
         name={name}
         label={label}
         explain={`${effect} ${limitsWait}${inForce === null ? '' : ` ${formatDollars(inForce)} applies now.`}`}
-        done={waits ? `${label}: the higher amount takes effect in 24 hours` : `${label}: changed`}
         amount={amountField}
       />
     </Setting>
@@ -79,13 +77,7 @@ export function BetLimitSetting({ name, label, effect, field: fieldLabel, value,
   const amountField = useAmount(fieldLabel, read, wording);
   return (
     <Setting label={label} effect={effect} value={valueLabel(name, value)} last={last}>
-      <ChangeButton
-        name={name}
-        label={label}
-        explain={effect}
-        done={`${label}: changed`}
-        amount={amountField}
-      />
+      <ChangeButton name={name} label={label} explain={effect} amount={amountField} />
     </Setting>
   );
 }
@@ -127,9 +119,7 @@ type HoldProps = {
 
 export function HoldSetting({ name, label, effect, time, last }: HoldProps) {
   const amountField = useAmount('Hours', wholeHours(name), hoursWording(name));
-  const hours = amountField.cents;
   const inForce = time?.inForceHours ?? null;
-  const waits = hours !== null && inForce !== null && hours < inForce;
   return (
     <Setting
       label={label}
@@ -142,7 +132,6 @@ export function HoldSetting({ name, label, effect, time, last }: HoldProps) {
         name={name}
         label={label}
         explain={`${effect} ${holdsWait}${inForce === null ? '' : ` ${valueLabel(name, inForce)} applies now.`}`}
-        done={waits ? `${label}: the shorter time takes effect in 24 hours` : `${label}: changed`}
         amount={amountField}
       />
     </Setting>

@@ -59,7 +59,8 @@ async function openSettings(...feeVersions: FeeVersionView[]) {
       feeVersions,
       lastChanges: {},
     },
-    operatorChangeSettings: null,
+    operatorListSettingRequests: { items: [], nextCursor: null },
+    operatorChangeSettings: { status: 'changed' },
   });
   const heading = await screen.findByRole('heading', { name: 'Fee of offers' });
   const item = heading.closest('li')!;

@@ -24,6 +24,7 @@ import {
 } from './amount-settings.tsx';
 import { ExchangeFeeSetting } from './exchange-fee-setting.tsx';
 import { Setting } from './setting.tsx';
+import { SettingRequests } from './setting-requests.tsx';
 import classes from './settings-page.module.css';
 
 type Change = SettingChange | undefined;
@@ -37,7 +38,7 @@ export default function SettingsPage() {
   return (
     <ConsolePage
       title="System settings"
-      intro="Changes apply from the next request and reach every open page. Changes that relax a control take effect after 24 hours."
+      intro="Changes apply from the next request and reach every open page. Changes that relax a control need another operator, and take effect 24 hours after the approval."
     >
       {query.isPending ? (
         <Skeletons label="Loading settings…" count={9} height={92} />
@@ -49,6 +50,7 @@ export default function SettingsPage() {
               adjustment waits. Change any setting to restore them all.
             </p>
           )}
+          <SettingRequests />
           <List {...query.data} />
         </>
       ) : (
