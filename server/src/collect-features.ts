@@ -47,7 +47,7 @@ export function collectFeatures(context: Context, auth: ReturnType<typeof openAu
   const handlers: Handlers = {
     ...auth.handlers,
     ...emailedLinksFeature(auth.context).handlers,
-    ...securityFeature(auth.context).handlers,
+    ...securityFeature(auth.context, context.env).handlers,
     ...protection.handlers,
     ...settingsFeature(context).handlers,
     ...siteFeature(context).handlers,

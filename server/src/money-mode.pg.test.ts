@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inTransaction } from './db/in-transaction.ts';
+import { removeDemoLogins } from './db/remove-demo-logins.ts';
 import { asOwner } from './testing/as-owner.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 import { type Program, startProgram } from './testing/program.ts';
@@ -137,6 +139,25 @@ test('production refuses a play-money database, by its recorded mode or its trac
   );
   expectRefusal(await start(production), 'This database holds deposits of play money');
   expect((await database.pool.query('select from money_mode')).rowCount).toBe(0);
+});
+
+test('production without cash refuses a trial’s database until its demo logins are removed', async () => {
+  const trial = await start({ NODE_ENV: 'development' });
+  await trial.stop();
+  const settings = Object.entries(production).filter(([name]) => !/^(STRIPE|PAYPAL)/.test(name));
+  const withoutCash = { ...Object.fromEntries(settings), CASH: 'off' };
+  const program = await start(withoutCash);
+  if (program.state === 'serving') expect.soft(await logIn(program, 'admin@example.com')).toBe('');
+  expectRefusal(program, /demo logins with a public password.*npm run remove-demo-logins/);
+
+  const removed = await inTransaction(database.pool, removeDemoLogins);
+  expect(removed).toHaveLength(3);
+  expect(await inTransaction(database.pool, removeDemoLogins)).toEqual([]);
+  const { rows } = await database.pool.query("select from users where role = 'admin'");
+  expect(rows).toEqual([]);
+  const again = await start(withoutCash);
+  expect(again.state).toBe('serving');
+  expect(await logIn(again, 'admin@example.com')).toBe('');
 });
 
 test('test money stays test money, and test keys create no demo users', async () => {

@@ -68,7 +68,7 @@ export async function openContext(
   const replica = env.DATABASE_REPLICA_URL ? followReplica(pool, env.DATABASE_REPLICA_URL, log) : null;
   if (replica) opened.defer(replica.close);
   // Before any provider is opened and any job runs.
-  await claimMoneyMode(pool, moneyMode);
+  await claimMoneyMode(pool, moneyMode, env.NODE_ENV === 'production');
   const databaseClock = await openDatabaseClock(pool);
   opened.defer(databaseClock.close);
   const alarms = createAlarms({ pool, wallClock, log, backgroundWork, onAlarm: metrics?.onAlarm });

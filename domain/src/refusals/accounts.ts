@@ -61,6 +61,10 @@ export const accountRefusals = {
   ],
   secondStepExpired: ['aborted', 'This login waited too long. Please log in again.'],
   stepUpNeeded: ['permission-denied', 'Please confirm that it is you to continue.'],
+  demoLoginStaysOpen: [
+    'permission-denied',
+    'This is a demo login with a public password. Make your own account an operator instead.',
+  ],
   secondFactorNeeded: ['permission-denied', 'Operators confirm with their authenticator app or a passkey.'],
   operatorNeedsSecondFactor: [
     'permission-denied',

@@ -40,7 +40,17 @@ const rows: readonly (readonly [
 ];
 
 test.each(rows)('a database of %j, keys for %s, %j', (recorded, wanted, traces, refusal) => {
-  const given = moneyModeRefusal(recorded, wanted, traces);
+  const given = moneyModeRefusal(recorded, wanted, traces, false);
   if (refusal) expect(given).toMatch(refusal);
   else expect(given).toBeNull();
 });
+
+test.each(['play', null] as const)(
+  'a demo login in a database of %j is refused in production',
+  (recorded) => {
+    expect(moneyModeRefusal(recorded, 'play', demo, true)).toMatch(
+      /remove them with `npm run remove-demo-logins/,
+    );
+    expect(moneyModeRefusal(recorded, 'play', none, true)).toBeNull();
+  },
+);

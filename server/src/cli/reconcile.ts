@@ -28,7 +28,7 @@ const env = readEnvOrExit();
 const database = await commandLine.open(env);
 const pool = createPool(database, { max: 4 });
 try {
-  await requireMoneyMode(pool, decideMoneyMode(env));
+  await requireMoneyMode(pool, decideMoneyMode(env), env.NODE_ENV === 'production');
   const found = await reconcile(pool, {
     noted: hash === undefined ? undefined : { number: Number(number), hash },
   });

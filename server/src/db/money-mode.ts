@@ -13,16 +13,16 @@ export async function readMoneyMode(db: Pool | PoolClient): Promise<MoneyMode | 
  * Records the mode at the first start. Rejects with a StartRefusal if the database has another mode. If processes
  * start together with different modes, one wins.
  */
-export async function claimMoneyMode(pool: Pool, wanted: MoneyMode): Promise<void> {
-  await requireMoneyMode(pool, wanted);
+export async function claimMoneyMode(pool: Pool, wanted: MoneyMode, isProduction: boolean): Promise<void> {
+  await requireMoneyMode(pool, wanted, isProduction);
   await pool.query('insert into money_mode (mode) values ($1) on conflict (only_row) do nothing', [wanted]);
-  await requireMoneyMode(pool, wanted);
+  await requireMoneyMode(pool, wanted, isProduction);
 }
 
-/** Rejects with a StartRefusal if the database has another mode. Records nothing. */
-export async function requireMoneyMode(pool: Pool, wanted: MoneyMode): Promise<void> {
+/** Rejects with a StartRefusal if the database has another mode, or in production a demo login. Records nothing. */
+export async function requireMoneyMode(pool: Pool, wanted: MoneyMode, isProduction: boolean): Promise<void> {
   const recorded = await readMoneyMode(pool);
-  const refusal = moneyModeRefusal(recorded, wanted, await readTraces(pool, recorded));
+  const refusal = moneyModeRefusal(recorded, wanted, await readTraces(pool, recorded), isProduction);
   if (refusal) throw new StartRefusal(refusal);
 }
 

@@ -79,7 +79,7 @@ export async function testSite(options: TestSiteOptions = {}): Promise<TestSite>
   const handlers = {
     ...auth.handlers,
     ...emailedLinksFeature(auth.context).handlers,
-    ...securityFeature(auth.context).handlers,
+    ...securityFeature(auth.context, {}).handlers,
   };
   mountHandlers(app, handlers as Handlers, auth.findViewer, {
     ...auth.guardChecks,

@@ -2,6 +2,7 @@ import type { SecurityView } from '@sidebet/contract/security';
 import { isRefusal, refuse } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import type { FastifyRequest } from 'fastify';
+import type { Env } from '../../config/env.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { addressKey, attemptLimit, noLimit } from '../../limits/attempt-limit.ts';
@@ -28,11 +29,12 @@ import { confirmTwoFactor, renewBackupCodes, startTwoFactor } from '../two-facto
 import { changeEmail, confirmEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { disableTwoFactor, reauthenticate } from './reauthenticate.ts';
+import { refuseDemoLogin } from './refuse-demo-login.ts';
 
 type SecurityNames = keyof typeof import('@sidebet/contract/security').securityEndpoints;
 
 /** Account security: sessions, two-factor authentication, passkeys, step-ups and email changes. */
-export function securityFeature(context: AuthContext) {
+export function securityFeature(context: AuthContext, env: Pick<Env, 'PUBLIC_URL'>) {
   const { auth, pool, wallClock: clock, emails, backgroundWork, rateLimits } = context;
   const attempts = rateLimits ? attemptLimit({ max: 120, windowMs: 15 * 60_000, clock }) : noLimit;
   const notifyOfChange = (viewer: Viewer, what: string) =>
@@ -86,12 +88,16 @@ export function securityFeature(context: AuthContext) {
     },
     startPasskeyStepUp: ({ viewer }) => askForPasskey(context, 'passkeyStepUp', viewer.id),
     startTwoStep: async ({ viewer, reply }) => {
+      const demo = await refuseDemoLogin(pool, env, viewer.id);
+      if (demo) return demo;
       const result = await startTwoFactor(context, viewer);
       if (result.kind === 'refusal') return result;
       reply.header('cache-control', 'no-store');
       return { secret: result.secret, uri: result.uri };
     },
     confirmTwoStep: async ({ body, viewer, request, reply }) => {
+      const demo = await refuseDemoLogin(pool, env, viewer.id);
+      if (demo) return demo;
       const result = await confirmTwoFactor(context, viewer, body.code, readSource(request));
       if (result.kind === 'refusal') return result;
       await recordSecondFactor(context, viewer.sessionId);
@@ -113,11 +119,15 @@ export function securityFeature(context: AuthContext) {
       return null;
     },
     startPasskey: async ({ viewer }) => {
+      const demo = await refuseDemoLogin(pool, env, viewer.id);
+      if (demo) return demo;
       const result = await startPasskey(context, viewer);
       if (result.kind === 'refusal') return result;
       return { challenge: result.challenge, options: result.options };
     },
     addPasskey: async ({ body, viewer, request }) => {
+      const demo = await refuseDemoLogin(pool, env, viewer.id);
+      if (demo) return demo;
       const result = await addPasskey(context, viewer, body, readSource(request));
       if (result.kind === 'refusal') return result;
       await recordSecondFactor(context, viewer.sessionId);

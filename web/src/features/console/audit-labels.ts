@@ -12,6 +12,7 @@ const words: Record<string, string> = {
   'settings.rejectChange': 'Rejected a change of settings',
   'site.change': 'Changed name, colors or who may join',
   'person.makeOperator': 'Made operator',
+  'person.removeDemoLogin': 'Removed demo login',
   'person.suspend': 'Suspended',
   'person.liftSuspension': 'Lifted suspension',
   'person.endSessions': 'Logged out',
