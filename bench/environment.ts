@@ -1,4 +1,5 @@
 import { migrate } from '@sidebet/server/db/migrate';
+import { openAtOnceSql } from '@sidebet/server/testing/open-at-once';
 import { startThrowawayCluster } from '@sidebet/server/testing/throwaway-cluster';
 import pg from 'pg';
 
@@ -30,6 +31,7 @@ export async function openEnvironment(): Promise<Environment> {
     await migrate(siteUrl);
     const owner = new pg.Client({ connectionString: siteUrl });
     await owner.connect();
+    await owner.query(openAtOnceSql);
     return {
       siteUrl,
       owner,

@@ -147,6 +147,27 @@ export const betEndpoints = {
     }),
     response: z.object({ bet: betView, accountBalanceCents: cents }),
   }),
+  correctOffer: endpoint({
+    method: 'PUT',
+    path: '/api/offers/:uniqueId',
+    tag: 'Bets',
+    summary:
+      'Correct the line and the stakes of my new offer until it opens, at most three times; its time starts again and the difference of my stake moves',
+    access: 'user',
+    eligibility: 'required',
+    acceptedTerms: true,
+    movesMoney: true,
+    params: byUniqueId,
+    body: z.object({
+      lineHalves: lineHalves.default(null),
+      stakeCents: amountCents,
+      acceptorStakeCents: amountCents,
+      /** As for a new offer. */
+      fee,
+      confirmedStakeCents: amountCents.optional(),
+    }),
+    response: z.object({ bet: betView, accountBalanceCents: cents }),
+  }),
   acceptBet: endpoint({
     method: 'POST',
     path: '/api/bets/:uniqueId/acceptance',

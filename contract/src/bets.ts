@@ -128,6 +128,12 @@ export const betView = z.object({
   lapseOnMove,
   /** The end its creator chose; null if it stays open until the start. */
   expiresAt: instant.nullable(),
+  /**
+   * When a new offer to anyone can be taken. Until then its creator can correct it as often as `correctionsLeft` says. Null for
+   * bets that could be taken at once.
+   */
+  opensAt: instant.nullable(),
+  correctionsLeft: z.int(),
   /** A hash of the terms. Accepting any but the specified bet requires it. */
   termsVersion: z.string(),
   /** The bookmakers' quotes when it was created and accepted; null without any, and on specified bets. */

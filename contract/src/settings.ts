@@ -17,6 +17,8 @@ export const systemSettings = z.object({
   openBetsPerEvent: z.int(),
   /** How long before the start betting closes. */
   bettingMarginMs: z.int(),
+  /** How long a new offer to anyone can be corrected and not taken. */
+  newOfferMs: z.int(),
   /** The fee of an offer made now. */
   exchangeFee: fee,
   /** The fee that offers made at `from` or later pay instead; null while no change is pending. */

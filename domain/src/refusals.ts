@@ -98,6 +98,16 @@ export function refuseTooManyOpenBets(openBetsPerEvent: number): Refusal {
   );
 }
 
+/** The refusal to take an offer that opens in `waitMs`. */
+export function refuseOfferTooNew(waitMs: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  const wait = `${seconds} second${seconds === 1 ? '' : 's'}`;
+  return {
+    ...refuse('offerTooNew', `${refusalMessages.offerTooNew} It can be taken in ${wait}.`),
+    retryAfterSeconds: seconds,
+  };
+}
+
 /** 'Insufficient Funds:  $' followed by the balance. */
 export function refuseAcceptForFunds(balanceCents: number): Refusal {
   return refuse(

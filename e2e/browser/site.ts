@@ -11,6 +11,7 @@ import { type Book, createBook } from '../../server/src/book/book.ts';
 import { freePort } from '../../server/src/db/cluster.ts';
 import { createPool, type Pool } from '../../server/src/db/pool.ts';
 import { networkLink } from '../../server/src/testing/network-link.ts';
+import { openAtOnceSql } from '../../server/src/testing/open-at-once.ts';
 import { programEnv } from '../../server/src/testing/program-env.ts';
 import { waitUntilSettled } from '../../server/src/testing/settled-over-ipc.ts';
 import { startThrowawayCluster } from '../../server/src/testing/throwaway-cluster.ts';
@@ -59,6 +60,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     throw error;
   });
   const pool = createPool(cluster.url, { max: 3 });
+  await pool.query(openAtOnceSql);
   const log = { info: () => {}, warn: console.warn, error: console.error };
   const book = createBook(cluster.url, systemClock, log);
   return {

@@ -410,4 +410,5 @@ const settings: SystemSettings = {
   minimumStakeCents: 1,
   openBetsPerEvent: 1_000,
   bettingMarginMs: 0,
+  newOfferMs: 0,
 };

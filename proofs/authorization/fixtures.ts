@@ -5,6 +5,7 @@ import type { TestApi, TestPerson } from '@sidebet/server/testing/api';
 import { authenticator } from '@sidebet/server/testing/authenticator';
 import { groupObjects } from '@sidebet/server/testing/group';
 import { heldEvent } from '@sidebet/server/testing/held-event';
+import { newOffer } from '@sidebet/server/testing/new-offer';
 import { operator } from '@sidebet/server/testing/operators';
 import { insertTestUser } from '@sidebet/server/testing/person-row';
 import { plainImage } from '@sidebet/server/testing/sample-files';
@@ -145,6 +146,7 @@ export async function createFixtures(api: TestApi) {
       return sportKey;
     },
     openBet,
+    newOffer: async (of: TestPerson) => (await newOffer(api, of, await api.event())).uniqueId,
     betOfHelper: async () => api.bet(helper, await api.event(), 1_00, 'away'),
     activeBet: (of: TestPerson) => api.activeBet(of, helper, event, 1_00),
     async linkChallenge(of: TestPerson): Promise<string> {

@@ -156,6 +156,7 @@ export const matrix: Record<EndpointName, Row> = {
   getReceipt: owner('betNotFound'),
   createBet: members('ok', { excluded: 'selfExcluded' }),
   createOffer: members('ok', { excluded: 'selfExcluded' }),
+  correctOffer: owner('notYourBet', { own: { excluded: 'offerNotCorrectable' } }),
   acceptBet: { own: signedIn('ownBet'), foreign: signedIn('ok', { excluded: 'selfExcluded' }) },
   declineBet: owner('notOfferedToYou', { own: { excluded: 'betNotDeclinable' } }),
   // A self-exclusion withdraws open offers.
@@ -351,6 +352,7 @@ export const matrix: Record<EndpointName, Row> = {
 export const guarded: Partial<Record<EndpointName, Guards>> = {
   createBet: { eligibility: 'required', acceptedTerms: true },
   createOffer: { eligibility: 'required', acceptedTerms: true },
+  correctOffer: { eligibility: 'required', acceptedTerms: true },
   acceptBet: { eligibility: 'required', acceptedTerms: true },
   createGroup: { eligibility: 'required', acceptedTerms: true },
   joinGroup: { eligibility: 'required', acceptedTerms: true },

@@ -5,6 +5,7 @@ import { groupColors } from '@sidebet/domain/groups/group-settings';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { defaultSite } from '@sidebet/domain/site/site-settings';
 import type { TestPerson } from '@sidebet/server/testing/api';
+import { correctedTerms } from '@sidebet/server/testing/new-offer';
 import type { Fixtures } from './fixtures.ts';
 
 /** The object's owner and the sender of a request. */
@@ -209,6 +210,11 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
       fee: defaultExchangeFee,
     },
   }),
+  correctOffer: about(
+    ({ fixtures, whose }) => fixtures.newOffer(whose),
+    (id) => `/api/offers/${id}`,
+    correctedTerms,
+  ),
   acceptBet: about(openBet, (id) => `/api/bets/${id}/acceptance`),
   declineBet: about(
     ({ fixtures, whose }) => fixtures.challengeTo(whose),

@@ -38,6 +38,7 @@ const settings: SystemSettings = {
   minimumStakeCents: 1,
   openBetsPerEvent: 1_000,
   bettingMarginMs: 0,
+  newOfferMs: 0,
 };
 
 /** An event with what the server stores next to it. */

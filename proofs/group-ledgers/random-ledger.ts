@@ -197,6 +197,7 @@ export class RandomLedger {
         minimumStakeCents: 1,
         openBetsPerEvent: 1_000,
         bettingMarginMs: 0,
+        newOfferMs: 0,
       },
       exchangeFee: defaultExchangeFee,
       account: (userId) => ({ userId, availableCents: 0, owedCents: 0, version: 0 }),

@@ -55,6 +55,7 @@ export const brokenDecides: Readonly<Record<string, Decide>> = {
           minimumStakeCents: snapshot.settings?.minimumStakeCents ?? 1,
           openBetsPerEvent: snapshot.settings?.openBetsPerEvent ?? 1_000,
           bettingMarginMs: 0,
+          newOfferMs: 0,
         },
       },
       command,

@@ -121,7 +121,7 @@ class PureCore {
   #snapshot(): Snapshot {
     const { settings, events } = this.#model;
     return {
-      settings: settings && { ...settings, bettingMarginMs: 0 },
+      settings: settings && { ...settings, bettingMarginMs: 0, newOfferMs: 0 },
       exchangeFee: defaultExchangeFee,
       account: (userId) => ({
         userId,

@@ -105,7 +105,7 @@ async function play<More>(
     clock.moveTo(instants[0]!.at);
     await addPeople(pool, people);
     // Recorded seasons use odd cents, so their totals stay comparable.
-    await changeSystemSettings(pool, { minimumStakeCents: 1, openBetsPerEvent: 1_000 });
+    await changeSystemSettings(pool, { minimumStakeCents: 1, openBetsPerEvent: 1_000, newOfferMs: 0 });
     // No user runs out of money: three times the average stake, even if everything were lost.
     const bets = instants.reduce((sum, { created }) => sum + created.length, 0);
     const amountCents = 3 * 2 * Math.ceil(bets / run.people + 10) * highestWagerCents;

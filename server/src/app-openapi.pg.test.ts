@@ -11,6 +11,7 @@ import { type Description, toZodSchema, wholeDescription } from './testing/descr
 import { findEmail, tokenIn } from './testing/emails.ts';
 import { type GroupObjects, groupObjects } from './testing/group.ts';
 import { heldEvent } from './testing/held-event.ts';
+import { correctedTerms, newOffer } from './testing/new-offer.ts';
 import { type OpenIdTestProvider, startOpenIdProvider } from './testing/open-id-provider.ts';
 import { operator } from './testing/operators.ts';
 import { plainImage } from './testing/sample-files.ts';
@@ -73,6 +74,7 @@ let example: Record<
   | 'bet'
   | 'open'
   | 'mine'
+  | 'newOffer'
   | 'challenge'
   | 'byLink'
   | 'calendar'
@@ -130,6 +132,7 @@ beforeAll(async () => {
     bet,
     open,
     mine,
+    newOffer: (await newOffer(api, ann, event)).uniqueId,
     challenge,
     byLink,
     calendar,
@@ -600,6 +603,7 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
       fee: { bps: 200, capCents: null },
     },
   }),
+  correctOffer: () => ({ url: `/api/offers/${example.newOffer}`, body: correctedTerms }),
   acceptBet: () => ({ url: `/api/bets/${example.open}/acceptance` }),
   declineBet: () => ({ url: `/api/bets/${example.challenge}/decline`, body: { word: 'Not today' } }),
   deleteBet: () => ({ url: `/api/bets/${example.mine}` }),

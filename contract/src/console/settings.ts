@@ -74,6 +74,7 @@ const settingChanges = operatorSettings
     minimumStakeCents: z.int().min(1).max(maxAmountCents),
     openBetsPerEvent: z.int().min(1).max(1_000),
     bettingMarginMs: z.int().min(0).max(3_600_000),
+    newOfferMs: z.int().min(0).max(60_000),
     withdrawalWeekApprovalCents: limitCents,
     depositHoldHours: holdHours('depositHoldHours'),
     winningsHoldHours: holdHours('winningsHoldHours'),

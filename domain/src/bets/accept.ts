@@ -11,6 +11,7 @@ import type { Bet } from './bet.ts';
 import { isStopped, refuseClosed } from './betting-close.ts';
 import { hasLapsed } from './lapse.ts';
 import { isByLink } from './link-challenge.ts';
+import { refuseNewOffer } from './new-offer.ts';
 import { findReference } from './offer.ts';
 import { acceptorPosition, creatorPick } from './position.ts';
 
@@ -20,10 +21,10 @@ type AcceptBet = Extract<Command, { kind: 'acceptBet' }>;
  * Accepts an open bet: the acceptor's stake joins the creator's in escrow (docs/rules.md#bets). Refuses, in this order:
  * betNotFound (also without an account in the bet's group), ownBet, betNotFound (one of the two blocked the other),
  * notOfferedToYou, alreadyAccepted, betNotOpen (deleted, or its creator is unavailable and it soon will be), eventStarted,
- * bettingClosed, marketNotOffered (a team is not known yet), offerExpired, offerLapsed, termsChanged, acceptBlocked (globally, or
- * for the event or sport), accountSuspended, the acceptor's break (`refuseRestrictedUser`), balanceHeld,
- * insufficientFundsToAccept (in a group `refuseGroupStake` instead of both), eventNotFound (no longer listed), the acceptor's
- * limits (`refuseStake`), priceNotConfirmed.
+ * bettingClosed, marketNotOffered (a team is not known yet), offerExpired, offerLapsed, offerTooNew, termsChanged,
+ * acceptBlocked (globally, or for the event or sport), accountSuspended, the acceptor's break (`refuseRestrictedUser`),
+ * balanceHeld, insufficientFundsToAccept (in a group `refuseGroupStake` instead of both), eventNotFound (no longer listed), the
+ * acceptor's limits (`refuseStake`), priceNotConfirmed.
  */
 export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): Decision | Refusal {
   const bet = snapshot.bet(command.betId);
@@ -52,6 +53,8 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
   if (bet.expiresAt !== null && now >= bet.expiresAt) return refuse('offerExpired');
   const reference = findReference(snapshot, bet.eventId, bet);
   if (hasLapsed(bet, event, reference, now)) return refuse('offerLapsed');
+  const tooNew = refuseNewOffer(bet, now);
+  if (tooNew) return tooNew;
   if (isOtherTerms(bet, command)) return refuse('termsChanged');
   if (!settings?.betsAllowed || settings.blockAppUse || isStopped(event, bet.terms))
     return refuse('acceptBlocked');

@@ -5,6 +5,7 @@ import type { Market, MarketTerms, Selection } from '../markets/market.ts';
 import type { Fee, FeePolicy } from '../markets/price.ts';
 import type { Reference } from '../markets/reference.ts';
 import type { HeldStakes } from '../wallet/held-parts.ts';
+import type { Opening } from './new-offer.ts';
 
 /** The types of a bet (docs/glossary.md). Instants are milliseconds since 1970 UTC, money is in cents. */
 
@@ -118,6 +119,8 @@ export type Bet = {
   readonly eventStart: number | null;
   /** Set on void bets only. */
   readonly voidReason: VoidReason | null;
+  /** When a new offer to anyone opens; absent if it could be taken at once. */
+  readonly opening?: Opening;
   /** The held cents of its stakes; absent if there are none. Only the book reads and writes it. */
   readonly held?: HeldStakes;
 };
@@ -186,6 +189,8 @@ export type SystemSettings = {
   readonly openBetsPerEvent: number;
   /** How long before the start betting closes. */
   readonly bettingMarginMs: number;
+  /** How long a new offer to anyone can be corrected and not taken; 0 for not at all. */
+  readonly newOfferMs: number;
 };
 
 export function otherSide(side: Side): Side {

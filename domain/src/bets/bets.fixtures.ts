@@ -72,6 +72,7 @@ export const openSettings: SystemSettings = {
   minimumStakeCents: 1_00,
   openBetsPerEvent: 20,
   bettingMarginMs: 0,
+  newOfferMs: 0,
 };
 
 export const openBet: Bet = {

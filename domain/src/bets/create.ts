@@ -11,8 +11,10 @@ import { type Refusal, refuse, refuseStakeBelowMinimum, refuseTooManyOpenBets } 
 import type { Bet, GameEvent, SystemSettings } from './bet.ts';
 import { isStopped, refuseClosed } from './betting-close.ts';
 import { linkHolderId } from './link-challenge.ts';
+import { openingFor } from './new-offer.ts';
 import {
   findReference,
+  type Offer,
   refuseExpiry,
   refuseMalformedOffer,
   refuseMarket,
@@ -25,51 +27,23 @@ type CreateBet = Extract<Command, { kind: 'createBet' }>;
 
 /**
  * Creates a bet: the creator's stake moves to the bet's escrow (docs/rules.md#bets).
- * Refuses, in this order: a malformed offer (`refuseMalformedOffer`), accountSuspended, the creator's break
- * (`refuseRestrictedUser`), insufficientFunds (in a group `refuseGroupStake`), betsBlocked, stakeBelowMinimum (either stake;
- * for points stakeBelowOnePoint), eventNotFound, createAfterStart, bettingClosed, marketNotOffered (a team is not known yet),
- * betsBlocked (market, event or sport), marketNotOffered, lineNotQuotable, invalidExpiry, feeChanged, balanceHeld,
- * tooManyOpenBets, the creator's limits (`refuseStake`), priceNotConfirmed; for a challenge to a friend also
- * challengesOneself, challengesNoFriend and challengeUnavailable.
+ * Refuses, in this order: what `refuseTerms` refuses, priceNotConfirmed; for a challenge to a friend also challengesOneself,
+ * challengesNoFriend and challengeUnavailable.
  */
 export function createBet(snapshot: Snapshot, command: CreateBet, now: number): Decision | Refusal {
   const { betId, userId, eventId, offer, offeredToId = null } = command;
-  const malformed = refuseMalformedOffer(offer);
-  if (malformed) return malformed;
-  const { stakeCents, acceptorStakeCents } = offer;
-  const account = snapshot.account(userId);
-  if (account.suspended) return refuse('accountSuspended');
-  const barred = refuseRestrictedUser(account.protection, now);
-  if (barred) return barred;
+  const { stakeCents } = offer;
   const groupAccount = command.groupAccountId ? snapshot.groupAccount?.(command.groupAccountId) : null;
-  const unfunded =
-    groupAccount === null
-      ? refuseCashStake(account, stakeCents)
-      : refuseGroupStake(groupAccount, userId, stakeCents);
-  if (unfunded) return unfunded;
-  const { settings } = snapshot;
-  if (!settings?.betsAllowed || !settings.canPlaceBets || settings.blockAppUse) return refuse('betsBlocked');
-  const tooSmall = refuseSmallStake(settings, groupAccount ?? null, Math.min(stakeCents, acceptorStakeCents));
-  if (tooSmall) return tooSmall;
-  const event = snapshot.event(eventId);
-  if (!event?.listed) return refuse('eventNotFound');
-  const closed = refuseClosed(event, now, settings.bettingMarginMs, 'createAfterStart');
-  if (closed) return closed;
-  if (isStopped(event, offer.terms)) return refuse('betsBlocked');
-  const misfit =
-    refuseMarket(event, offer) ??
-    refuseUnquotableLine(event, offer) ??
-    refuseExpiry(event, offer, now) ??
-    refuseOtherFee(snapshot, offer, groupAccount !== null);
-  if (misfit) return misfit;
-  if (account.owedCents > 0 && groupAccount === null) return refuse('balanceHeld');
-  if (snapshot.openBets(userId, eventId) >= settings.openBetsPerEvent)
-    return refuseTooManyOpenBets(settings.openBetsPerEvent);
-  const limited = groupAccount?.kind === 'points' ? null : refuseStake(account.protection, stakeCents, now);
-  if (limited) return limited;
+  const wanted = { userId, eventId, offer, addedCents: stakeCents, addsBet: true, groupAccount };
+  const refused = refuseTerms(snapshot, wanted, now);
+  if (refused) return refused;
+  const event = snapshot.event(eventId)!;
+  const settings = snapshot.settings!;
   // On offers neither side gets the tie for nothing. Only the specified bet follows the setting.
   const tieRule = offer.feePolicy === 'specified' ? settings.tieRule : 'refund';
-  const bet = openBet(snapshot, command, groupAccount ?? null, event, tieRule, now);
+  const made = openBet(snapshot, command, groupAccount ?? null, event, tieRule, now);
+  const opening = openingFor(made, settings.newOfferMs, now);
+  const bet = opening ? { ...made, opening } : made;
   if (isUnconfirmed(bet, event, command, now)) return refuse('priceNotConfirmed');
   const friendId = offeredToId === linkHolderId ? null : offeredToId;
   if (friendId === userId) return refuse('challengesOneself');
@@ -92,6 +66,62 @@ export function createBet(snapshot: Snapshot, command: CreateBet, now: number): 
             },
           ],
   });
+}
+
+/** The terms of a new bet or of a corrected offer, and what its creator stakes more than before. */
+type Wanted = {
+  readonly userId: string;
+  readonly eventId: string;
+  readonly offer: Offer;
+  readonly addedCents: number;
+  readonly addsBet: boolean;
+  /** The creator's account in the group; undefined if they have none there, null outside of groups. */
+  readonly groupAccount: GroupAccount | null | undefined;
+};
+
+/**
+ * Refuses, in this order: a malformed offer (`refuseMalformedOffer`), accountSuspended, the creator's break
+ * (`refuseRestrictedUser`), insufficientFunds (in a group `refuseGroupStake`), betsBlocked, stakeBelowMinimum (either stake;
+ * for points stakeBelowOnePoint), eventNotFound, createAfterStart, bettingClosed, marketNotOffered (a team is not known
+ * yet), betsBlocked (market, event or sport), marketNotOffered, lineNotQuotable, invalidExpiry, feeChanged, balanceHeld, tooManyOpenBets, the
+ * creator's limits (`refuseStake`).
+ */
+export function refuseTerms(snapshot: Snapshot, wanted: Wanted, now: number): Refusal | null {
+  const { userId, eventId, offer, addedCents, addsBet, groupAccount } = wanted;
+  const malformed = refuseMalformedOffer(offer);
+  if (malformed) return malformed;
+  const account = snapshot.account(userId);
+  if (account.suspended) return refuse('accountSuspended');
+  const barred = refuseRestrictedUser(account.protection, now);
+  if (barred) return barred;
+  const unfunded =
+    groupAccount === null
+      ? refuseCashStake(account, addedCents)
+      : refuseGroupStake(groupAccount, userId, addedCents);
+  if (unfunded) return unfunded;
+  const { settings } = snapshot;
+  if (!settings?.betsAllowed || !settings.canPlaceBets || settings.blockAppUse) return refuse('betsBlocked');
+  const tooSmall = refuseSmallStake(
+    settings,
+    groupAccount ?? null,
+    Math.min(offer.stakeCents, offer.acceptorStakeCents),
+  );
+  if (tooSmall) return tooSmall;
+  const event = snapshot.event(eventId);
+  if (!event?.listed) return refuse('eventNotFound');
+  const closed = refuseClosed(event, now, settings.bettingMarginMs, 'createAfterStart');
+  if (closed) return closed;
+  if (isStopped(event, offer.terms)) return refuse('betsBlocked');
+  const misfit =
+    refuseMarket(event, offer) ??
+    refuseUnquotableLine(event, offer) ??
+    refuseExpiry(event, offer, now) ??
+    refuseOtherFee(snapshot, offer, groupAccount !== null);
+  if (misfit) return misfit;
+  if (account.owedCents > 0 && groupAccount === null) return refuse('balanceHeld');
+  if (addsBet && snapshot.openBets(userId, eventId) >= settings.openBetsPerEvent)
+    return refuseTooManyOpenBets(settings.openBetsPerEvent);
+  return groupAccount?.kind === 'points' ? null : refuseStake(account.protection, addedCents, now);
 }
 
 function openBet(
@@ -162,10 +192,10 @@ function refuseSmallStake(
 }
 
 /** Whether the price is so far from the bookmakers' that its creator must type the stake again, and has not. */
-function isUnconfirmed(
+export function isUnconfirmed(
   bet: Bet,
   { sportKey }: GameEvent,
-  { confirmedStakeCents }: CreateBet,
+  { confirmedStakeCents }: Pick<CreateBet, 'confirmedStakeCents'>,
   now: number,
 ): boolean {
   const { terms, postedReference } = bet;

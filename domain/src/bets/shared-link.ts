@@ -2,16 +2,17 @@ import { type Refusal, type RefusalCode, refuse } from '../refusals.ts';
 import type { Bet, GameEvent } from './bet.ts';
 import { refuseClosed } from './betting-close.ts';
 import { isByLink } from './link-challenge.ts';
+import { refuseNewOffer } from './new-offer.ts';
 
 /**
  * What a user who opens a shared link may do with the bet. Read-only: accepting decides again inside the transaction.
  *
  * Checks, in order: the viewer's own open bet, any other bet the viewer is part of, a challenge to someone else or by link
  * (shown as not found), already accepted, deleted, void, event started, betting closed, a team not known yet, past the end its
- * creator chose, event no longer listed. An event starting exactly now has started.
+ * creator chose, event no longer listed, not open yet. An event starting exactly now has started.
  */
 export function decideSharedLink(
-  bet: Pick<Bet, 'creatorId' | 'offeredToId' | 'acceptorId' | 'status' | 'expiresAt'>,
+  bet: Pick<Bet, 'creatorId' | 'offeredToId' | 'acceptorId' | 'status' | 'expiresAt' | 'opening'>,
   event: Pick<
     GameEvent,
     'homeTeam' | 'awayTeam' | 'commenceTime' | 'completed' | 'bettingClosedAt' | 'listed'
@@ -31,7 +32,7 @@ export function decideSharedLink(
   if (closed) return closed;
   if (bet.expiresAt !== null && now >= bet.expiresAt) return refuse('offerExpired');
   if (!event.listed) return refuse('eventNotFound');
-  return { kind: 'acceptable' };
+  return refuseNewOffer(bet, now) ?? { kind: 'acceptable' };
 }
 
 /** What a bet's creator allows visitors, and whether they may bet. */
@@ -52,8 +53,10 @@ export function decideVisitorLink(
 ): { readonly kind: 'acceptable' } | Refusal {
   const isShown = bet.offeredToId === null ? creator.showsOpenBets : isByLink(bet) && hasLink;
   if (!isShown) return refuse('betNotFound');
+  // A new offer is open before a visitor has signed up.
+  const { opening: _, ...open } = bet;
   // No user has an empty id, so a visitor holds no side.
-  const decision = decideSharedLink({ ...bet, offeredToId: null }, event, '', now, marginMs);
+  const decision = decideSharedLink({ ...open, offeredToId: null }, event, '', now, marginMs);
   if (decision.kind === 'refusal') return refuse(forVisitors[decision.code] ?? 'sharedBetWithdrawn');
   return creator.isUnavailable ? refuse('sharedBetWithdrawn') : decision;
 }

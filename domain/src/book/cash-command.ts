@@ -8,6 +8,8 @@ export function startsCash(command: Command): boolean {
       return command.groupAccountId === undefined;
     case 'acceptBet':
       return !isGroupId(command.betId);
+    // Bets in groups are never corrected.
+    case 'correctOffer':
     case 'creditDeposit':
     case 'requestWithdrawal':
     case 'adjust':

@@ -1,4 +1,5 @@
 import type { Offer } from '../bets/offer.ts';
+import type { Fee } from '../markets/price.ts';
 import type { WithdrawalStatus } from '../wallet/withdrawal.ts';
 
 /** Every command of the book. The server chooses all ids (uuids) before running a command. */
@@ -28,6 +29,19 @@ export type Command =
       readonly hasLink?: boolean;
       /** The acceptor's account in the bet's ledger; required for a bet in a group. */
       readonly groupAccountId?: string;
+    }
+  /** The creator changes the line and the stakes of a new offer. Cents. */
+  | {
+      readonly kind: 'correctOffer';
+      readonly betId: string;
+      readonly userId: string;
+      readonly lineHalves: number | null;
+      readonly stakeCents: number;
+      readonly acceptorStakeCents: number;
+      /** What offers pay now, as the creator saw it. */
+      readonly fee: Fee;
+      /** As for `createBet`. */
+      readonly confirmedStakeCents?: number;
     }
   | { readonly kind: 'deleteBet'; readonly betId: string; readonly userId: string }
   /** The friend declines a challenge; `word` may be empty. */

@@ -1,5 +1,6 @@
 import { acceptBet } from '../bets/accept.ts';
 import { correctBet } from '../bets/correct.ts';
+import { correctOffer } from '../bets/correct-offer.ts';
 import { createBet } from '../bets/create.ts';
 import { declineBet } from '../bets/decline.ts';
 import { deleteBet } from '../bets/delete.ts';
@@ -44,6 +45,8 @@ function decideByKind(snapshot: Snapshot, command: Command, now: number): Decisi
       return createBet(snapshot, command, now);
     case 'acceptBet':
       return acceptBet(snapshot, command, now);
+    case 'correctOffer':
+      return correctOffer(snapshot, command, now);
     case 'deleteBet':
       return deleteBet(snapshot, command, now);
     case 'declineBet':

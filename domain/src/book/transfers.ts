@@ -1,6 +1,7 @@
 /** Every kind of transfer, with its description in Transaction History. */
 export const transferDescriptions = {
   createWager: 'Create Wager',
+  correctWager: 'Correct Wager',
   acceptWager: 'Accept Wager',
   deleteRefund: 'Delete Wager',
   declineRefund: 'Decline Challenge',

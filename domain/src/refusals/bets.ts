@@ -52,6 +52,12 @@ export const betRefusals = {
   termsChanged: ['aborted', 'The terms of this bet are not the ones you saw. Please read them again.'],
   offerLapsed: ['aborted', 'This bet was taken back because the line has moved.'],
   offerExpired: ['aborted', 'This bet is no longer open.'],
+  offerTooNew: ['aborted', 'This offer is new.'],
+  offerNotCorrectable: [
+    'aborted',
+    'This offer can no longer be corrected. You can delete it while it is open.',
+  ],
+  tooManyCorrections: ['aborted', 'You have corrected this offer three times. Delete it and make a new one.'],
   priceNotConfirmed: ['aborted', 'Please type your stake again to confirm this price.'],
   notDue: ['aborted', 'There is nothing to do for this bet yet.'],
   balanceHeld: [

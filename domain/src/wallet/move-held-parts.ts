@@ -21,6 +21,7 @@ import {
 const movements: Readonly<Partial<Record<TransferKind, Movement>>> = {
   createWager: stake,
   acceptWager: stake,
+  correctWager: correctStake,
   win: payOut,
   deleteRefund: refundStake,
   declineRefund: refundStake,
@@ -105,6 +106,19 @@ function stake(moving: Moving, { userId, parts, amountCents }: Change): HeldPart
   const { taken, left } = takeLatest(parts, amountCents);
   moving.stakes = { ...moving.stakes, [sideOf(moving, userId)]: taken };
   return left;
+}
+
+/** As if the corrected stake had been placed at once: it takes the newest deposits first, and what it keeps are those. */
+function correctStake(moving: Moving, { parts, amountCents }: Change): HeldParts {
+  const { creator } = moving.stakes;
+  if (moving.bet!.creatorStakeCents > moving.betBefore!.creatorStakeCents) {
+    const { taken, left } = takeLatest(parts, amountCents);
+    moving.stakes = { ...moving.stakes, creator: addParts(creator, taken) };
+    return left;
+  }
+  const { taken, left } = takeLatest(creator, moving.bet!.creatorStakeCents);
+  moving.stakes = { ...moving.stakes, creator: taken };
+  return addParts(parts, unexpired(left, moving.now));
 }
 
 function refundStake(moving: Moving, { userId, parts }: Change): HeldParts {

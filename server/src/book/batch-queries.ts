@@ -239,8 +239,8 @@ export function unique(ids: readonly (string | null | undefined)[]): string[] {
 }
 
 /**
- * What bookmakers quote on the markets of the batch's new, accepted and lapsing bets, by {@link marketKey}. For specified bets
- * nothing is read.
+ * What bookmakers quote on the markets of the batch's new, corrected, accepted and lapsing bets, by {@link marketKey}. For
+ * specified bets nothing is read.
  */
 export async function readReferences(
   client: PoolClient,
@@ -253,7 +253,7 @@ export async function readReferences(
       return offer.feePolicy === 'specified' ? [] : [{ eventId, terms: offer.terms }];
     }
     const bet = 'betId' in command ? bets.get(command.betId) : undefined;
-    const needsIt = command.kind === 'acceptBet' || command.kind === 'lapseBet';
+    const needsIt = ['correctOffer', 'acceptBet', 'lapseBet'].includes(command.kind);
     return bet && needsIt && bet.feePolicy !== 'specified' ? [bet] : [];
   });
   if (wanted.length === 0) return new Map();

@@ -60,6 +60,8 @@ export type BetRow = {
   group_kind: GroupKind | null;
   creator_account: string | null;
   acceptor_account: string | null;
+  opens_at: number | null;
+  corrections: number;
   /** Only the book selects it. */
   held?: HeldStakes | null;
 };
@@ -70,7 +72,8 @@ export const betColumns = `b.id, b.event_id, b.creator_id, b.market, b.market_te
   b.tie_rule, b.rules_version, b.lapse_on_move, b.expires_at, b.posted_reference, b.accepted_reference, b.offered_to,
   b.decline_word, b.status, b.acceptor_id, b.winner_id, b.result, b.settled_home, b.settled_away, b.settled_ending,
   b.settled_version, b.escrow_cents, b.transfer_count, b.created_at, b.accepted_at, b.paid_out_at,
-  b.home_team, b.away_team, b.event_start, b.void_reason, b.ledger_id, b.group_kind, b.creator_account, b.acceptor_account`;
+  b.home_team, b.away_team, b.event_start, b.void_reason, b.ledger_id, b.group_kind, b.creator_account, b.acceptor_account,
+  b.opens_at, b.corrections`;
 
 export function parseBetRow(row: BetRow): Bet {
   return {
@@ -111,6 +114,7 @@ export function parseBetRow(row: BetRow): Bet {
     awayTeam: row.away_team,
     eventStart: row.event_start,
     voidReason: row.void_reason,
+    ...(row.opens_at !== null && { opening: { opensAt: row.opens_at, corrections: row.corrections } }),
     ...(row.held && { held: row.held }),
   };
 }

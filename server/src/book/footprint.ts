@@ -33,6 +33,7 @@ export function findFootprint(command: Command): Footprint {
       const { userId, betId, groupAccountId } = command;
       return { userId, betId, ...(groupAccountId !== undefined && { groupAccountId }) };
     }
+    case 'correctOffer':
     case 'deleteBet':
       return { userId: command.userId, betId: command.betId };
     case 'declineBet':

@@ -158,7 +158,10 @@ function goesByResult({ command }: BookRequest): boolean {
 
 /** Only offers pay the fee that operators set. */
 function makesOffer({ command }: BookRequest): boolean {
-  return command.kind === 'createBet' && command.offer.feePolicy === 'exchange';
+  return (
+    command.kind === 'correctOffer' ||
+    (command.kind === 'createBet' && command.offer.feePolicy === 'exchange')
+  );
 }
 
 function creditsDeposit({ command }: BookRequest): boolean {
@@ -185,10 +188,10 @@ async function readTerms(
   return terms;
 }
 
-type PlacesBet = Extract<Command, { kind: 'createBet' | 'acceptBet' }>;
+type PlacesBet = Extract<Command, { kind: 'createBet' | 'correctOffer' | 'acceptBet' }>;
 
 function placesBet(command: Command): command is PlacesBet {
-  return command.kind === 'createBet' || command.kind === 'acceptBet';
+  return command.kind === 'createBet' || command.kind === 'correctOffer' || command.kind === 'acceptBet';
 }
 
 /** The users who must be available: those whose bets are accepted and those who are challenged. */

@@ -80,6 +80,8 @@ export class WorkingSnapshot implements Snapshot {
   readonly depositHoldMs: number;
   readonly createdBets = new Map<string, Bet>();
   readonly changedBets = new Map<string, Bet>();
+  /** Stored offers whose terms changed. */
+  readonly correctedOffers = new Map<string, Bet>();
   readonly changedAccounts = new Map<string, Account>();
   readonly changedGroupAccounts = new Map<string, GroupAccount>();
   readonly changedDeposits = new Map<string, DepositState>();
@@ -266,7 +268,10 @@ export class WorkingSnapshot implements Snapshot {
   #setBet(bet: Bet): void {
     this.#countStakes(bet);
     this.#countOpenBets(bet);
-    const isNew = !this.#state.bets.has(bet.id) || this.createdBets.has(bet.id);
+    const before = this.#state.bets.get(bet.id);
+    const isNew = !before || this.createdBets.has(bet.id);
+    if (!isNew && before.opening?.corrections !== bet.opening?.corrections)
+      this.correctedOffers.set(bet.id, bet);
     this.#state.bets.set(bet.id, bet);
     (isNew ? this.createdBets : this.changedBets).set(bet.id, bet);
   }

@@ -33,6 +33,7 @@ export function write(
 ): Promise<unknown>[] {
   return [
     ...insertBets(client, snapshot, now),
+    ...correctOffers(client, snapshot),
     ...updateBets(client, snapshot),
     ...updateAccounts(client, snapshot),
     ...updateGroupAccounts(client, snapshot),
@@ -88,6 +89,8 @@ const newBets = copyTarget<Bet>('bets', [
   ['group_kind', 'text', (bet) => bet.group?.kind ?? null],
   ['creator_account', 'uuid', (bet) => bet.group?.creatorAccountId ?? null],
   ['acceptor_account', 'uuid', (bet) => bet.group?.acceptorAccountId ?? null],
+  ['opens_at', 'instant', (bet) => bet.opening?.opensAt ?? null],
+  ['corrections', 'smallint', (bet) => bet.opening?.corrections ?? 0],
   ['held', 'json', (bet) => bet.held ?? null],
 ]);
 
@@ -107,6 +110,38 @@ function toJson(value: Reference | HeldStakes | null): string | null {
 /** Marks that this version, which knows markets, made the bet's latest transfers (migration 0054). */
 function knownTransfers(bet: Bet): number | null {
   return isSpecified(bet) ? null : bet.transferCount;
+}
+
+/** Writes corrected terms, with the escrow that a check demands of them. Whatever else changed follows in `updateBets`. */
+function correctOffers(client: PoolClient, { correctedOffers }: WorkingSnapshot) {
+  if (correctedOffers.size === 0) return [];
+  const bets = [...correctedOffers.values()];
+  return [
+    client.query({
+      name: 'book-correct-offers',
+      text: `update bets b set line_halves = new.line, wager_cents = new.stake, payout_cents = new.payout,
+               acceptor_stake_cents = new.other_stake, acceptor_payout_cents = new.other_payout, fee_bps = new.fee_bps,
+               fee_cap_cents = new.fee_cap, posted_reference = new.quoted::jsonb, opens_at = new.opens,
+               corrections = new.corrections, escrow_cents = new.stake
+             from unnest($1::uuid[], $2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::smallint[],
+               $8::bigint[], $9::text[], $10::timestamptz[], $11::smallint[])
+               as new (id, line, stake, payout, other_stake, other_payout, fee_bps, fee_cap, quoted, opens, corrections)
+             where b.id = new.id`,
+      values: [
+        uuids(bets.map((bet) => bet.id)),
+        smallints(bets.map((bet) => bet.terms.lineHalves)),
+        bigints(bets.map((bet) => bet.creatorStakeCents)),
+        bigints(bets.map((bet) => creatorPosition(bet).payoutIfWonCents)),
+        bigints(bets.map((bet) => bet.acceptorStakeCents)),
+        bigints(bets.map((bet) => acceptorPosition(bet).payoutIfWonCents)),
+        smallints(bets.map((bet) => bet.fee.bps)),
+        bigints(bets.map((bet) => bet.fee.capCents)),
+        texts(bets.map((bet) => toJson(bet.postedReference))),
+        instants(bets.map((bet) => bet.opening?.opensAt ?? null)),
+        smallints(bets.map((bet) => bet.opening?.corrections ?? 0)),
+      ],
+    }),
+  ];
 }
 
 function updateBets(client: PoolClient, { changedBets }: WorkingSnapshot) {

@@ -23,6 +23,7 @@ adjustmentApproval: DOLLARS, above which an adjustment waits for a second operat
 minimumStake: DOLLARS, the smallest wager of a new bet
 openBetsPerEvent: how many open bets one person may have on one event, 1 to 1000
 bettingMargin: SECONDS before the start at which betting closes, 0 to 3600
+newOffer: SECONDS in which a new offer to anyone can be corrected and not taken, 0 to 60
 exchangeFee: PERCENT or PERCENT,DOLLARS of the losing stake that offers pay, with the most per bet, 0 to 20 percent;
   takes effect after 24 hours
 depositHold, winningsHold, receiverHold, securityHold: HOURS that deposits, winnings, withdrawals to a new PayPal
@@ -47,6 +48,8 @@ function parseChanges(args: readonly string[]): SettingChanges | null {
       parsed.openBetsPerEvent = Number(value);
     else if (name === 'bettingMargin' && /^\d{1,4}$/.test(value) && Number(value) <= 3600)
       parsed.bettingMarginMs = Number(value) * 1000;
+    else if (name === 'newOffer' && /^\d{1,2}$/.test(value) && Number(value) <= 60)
+      parsed.newOfferMs = Number(value) * 1000;
     else if (name === 'exchangeFee' && parseFee(value)) parsed.exchangeFee = parseFee(value)!;
     else if (
       holds.includes(name) &&

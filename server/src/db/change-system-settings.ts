@@ -10,9 +10,9 @@ export async function changeSystemSettings(
   const { rows } = await pool.query(
     `with changed as (
        insert into system_settings (bets_allowed, can_place_bets, block_app_use, deposits_allowed, tie_rule,
-         withdrawal_approval_cents, minimum_stake_cents, open_bets_per_event, betting_margin_ms)
+         withdrawal_approval_cents, minimum_stake_cents, open_bets_per_event, betting_margin_ms, new_offer_ms)
        values (coalesce($1, true), coalesce($2, true), coalesce($3, false), coalesce($4, true), coalesce($5, 'awayWins'),
-         coalesce($6, 50000), coalesce($7, 100), coalesce($8, 20), coalesce($9, 0))
+         coalesce($6, 50000), coalesce($7, 100), coalesce($8, 20), coalesce($9, 0), coalesce($10, 5000))
        on conflict (only_row) do update set
          bets_allowed = coalesce($1, system_settings.bets_allowed),
          can_place_bets = coalesce($2, system_settings.can_place_bets),
@@ -23,6 +23,7 @@ export async function changeSystemSettings(
          minimum_stake_cents = coalesce($7, system_settings.minimum_stake_cents),
          open_bets_per_event = coalesce($8, system_settings.open_bets_per_event),
          betting_margin_ms = coalesce($9, system_settings.betting_margin_ms),
+         new_offer_ms = coalesce($10, system_settings.new_offer_ms),
          updated_at = now()
        returning 1)
      select ${announceSettingsSql} from changed`,
@@ -36,6 +37,7 @@ export async function changeSystemSettings(
       changes.minimumStakeCents ?? null,
       changes.openBetsPerEvent ?? null,
       changes.bettingMarginMs ?? null,
+      changes.newOfferMs ?? null,
     ],
   );
   if (rows.length !== 1) throw new Error('The system settings were not changed.');

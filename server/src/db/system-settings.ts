@@ -12,7 +12,7 @@ import type { Pool, PoolClient } from './pool.ts';
 const switchColumns = `bets_allowed as "betsAllowed", can_place_bets as "canPlaceBets",
   block_app_use as "blockAppUse", deposits_allowed as "depositsAllowed", tie_rule as "tieRule",
   minimum_stake_cents as "minimumStakeCents", open_bets_per_event as "openBetsPerEvent",
-  betting_margin_ms as "bettingMarginMs"`;
+  betting_margin_ms as "bettingMarginMs", new_offer_ms as "newOfferMs"`;
 export const settingColumns = `${switchColumns}, withdrawal_approval_cents as "withdrawalApprovalCents"`;
 
 /** The settings as users read them. */

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { migrate } from '../db/migrate.ts';
 import { createPool, type Database, databaseAt, type Pool } from '../db/pool.ts';
 import type { TestClock } from './clock.ts';
+import { openAtOnceSql } from './open-at-once.ts';
 import { endlessConnectMs } from './patience.ts';
 import { timedClient } from './timed-client.ts';
 
@@ -49,6 +50,7 @@ async function prepareTemplate(): Promise<string> {
   const name = `template_${randomUUID().replaceAll('-', '')}`;
   await asOwner(`create database ${name}`);
   await migrate(withDatabase(name));
+  await asOwner(openAtOnceSql, withDatabase(name));
   return name;
 }
 
@@ -58,8 +60,8 @@ function withDatabase(name: string): string {
   return url.toString();
 }
 
-async function asOwner(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: clusterUrl() });
+async function asOwner(sql: string, url = clusterUrl()): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(sql);

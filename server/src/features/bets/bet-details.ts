@@ -98,6 +98,7 @@ export function linkFacts(bet: BetWithEvent, offer: Awaited<ReturnType<typeof re
       acceptorId: bet.acceptorId,
       status: bet.status,
       expiresAt: bet.expiresAt === null ? null : Date.parse(bet.expiresAt),
+      ...(bet.opensAt !== null && { opening: { opensAt: Date.parse(bet.opensAt), corrections: 0 } }),
     },
     { homeTeam: bet.homeTeam, awayTeam: bet.awayTeam, completed: bet.eventCompleted, ...offer },
   ] as const;

@@ -1,6 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import type { Bet } from '@sidebet/domain/bets/bet';
 import { challengedFriend, linkHolderId } from '@sidebet/domain/bets/link-challenge';
+import { mostCorrections } from '@sidebet/domain/bets/new-offer';
 import {
   acceptorPosition,
   creatorPosition,
@@ -89,6 +90,8 @@ export function describeBet(bet: Bet, setting: BetSetting): BetWithEvent {
     acceptor: view(acceptorPosition(bet)),
     lapseOnMove: bet.lapseOnMove,
     expiresAt: bet.expiresAt === null ? null : new Date(bet.expiresAt).toISOString(),
+    opensAt: bet.opening ? new Date(bet.opening.opensAt).toISOString() : null,
+    correctionsLeft: bet.opening ? mostCorrections - bet.opening.corrections : 0,
     termsVersion: termsVersion(bet),
     postedReference: referenceView(bet.postedReference),
     acceptedReference: referenceView(bet.acceptedReference),

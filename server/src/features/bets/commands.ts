@@ -32,6 +32,7 @@ type Intent = { readonly userId: string; readonly idempotencyKey: string };
 /** The fields of a new specified bet; `offeredTo` makes it a challenge, to a friend's id or to `link`. */
 type NewBet = { eventId: string; side: Side; wagerCents: number; offeredTo?: string | undefined };
 type NewOffer = BodyOf<typeof betEndpoints.createOffer>;
+type Correction = BodyOf<typeof betEndpoints.correctOffer>;
 /** What an acceptor saw and confirmed, and whether they have the challenge's link. */
 type Agreed = Omit<NonNullable<BodyOf<typeof betEndpoints.acceptBet>>, 'token'> & {
   readonly hasLink?: boolean;
@@ -40,6 +41,7 @@ type Agreed = Omit<NonNullable<BodyOf<typeof betEndpoints.acceptBet>>, 'token'> 
 export type BetCommands = {
   create(intent: Intent, wanted: NewBet): Promise<BetAnswer | Refusal>;
   offer(intent: Intent, wanted: NewOffer): Promise<BetAnswer | Refusal>;
+  correct(intent: Intent, betId: string, terms: Correction): Promise<BetAnswer | Refusal>;
   decline(intent: Intent, betId: string, word: string): Promise<BetAnswer | Refusal>;
   accept(intent: Intent, betId: string, agreed?: Agreed): Promise<BetAnswer | Refusal>;
   delete(intent: Intent, betId: string): Promise<BetAnswer | Refusal>;
@@ -78,6 +80,10 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
         readonly hasLink?: boolean;
         readonly groupAccountId?: string;
       }
+    | ({ readonly kind: 'correctOffer'; readonly confirmedStakeCents?: number } & Omit<
+        Correction,
+        'confirmedStakeCents'
+      >)
     | { readonly kind: 'deleteBet' }
     | { readonly kind: 'declineBet'; readonly word: string };
 
@@ -137,6 +143,11 @@ export function betCommands(book: Book, pool: Pool): BetCommands {
         },
         ['createOffer', wanted],
       );
+    },
+    correct: (intent, betId, { confirmedStakeCents, ...terms }) => {
+      const confirmed = confirmedStakeCents === undefined ? {} : { confirmedStakeCents };
+      const command = { kind: 'correctOffer', ...terms, ...confirmed } as const;
+      return runOn(betId, intent, command, ['correctOffer', betId, terms, confirmed]);
     },
     decline: (intent, betId, word) =>
       runOn(betId, intent, { kind: 'declineBet', word }, ['declineBet', betId, word]),

@@ -26,6 +26,7 @@ type Names =
   | 'getReceipt'
   | 'createBet'
   | 'createOffer'
+  | 'correctOffer'
   | 'acceptBet'
   | 'declineBet'
   | 'deleteBet';
@@ -69,6 +70,8 @@ export function betsFeature(context: Uses<'pool' | 'book' | 'clock' | 'gameSpeed
       commands.create({ userId: viewer.id, idempotencyKey }, body),
     createOffer: async ({ body, viewer, idempotencyKey }) =>
       (await refuseChallenge(viewer.id, body)) ?? commands.offer({ userId: viewer.id, idempotencyKey }, body),
+    correctOffer: ({ params, body, viewer, idempotencyKey }) =>
+      commands.correct({ userId: viewer.id, idempotencyKey }, params.uniqueId, body),
     acceptBet: async ({ params, body, viewer, idempotencyKey, request }) => {
       const { token, ...agreed } = body ?? {};
       const hasLink = links.verify(params.uniqueId, presented({ token }, request));

@@ -121,6 +121,7 @@ const shown: Record<Exclude<EndpointName, `operator${string}`>, Shows> = {
   reportPerson: 'change',
   createBet: 'change',
   createOffer: 'change',
+  correctOffer: 'change',
   acceptBet: 'change',
   declineBet: 'change',
   deleteBet: 'change',

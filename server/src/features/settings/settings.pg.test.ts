@@ -86,7 +86,7 @@ describe('blocking', () => {
 
 test('a switch applies from the next request and is shown everywhere', async () => {
   expect((await create()).statusCode).toBe(200);
-  await change({ betsAllowed: false, tieRule: 'refund' });
+  await change({ betsAllowed: false, tieRule: 'refund', newOfferMs: 3_000 });
   expect((await create()).json()).toMatchObject(betsBlocked);
   const shown = {
     ...open,
@@ -96,6 +96,7 @@ test('a switch applies from the next request and is shown everywhere', async () 
     minimumStakeCents: 1_00,
     openBetsPerEvent: 20,
     bettingMarginMs: 0,
+    newOfferMs: 3_000,
     exchangeFee: { bps: 200, capCents: null },
     nextExchangeFee: null,
   };

@@ -5,7 +5,7 @@ import { type CoveredForDeposits, readCovered } from './covered.ts';
 
 /** Sums over a user's transfers `t`, negative for what left the balance. */
 const sums = `
-  coalesce(-sum(t.change) filter (where t.kind in ('createWager', 'acceptWager', 'deleteRefund', 'declineRefund',
+  coalesce(-sum(t.change) filter (where t.kind in ('createWager', 'acceptWager', 'correctWager', 'deleteRefund', 'declineRefund',
     'expireRefund', 'voidRefund', 'tieRefund', 'pushRefund', 'lapseRefund')), 0)::bigint as "wagersCents",
   coalesce(sum(t.change) filter (where t.kind in ('win', 'reversal', 'oweSettled')), 0)::bigint as "winningsCents",
   coalesce(sum(t.change) filter (where t.kind in ('deposit', 'depositRefund', 'depositRefundReturn',

@@ -7,6 +7,7 @@ import { shownStatus, type WithdrawalStatus } from '@sidebet/domain/wallet/withd
 export const typeOfKind: Record<TransferKind, TransactionView['type']> = {
   createWager: 'Wager',
   acceptWager: 'Wager',
+  correctWager: 'Wager',
   deleteRefund: 'Wager',
   declineRefund: 'Wager',
   expireRefund: 'Wager',

@@ -109,6 +109,7 @@ export function valueLabel(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'number') {
     if (name === 'bettingMarginMs') return value === 60_000 ? '1 minute' : `${value / 60_000} minutes`;
+    if (name === 'newOfferMs') return value === 1_000 ? '1 second' : `${value / 1_000} seconds`;
     if (name === 'refundWindowHours' && value >= 48 && value % 24 === 0) return `${value / 24} days`;
     if (name.endsWith('Hours')) return value === 1 ? '1 hour' : `${value} hours`;
     return name.endsWith('Cents') ? formatDollars(value) : String(value);

@@ -126,6 +126,13 @@ export const betLimits = [
     effect: 'How many minutes before the start betting closes, from 0 to 60.',
     field: 'Minutes',
   },
+  {
+    name: 'newOfferMs',
+    label: 'Time to correct a new offer',
+    effect:
+      'How many seconds a new offer to anyone can be corrected and not taken, from 0 to 60. Specified bets, challenges and bets in groups can be taken at once.',
+    field: 'Seconds',
+  },
 ] as const;
 
 export const tieRuleLabel = 'Ties';

@@ -93,6 +93,11 @@ const parseMinutes = (typed: string) => {
   return minutes === null ? null : minutes * 60_000;
 };
 
+const parseSeconds = (typed: string) => {
+  const seconds = parseWhole(0, 60)(typed);
+  return seconds === null ? null : seconds * 1_000;
+};
+
 const betLimitInputs = {
   minimumStakeCents: { read: parseDollars, invalid: refusalMessages.invalidAmount, placeholder: '0.00' },
   openBetsPerEvent: {
@@ -104,6 +109,11 @@ const betLimitInputs = {
     read: parseMinutes,
     invalid: 'Please enter whole minutes from 0 to 60.',
     placeholder: '0',
+  },
+  newOfferMs: {
+    read: parseSeconds,
+    invalid: 'Please enter whole seconds from 0 to 60.',
+    placeholder: '5',
   },
 };
 
