@@ -27,7 +27,7 @@ export function PlacedBanner() {
   return (
     <div className={classes.placed} data-toasts="high">
       <Suspense>
-        <PlacedBet bet={placed} onClose={() => setPlaced(null)} />
+        <PlacedBet bet={placed} onClose={() => setPlaced(null)} onCorrected={setPlaced} />
       </Suspense>
     </div>
   );

@@ -176,7 +176,14 @@ test('a pick’s matching bets disappear with it, before the next pick’s bets 
 const someone = '00000000-0000-4000-8000-000000000009';
 const theirs = { ...sampleBet, userId: someone, userName: 'bob' };
 const theirOffer = { ...sampleOffer, userId: someone, userName: 'cat', userPick: 'Chicago Bears −3.5' };
-const open = { ...sampleEventPage, openBets: [theirs, theirOffer] };
+// No one can take the last one yet.
+const newOffer = {
+  ...theirOffer,
+  uniqueId: someone,
+  opensAt: '2099-01-01T00:00:00.000Z',
+  correctionsLeft: 3,
+};
+const open = { ...sampleEventPage, openBets: [theirs, theirOffer, newOffer] };
 const accepted = { bet: { ...theirs, status: 'Active' as const }, accountBalanceCents: 90_00 };
 
 test('a pick lists the open bets on its side until a wager is typed', async () => {

@@ -66,7 +66,7 @@ export function SlipContent({ isTyping = false }: { isTyping?: boolean }) {
     <>
       {placed && !entry && (
         <Suspense>
-          <PlacedBet bet={placed} onClose={() => setPlaced(null)} />
+          <PlacedBet bet={placed} onClose={() => setPlaced(null)} onCorrected={setPlaced} />
         </Suspense>
       )}
       <Betslip

@@ -4,14 +4,16 @@ import { isByLink } from '@sidebet/domain/bets/link-challenge';
 import { isOffer, viewerMoney } from '../../lib/offers.ts';
 import { refundReason } from './settled-reason.ts';
 
-type Details = { bet: BetView; message: string | null };
+type Details = { bet: BetView; code?: string | null; message: string | null };
 
 export function holdsSide(bet: BetView, viewerId: string): boolean {
   return bet.userId === viewerId || bet.betAcceptorUid === viewerId;
 }
 
 /** The bet page's message about its state. Null only when the viewer can accept the bet. */
-export function betNotice({ bet, message }: Details, viewerId: string): string | null {
+export function betNotice({ bet, code, message }: Details, viewerId: string): string | null {
+  // The card counts the seconds.
+  if (code === 'offerTooNew') return 'This offer is new. You can take it once it opens.';
   if (bet.offeredToId !== null && !bet.group) {
     const notice = challengeNotice(bet, viewerId);
     if (notice) return notice;

@@ -2,6 +2,7 @@ import type { Session } from '@sidebet/contract/auth';
 import type { BetView } from '@sidebet/contract/bets';
 import type { EventView } from '@sidebet/contract/events';
 import { type BoardPosition, compareForBoard } from '@sidebet/domain/bets/board';
+import { mostCorrections } from '@sidebet/domain/bets/new-offer';
 import { matchesSportFilter } from '@sidebet/domain/sports';
 import type { QueryKey } from '@tanstack/react-query';
 import type { AppClient } from '../app-client.ts';
@@ -9,20 +10,25 @@ import { readMarketTerms } from '../offers.ts';
 import { mapPages, type Paged } from '../paged.ts';
 import { type BoardFilter, queryKeys } from '../query-keys.ts';
 import { patchQueries } from './patch-queries.ts';
+import { allEvents } from './read-soon.ts';
 
 type GoneBet = Pick<BetView, 'uniqueId' | 'betId' | 'userId'>;
 
-/** Inserts new bets into the board's lists, which are sorted by start. */
+/** Inserts new bets into the board's lists, which are sorted by start. Corrected offers replace their earlier terms. */
 export function addToBoard(client: AppClient, bets: BetView[]): void {
   const viewerId = viewerIdIn(client);
   void client.invalidateQueries({ queryKey: queryKeys.matchingBets });
   const others = bets.filter((bet) => bet.userId !== viewerId);
   if (others.length === 0) return;
+  const corrected = others.filter(isCorrected);
   countOpenBets(
     client,
-    others.map((bet) => bet.betId),
+    others.filter((bet) => !isCorrected(bet)).map((bet) => bet.betId),
     1,
   );
+  // Whether a game counts it already is not known.
+  if (corrected.length > 0) client.readSoon(allEvents);
+  for (const { uniqueId } of corrected) void client.invalidateQueries({ queryKey: queryKeys.bet(uniqueId) });
   patchQueries<Paged<BetView>>(client, queryKeys.board, (data, queryKey) => {
     const filter = filterOf(queryKey);
     if (isServersAffair(filter)) return data;
@@ -33,6 +39,9 @@ export function addToBoard(client: AppClient, bets: BetView[]): void {
     predicate: ({ queryKey }) => isServersAffair(filterOf(queryKey)),
   });
 }
+
+const isCorrected = ({ opensAt, correctionsLeft }: BetView) =>
+  opensAt !== null && correctionsLeft < mostCorrections;
 
 const filterOf = (queryKey: QueryKey) => queryKey[1] as BoardFilter;
 
@@ -77,7 +86,8 @@ function isFirstReport({ boardCounts: { countedOut } }: AppClient, uniqueId: str
 
 function insert(data: Paged<BetView>, bet: BetView): Paged<BetView> {
   const known = data.pages.some((page) => page.items.some((item) => item.uniqueId === bet.uniqueId));
-  if (known) return data;
+  if (known)
+    return mapPages(data, (items) => items.map((item) => (item.uniqueId === bet.uniqueId ? bet : item)));
   const pages = [...data.pages];
   for (const [index, page] of pages.entries()) {
     const later = page.items.findIndex(

@@ -2,6 +2,7 @@ import type { BetView } from '@sidebet/contract/bets';
 import type { Side } from '@sidebet/domain/bets/bet';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
+import { serverNow } from '../../../lib/clock.ts';
 import { mapPages, type Paged } from '../../../lib/paged.ts';
 import { type BoardFilter, type MyBetsTab, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -98,11 +99,18 @@ export function useEventLines(eventId: string) {
   });
 }
 
+/** At least a moment, because this device may be ahead of the server. */
+function msToOpen({ opensAt }: BetView): number {
+  return Math.max(250, Date.parse(opensAt ?? '') - serverNow());
+}
+
 /** `token` is that of a challenge's link. */
 export function useBet(uniqueId: string, token?: string) {
   return useQuery({
     queryKey: queryKeys.bet(uniqueId),
     queryFn: ({ signal }) => call('getBet', { params: { uniqueId }, query: { token }, signal }),
+    // A new offer can be taken as soon as it opens.
+    refetchInterval: ({ state: { data } }) => (data?.code === 'offerTooNew' ? msToOpen(data.bet) : false),
     enabled: uniqueId !== '',
   });
 }

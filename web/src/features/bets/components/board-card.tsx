@@ -1,6 +1,7 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { isRunning } from '@sidebet/domain/bets/bet';
 import { creatorSelection, isOffer, moneyLabels, viewerMoney } from '../../../lib/offers.ts';
+import { useSecondsToOpen } from '../../../lib/opening.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { SelectButton } from '../../../ui/select-button.tsx';
@@ -8,6 +9,7 @@ import { SideBadge } from '../../../ui/side-badge.tsx';
 import { Ticket, TicketActions } from '../../../ui/ticket.tsx';
 import { BetBody } from './bet-body.tsx';
 import { OfferedMark } from './offered-mark.tsx';
+import { OpeningMark } from './opening-mark.tsx';
 import { ShareButtons } from './share-buttons.tsx';
 import { GameMark, TeamScore } from './team-score.tsx';
 
@@ -25,6 +27,7 @@ type Props = {
 export function BoardCard({ bet, now, onTake, selected, hidesAmounts }: Props) {
   const { user } = useViewer();
   const picked = creatorSelection(bet);
+  const isNew = useSecondsToOpen(bet) !== null;
   return (
     <Ticket
       label={`${bet.homeTeam} vs ${bet.awayTeam}`}
@@ -38,18 +41,27 @@ export function BoardCard({ bet, now, onTake, selected, hidesAmounts }: Props) {
     >
       <BetBody
         bet={bet}
-        mark={bet.status === 'Active' ? <GameMark bet={bet} now={now} /> : <OfferedMark bet={bet} />}
+        mark={bet.status === 'Active' ? <GameMark bet={bet} now={now} /> : <OpenMarks bet={bet} />}
         aside={({ selection, side, label, scoreOf }) => (
           <>
             {scoreOf && <TeamScore bet={bet} side={scoreOf} />}
             {selection === picked && <SideBadge side={side}>Selected</SideBadge>}
-            {selection !== picked && onTake && (
+            {selection !== picked && onTake && !isNew && (
               <SelectButton side={side} team={label} outlined pressed={selected} onClick={onTake} />
             )}
           </>
         )}
       />
     </Ticket>
+  );
+}
+
+function OpenMarks({ bet }: { bet: BetView }) {
+  return (
+    <>
+      <OfferedMark bet={bet} />
+      <OpeningMark bet={bet} />
+    </>
   );
 }
 

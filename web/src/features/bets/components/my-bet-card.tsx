@@ -7,6 +7,7 @@ import { BetBody } from './bet-body.tsx';
 import classes from './my-bet-card.module.css';
 import { MyBetStub } from './my-bet-stub.tsx';
 import { OfferedMark } from './offered-mark.tsx';
+import { OpeningMark } from './opening-mark.tsx';
 import { ResultMoment } from './result-moment.tsx';
 import { StandingStrip } from './standing-strip.tsx';
 import { GameMark, TeamScore } from './team-score.tsx';
@@ -37,6 +38,7 @@ export function MyBetCard({ bet, now, onReceipt, justEnded }: Props) {
             {(bet.group || (bet.status !== 'Active' && bet.status !== 'Settled')) && (
               <OfferedMark bet={bet} />
             )}
+            <OpeningMark bet={bet} />
           </>
         }
         aside={({ selection, side, scoreOf }) => (

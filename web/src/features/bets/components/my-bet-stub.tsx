@@ -1,6 +1,6 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { isByLink } from '@sidebet/domain/bets/link-challenge';
-import { IconQrcode, IconReceipt, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconQrcode, IconReceipt, IconTrash } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useMatch, useNavigate } from 'react-router';
 import { useOffline } from '../../../lib/connection.ts';
@@ -12,6 +12,7 @@ import { StubButton } from '../../../ui/stub-button.tsx';
 import { TicketActions } from '../../../ui/ticket.tsx';
 import { useDeleteBet } from '../api/delete-bet.ts';
 import { viewerOutcome } from '../standing.ts';
+import { CorrectOffer } from './correct-offer.tsx';
 import { ShareButtons } from './share-buttons.tsx';
 
 const ChallengeAgain = lazyPart(() => import('./challenge-again.tsx'));
@@ -39,6 +40,14 @@ export function MyBetStub({ bet, viewerId, justEnded = false, onReceipt }: Props
           <>
             <ShareButtons bet={bet} />
             {isByLink(bet) && <ShareLinkButton bet={bet} />}
+            <CorrectOffer
+              bet={bet}
+              button={(open) => (
+                <StubButton icon={IconPencil} onClick={open}>
+                  Correct
+                </StubButton>
+              )}
+            />
             <DeleteButton bet={bet} />
           </>
         )}

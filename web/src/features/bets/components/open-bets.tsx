@@ -1,8 +1,10 @@
 import type { BetView } from '@sidebet/contract/bets';
 import { formatDollars } from '@sidebet/domain/cents';
 import { type MarketTerms, type Selection, sideOfSelection } from '@sidebet/domain/markets/market';
+import { useServerNow } from '../../../lib/clock.ts';
 import { useOffline } from '../../../lib/connection.ts';
 import { acceptorMoney, isOffer, readMarketTerms, viewerSelection } from '../../../lib/offers.ts';
+import { isNewOffer } from '../../../lib/opening.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -29,6 +31,7 @@ const shownAtMost = 5;
 /** The open bets of a game. One tap accepts a specified bet; other offers show their terms first. */
 export function OpenBets({ eventId, pick, onAccepted, onTake }: Props) {
   const { user } = useViewer();
+  const now = useServerNow();
   const page = useEventPage(eventId);
   const accept = useAcceptBet();
   // The form around it shows the reason.
@@ -39,7 +42,9 @@ export function OpenBets({ eventId, pick, onAccepted, onTake }: Props) {
     return <QueryFailure error={page.error} onRetry={() => void page.refetch()} />;
   }
   const open = page.data.isOpen ? page.data.openBets : [];
-  const bets = open.filter((bet) => pick === null || isForPick(bet, user.id, pick));
+  const bets = open.filter(
+    (bet) => !isNewOffer(bet, now) && (pick === null || isForPick(bet, user.id, pick)),
+  );
   if (bets.length === 0) return pick ? null : <p className={classes.hint}>No open bets on this game now.</p>;
   const shown = bets.slice(0, shownAtMost);
   // Unlike a mutate callback, the promise resolves even if the live stream has already removed this row.

@@ -6,9 +6,10 @@ import { viewerMoney } from '../../../lib/offers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { shareBet, shareTitle } from '../share-bet.ts';
+import { CorrectOffer } from './correct-offer.tsx';
 import classes from './placed-bet.module.css';
 
-type Props = { bet: BetView; onClose: () => void };
+type Props = { bet: BetView; onClose: () => void; onCorrected: (bet: BetView) => void };
 
 function helperText({ group, offeredToName }: BetView): string {
   if (group) return `The members of ${group.name} can take the other side.`;
@@ -18,7 +19,7 @@ function helperText({ group, offeredToName }: BetView): string {
 }
 
 /** The bet just created, and how to find someone for the other side. */
-export default function PlacedBet({ bet, onClose }: Props) {
+export default function PlacedBet({ bet, onClose, onCorrected }: Props) {
   const { toasts } = useAppClient();
   const { stakeCents } = viewerMoney(bet, bet.userId);
   const friend = bet.offeredToName;
@@ -47,6 +48,15 @@ export default function PlacedBet({ bet, onClose }: Props) {
               <IconShare2 size={16} stroke={1.8} aria-hidden="true" />
               Share
             </Button>
+            <CorrectOffer
+              bet={bet}
+              onCorrected={onCorrected}
+              button={(open) => (
+                <Button kind="outline" size="small" onClick={open}>
+                  Correct
+                </Button>
+              )}
+            />
             <LinkButton kind="outline" size="small" to={paths.friendsBets}>
               Challenge a friend
             </LinkButton>
