@@ -17,6 +17,8 @@ export const systemSettings = z.object({
   openBetsPerEvent: z.int(),
   /** How long before the start betting closes. */
   bettingMarginMs: z.int(),
+  /** Whether offers close earlier, by sport: where money is real. */
+  offersCloseEarly: z.boolean(),
   /** How long a new offer to anyone can be corrected and not taken. */
   newOfferMs: z.int(),
   /** The fee of an offer made now. */

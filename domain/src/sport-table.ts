@@ -41,6 +41,11 @@ export type Sport = {
   readonly largestPlay: number;
   /** The plausible length of a game in milliseconds. No feed reports when a game ended. */
   readonly usualLengthMs: number;
+  /**
+   * How long before the listed start offers close, where money is real. Bouts and matches follow one another, so their listed starts
+   * are guesses. In milliseconds.
+   */
+  readonly offerMarginMs: number;
   /** How long after the usual length a missing result is an alarm. In milliseconds. */
   readonly resultOverdueMs: number;
   /** How results spread around lines. Markets without a scale have no lines. */
@@ -175,6 +180,7 @@ export const sportTable: readonly Sport[] = [
     pace: pace.baseball,
     largestPlay: 4,
     usualLengthMs: 165 * minute,
+    offerMarginMs: 2 * minute,
     resultOverdueMs: 4 * hour,
     lineScales: scales.baseball,
     results: 'feed',
@@ -194,6 +200,7 @@ export const sportTable: readonly Sport[] = [
     pace: pace.basketball,
     largestPlay: 4,
     usualLengthMs: 140 * minute,
+    offerMarginMs: 2 * minute,
     resultOverdueMs: 2 * hour,
     lineScales: scales.basketball,
     results: 'feed',
@@ -215,6 +222,7 @@ export const sportTable: readonly Sport[] = [
     pace: null,
     largestPlay: 1,
     usualLengthMs: 45 * minute,
+    offerMarginMs: 15 * minute,
     resultOverdueMs: 4 * hour,
     lineScales: scales.none,
     results: 'operator',
@@ -232,6 +240,7 @@ export const sportTable: readonly Sport[] = [
     pace: pace.football,
     largestPlay: 8,
     usualLengthMs: 190 * minute,
+    offerMarginMs: 2 * minute,
     resultOverdueMs: 3 * hour,
     lineScales: scales.football,
     results: 'feed',
@@ -251,6 +260,7 @@ export const sportTable: readonly Sport[] = [
     pace: null,
     largestPlay: 1,
     usualLengthMs: 300 * minute,
+    offerMarginMs: 5 * minute,
     resultOverdueMs: 12 * hour,
     lineScales: scales.none,
     results: 'operator',
@@ -268,6 +278,7 @@ export const sportTable: readonly Sport[] = [
     pace: null,
     largestPlay: 1,
     usualLengthMs: 25 * minute,
+    offerMarginMs: 15 * minute,
     resultOverdueMs: 4 * hour,
     lineScales: scales.none,
     results: 'feedAtEnd',
@@ -285,6 +296,7 @@ export const sportTable: readonly Sport[] = [
     pace: null,
     largestPlay: 1,
     usualLengthMs: 120 * minute,
+    offerMarginMs: 10 * minute,
     resultOverdueMs: 6 * hour,
     lineScales: scales.none,
     results: 'operator',
@@ -303,6 +315,7 @@ export const sportTable: readonly Sport[] = [
     pace: pace.iceHockey,
     largestPlay: 1,
     usualLengthMs: 150 * minute,
+    offerMarginMs: 2 * minute,
     resultOverdueMs: 2 * hour,
     lineScales: scales.iceHockey,
     results: 'feed',
@@ -321,6 +334,7 @@ export const sportTable: readonly Sport[] = [
     pace: pace.soccer,
     largestPlay: 1,
     usualLengthMs: 115 * minute,
+    offerMarginMs: 2 * minute,
     resultOverdueMs: 2 * hour,
     lineScales: scales.soccer,
     // The feed's final score includes extra time, so cups and leagues with play-offs wait for an operator.
@@ -347,6 +361,7 @@ export const sportTable: readonly Sport[] = [
     pace: pace.cricket,
     largestPlay: 7,
     usualLengthMs: 210 * minute,
+    offerMarginMs: 2 * minute,
     resultOverdueMs: 4 * hour,
     lineScales: scales.none,
     // Runs alone do not decide: rain changes targets, and an unfinished Test is a draw.
@@ -365,6 +380,7 @@ export const sportTable: readonly Sport[] = [
     pace: pace.rugbyLeague,
     largestPlay: 8,
     usualLengthMs: 105 * minute,
+    offerMarginMs: 2 * minute,
     resultOverdueMs: 2 * hour,
     lineScales: scales.rugby,
     results: 'feed',
@@ -382,6 +398,7 @@ export const sportTable: readonly Sport[] = [
     pace: pace.rugbyUnion,
     largestPlay: 8,
     usualLengthMs: 110 * minute,
+    offerMarginMs: 2 * minute,
     resultOverdueMs: 2 * hour,
     lineScales: scales.rugby,
     results: 'feed',
@@ -399,6 +416,7 @@ export const sportTable: readonly Sport[] = [
     pace: pace.aussieRules,
     largestPlay: 6,
     usualLengthMs: 150 * minute,
+    offerMarginMs: 2 * minute,
     resultOverdueMs: 2 * hour,
     lineScales: scales.aussieRules,
     results: 'feed',
@@ -419,6 +437,7 @@ export const otherSports: Sport = {
   pace: null,
   largestPlay: 1,
   usualLengthMs: 115 * minute,
+  offerMarginMs: 5 * minute,
   resultOverdueMs: 6 * hour,
   lineScales: scales.none,
   results: 'feed',

@@ -1,5 +1,5 @@
 import { type BetStatus, isRunning } from '@sidebet/domain/bets/bet';
-import { isBettingClosed, takesBets } from '@sidebet/domain/bets/betting-close';
+import { closingMarginMs, isBettingClosed, takesBets } from '@sidebet/domain/bets/betting-close';
 import { awaitsTeam } from '@sidebet/domain/events/identity';
 import { isGroupId } from '@sidebet/domain/groups/group';
 import { type PlayRestrictions, reinstatementWaitMs } from '@sidebet/domain/protection/play-restrictions';
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isUnavailable, unavailableUsersSql } from './book/protection.ts';
 import { newGroupId, newId } from './db/new-id.ts';
 import { createPool, type Pool } from './db/pool.ts';
-import { isBettingOpenSql, isRunningSql, isUpcomingSql } from './db/rules-in-sql.ts';
+import { isBettingOpenSql, isOfferOpenSql, isRunningSql, isUpcomingSql } from './db/rules-in-sql.ts';
 import { feedGivesResultsSql, sportCondition, sportParameters, teamCondition } from './db/sport-condition.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 
@@ -155,6 +155,49 @@ test('on which events betting is open', async () => {
   expect(rows.map(({ open }) => open)).toEqual(events.map((event) => takesBets(event, now, marginMs)));
   expect(rows.filter(({ open }) => open)).toHaveLength(1);
 });
+
+test.each(['play', 'live'])(
+  'which bets on an upcoming event are open by the margin of its sport, with %s money',
+  async (mode) => {
+    const marginMs = 60_000;
+    const policies = ['specified', 'exchange', 'none'] as const;
+    const bets = ['boxing_boxing', 'tennis_atp_us_open', 'americanfootball_nfl', 'handball_germany'].flatMap(
+      (sportKey) =>
+        policies.flatMap((feePolicy) =>
+          [2, 5, 10, 15].flatMap((minutes) =>
+            [0, 1].map((ms) => ({
+              sportKey,
+              feePolicy,
+              commenceTime: now + marginMs + minutes * 60_000 + ms,
+            })),
+          ),
+        ),
+    );
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('insert into money_mode (mode) values ($1)', [mode]);
+      const { rows } = await client.query<{ open: boolean }>(
+        `select ${isOfferOpenSql('b', 'b', '$4::timestamptz')} as open
+       from unnest($1::text[], $2::text[], $3::timestamptz[]) as b (sport_key, fee_policy, commence_time)`,
+        [
+          bets.map(({ sportKey }) => sportKey),
+          bets.map(({ feePolicy }) => feePolicy),
+          bets.map(({ commenceTime }) => new Date(commenceTime)),
+          new Date(now + marginMs),
+        ],
+      );
+      const settings = { bettingMarginMs: marginMs, offersCloseEarly: mode === 'live' };
+      const isOpen = ({ sportKey, feePolicy, commenceTime }: (typeof bets)[number]) =>
+        commenceTime - closingMarginMs(settings, feePolicy, sportKey) > now;
+      expect(rows.map(({ open }) => open)).toEqual(bets.map(isOpen));
+      expect(new Set(rows.map(({ open }) => open)).size).toBe(mode === 'live' ? 2 : 1);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  },
+);
 
 test('which bets are running', async () => {
   const { rows } = await pool.query<{ status: BetStatus; running: boolean }>(

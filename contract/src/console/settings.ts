@@ -8,23 +8,25 @@ import { cents, fee, instant, pageSchema, uuid } from '../shared.ts';
 import { approvalRequest, approvalRequestQuery, operators, reason, reasonBody } from './shared.ts';
 
 /** Every setting an operator can change; users see only some. */
-export const operatorSettings = systemSettings.omit({ nextExchangeFee: true }).extend({
-  /** The fee of offers as set last; a change takes effect after 24 hours. */
-  exchangeFee: fee,
-  /** Above this total in 24 hours, one operator's adjustments need another operator's approval. */
-  adjustmentApprovalCents: cents,
-  /** Above this total in 7 days, a user's withdrawals wait for an operator. */
-  withdrawalWeekApprovalCents: cents,
-  /** Waiting times of withdrawals (domain/src/wallet/withdrawal-terms.ts); no effect with play money. */
-  depositHoldHours: z.int(),
-  winningsHoldHours: z.int(),
-  receiverHoldHours: z.int(),
-  securityHoldHours: z.int(),
-  /** How long a card deposit can be refunded to its card. Has no effect with play money. */
-  refundWindowHours: z.int(),
-  /** A result entered by hand needs another operator's approval when more than this is at stake. */
-  resultApprovalCents: cents,
-});
+export const operatorSettings = systemSettings
+  .omit({ nextExchangeFee: true, offersCloseEarly: true })
+  .extend({
+    /** The fee of offers as set last; a change takes effect after 24 hours. */
+    exchangeFee: fee,
+    /** Above this total in 24 hours, one operator's adjustments need another operator's approval. */
+    adjustmentApprovalCents: cents,
+    /** Above this total in 7 days, a user's withdrawals wait for an operator. */
+    withdrawalWeekApprovalCents: cents,
+    /** Waiting times of withdrawals (domain/src/wallet/withdrawal-terms.ts); no effect with play money. */
+    depositHoldHours: z.int(),
+    winningsHoldHours: z.int(),
+    receiverHoldHours: z.int(),
+    securityHoldHours: z.int(),
+    /** How long a card deposit can be refunded to its card. Has no effect with play money. */
+    refundWindowHours: z.int(),
+    /** A result entered by hand needs another operator's approval when more than this is at stake. */
+    resultApprovalCents: cents,
+  });
 export type OperatorSettings = z.infer<typeof operatorSettings>;
 
 /** The approval amount in force; it may be lower than the one set (docs/adr/0015). */

@@ -8,7 +8,7 @@ import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
 import { type Refusal, refuse, refuseAcceptForFunds } from '../refusals.ts';
 import { formatBetAmount } from './amount-text.ts';
 import type { Bet } from './bet.ts';
-import { isStopped, refuseClosed } from './betting-close.ts';
+import { isStopped, refuseClosedTo } from './betting-close.ts';
 import { hasLapsed } from './lapse.ts';
 import { isByLink } from './link-challenge.ts';
 import { refuseNewOffer } from './new-offer.ts';
@@ -48,7 +48,7 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
   if (bet.group && snapshot.groupAccount?.(bet.group.creatorAccountId)?.closed !== false)
     return refuse('betNotOpen');
   const { settings } = snapshot;
-  const closed = refuseClosed(event, now, settings?.bettingMarginMs ?? 0, 'eventStarted');
+  const closed = refuseClosedTo(bet.feePolicy, event, now, settings, 'eventStarted');
   if (closed) return closed;
   if (bet.expiresAt !== null && now >= bet.expiresAt) return refuse('offerExpired');
   const reference = findReference(snapshot, bet.eventId, bet);

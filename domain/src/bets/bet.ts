@@ -189,6 +189,8 @@ export type SystemSettings = {
   readonly openBetsPerEvent: number;
   /** How long before the start betting closes. */
   readonly bettingMarginMs: number;
+  /** Whether offers close earlier, by sport: where money is real. Not a setting. */
+  readonly offersCloseEarly?: boolean;
   /** How long a new offer to anyone can be corrected and not taken; 0 for not at all. */
   readonly newOfferMs: number;
 };

@@ -1,8 +1,10 @@
 import { postponedMs } from '../endings/disruption-table.ts';
 import { awaitsTeam, hasSameTeams, isSameDate, type Teams } from '../events/identity.ts';
 import type { MarketTerms } from '../markets/market.ts';
+import type { FeePolicy } from '../markets/price.ts';
 import { type Refusal, refuse, refuseUnknownTeam } from '../refusals.ts';
-import type { Bet, GameEvent, VoidReason } from './bet.ts';
+import { findSport } from '../sports.ts';
+import type { Bet, GameEvent, SystemSettings, VoidReason } from './bet.ts';
 
 type Closing = Pick<GameEvent, 'commenceTime' | 'completed' | 'bettingClosedAt' | 'playBeganAt' | 'held'>;
 
@@ -14,6 +16,20 @@ export function isBettingClosed(event: Closing, now: number, marginMs: number): 
     isNumber(event.bettingClosedAt) ||
     !(event.commenceTime - marginMs > now)
   );
+}
+
+/**
+ * How long before the listed start betting on a bet's terms closes: the operators' margin, and the sport's for offers where money
+ * is real. The specified bet and bets in groups have none of their own.
+ */
+export function closingMarginMs(
+  settings: Pick<SystemSettings, 'bettingMarginMs' | 'offersCloseEarly'> | null,
+  feePolicy: FeePolicy,
+  sportKey: string,
+): number {
+  const { bettingMarginMs, offersCloseEarly } = settings ?? { bettingMarginMs: 0 };
+  if (feePolicy !== 'exchange' || !offersCloseEarly) return bettingMarginMs;
+  return bettingMarginMs + findSport(sportKey).offerMarginMs;
 }
 
 /** Whether bets can be made and taken now: betting has not closed, and both teams are known. */
@@ -82,4 +98,19 @@ export function refuseClosed(
   if (!isBettingClosed(event, now, marginMs)) return awaitsTeam(event) ? refuseUnknownTeam() : null;
   const hasBegun = event.completed || !(event.commenceTime > now) || isNumber(event.playBeganAt);
   return refuse(hasBegun ? started : 'bettingClosed');
+}
+
+/** The same for a bet with this fee policy, whose sport may close earlier than its game (`closingMarginMs`). */
+export function refuseClosedTo(
+  feePolicy: FeePolicy,
+  event: Closing & Teams & Pick<GameEvent, 'sportKey'>,
+  now: number,
+  settings: SystemSettings | null,
+  started: 'eventStarted' | 'createAfterStart',
+): Refusal | null {
+  const marginMs = closingMarginMs(settings, feePolicy, event.sportKey);
+  const closed = refuseClosed(event, now, marginMs, started);
+  if (closed?.code !== 'bettingClosed' || isBettingClosed(event, now, settings?.bettingMarginMs ?? 0))
+    return closed;
+  return refuse('bettingClosed', `Offers on this game close ${marginMs / 60_000} minutes before its start.`);
 }

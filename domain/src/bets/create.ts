@@ -9,7 +9,7 @@ import { oppositeSelection, selectionLabel } from '../markets/market.ts';
 import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
 import { type Refusal, refuse, refuseStakeBelowMinimum, refuseTooManyOpenBets } from '../refusals.ts';
 import type { Bet, GameEvent, SystemSettings } from './bet.ts';
-import { isStopped, refuseClosed } from './betting-close.ts';
+import { isStopped, refuseClosedTo } from './betting-close.ts';
 import { linkHolderId } from './link-challenge.ts';
 import { openingFor } from './new-offer.ts';
 import {
@@ -109,7 +109,7 @@ export function refuseTerms(snapshot: Snapshot, wanted: Wanted, now: number): Re
   if (tooSmall) return tooSmall;
   const event = snapshot.event(eventId);
   if (!event?.listed) return refuse('eventNotFound');
-  const closed = refuseClosed(event, now, settings.bettingMarginMs, 'createAfterStart');
+  const closed = refuseClosedTo(offer.feePolicy, event, now, settings, 'createAfterStart');
   if (closed) return closed;
   if (isStopped(event, offer.terms)) return refuse('betsBlocked');
   const misfit =

@@ -1,4 +1,6 @@
 import { runningStatuses } from '@sidebet/domain/bets/bet';
+import { otherSports, sportTable } from '@sidebet/domain/sport-table';
+import { offersCloseEarlySql } from './system-settings.ts';
 
 /** SQL: constants of this program as a list, for `column in (…)`. Never for what a user typed. */
 export function listSql(values: readonly string[]): string {
@@ -17,6 +19,19 @@ export function isUpcomingSql(event: string, horizon: string): string {
 /** SQL: whether `event` takes bets, as takesBets decides in the same file: an upcoming one whose teams are both known. */
 export function isBettingOpenSql(event: string, horizon: string): string {
   return `(${isUpcomingSql(event, horizon)} and not ${event}.awaits_team)`;
+}
+
+/**
+ * SQL: whether `bet`, a row of bets on the upcoming `event`, has not closed before it by the margin of its sport, as
+ * closingMarginMs in domain/src/bets/betting-close.ts decides.
+ */
+export function isOfferOpenSql(bet: string, event: string, horizon: string): string {
+  const margins = sportTable.map(
+    ({ keyPrefix, offerMarginMs }) =>
+      `when starts_with(${event}.sport_key, '${keyPrefix}') then ${offerMarginMs}`,
+  );
+  return `(${bet}.fee_policy <> 'exchange' or not ${offersCloseEarlySql} or ${event}.commence_time > ${horizon}
+    + interval '1 millisecond' * case ${margins.join(' ')} else ${otherSports.offerMarginMs} end)`;
 }
 
 /**

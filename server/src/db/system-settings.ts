@@ -8,6 +8,9 @@ import { databaseMsSql } from './database-clock.ts';
 import { exchangeFeesSql, exchangeFeeView } from './exchange-fees.ts';
 import type { Pool, PoolClient } from './pool.ts';
 
+/** SQL: whether offers close before the start, by sport. A database has one kind of money for life. */
+export const offersCloseEarlySql = "coalesce((select mode <> 'play' from money_mode), false)";
+
 /** Columns of `system_settings` by the settings' names. */
 const switchColumns = `bets_allowed as "betsAllowed", can_place_bets as "canPlaceBets",
   block_app_use as "blockAppUse", deposits_allowed as "depositsAllowed", tie_rule as "tieRule",
@@ -16,7 +19,9 @@ const switchColumns = `bets_allowed as "betsAllowed", can_place_bets as "canPlac
 export const settingColumns = `${switchColumns}, withdrawal_approval_cents as "withdrawalApprovalCents"`;
 
 /** The settings as users read them. */
-export type LiveSettings = SystemSettings & ReturnType<typeof exchangeFeeView>;
+export type LiveSettings = SystemSettings & { readonly offersCloseEarly: boolean } & ReturnType<
+    typeof exchangeFeeView
+  >;
 
 /**
  * The live system settings with the approval amount and the fee of offers in force. Null when the row is missing, which
@@ -27,10 +32,13 @@ export async function readSystemSettings(
   clock: GameClock,
 ): Promise<LiveSettings | null> {
   const { rows } = await db.query<
-    SystemSettings & { withdrawalAmounts: AmountFrom[]; exchangeFees: SetFee[] }
+    Omit<LiveSettings, 'exchangeFee' | 'nextExchangeFee'> & {
+      withdrawalAmounts: AmountFrom[];
+      exchangeFees: SetFee[];
+    }
   >({
     name: 'read-system-settings',
-    text: `select ${settingColumns}, ${amountHistorySql('withdrawalApprovalCents', '$1')} as "withdrawalAmounts",
+    text: `select ${settingColumns}, ${offersCloseEarlySql} as "offersCloseEarly", ${amountHistorySql('withdrawalApprovalCents', '$1')} as "withdrawalAmounts",
              ${exchangeFeesSql} as "exchangeFees"
            from system_settings`,
     values: [amountsSince(clock)],
@@ -59,7 +67,7 @@ export async function readBatchSettings(client: PoolClient): Promise<BatchSettin
     Omit<SystemSettings, 'withdrawalApprovalCents'> & { isSet: true | null; databaseMs: number }
   >({
     name: 'book-read-settings',
-    text: `select only_row as "isSet", ${switchColumns}, ${databaseMsSql} as "databaseMs"
+    text: `select only_row as "isSet", ${switchColumns}, ${offersCloseEarlySql} as "offersCloseEarly", ${databaseMsSql} as "databaseMs"
            from (select) always left join system_settings on true`,
   });
   const { isSet, databaseMs, ...switches } = rows[0]!;
@@ -78,11 +86,18 @@ export function readBettingHorizon(pool: Pool, clock: GameClock): () => Promise<
   return async () => clock.now() + (await readMargin());
 }
 
-/** How long before the start betting closes; 0 if the settings are missing. */
-export async function readBettingMarginMs(db: Pool | PoolClient): Promise<number> {
-  const { rows } = await db.query<{ marginMs: number }>({
+type Margins = Required<Pick<SystemSettings, 'bettingMarginMs' | 'offersCloseEarly'>>;
+
+/** When betting closes before a start; null if the settings are missing. */
+export async function readMargins(db: Pool | PoolClient): Promise<Margins | null> {
+  const { rows } = await db.query<Margins>({
     name: 'read-betting-margin',
-    text: 'select betting_margin_ms as "marginMs" from system_settings',
+    text: `select betting_margin_ms as "bettingMarginMs", ${offersCloseEarlySql} as "offersCloseEarly" from system_settings`,
   });
-  return rows[0]?.marginMs ?? 0;
+  return rows[0] ?? null;
+}
+
+/** The operators' margin before the start; 0 if the settings are missing. */
+export async function readBettingMarginMs(db: Pool | PoolClient): Promise<number> {
+  return (await readMargins(db))?.bettingMarginMs ?? 0;
 }

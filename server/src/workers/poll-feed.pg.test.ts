@@ -132,7 +132,7 @@ describe('a metered feed', () => {
     expect(asked.filter((call) => call.startsWith('scores'))).toEqual([]);
   });
 
-  it('requests scores only for sports with an open bet on a started game', async () => {
+  it('requests scores only for sports with a bet on a game that started or starts within five minutes', async () => {
     const games = [
       game('started with a bet', 'basketball_nba'),
       game('started without', 'baseball_mlb'),
@@ -142,7 +142,7 @@ describe('a metered feed', () => {
       game('by hand', 'tennis_atp_munich'),
     ].map((one) => ({ ...one, id: one.id.replaceAll(' ', '-') }));
     const { feed, asked } = meteredFeed(games);
-    const clock = clockAt(start - 1);
+    const clock = clockAt(start - 5 * minute - 1);
     const { poll } = createPoller(feed, clock);
     const scoreCalls = () => asked.filter((call) => call.startsWith('scores'));
     await poll();
@@ -389,7 +389,7 @@ describe('after a fault', () => {
 describe('an unmetered feed', () => {
   it('is polled every second, but its checks are written every five', async () => {
     const feed = { ...meteredFeed([game('n1', 'basketball_nba')]).feed, metered: false };
-    const clock = clockAt(start - 1);
+    const clock = clockAt(start - 5 * minute - 1);
     const { poll } = createPoller(feed, clock);
     await poll();
     const written = new Set<number>();

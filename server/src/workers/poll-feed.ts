@@ -36,8 +36,9 @@ const defaultMonth = { ODDS_API_MONTHLY_CREDITS: 100_000, ODDS_API_RESET_DAY: 1 
 
 /**
  * Updates events and scores from the feed; run it every few seconds. An unmetered feed is polled in full every
- * time. A metered one is polled by interval, and for scores only in sports with open bets on a started game: every minute
- * while a user with an active bet has a page open, as long as the month's credits suffice. Safe to run concurrently on several
+ * time. A metered one is polled by interval, and for scores only in sports with bets on a game that started or starts within
+ * minutes: every minute while a user with an active bet has a page open and before a start with open bets, as long as the month's
+ * credits suffice. Safe to run concurrently on several
  * processes: writes are idempotent and one process makes each metered call. Feed faults are handled and logged here; only
  * database errors are thrown. Returns the changes.
  */

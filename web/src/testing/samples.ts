@@ -49,6 +49,7 @@ export const sampleSession: Session = {
     openBetsPerEvent: 5,
     bettingMarginMs: 0,
     newOfferMs: 5_000,
+    offersCloseEarly: false,
     exchangeFee: { bps: 200, capCents: null },
     nextExchangeFee: null,
   },

@@ -1,11 +1,12 @@
 import type { betDetails } from '@sidebet/contract/bets';
+import { closingMarginMs } from '@sidebet/domain/bets/betting-close';
 import { isByLink } from '@sidebet/domain/bets/link-challenge';
 import { decideSharedLink, decideVisitorLink } from '@sidebet/domain/bets/shared-link';
 import { showsBetAmounts } from '@sidebet/domain/groups/shown-amounts';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { z } from 'zod';
 import type { Pool } from '../../db/pool.ts';
-import { readBettingMarginMs } from '../../db/system-settings.ts';
+import { readMargins } from '../../db/system-settings.ts';
 import { type BetWithEvent, toBetView } from '../../http/specified-fields.ts';
 import { readHiddenFrom } from '../../users/blocks.ts';
 import { isGroupMember } from '../../users/group-members.ts';
@@ -31,7 +32,8 @@ export async function readBetDetails(
   if (!holdsSide && (await isHidden(pool, bet, viewerId))) return refuse('betNotFound');
   const isForGroup = bet.group !== null && (await isGroupMember(pool, bet.group.id, viewerId));
   if (bet.group && !holdsSide && !isForGroup) return refuse('betNotFound');
-  const [offer, marginMs] = await Promise.all([readOffer(pool, bet.eventId), readBettingMarginMs(pool)]);
+  const [offer, margins] = await Promise.all([readOffer(pool, bet.eventId), readMargins(pool)]);
+  const marginMs = closingMarginMs(margins, bet.feePolicy, bet.sportKey);
   if (isByLink(bet) && !holdsSide) {
     const creator = await readSharingCreator(pool, bet.creatorId, now);
     const taken = decideVisitorLink(...linkFacts(bet, offer), creator, now, marginMs, hasLink);

@@ -2,7 +2,7 @@ import type { Market } from '@sidebet/domain/markets/market';
 import { isRefusal } from '@sidebet/domain/refusals';
 import { parseSearch } from '@sidebet/domain/search';
 import type { Pool } from '../../db/pool.ts';
-import { isBettingOpenSql } from '../../db/rules-in-sql.ts';
+import { isBettingOpenSql, isOfferOpenSql } from '../../db/rules-in-sql.ts';
 import { sharedRead } from '../../db/shared-read.ts';
 import { sportCondition, sportParameters, teamCondition } from '../../db/sport-condition.ts';
 import { decodeCursor, page } from '../../http/cursor.ts';
@@ -37,6 +37,7 @@ const allSql = `
     cross join lateral (
       select b.* from bets b
       where b.status = 'Created' and b.offered_to is null and b.event_id = e.id and b.creator_id <> $1
+        and ${isOfferOpenSql('b', 'e', '$2::timestamptz')}
         and not ${areBlocked('b.creator_id', '$1::uuid')} and ${marketCondition}
         and ($6::timestamptz is null or e.commence_time > $6 or e.id > $7::text or b.id > $8::uuid)
       order by b.id limit $9) b
@@ -53,7 +54,7 @@ const friendsSql = `
         from friendships where (low_id = $1 or high_id = $1) and accepted_at is not null) f
   join bets b on b.creator_id = f.friend_id and b.status = 'Created' and b.offered_to is null
   ${betViewJoins}
-  where ${eventConditions} and ${marketCondition}
+  where ${eventConditions} and ${marketCondition} and ${isOfferOpenSql('b', 'e', '$2::timestamptz')}
     and ($6::timestamptz is null or (e.commence_time, e.id) > ($6::timestamptz, $7::text)
       or (e.commence_time = $6 and e.id = $7::text and b.id > $8::uuid))
   order by e.commence_time, e.id, b.id limit $9`;

@@ -5,7 +5,7 @@ import { scaleWait, voidAfterMs } from '@sidebet/domain/bets/waits';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
 import type { Pool } from '../../db/pool.ts';
-import { isHeldSql } from '../../db/rules-in-sql.ts';
+import { isHeldSql, isOfferOpenSql } from '../../db/rules-in-sql.ts';
 import { type BetWithEvent, toBetView } from '../../http/specified-fields.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { readEventView } from '../events/queries.ts';
@@ -146,7 +146,7 @@ export async function readEventPage(
   const state = readGameState(row, now, gameSpeed);
   const [myBets, openBets, friendSides, scores] = await Promise.all([
     readMyBets(pool, eventId, viewerId),
-    isOpen ? readOpenBets(pool, eventId, viewerId) : [],
+    isOpen ? readOpenBets(pool, horizon, eventId, viewerId) : [],
     readFriendSides(pool, now, viewerId, state.status === 'live' ? [eventId] : []),
     readScores(pool, eventId),
   ]);
@@ -188,7 +188,12 @@ async function readMyBets(pool: Pool, eventId: string, viewerId: string): Promis
   return rows.map(betRowView);
 }
 
-async function readOpenBets(pool: Pool, eventId: string, viewerId: string): Promise<BetView[]> {
+async function readOpenBets(
+  pool: Pool,
+  horizon: number,
+  eventId: string,
+  viewerId: string,
+): Promise<BetView[]> {
   const { rows } = await pool.query<BetViewRow>({
     name: 'open-bets-on-event',
     text: `select ${betViewColumns} from bets b ${betViewJoins}
@@ -196,9 +201,9 @@ async function readOpenBets(pool: Pool, eventId: string, viewerId: string): Prom
              and (b.offered_to is null or b.offered_to = $2 or b.ledger_id is not null and b.offered_to in (
                select m.group_id from group_members m join groups g on g.id = m.group_id
                where m.user_id = $2 and m.left_at is null and g.deleted_at is null))
-             and not ${areBlocked('b.creator_id', '$2::uuid')}
+             and not ${areBlocked('b.creator_id', '$2::uuid')} and ${isOfferOpenSql('b', 'e', '$3::timestamptz')}
            order by b.id limit ${maxOnEvent}`,
-    values: [eventId, viewerId],
+    values: [eventId, viewerId, new Date(horizon)],
   });
   return rows.map(betRowView);
 }

@@ -161,3 +161,39 @@ test('its page and its card on the board say when it opens', async () => {
   api.clock.moveBy(5_000);
   expect(await page()).toMatchObject({ acceptable: true, code: null });
 });
+
+test('with real money an offer leaves every list and closes before the start, by its sport', async () => {
+  const site = await testApi({ moneyMode: 'live' });
+  try {
+    const [maker, taker] = [await site.person('maker', 100_00), await site.person('taker', 100_00)];
+    const fight = await site.event({ sportKey: 'boxing_boxing', startsInMs: 16 * 60_000 });
+    const stakes = { stakeCents: 10_00, acceptorStakeCents: 10_00, fee: defaultExchangeFee };
+    const body = { eventId: fight, market: 'moneyline', selection: 'home', ...stakes };
+    const bet = (await maker.post('/api/offers', body)).json().bet;
+    const specified = await site.bet(maker, fight, 5_00);
+    const seen = async () => {
+      const [board, page] = await Promise.all([
+        taker.get('/api/board?market=all'),
+        taker.get(`/api/events/${fight}`),
+      ]);
+      return [board.json().items, page.json().openBets].map((bets) =>
+        bets.map((one: Offered) => one.uniqueId),
+      );
+    };
+    expect(await seen()).toEqual([
+      [bet.uniqueId, specified],
+      [bet.uniqueId, specified],
+    ]);
+    site.clock.moveBy(60_000);
+    expect(await seen()).toEqual([[specified], [specified]]);
+    expect((await taker.get(`/api/bets/${bet.uniqueId}`)).json()).toMatchObject({ acceptable: false });
+    expect((await maker.post('/api/offers', body)).json().detail).toBe(
+      'Offers on this game close 15 minutes before its start.',
+    );
+    const take = (id: string, seenTerms?: object) => taker.post(`/api/bets/${id}/acceptance`, seenTerms);
+    expect((await take(bet.uniqueId, { termsVersion: bet.termsVersion })).json().code).toBe('bettingClosed');
+    expect((await take(specified)).statusCode).toBe(200);
+  } finally {
+    await site.close();
+  }
+});

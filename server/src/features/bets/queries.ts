@@ -1,5 +1,5 @@
 import type { Pool } from '../../db/pool.ts';
-import { isBettingOpenSql, lastKnownStartSql } from '../../db/rules-in-sql.ts';
+import { isBettingOpenSql, isOfferOpenSql, lastKnownStartSql } from '../../db/rules-in-sql.ts';
 import { mapPage, type PageRequest, readPage, type SortedList } from '../../http/read-page.ts';
 import type { BetWithEvent } from '../../http/specified-fields.ts';
 import { areBlocked } from '../../users/blocks.ts';
@@ -88,7 +88,7 @@ export async function listChallenges(pool: Pool, horizon: number, viewerId: stri
     descending: true,
     text: ({ position, after, order }) => `select ${position}, ${betViewColumns} from bets b ${betViewJoins}
            where b.offered_to = $1 and b.status = 'Created' and not ${areBlocked('b.creator_id', '$1')}
-             and ${isBettingOpenSql('e', '$2')} and ${after()}
+             and ${isBettingOpenSql('e', '$2')} and ${isOfferOpenSql('b', 'e', '$2::timestamptz')} and ${after()}
            ${order}`,
     values: [viewerId, new Date(horizon)],
   });

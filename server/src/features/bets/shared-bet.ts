@@ -1,9 +1,10 @@
 import type { SharedBet } from '@sidebet/contract/bets';
+import { closingMarginMs } from '@sidebet/domain/bets/betting-close';
 import { isByLink } from '@sidebet/domain/bets/link-challenge';
 import { decideVisitorLink } from '@sidebet/domain/bets/shared-link';
 import { type Refusal, refuse } from '@sidebet/domain/refusals';
 import type { Uses } from '../../context.ts';
-import { readBettingMarginMs } from '../../db/system-settings.ts';
+import { readMargins } from '../../db/system-settings.ts';
 import { readAreBlocked } from '../../users/blocks.ts';
 import { linkFacts, readOffer } from './bet-details.ts';
 import { findBet } from './queries.ts';
@@ -26,11 +27,12 @@ export async function readSharedBet(
   if (!bet || bet.group) return refuse('betNotFound');
   if (viewerId !== null && (await readAreBlocked(pool, viewerId, bet.creatorId)))
     return refuse('betNotFound');
-  const [offer, marginMs, creator] = await Promise.all([
+  const [offer, margins, creator] = await Promise.all([
     readOffer(pool, bet.eventId),
-    readBettingMarginMs(pool),
+    readMargins(pool),
     readSharingCreator(pool, bet.creatorId, now),
   ]);
+  const marginMs = closingMarginMs(margins, bet.feePolicy, bet.sportKey);
   const decided = decideVisitorLink(...linkFacts(bet, offer), creator, now, marginMs, hasLink);
   if (decided.kind === 'refusal') return decided;
   return {

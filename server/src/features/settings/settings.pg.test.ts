@@ -97,6 +97,7 @@ test('a switch applies from the next request and is shown everywhere', async () 
     openBetsPerEvent: 20,
     bettingMarginMs: 0,
     newOfferMs: 3_000,
+    offersCloseEarly: false,
     exchangeFee: { bps: 200, capCents: null },
     nextExchangeFee: null,
   };

@@ -28,7 +28,7 @@ export function AcceptButton({ bet, onAccepted, token, label = 'Accept Bet', ref
   const acceptance = useAcceptance(bet, onAccepted, token);
   const { error, busy, take } = acceptance;
   const offline = useOffline();
-  const isClosed = useBettingClosed()(bet.betTime) || awaitsTeam(bet);
+  const isClosed = useBettingClosed()(bet.betTime, bet) || awaitsTeam(bet);
   return (
     <>
       <StakeProblem

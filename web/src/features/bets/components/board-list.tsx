@@ -26,7 +26,7 @@ export function BoardList({ onTake, ...filter }: Props) {
   if (board.isError && !board.data) {
     return <QueryFailure error={board.error} onRetry={() => void board.refetch()} />;
   }
-  const open = allItems(board.data).filter((bet) => !isClosed(bet.betTime));
+  const open = allItems(board.data).filter((bet) => !isClosed(bet.betTime, bet));
   if (open.length === 0 && !board.hasNextPage) {
     return <EmptyState art="ticket" title="No Bets Available" text={emptyTexts[filter.scope]} />;
   }

@@ -19,7 +19,7 @@ export function ChallengesSection() {
   const section = useRef<HTMLElement>(null);
   // An answered card disappears.
   useFocusFallback(section);
-  const open = allItems(challenges.data).filter((bet) => !isClosed(bet.betTime));
+  const open = allItems(challenges.data).filter((bet) => !isClosed(bet.betTime, bet));
   return (
     <section ref={section} tabIndex={-1} className={classes.section} aria-label="Challenges">
       {open.length > 0 && (

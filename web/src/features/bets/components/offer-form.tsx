@@ -168,7 +168,8 @@ function useOfferForm({ event, offer, wager, offerTo, onCreated }: Props) {
   const { fee: exchangeFee } = useExchangeFee();
   const fee = group ? noFee : exchangeFee;
   const offline = useOffline();
-  const isClosed = useBettingClosed()(event.commenceTime) || awaitsTeam(event);
+  const terms = { feePolicy: group ? 'none' : 'exchange', betSportKey: event.sportKey } as const;
+  const isClosed = useBettingClosed()(event.commenceTime, terms) || awaitsTeam(event);
 
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
