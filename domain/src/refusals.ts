@@ -108,6 +108,16 @@ export function refuseOfferTooNew(waitMs: number): Refusal {
   };
 }
 
+/** The refusal to take an offer on an old line, with the time until the next one. */
+export function refuseStaleLineFor(waitMs: number): Refusal {
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
+  const wait = minutes === 1 ? 'within a minute' : `in ${minutes} minutes`;
+  return {
+    ...refuse('lineNotFresh', `${refusalMessages.lineNotFresh} The next one is due ${wait}.`),
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
+  };
+}
+
 /** 'Insufficient Funds:  $' followed by the balance. */
 export function refuseAcceptForFunds(balanceCents: number): Refusal {
   return refuse(

@@ -42,8 +42,8 @@ export type Sport = {
   /** The plausible length of a game in milliseconds. No feed reports when a game ended. */
   readonly usualLengthMs: number;
   /**
-   * How long before the listed start offers close, where money is real. Bouts and matches follow one another, so their listed starts
-   * are guesses. In milliseconds.
+   * How long before the listed start offers close, where money is real. Bouts and matches follow one another, so their listed
+   * starts are guesses. In milliseconds.
    */
   readonly offerMarginMs: number;
   /** How long after the usual length a missing result is an alarm. In milliseconds. */

@@ -3,6 +3,7 @@ import type { Command } from '../book/commands.ts';
 import { type Decision, decision, type Snapshot } from '../book/snapshot.ts';
 import { refuseGroupStake } from '../groups/stake.ts';
 import { compareWithBookmakers, needsConfirmation } from '../markets/fairness.ts';
+import { refuseStaleLine } from '../markets/fresh-line.ts';
 import { termsVersion } from '../markets/terms-version.ts';
 import { refuseRestrictedUser, refuseStake } from '../protection/protection.ts';
 import { type Refusal, refuse, refuseAcceptForFunds } from '../refusals.ts';
@@ -21,7 +22,7 @@ type AcceptBet = Extract<Command, { kind: 'acceptBet' }>;
  * Accepts an open bet: the acceptor's stake joins the creator's in escrow (docs/rules.md#bets). Refuses, in this order:
  * betNotFound (also without an account in the bet's group), ownBet, betNotFound (one of the two blocked the other),
  * notOfferedToYou, alreadyAccepted, betNotOpen (deleted, or its creator is unavailable and it soon will be), eventStarted,
- * bettingClosed, marketNotOffered (a team is not known yet), offerExpired, offerLapsed, offerTooNew, termsChanged,
+ * bettingClosed, marketNotOffered (a team is not known yet), offerExpired, offerLapsed, offerTooNew, lineNotFresh, termsChanged,
  * acceptBlocked (globally, or for the event or sport), accountSuspended, the acceptor's break (`refuseRestrictedUser`),
  * balanceHeld, insufficientFundsToAccept (in a group `refuseGroupStake` instead of both), eventNotFound (no longer listed), the
  * acceptor's limits (`refuseStake`), priceNotConfirmed.
@@ -53,8 +54,9 @@ export function acceptBet(snapshot: Snapshot, command: AcceptBet, now: number): 
   if (bet.expiresAt !== null && now >= bet.expiresAt) return refuse('offerExpired');
   const reference = findReference(snapshot, bet.eventId, bet);
   if (hasLapsed(bet, event, reference, now)) return refuse('offerLapsed');
-  const tooNew = refuseNewOffer(bet, now);
-  if (tooNew) return tooNew;
+  const seenAt = snapshot.lineSeenAt?.(bet.eventId, bet.terms) ?? null;
+  const tooEarly = refuseNewOffer(bet, now) ?? refuseStaleLine(bet, event, seenAt, now);
+  if (tooEarly) return tooEarly;
   if (isOtherTerms(bet, command)) return refuse('termsChanged');
   if (!settings?.betsAllowed || settings.blockAppUse || isStopped(event, bet.terms))
     return refuse('acceptBlocked');

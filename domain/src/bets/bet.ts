@@ -165,6 +165,8 @@ export type GameEvent = {
   readonly postponedSince?: number | null;
   /** Whether the feed lists a dropped event again under another id. */
   readonly relisted?: boolean;
+  /** When fresh lines of its sport are requested next, while offers depend on them; null or absent otherwise. */
+  readonly freshLinesDueAt?: number | null;
   /** Waiting for an operator or for a feed that is right again: no bets, and no result counts. */
   readonly held?: boolean;
 };

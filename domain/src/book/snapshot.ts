@@ -33,6 +33,8 @@ export type Snapshot = {
   areBlocked?(userId: string, otherId: string): boolean;
   /** What bookmakers quote on a market of an event. Loaded for the batch's new, accepted and lapsing bets off the preset. */
   reference?(eventId: string, terms: MarketTerms): Reference | null;
+  /** When the feed last listed that reference: later than `capturedAt` if the bookmakers did not change it. */
+  lineSeenAt?(eventId: string, terms: MarketTerms): number | null;
   /** The conditions of a user's next withdrawal. Without them an operator must approve it. */
   withdrawalTerms?(userId: string): WithdrawalTerms;
   /** How long a deposit that is credited now is held; absent for not at all. Loaded for the batch's credits. */

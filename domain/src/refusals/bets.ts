@@ -53,6 +53,7 @@ export const betRefusals = {
   offerLapsed: ['aborted', 'This bet was taken back because the line has moved.'],
   offerExpired: ['aborted', 'This bet is no longer open.'],
   offerTooNew: ['aborted', 'This offer is new.'],
+  lineNotFresh: ['aborted', 'Wait for a fresh line: the bookmakers’ line is more than 5 minutes old.'],
   offerNotCorrectable: [
     'aborted',
     'This offer can no longer be corrected. You can delete it while it is open.',

@@ -12,7 +12,7 @@ import { texts, uuids } from './binary-array.ts';
 import type { Footprint } from './footprint.ts';
 import type { BookRequest, CommandResult } from './request.ts';
 import { readStoredResult } from './stored-result.ts';
-import { marketKey, openBetsKey, pairKey } from './working-snapshot.ts';
+import { marketKey, openBetsKey, pairKey, type SeenReference } from './working-snapshot.ts';
 
 /** What a batch locks and reads, each in one query for all its commands. load.ts decides the order. */
 
@@ -95,6 +95,7 @@ export async function readEvents(
     postponed_since: number | null;
     relisted: boolean;
     held: boolean;
+    fresh_lines_due_at: number | null;
   }>({
     name: isLocked ? 'book-lock-events' : 'book-read-events',
     // An event voided by an operator has no result.
@@ -105,7 +106,9 @@ export async function readEvents(
              nullif(stopped_markets, '{}') as stopped_markets, betting_closed_at, latest_start, play_began_at,
              case when held_for = 'otherDate' and agrees_since is null then held_at end as postponed_since,
              unlisted_at is not null and ${isRelistedSql('events')} as relisted,
-             ${isHeldSql('events')} as held
+             ${isHeldSql('events')} as held,
+             (select max(c.due_at) from feed_calls c
+              where c.call = 'freshLines' and c.sport_key = events.sport_key) as fresh_lines_due_at
            from unnest($1::text[]) as wanted (id) join events using (id)
            ${isLocked ? 'order by id for share of events' : ''}`,
     values: [texts(ids)],
@@ -134,6 +137,7 @@ export async function readEvents(
         postponedSince: row.postponed_since,
         relisted: row.relisted,
         held: row.held,
+        freshLinesDueAt: row.fresh_lines_due_at,
       },
     ]),
   );
@@ -246,7 +250,7 @@ export async function readReferences(
   client: PoolClient,
   requests: readonly BookRequest[],
   bets: ReadonlyMap<string, Bet>,
-): Promise<Map<string, Reference>> {
+): Promise<Map<string, SeenReference>> {
   const wanted = requests.flatMap(({ command }) => {
     if (command.kind === 'createBet') {
       const { eventId, offer } = command;
@@ -265,13 +269,16 @@ export async function readReferences(
     probability_bps: number | null;
     bookmakers: number;
     quoted_at: number;
+    seen_at: number;
   }>({
     name: 'book-read-references',
     text: `select wanted.event_id, wanted.market, latest.line_halves, latest.probability_bps, latest.bookmakers,
-             latest.quoted_at
+             latest.quoted_at, latest.seen_at
            from unnest($1::text[], $2::text[]) as wanted (event_id, market)
            cross join lateral (
-             select l.line_halves, l.probability_bps, l.bookmakers, ${quotedAtSql('l')} as quoted_at from event_lines l
+             select l.line_halves, l.probability_bps, l.bookmakers, ${quotedAtSql('l')} as quoted_at,
+               l.captured_at as seen_at
+             from event_lines l
              where l.event_id = wanted.event_id and l.market = wanted.market
              order by l.captured_at desc limit 1) latest`,
     values: [
@@ -283,10 +290,13 @@ export async function readReferences(
     rows.map((row) => [
       `${row.event_id} ${row.market}`,
       {
-        lineHalves: row.line_halves,
-        probabilityBps: row.probability_bps,
-        bookmakers: row.bookmakers,
-        capturedAt: row.quoted_at,
+        reference: {
+          lineHalves: row.line_halves,
+          probabilityBps: row.probability_bps,
+          bookmakers: row.bookmakers,
+          capturedAt: row.quoted_at,
+        },
+        seenAt: row.seen_at,
       },
     ]),
   );

@@ -13,6 +13,9 @@ import type { Withdrawal } from '@sidebet/domain/wallet/withdrawal';
 import type { WithdrawalTerms } from '@sidebet/domain/wallet/withdrawal-terms';
 import { toLineMarket } from '../db/line-market.ts';
 
+/** What bookmakers quote, and when the feed last listed it (`Snapshot.lineSeenAt`). */
+export type SeenReference = { readonly reference: Reference; readonly seenAt: number };
+
 /** A transfer with its number within its subject, and the stored balance before and after. */
 export type PostedTransfer = Transfer & {
   readonly subjectId: string;
@@ -60,7 +63,7 @@ type State = {
   /** Pairs of users of whom one blocked the other, by {@link pairKey}. */
   readonly blocked: ReadonlySet<string>;
   /** By {@link marketKey}. */
-  readonly references: ReadonlyMap<string, Reference>;
+  readonly references: ReadonlyMap<string, SeenReference>;
   /** For users requesting a withdrawal. */
   readonly withdrawalTerms: ReadonlyMap<string, WithdrawalTerms>;
   readonly settings: SystemSettings | null;
@@ -146,7 +149,11 @@ export class WorkingSnapshot implements Snapshot {
   }
 
   reference(eventId: string, terms: MarketTerms): Reference | null {
-    return this.#state.references.get(marketKey(eventId, terms)) ?? null;
+    return this.#state.references.get(marketKey(eventId, terms))?.reference ?? null;
+  }
+
+  lineSeenAt(eventId: string, terms: MarketTerms): number | null {
+    return this.#state.references.get(marketKey(eventId, terms))?.seenAt ?? null;
   }
 
   /**

@@ -1,7 +1,8 @@
 import { elapsedShareOfMonth, maySpend } from '@sidebet/domain/events/credit-budget';
+import { freshLinesEveryMs, lastHourMs } from '@sidebet/domain/markets/fresh-line';
 import { listMarkets } from '@sidebet/domain/sports';
 import type { Uses } from '../context.ts';
-import { claimFeedCall, readFeedCalls } from '../features/events/feed-calls.ts';
+import { claimFeedCall, postponeFeedCall, readFeedCalls } from '../features/events/feed-calls.ts';
 import { saveLines } from '../features/events/reference-lines.ts';
 import { createFaultWatch } from './feed-faults.ts';
 
@@ -40,26 +41,39 @@ export function createPollLines(
     return !feed.metered || (!faults.outOfCredits() && maySpend(spending, 'lines', linesCost));
   }
 
+  /** Whether this process may request the lines of a sport now: often while offers on a game in the next hour depend on them. */
+  async function claimLines(sportKey: string, nextStart: number, needsFresh: boolean, now: number) {
+    const usual = { call: 'lines', sportKey, now, nextAt: now + intervalMs(nextStart, now) } as const;
+    if (!needsFresh) return claimFeedCall(pool, feed.name, usual);
+    const nextAt = now + Math.min(freshLinesEveryMs, intervalMs(nextStart, now));
+    if (!(await claimFeedCall(pool, feed.name, { ...usual, call: 'freshLines', nextAt }))) return false;
+    await postponeFeedCall(pool, feed.name, { call: 'lines', sportKey, until: usual.nextAt });
+    return true;
+  }
+
   return async () => {
     const now = clock.now();
     const calls = await readFeedCalls(pool, feed.name, now);
     if (!calls.mayCall('all') || !calls.mayCall('paid')) return { done: 0 };
     let done = 0;
-    const { rows } = await pool.query<{ sport_key: string; next_start: number }>(
-      `select sport_key, min(commence_time) as next_start from events
+    const { rows } = await pool.query<{ sport_key: string; next_start: number; needs_fresh: boolean }>(
+      `select sport_key, min(commence_time) as next_start, bool_or(commence_time <= $3 and exists (select from bets b
+           where b.event_id = e.id and b.status = 'Created' and b.fee_policy = 'exchange' and b.offered_to is null)) as needs_fresh
+       from events e
        where not completed and listed and commence_time > $1
          and commence_time < $2 group by sport_key order by 2`,
-      [new Date(now), new Date(now + aheadMs)],
+      [new Date(now), new Date(now + aheadMs), new Date(now + lastHourMs)],
     );
-    for (const { sport_key: sportKey, next_start: nextStart } of rows) {
+    for (const { sport_key: sportKey, next_start: nextStart, needs_fresh: needsFresh } of rows) {
       if (listMarkets(sportKey).length === 0) continue;
-      if (!calls.mayCall('sport', sportKey) || !calls.mayCall('lines', sportKey) || !mayPay(now)) continue;
-      const nextAt = now + intervalMs(nextStart, now);
-      if (!(await claimFeedCall(pool, feed.name, { call: 'lines', sportKey, now, nextAt }))) continue;
+      if (!calls.mayCall('sport', sportKey) || !mayPay(now)) continue;
+      if (!(await claimLines(sportKey, nextStart, needsFresh, now))) continue;
       const { answer, mayGoOn } = await faults.ask({ call: 'lines', sportKey }, () =>
         feed.listLines(sportKey),
       );
       if (answer) done += await saveLines(pool, answer, clock.now());
+      // Nothing waits for lines that the feed does not send.
+      else await postponeFeedCall(pool, feed.name, { call: 'freshLines', sportKey, until: now - hour });
       if (!mayGoOn) break;
     }
     return { done };

@@ -7,3 +7,8 @@ alter table bets add column opens_at timestamptz, add column corrections smallin
 
 -- The difference of a stake that its creator corrected.
 alter type transfer_kind add value 'correctWager';
+
+-- Lines that are requested every few minutes while offers depend on them.
+alter table feed_calls drop constraint feed_calls_call_check;
+alter table feed_calls add constraint feed_calls_call_check
+  check (call in ('all', 'paid', 'sport', 'events', 'scores', 'watched', 'lines', 'freshLines'));

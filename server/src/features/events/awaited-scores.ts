@@ -10,8 +10,8 @@ export const scoresAheadMs = 5 * 60_000;
 const checkedAgainAfterHours = [1, 6, 24, 72];
 
 /**
- * The feed's ids of events without a final result that started or start within minutes, and of finished ones whose results are due to be checked again, by
- * sport key.
+ * The feed's ids of events without a final result that started or start within minutes, and of finished ones whose results are
+ * due to be checked again, by sport key.
  * `withOpenBetsOnly` leaves out unfinished events without a Created or Active bet, so a metered feed is not called for them.
  */
 export async function awaitedScores(

@@ -2,9 +2,9 @@ import type { Pool } from '../../db/pool.ts';
 
 /**
  * 'all', 'paid' and 'sport' (one sport, any call) are pauses after a fault. The others are calls for a sport; 'watched' are
- * scores.
+ * scores, 'freshLines' are lines.
  */
-export type FeedCall = 'all' | 'paid' | 'sport' | 'events' | 'scores' | 'watched' | 'lines';
+export type FeedCall = 'all' | 'paid' | 'sport' | 'events' | 'scores' | 'watched' | 'lines' | 'freshLines';
 
 /** When calls to a feed are allowed again, shared by all processes. */
 export type FeedCalls = {

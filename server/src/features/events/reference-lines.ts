@@ -8,6 +8,7 @@ import { lastKnownStart } from '@sidebet/domain/bets/betting-close';
 import { hasSameTeams, hasSwappedTeams, isSameDate, withStoredNames } from '@sidebet/domain/events/identity';
 import type { StoredEvent } from '@sidebet/domain/events/stored-event';
 import { findConsensus, type Quote, recentQuotes } from '@sidebet/domain/markets/consensus';
+import { freshLinesEveryMs, lastHourMs } from '@sidebet/domain/markets/fresh-line';
 import { findSport, listMarkets } from '@sidebet/domain/sports';
 import { fromLineMarket, type LineMarket, lineMarkets, quotedAtSql } from '../../db/line-market.ts';
 import type { Pool } from '../../db/pool.ts';
@@ -28,6 +29,8 @@ type Line = {
 
 /** An unchanged line is stored again once the bookmakers confirmed it this long after the stored time. */
 export const repeatAfterMs = 20 * 60_000;
+/** In the last hour before a start, a line is stored again this long after it was last seen: offers depend on that time. */
+const repeatInTheLastHourMs = freshLinesEveryMs - 60_000;
 
 /**
  * Stores the bookmakers' consensus on events that have not started. Games we do not list or list with other teams, another
@@ -67,6 +70,7 @@ export async function saveLines(pool: Pool, listed: readonly FeedLines[], now: n
        order by captured_at desc limit 1) last on true
      where last.event_id is null
        or (last.confirmed_at <= $8 and given.quoted_at > last.confirmed_at)
+       or (e.commence_time <= $9::timestamptz and last.captured_at <= $10::timestamptz)
        or (last.line_halves, last.probability_bps, last.bookmakers)
          is distinct from (given.line_halves, given.probability_bps, given.bookmakers)
      on conflict do nothing`,
@@ -80,6 +84,8 @@ export async function saveLines(pool: Pool, listed: readonly FeedLines[], now: n
       rows.map(({ quotedAt }) => new Date(Math.min(quotedAt, now))),
       new Date(now),
       new Date(now - repeatAfterMs),
+      new Date(now + lastHourMs),
+      new Date(now - repeatInTheLastHourMs),
     ],
   );
   return rowCount ?? 0;

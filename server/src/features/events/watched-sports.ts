@@ -6,10 +6,10 @@ import { scoresAheadMs } from './awaited-scores.ts';
 const openPageMs = 16 * 60_000;
 
 /**
- * Sports with a game in play on which a user with an open page has an active bet, or with an open bet on a game that starts within
- * minutes: if that game begins early, its score must close betting. A game that lasts twice as long as usual no longer counts: its
- * result may be days away. `now` is in milliseconds since 1970 UTC. Sessions are in real time, so this is only for a feed of real
- * games.
+ * Sports with a game in play on which a user with an open page has an active bet, or with an open bet on a game that starts
+ * within minutes: if that game begins early, its score must close betting. A game that lasts twice as long as usual no longer
+ * counts: its result may be days away. `now` is in milliseconds since 1970 UTC. Sessions are in real time, so this is only for a
+ * feed of real games.
  */
 export async function readWatchedSports(pool: Pool, now: number): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ sport_key: string; latest: number }>({
