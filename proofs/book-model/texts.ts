@@ -33,6 +33,8 @@ export const texts = {
   termsChanged: 'The terms of this bet are not the ones you saw. Please read them again.',
   offerLapsed: 'This bet was taken back because the line has moved.',
   offerExpired: 'This bet is no longer open.',
+  offerTooNew: 'This offer is new. It can be taken in 5 seconds.',
+  offerNotCorrectable: 'This offer can no longer be corrected. You can delete it while it is open.',
   priceNotConfirmed: 'Please type your stake again to confirm this price.',
   notDue: 'There is nothing to do for this bet yet.',
   balanceHeld:

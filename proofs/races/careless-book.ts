@@ -117,9 +117,9 @@ async function writeBet(client: PoolClient, bet: Bet, isNew: boolean, now: numbe
       `insert into bets (id, event_id, creator_id, creator_side, wager_cents, payout_cents, tie_rule, status,
          escrow_cents, transfer_count, created_at, offered_to, market, line_halves, acceptor_stake_cents,
          acceptor_payout_cents, fee_policy, fee_bps, lapse_on_move, posted_reference, known_transfers,
-         ledger_id, group_kind, creator_account, rules_version)
+         ledger_id, group_kind, creator_account, rules_version, opens_at)
        values ($1, $2, $3, $4, $5, $6, $7, 'Created', $5, 1, $8, $9, $10, $11, $12, $13, $14,
-         $15, $16, $17, 1, $18, $19, $20, $21)`,
+         $15, $16, $17, 1, $18, $19, $20, $21, $22)`,
       [
         bet.id,
         bet.eventId,
@@ -142,12 +142,14 @@ async function writeBet(client: PoolClient, bet: Bet, isNew: boolean, now: numbe
         bet.group?.kind ?? null,
         bet.group?.creatorAccountId ?? null,
         bet.rulesVersion,
+        dateOrNull(bet.opening?.opensAt ?? null),
       ],
     );
   } else {
     await client.query(
       `update bets set status = $2, acceptor_id = $3, winner_id = $4, result = $5, escrow_cents = $6,
-         paid_out_at = $7, acceptor_account = $8 where id = $1`,
+         paid_out_at = $7, acceptor_account = $8, wager_cents = $9, payout_cents = $10, line_halves = $11,
+         acceptor_stake_cents = $12, acceptor_payout_cents = $13 where id = $1`,
       [
         bet.id,
         bet.status,
@@ -157,6 +159,11 @@ async function writeBet(client: PoolClient, bet: Bet, isNew: boolean, now: numbe
         bet.escrowCents,
         dateOrNull(bet.paidOutAt),
         bet.group?.acceptorAccountId ?? null,
+        bet.creatorStakeCents,
+        creatorPosition(bet).payoutIfWonCents,
+        bet.terms.lineHalves,
+        bet.feePolicy === 'specified' ? null : bet.acceptorStakeCents,
+        bet.feePolicy === 'specified' ? null : acceptorPosition(bet).payoutIfWonCents,
       ],
     );
   }

@@ -1,4 +1,5 @@
 import { acceptAccept, groupAcceptAccept } from './accept-accept.ts';
+import { acceptCorrect } from './accept-correct.ts';
 import { acceptDecline } from './accept-decline.ts';
 import { acceptDelete } from './accept-delete.ts';
 import { acceptDeleteLapse } from './accept-delete-lapse.ts';
@@ -15,6 +16,7 @@ import { settleSettle } from './settle-settle.ts';
 export const races = [
   acceptAccept,
   acceptDelete,
+  acceptCorrect,
   acceptDecline,
   acceptExpire,
   acceptLapse,

@@ -131,6 +131,11 @@ const sections: readonly Section[] = [
           You can delete an open bet at any time. <Wait ms={expiryMs} normal="One hour" /> after the start it
           expires. Either way you get your whole wager back.
         </dd>
+        <dt>you mistyped the price?</dt>
+        <dd>
+          No one can take a new offer to anyone in its first seconds. Until then you can correct the line and
+          the stakes, up to three times. Challenges and even bets at −120 can be taken at once.
+        </dd>
         <dt>the line moves before anyone accepts?</dt>
         <dd>
           If it moves far enough against you, we take your offer back and return your stake. You choose how
