@@ -210,8 +210,9 @@ describe('settings', () => {
   test('missing settings are created with the given values', async () => {
     await api.database.pool.query('delete from system_settings');
     expect((await olga.get('/api/admin/settings')).json().settings).toBeNull();
-    expect((await change({ betsAllowed: true })).statusCode).toBe(200);
-    expect((await olga.get('/api/admin/settings')).json().settings).toMatchObject({ betsAllowed: true });
+    const given = { betsAllowed: true, newOfferMs: 0 };
+    expect((await change(given)).statusCode).toBe(200);
+    expect((await olga.get('/api/admin/settings')).json().settings).toMatchObject(given);
   });
 });
 

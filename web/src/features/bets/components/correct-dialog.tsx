@@ -39,7 +39,7 @@ export default function CorrectDialog({ bet, onClose, onCorrected }: Props) {
         <LineStepper
           terms={draft.terms}
           selection={draft.selection}
-          teams={bet}
+          game={bet}
           problem={at('line')}
           onTerms={(terms) => {
             setDraft({ ...draft, terms });
