@@ -20,13 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const books = (lineHalves: number): Quote[] =>
-  ['one', 'two', 'three'].map((bookmaker) => ({ bookmaker, lineHalves, prices: [1.9, 1.9] }));
+/** Quotes that their bookmakers left as they were since `updatedAt`. */
+const books = (lineHalves: number, updatedAt: number): Quote[] =>
+  ['one', 'two', 'three'].map((bookmaker) => ({ bookmaker, lineHalves, prices: [1.9, 1.9], updatedAt }));
 
 /** A game in 50 minutes of a sport of its own, and a metered feed that quotes its spread. */
 async function quotedGame(sportKey: string, used = 0) {
   const id = await api.event({ ...teams, sportKey, startsInMs: 50 * minute });
-  const commenceTime = api.clock.now() + 50 * minute;
+  const updatedAt = api.clock.now();
+  const commenceTime = updatedAt + 50 * minute;
   const state = { calls: 0, isQuoted: true };
   const quota: FeedQuota = { used, remaining: 1_000 - used, lastCost: 3 };
   const feed: SportsFeed = {
@@ -41,7 +43,17 @@ async function quotedGame(sportKey: string, used = 0) {
       if (wanted !== sportKey || !state.isQuoted) return [];
       state.calls += 1;
       const none = { winner: [], winnerOrDraw: [], total: [] };
-      return [{ id, sportKey, sportTitle: 'A sport', commenceTime, ...teams, ...none, spread: books(-7) }];
+      return [
+        {
+          id,
+          sportKey,
+          sportTitle: 'A sport',
+          commenceTime,
+          ...teams,
+          ...none,
+          spread: books(-7, updatedAt),
+        },
+      ];
     },
   };
   const env = { ODDS_API_MONTHLY_CREDITS: 1_000, ODDS_API_RESET_DAY: 1 } as Uses<'env'>['env'];

@@ -637,7 +637,7 @@ describe('events', () => {
   });
 
   test('betting on one market of an event can be stopped, and the others go on', async () => {
-    const event = await api.event();
+    const event = await api.event({ sportKey: 'americanfootball_nfl' });
     const stop = (stopped: boolean) =>
       olga.post(`/api/admin/events/${event}/stop`, { stopped, market: 'spread', reason });
     const offer = (market: string, selection: string, by = ann) =>

@@ -39,7 +39,7 @@ export default function CorrectDialog({ bet, onClose, onCorrected }: Props) {
         <LineStepper
           terms={draft.terms}
           selection={draft.selection}
-          game={bet}
+          game={{ ...bet, sportKey: bet.betSportKey }}
           problem={at('line')}
           onTerms={(terms) => {
             setDraft({ ...draft, terms });
