@@ -3,7 +3,7 @@ import pg from 'pg';
 import { migrate } from '../db/migrate.ts';
 import { createPool, type Database, databaseAt, type Pool } from '../db/pool.ts';
 import type { TestClock } from './clock.ts';
-import { openAtOnceSql } from './open-at-once.ts';
+import { alwaysOpenAtOnceSql } from './open-at-once.ts';
 import { endlessConnectMs } from './patience.ts';
 import { timedClient } from './timed-client.ts';
 
@@ -50,7 +50,7 @@ async function prepareTemplate(): Promise<string> {
   const name = `template_${randomUUID().replaceAll('-', '')}`;
   await asOwner(`create database ${name}`);
   await migrate(withDatabase(name));
-  await asOwner(openAtOnceSql, withDatabase(name));
+  await asOwner(alwaysOpenAtOnceSql, withDatabase(name));
   return name;
 }
 
