@@ -87,6 +87,8 @@ export const signUpBody = z.object({
   timeZone: z.string().max(64).default(''),
   /** The invite link to a group that led here. Sites for invited people need it. */
   invite: z.object({ id: z.string().max(64), token: z.string().max(200) }).optional(),
+  /** The token of the setup link that led here. The first account of a site without cash needs it. */
+  setup: z.string().max(200).optional(),
 });
 
 export const authEndpoints = {

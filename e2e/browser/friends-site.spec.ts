@@ -1,14 +1,12 @@
-import { setupPath } from '../../server/src/features/site/feature.ts';
-import { systemClock } from '../../server/src/time/clock.ts';
 import { checkAxe } from './axe.ts';
 import { expect, test as shared } from './fixtures.ts';
 import { createGroup, invite, offer, openGroupTabAt, take } from './group-screens.ts';
 import { newIdentity } from './people.ts';
 import { checkPublicBar } from './public-bar.ts';
 import { fillSignup } from './screens.ts';
-import { sessionSecret, startSite } from './site.ts';
+import { issueSetupPath, startSite } from './site.ts';
 
-/** A site without cash, from the link that the server prints to a bet among friends. */
+/** A site without cash, from the setup link to a bet among friends. */
 
 const test = shared.extend({
   site: [
@@ -23,15 +21,14 @@ const test = shared.extend({
 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const setup = setupPath({ secret: sessionSecret, env: {}, rateLimits: false, wallClock: systemClock });
-
 test('the first person names and colors the site, invites a friend, and they bet', async ({
+  site,
   visit,
   games,
 }) => {
   const game = await games.list();
   const owner = await visit();
-  await owner.goto(setup);
+  await owner.goto(await issueSetupPath(site));
   const form = owner.getByRole('form', { name: 'Set up your site' });
   await form.getByLabel('Name').fill('Sunday Crew');
   await form.getByLabel('Color of buttons in the light theme', { exact: true }).fill('#ffd166');
@@ -89,9 +86,9 @@ test('the first person names and colors the site, invites a friend, and they bet
   await checkAxe(owner, 'the bets of a member without cash');
 });
 
-test('visitors read the site’s own pages', async ({ visit }) => {
+test('visitors read the site’s own pages', async ({ site, visit }) => {
   const page = await visit();
-  const token = new URL(setup, 'http://localhost').searchParams.get('token');
+  const token = new URL(await issueSetupPath(site), 'http://localhost').searchParams.get('token');
   const colors = { darkColor: '#ffd166', lightColor: '#0a3d91' };
   await page.request.put('/api/site', { data: { name: 'Office', ...colors, joining: 'anyone', token } });
   for (const path of ['/home', '/how-it-works', '/terms', '/privacy']) {

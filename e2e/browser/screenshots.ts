@@ -4,8 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { buildWebWhenStale } from '../../scripts/build-web.ts';
 import { findOrInstallChromium } from '../../scripts/chromium.ts';
-import { setupPath } from '../../server/src/features/site/feature.ts';
-import { systemClock } from '../../server/src/time/clock.ts';
 import { createGames, type Games } from './games.ts';
 import { makeOperator } from './operators.ts';
 import { seedOversight } from './oversight.ts';
@@ -20,7 +18,7 @@ import { protectionViews } from './screenshots/protection.ts';
 import { publicViews } from './screenshots/public.ts';
 import { heading, type Protected, panel, type View } from './screenshots/view.ts';
 import { playAWeek, type Season } from './season.ts';
-import { giveMoney, type Site, sessionSecret, startSite } from './site.ts';
+import { giveMoney, issueSetupPath, type Site, startSite } from './site.ts';
 
 /**
  * `npm run screenshots`: renders every view with invented users and games at four widths, some at two more, and in both
@@ -132,12 +130,11 @@ async function shoot(
 }
 
 /** A site without cash, named as long as a name can be. */
-const ownSetup = setupPath({ secret: sessionSecret, env: {}, rateLimits: false, wallClock: systemClock });
 const ownViews: readonly (Shot & {
   readonly as?: 'owner';
   readonly ready?: (page: Page) => Promise<unknown>;
 })[] = [
-  { name: 'own-setup', path: ownSetup },
+  { name: 'own-setup', path: '/setup' },
   { name: 'own-landing', path: '/home' },
   { name: 'own-how-it-works', path: '/how-it-works' },
   { name: 'own-signup', path: '/signup' },
@@ -152,7 +149,7 @@ async function takeOwnSite(browser: Browser, words: readonly string[]): Promise<
   const options = { baseURL: site.url, reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
   try {
     const visitor = await (await browser.newContext(options)).newPage();
-    const token = new URL(ownSetup, site.url).searchParams.get('token');
+    const token = new URL(await issueSetupPath(site), site.url).searchParams.get('token');
     const data = { name: 'Our Thursday Night Bets League', darkColor: '#ffd166', lightColor: '#0a3d91' };
     await visitor.request.put('/api/site', { data: { ...data, joining: 'anyone', token } });
     const owner = await join(site, await browser.newContext(options), { cents: 0 });

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { type Book, createBook } from '../../server/src/book/book.ts';
 import { freePort } from '../../server/src/db/cluster.ts';
 import { createPool, type Pool } from '../../server/src/db/pool.ts';
+import { createSetupLink } from '../../server/src/site/setup-link.ts';
 import { networkLink } from '../../server/src/testing/network-link.ts';
 import { openAtOnceSql } from '../../server/src/testing/open-at-once.ts';
 import { programEnv } from '../../server/src/testing/program-env.ts';
@@ -137,6 +138,12 @@ async function end(child: ChildProcess): Promise<void> {
   const impatience = setTimeout(() => child.kill('SIGKILL'), 8_000);
   await gone;
   clearTimeout(impatience);
+}
+
+/** Replaces the setup link of a site without cash, as a start of the server does. */
+export function issueSetupPath({ pool }: Site): Promise<string> {
+  const context = { pool, secret: sessionSecret, env: {}, rateLimits: false, wallClock: systemClock };
+  return createSetupLink(context).issue();
 }
 
 /** Credits a user's balance, as an adjustment does. */

@@ -76,7 +76,7 @@ async function useSite(program: Program): Promise<void> {
   const token = /setup\?token=(\S+)/.exec(program.stdout)![1]!;
   const colors = { darkColor: '#ffd166', lightColor: '#0a3d91' };
   await ann('PUT', '/api/site', { name: 'Sunday Crew', ...colors, joining: 'invited', token });
-  await ann('POST', '/api/signup', signUpForm('ann'));
+  await ann('POST', '/api/signup', { ...signUpForm('ann'), setup: token });
   const season = { name: 'Fall' };
   const group = { kind: 'points', name: 'Friday table', color: groupColors[0], season };
   const { id } = await ann('POST', '/api/groups', group);

@@ -33,7 +33,7 @@ import type { Log } from './logging/log.ts';
 import type { Observability } from './open-observability.ts';
 import { usualPatience } from './patience.ts';
 import type { ServerOptions } from './server-options.ts';
-import { refuseUninvitedBy } from './site/refuse-uninvited.ts';
+import { admitSignupBy } from './site/admit-signup.ts';
 import { openSite } from './site/site.ts';
 import { systemClock, type WallClock } from './time/clock.ts';
 import { createImages } from './uploads/image.ts';
@@ -129,7 +129,7 @@ export async function openContext(
     hashCost: options.hashCost,
     patience: patience.requests,
     eligibility,
-    refuseUninvited: refuseUninvitedBy({
+    admitSignup: admitSignupBy({
       ...{ pool, clock, wallClock, secret, env, offersCash, site },
       rateLimits: env.RATE_LIMITS,
     }),

@@ -34,7 +34,7 @@ function printStart(env: Env, { url, adapters, setupUrl, outboxUrl }: RunningSer
     `Sidebet is at ${env.PUBLIC_URL ?? url.replace('127.0.0.1', 'localhost')}`,
     // In production the log shows the adapters.
     ...(env.NODE_ENV === 'production' ? [] : [adapterLine(env, adapters)]),
-    ...(setupUrl ? [`Name, colors and who may join: ${setupUrl}`] : []),
+    ...(setupUrl ? [`Name, colors and who may join, for 24 hours: ${setupUrl}`] : []),
     ...(outboxUrl ? [`Emails: ${outboxUrl}`] : []),
   ];
   console.log(lines.join('\n'));

@@ -16,7 +16,7 @@ export type RunningServer = {
   /** Number of open live streams. */
   openStreams(): number;
   readonly adapters: AdapterModes;
-  /** Address of the page that chooses the name and colors of a site without cash; null with cash. */
+  /** The setup link of a site without cash, as issued at the start; null with cash. */
   readonly setupUrl: string | null;
   /** Address of the development outbox, including its secret; null when emails are really sent. */
   readonly outboxUrl: string | null;

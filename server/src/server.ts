@@ -5,7 +5,6 @@ import { readBuildInfo } from './config/build-info.ts';
 import { findWarnings } from './config/env-rules.ts';
 import { migrationNames, missingMigrations } from './db/migrate.ts';
 import { hasOutbox, outboxToken, outboxUrl } from './features/email/outbox-routes.ts';
-import { setupPath } from './features/site/feature.ts';
 import { prepareToClose } from './http/close-app.ts';
 import { createHealth } from './http/health.ts';
 import { chooseListener } from './live/choose-listener.ts';
@@ -15,6 +14,7 @@ import { openContext } from './open-context.ts';
 import { openObservability } from './open-observability.ts';
 import type { RunningServer } from './running-server.ts';
 import type { ServerOptions } from './server-options.ts';
+import { createSetupLink } from './site/setup-link.ts';
 import { runBeforeJobs, startWorkers } from './workers/schedule.ts';
 
 /** Starts everything in this order: the context, the features, the HTTP application, the workers. */
@@ -67,6 +67,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await app.listen({ host: env.HOST, port: env.PORT });
   log.info({ ...build, ...adapters }, 'started with these adapters');
   for (const warning of findWarnings(env)) log.warn({}, warning);
+  const setupUrl = offersCash ? null : siteUrl() + (await createSetupLink(context).issue());
   const prepared = await options.prepare?.(context, auth.betterAuth);
   const workers = runBeforeJobs(log, prepared).then((more) =>
     env.WORKERS ? startWorkers(context, () => hub.isWritable(), more) : undefined,
@@ -93,7 +94,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     openStreams: () => hub.streams.size,
     adapters,
     outboxUrl: hasOutbox(env) ? outboxUrl(siteUrl(), outboxToken(secret)) : null,
-    setupUrl: offersCash ? null : siteUrl() + setupPath(context),
+    setupUrl,
     metricsUrl: metricsServer?.url ?? null,
     settled,
     stop: () => (stopped ??= stop()),

@@ -23,7 +23,7 @@ export const requestRefusals = {
   colorTooFaint: ['invalid-argument', 'Please choose a color with more contrast.'],
   setupLinkInvalid: [
     'permission-denied',
-    'This setup link is not valid. Copy the one that the server printed when it started.',
+    'This setup link is not valid. Start the server again and copy the new link that it prints.',
   ],
   inviteNeeded: [
     'permission-denied',

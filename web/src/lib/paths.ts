@@ -15,6 +15,8 @@ export const paths = {
   /** The user's groups with an invite to answer. */
   invite: (inviteId: string, token: string) =>
     `/Groups?invite=${encodeURIComponent(inviteId)}&token=${encodeURIComponent(token)}`,
+  /** Home, for the person with the setup link of a site without cash. */
+  homeAfterSetup: (token: string) => `/?setup=${encodeURIComponent(token)}`,
   group: (groupId: string, tab?: string) =>
     `/Group?id=${encodeURIComponent(groupId)}${tab ? `&tab=${tab}` : ''}`,
   event: (eventId: string) => `/Event?id=${encodeURIComponent(eventId)}`,
@@ -56,6 +58,13 @@ export function inviteIn(path: string | null): { readonly id: string; readonly t
   const { searchParams } = new URL(path ?? '', location.origin);
   const [id, token] = [searchParams.get('invite'), searchParams.get('token')];
   return id !== null && token !== null ? { id, token } : null;
+}
+
+/** What lets a new user in, from the address that the signup leads to: an invite or the token of the setup link. */
+export function signupLinksIn(path: string | null) {
+  const invite = inviteIn(path);
+  const setup = new URL(path ?? '', location.origin).searchParams.get('setup');
+  return { ...(invite && { invite }), ...(setup && { setup }) };
 }
 
 /** The shareable link of a bet. */

@@ -4,7 +4,7 @@ import type { Uses } from '../../context.ts';
 import type { IsBreached } from '../../integrations/breached-passwords.ts';
 import type { OpenIdClient } from '../../integrations/open-id.ts';
 import type { SecurityLog } from '../../security-log/record.ts';
-import type { RefuseUninvited } from '../../site/refuse-uninvited.ts';
+import type { AdmitSignup } from '../../site/admit-signup.ts';
 import type { SecretEncryption } from '../two-factor/encrypt-secret.ts';
 import type { AuthEmails } from './auth-emails.ts';
 import type { AuthLimits } from './auth-limits.ts';
@@ -35,7 +35,7 @@ export type AuthContext = Uses<
   readonly securityLog: SecurityLog;
   readonly encryption: SecretEncryption;
   readonly isBreached: IsBreached;
-  readonly refuseUninvited: RefuseUninvited;
+  readonly admitSignup: AdmitSignup;
   /** The configured providers. */
   readonly openId: Partial<Record<OpenIdProvider, OpenIdClient>>;
   readonly payouts: Session['payouts'];

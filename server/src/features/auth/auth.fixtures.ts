@@ -55,7 +55,7 @@ export async function testSite(options: TestSiteOptions = {}): Promise<TestSite>
     wallClock: clock,
     isBreached: options.isBreached ?? (async () => false),
     site: openSite(database.pool, clock, true),
-    refuseUninvited: async () => null,
+    admitSignup: (_links, _address, create) => create(),
     eligibility: createEligibility({
       pool: database.pool,
       wallClock: clock,

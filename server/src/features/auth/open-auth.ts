@@ -10,7 +10,7 @@ import { createOpenIdClient, type OpenIdRegistrations } from '../../integrations
 import type { Log } from '../../logging/log.ts';
 import { openSecurityLog } from '../../security-log/record.ts';
 import { sessionCache } from '../../sessions/session-cache.ts';
-import type { RefuseUninvited } from '../../site/refuse-uninvited.ts';
+import type { AdmitSignup } from '../../site/admit-signup.ts';
 import type { Site } from '../../site/site.ts';
 import type { GameClock, WallClock } from '../../time/clock.ts';
 import type { Eligibility } from '../../users/eligibility.ts';
@@ -46,7 +46,7 @@ export type AuthOptions = {
   /** How long login queries wait for the database. */
   readonly patience?: Patience | undefined;
   readonly isBreached: IsBreached;
-  readonly refuseUninvited: RefuseUninvited;
+  readonly admitSignup: AdmitSignup;
   /** Checks age and place at signup. */
   readonly eligibility: Eligibility;
   readonly clock: GameClock;
@@ -70,7 +70,7 @@ export type AuthOptions = {
 export function openAuth(options: AuthOptions) {
   const { database, pool, publicUrl, secret, clock, log, backgroundWork, rateLimits, playMoney, payouts } =
     options;
-  const { wallClock, siteUrl, isBreached, refuseUninvited, eligibility, hashCost } = options;
+  const { wallClock, siteUrl, isBreached, admitSignup, eligibility, hashCost } = options;
   const cache = sessionCache(wallClock);
   const onSessionEnded = async (sessionId: string): Promise<void> => {
     cache.forget(sessionId);
@@ -117,7 +117,7 @@ export function openAuth(options: AuthOptions) {
     loginAttempts,
     encryption,
     isBreached,
-    refuseUninvited,
+    admitSignup,
     eligibility,
     hashCost,
     playMoney,

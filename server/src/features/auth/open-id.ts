@@ -7,7 +7,7 @@ import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import type { OpenIdAnswer } from '../../integrations/open-id.ts';
 import type { Origin } from '../../integrations/place/port.ts';
 import { addressKey } from '../../limits/attempt-limit.ts';
-import type { SignupInvite } from '../../site/refuse-uninvited.ts';
+import type { SignupLinks } from '../../site/admit-signup.ts';
 import { findUserId } from '../../users/find-user.ts';
 import type { Viewer } from '../../users/viewer.ts';
 import { beginAuthChallenge, findAuthChallenge, useAuthChallenge } from '../two-factor/auth-challenges.ts';
@@ -221,12 +221,9 @@ export async function signUpWithOpenId(
   {
     token,
     invite,
+    setup,
     ...input
-  }: OpenIdSignupInput & {
-    readonly token: string;
-    readonly timeZone: string;
-    readonly invite?: SignupInvite | undefined;
-  },
+  }: OpenIdSignupInput & SignupLinks & { readonly token: string; readonly timeZone: string },
   caller: Caller,
   browser: string | null,
   origin: Origin,
@@ -238,10 +235,17 @@ export async function signUpWithOpenId(
   const today = dateIn(input.timeZone, clock.now());
   const form = validateOpenIdSignup({ ...input, email: pending.email }, today);
   if (form.kind === 'refusal') return form;
-  return openAccount(context, { value: form.value, invite }, today, caller, origin, async () => {
-    // Used up only now, so a form with a mistake can be sent again.
-    if (!(await useAuthChallenge(pool, wallClock, 'openIdSignUp', token))) return refuse('openIdExpired');
-    const { provider, subject } = pending;
-    return createOpenIdUser(auth, form.value, { provider, subject }, caller, log);
-  });
+  return openAccount(
+    context,
+    { value: form.value, links: { invite, setup } },
+    today,
+    caller,
+    origin,
+    async () => {
+      // Used up only now, so a form with a mistake can be sent again.
+      if (!(await useAuthChallenge(pool, wallClock, 'openIdSignUp', token))) return refuse('openIdExpired');
+      const { provider, subject } = pending;
+      return createOpenIdUser(auth, form.value, { provider, subject }, caller, log);
+    },
+  );
 }

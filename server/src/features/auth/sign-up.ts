@@ -11,7 +11,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import { readSystemSettings } from '../../db/system-settings.ts';
 import type { Origin } from '../../integrations/place/port.ts';
 import { addressKey } from '../../limits/attempt-limit.ts';
-import type { SignupInvite } from '../../site/refuse-uninvited.ts';
+import type { SignupLinks } from '../../site/admit-signup.ts';
 import { refuseKnownPassword } from '../passwords/known-password.ts';
 import { holdForReview } from '../protection/hold-for-review.ts';
 import { findRetainedIdentity } from '../protection/retained-identities.ts';
@@ -23,17 +23,17 @@ import { isNewDevice } from './new-device.ts';
 import { sendVerificationLink } from './verification-link.ts';
 
 export type SignUpContext = LoginContext &
-  UsesAuth<'clock' | 'log' | 'isBreached' | 'refuseUninvited' | 'eligibility' | 'hashCost'>;
+  UsesAuth<'clock' | 'log' | 'isBreached' | 'admitSignup' | 'eligibility' | 'hashCost'>;
 
 /**
  * Creates an account, logs it in and emails a verification link. The age is computed for the user's local date.
  * Refusals in order: the rules of `validateSignup`; the app is blocked (also if settings are missing); too many
- * signups from one IP address; as `refuseUninvitedBy`; age and place (`Eligibility`); a break or remaining limits of the
+ * signups from one IP address; as `admitSignupBy`; age and place (`Eligibility`); a break or remaining limits of the
  * same person (signupUnavailable, docs/adr/0013); a common or stolen password; a taken email or username.
  */
 export async function signUp(
   context: SignUpContext,
-  input: SignupInput & { readonly timeZone: string; readonly invite?: SignupInvite | undefined },
+  input: SignupInput & SignupLinks & { readonly timeZone: string },
   caller: Caller,
   origin: Origin,
 ): Promise<SignedIn | Refusal> {
@@ -41,10 +41,10 @@ export async function signUp(
   const today = dateIn(input.timeZone, clock.now());
   const form = validateSignup(input, today);
   if (form.kind === 'refusal') return form;
-  const { invite } = input;
+  const { invite, setup } = input;
   const created = await openAccount(
     context,
-    { value: form.value, invite },
+    { value: form.value, links: { invite, setup } },
     today,
     caller,
     origin,
@@ -68,7 +68,7 @@ export async function signUp(
  */
 export async function openAccount(
   context: SignUpContext,
-  { value, invite }: { readonly value: OpenIdSignupValue; readonly invite: SignupInvite | undefined },
+  { value, links }: { readonly value: OpenIdSignupValue; readonly links: SignupLinks },
   today: string,
   caller: Caller,
   origin: Origin,
@@ -80,39 +80,39 @@ export async function openAccount(
   // A taken name counts too, because the response reveals whether an email is registered.
   const wait = limits.signupsByAddress.take(addressKey(caller.address));
   if (wait !== null) return refuseTooMany(wait);
-  const uninvited = await context.refuseUninvited(invite, caller.address);
-  if (uninvited) return uninvited;
-  const allowed = await eligibility.maySignUp(value, today, origin);
-  if (allowed.kind === 'refusal') {
-    return allowed.code === 'underageHere' ? { ...allowed, field: 'dob' } : allowed;
-  }
-  const { email, firstName, lastName, dob } = value;
-  const match = await findRetainedIdentity(
-    pool,
-    { email, fullName: `${firstName} ${lastName}`, dob },
-    clock.now(),
-    hashCost,
-  );
-  if (match?.kind === 'same') {
-    // A taken email always gives the same refusal, so it does not reveal a break.
-    return (await findTaken(auth, value)) ?? refuse('signupUnavailable');
-  }
-  const created = await create();
-  if (created.kind === 'signedIn') {
-    await allowed.note(created.userId);
-    if (match) {
-      await inTransaction(pool, (client) =>
-        holdForReview(client, created.userId, match.userId, 'name', clock.now()),
-      );
-      return refuse('signupUnavailable');
+  return context.admitSignup(links, caller.address, async () => {
+    const allowed = await eligibility.maySignUp(value, today, origin);
+    if (allowed.kind === 'refusal') {
+      return allowed.code === 'underageHere' ? { ...allowed, field: 'dob' } : allowed;
     }
-    securityLog.note({
-      kind: 'login.ok',
-      userId: created.userId,
-      detail: 'signUp',
-      source: sourceOfCaller(caller),
-    });
-    await isNewDevice(pool, wallClock, created.userId, caller);
-  }
-  return rememberDevice({ devices }, created, email, caller);
+    const { email, firstName, lastName, dob } = value;
+    const match = await findRetainedIdentity(
+      pool,
+      { email, fullName: `${firstName} ${lastName}`, dob },
+      clock.now(),
+      hashCost,
+    );
+    if (match?.kind === 'same') {
+      // A taken email always gives the same refusal, so it does not reveal a break.
+      return (await findTaken(auth, value)) ?? refuse('signupUnavailable');
+    }
+    const created = await create();
+    if (created.kind === 'signedIn') {
+      await allowed.note(created.userId);
+      if (match) {
+        await inTransaction(pool, (client) =>
+          holdForReview(client, created.userId, match.userId, 'name', clock.now()),
+        );
+        return refuse('signupUnavailable');
+      }
+      securityLog.note({
+        kind: 'login.ok',
+        userId: created.userId,
+        detail: 'signUp',
+        source: sourceOfCaller(caller),
+      });
+      await isNewDevice(pool, wallClock, created.userId, caller);
+    }
+    return rememberDevice({ devices }, created, email, caller);
+  });
 }

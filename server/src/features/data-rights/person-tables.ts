@@ -221,6 +221,7 @@ export const personTables: Readonly<Record<string, TableRights>> = {
 
   group_seasons: noPerson,
   site_settings: noPerson,
+  setup_links: noPerson,
   alarms: noPerson,
   approval_amounts: noPerson,
   hold_times: noPerson,

@@ -3,20 +3,17 @@ import { isRefusal, refuse } from '@sidebet/domain/refusals';
 import { decideSiteSettings } from '@sidebet/domain/site/site-settings';
 import type { Uses } from '../../context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { createLinkTokens, type LinkTokenContext } from '../../limits/link-tokens.ts';
+import { createSetupLink, type SetupLinkContext } from '../../site/setup-link.ts';
 
-/** What the token of the setup link opens: there is one site. */
-const linkId = 'site';
-
-/** The settings of a site without cash. Who reads the server's output has the link that changes them. */
-export function siteFeature(context: LinkTokenContext & Uses<'site' | 'offersCash'>) {
+/** The settings of a site without cash. A person who reads the server's output has the link that changes them. */
+export function siteFeature(context: SetupLinkContext & Uses<'site' | 'offersCash'>) {
   const { site, offersCash } = context;
-  const tokens = createSetupTokens(context);
+  const setupLink = createSetupLink(context);
   const handlers: Handlers<keyof typeof siteEndpoints> = {
     getSite: () => site.read(),
     putSite: async ({ body: { token, ...input }, request }) => {
       if (offersCash) return refuse('notFound');
-      const verified = tokens.verify(linkId, { token, address: request.ip });
+      const verified = await setupLink.verify({ token, address: request.ip });
       if (isRefusal(verified)) return verified;
       const decided = decideSiteSettings(input);
       if (isRefusal(decided)) return decided;
@@ -25,13 +22,4 @@ export function siteFeature(context: LinkTokenContext & Uses<'site' | 'offersCas
     },
   };
   return { handlers };
-}
-
-/** The path of the page that chooses the settings, which the server prints. */
-export function setupPath(context: LinkTokenContext): string {
-  return `/setup?token=${createSetupTokens(context).tokenOf(linkId)}`;
-}
-
-function createSetupTokens(context: LinkTokenContext) {
-  return createLinkTokens(context, { label: 'sidebet site setup 1', refusal: 'setupLinkInvalid' });
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { inviteIn } from '../../lib/paths.ts';
+import { signupLinksIn } from '../../lib/paths.ts';
 import { useSiteSettings } from './api.ts';
 import classes from './setup.module.css';
 
@@ -7,10 +7,12 @@ import classes from './setup.module.css';
 export function InviteNote() {
   const [params] = useSearchParams();
   const { data } = useSiteSettings();
-  if (data?.joining !== 'invited' || inviteIn(params.get('next'))) return null;
+  const { invite, setup } = signupLinksIn(params.get('next'));
+  if (data?.joining !== 'invited' || invite || setup) return null;
   return (
     <p className={classes.note} role="note">
-      This site is for invited friends. If you are not setting it up, open the invite link to a group first.
+      This site is for invited friends. Open the invite link to a group first, or the setup link if this is
+      your site.
     </p>
   );
 }

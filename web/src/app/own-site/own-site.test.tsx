@@ -80,7 +80,10 @@ describe('setting the site up', () => {
     await save();
     expect(await screen.findByRole('heading', { name: 'Sunday Crew is ready' })).toBeVisible();
     expect(page.api.sent('putSite').at(-1)!.body).toEqual({ ...crew, token: 'secret' });
-    expect(screen.getByRole('link', { name: 'Create your account' })).toHaveAttribute('href', '/signup');
+    expect(screen.getByRole('link', { name: 'Create your account' })).toHaveAttribute(
+      'href',
+      '/signup?next=%2F%3Fsetup%3Dsecret',
+    );
   });
 
   test('starts with what was chosen before', async () => {
@@ -96,8 +99,15 @@ describe('a visitor', () => {
     expect(await screen.findByText(inviteNote)).toBeVisible();
   });
 
-  test('with an invite sends it along', async () => {
-    const next = encodeURIComponent('/Groups?invite=5c0a3c1e-0000-4000-8000-000000000009&token=abc');
+  test.each([
+    [
+      'an invite',
+      '/Groups?invite=5c0a3c1e-0000-4000-8000-000000000009&token=abc',
+      { invite: { id: '5c0a3c1e-0000-4000-8000-000000000009', token: 'abc' } },
+    ],
+    ['the setup link', '/?setup=abc', { setup: 'abc' }],
+  ])('with %s sends it along', async (_link, path, links) => {
+    const next = encodeURIComponent(path);
     const page = await openPage(`/signup?next=${next}`, {
       getSession: visitor,
       getSite: crew,
@@ -116,9 +126,7 @@ describe('a visitor', () => {
     await fill(page, form.getByLabelText('Date of Birth'), '1990-01-01');
     await page.user.click(form.getByRole('button', { name: 'Sign Up' }));
     expect(await form.findByText('This invite link no longer works. Ask for a new one.')).toBeVisible();
-    expect(page.api.sent('signUp')[0]!.body).toMatchObject({
-      invite: { id: '5c0a3c1e-0000-4000-8000-000000000009', token: 'abc' },
-    });
+    expect(page.api.sent('signUp')[0]!.body).toMatchObject(links);
     expect(screen.queryByText(inviteNote)).toBeNull();
   });
 

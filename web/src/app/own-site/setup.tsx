@@ -2,7 +2,7 @@ import type { SiteSettings } from '@sidebet/domain/site/site-settings';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AuthCard } from '../../features/auth/auth-card.tsx';
-import { paths } from '../../lib/paths.ts';
+import { paths, withNext } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { site } from '../../lib/site.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -25,23 +25,24 @@ function Setup() {
   const settings = useSiteSettings();
   const [saved, setSaved] = useState<SiteSettings | null>(null);
   if (settings.isPending) return <QuietLoading />;
-  if (saved) return <Done name={saved.name} />;
+  const token = params.get('token') ?? '';
+  if (saved) return <Done name={saved.name} token={token} />;
   return (
     <AuthCard
       title="Set up your site"
-      intro="Friends bet here in groups, for points or for dollars they settle between them. You can change all of this later with the same link."
+      intro="Friends bet here in groups, for points or for dollars they settle between them. To change this later, start the server again for a new link."
       footer={null}
     >
       {settings.isError ? (
         <QueryFailure error={settings.error} onRetry={() => void settings.refetch()} />
       ) : (
-        <SetupForm token={params.get('token') ?? ''} initial={settings.data} onSaved={setSaved} />
+        <SetupForm token={token} initial={settings.data} onSaved={setSaved} />
       )}
     </AuthCard>
   );
 }
 
-function Done({ name }: { name: string }) {
+function Done({ name, token }: { name: string; token: string }) {
   const { data: session } = useSession();
   return (
     <AuthCard title={`${name} is ready`} intro="What comes next:" footer={null}>
@@ -51,7 +52,11 @@ function Done({ name }: { name: string }) {
         <li>Send your friends the group’s invite link.</li>
       </ol>
       {/* The page gets the new name and colors from the server. */}
-      <LinkButton wide reloads to={session?.user ? paths.groups : paths.signUp}>
+      <LinkButton
+        wide
+        reloads
+        to={session?.user ? paths.groups : withNext(paths.signUp, paths.homeAfterSetup(token))}
+      >
         {session?.user ? 'Go to your groups' : 'Create your account'}
       </LinkButton>
     </AuthCard>

@@ -4,7 +4,7 @@ import { dateIn } from '@sidebet/domain/auth/age';
 import { type OpenIdSignupInput, validateOpenIdSignup } from '@sidebet/domain/auth/signup';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
-import { inviteIn } from '../../../lib/paths.ts';
+import { signupLinksIn } from '../../../lib/paths.ts';
 import { useDeviceTimeZone } from '../../../lib/time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -43,9 +43,8 @@ export function OpenIdSignupForm({ signUp: { token, email, firstName, lastName }
       return;
     }
     setProblem(null);
-    const invite = inviteIn(next);
     signUp.mutate(
-      { ...input, token, timeZone, ...(invite && { invite }) },
+      { ...input, token, timeZone, ...signupLinksIn(next) },
       {
         onError: (error) => {
           const found = problemFromServer(error);

@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
 import { useAppClient } from '../../../lib/app-client.ts';
 import { serverNow } from '../../../lib/clock.ts';
-import { inviteIn } from '../../../lib/paths.ts';
+import { signupLinksIn } from '../../../lib/paths.ts';
 import { replaceSession } from '../../../lib/session.ts';
 import { useDeviceTimeZone } from '../../../lib/time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -49,9 +49,8 @@ export function SignupForm() {
       return;
     }
     setProblem(null);
-    const invite = inviteIn(params.get('next'));
     signUp.mutate(
-      { ...input, timeZone, ...(invite && { invite }) },
+      { ...input, timeZone, ...signupLinksIn(params.get('next')) },
       { onError: (error) => setProblem(problemFromServer(error)) },
     );
   };
