@@ -143,8 +143,11 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
   deleteCalendar: at('/api/me/calendar'),
   getPush: at('/api/me/push'),
   subscribeToPush: sends('/api/me/push', {
-    endpoint: 'https://push.example.com/x',
-    keys: { p256dh: `BA${'A'.repeat(85)}`, auth: 'A'.repeat(22) },
+    endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+    keys: {
+      p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+      auth: 'A'.repeat(22),
+    },
   }),
   unsubscribeFromPush: at('/api/me/push'),
   getSettings: at('/api/settings'),

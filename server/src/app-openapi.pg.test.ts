@@ -568,8 +568,11 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   subscribeToPush: () => ({
     url: '/api/me/push',
     body: {
-      endpoint: 'https://push.example.com/x',
-      keys: { p256dh: `BA${'A'.repeat(85)}`, auth: 'A'.repeat(22) },
+      endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+      keys: {
+        p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+        auth: 'A'.repeat(22),
+      },
     },
   }),
   unsubscribeFromPush: () => ({ url: '/api/me/push' }),

@@ -83,8 +83,8 @@ type Wanted = {
  * Refuses, in this order: a malformed offer (`refuseMalformedOffer`), accountSuspended, the creator's break
  * (`refuseRestrictedUser`), insufficientFunds (in a group `refuseGroupStake`), betsBlocked, stakeBelowMinimum (either stake;
  * for points stakeBelowOnePoint), eventNotFound, createAfterStart, bettingClosed, marketNotOffered (a team is not known
- * yet), betsBlocked (market, event or sport), marketNotOffered, lineNotQuotable, invalidExpiry, feeChanged, balanceHeld, tooManyOpenBets, the
- * creator's limits (`refuseStake`).
+ * yet), betsBlocked (market, event or sport), marketNotOffered, lineNotQuotable, invalidExpiry, feeChanged, balanceHeld,
+ * tooManyOpenBets, the creator's limits (`refuseStake`).
  */
 export function refuseTerms(snapshot: Snapshot, wanted: Wanted, now: number): Refusal | null {
   const { userId, eventId, offer, addedCents, addsBet, groupAccount } = wanted;
