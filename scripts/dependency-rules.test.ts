@@ -49,3 +49,26 @@ test('our own package.json files need exact versions and only existing install s
   expect(faults(good, null, { dependencies: { '@a/b': '1.2.3' } })).toEqual([]);
   expect(faults(good, null, { allowScripts: { '@a/b': true } }).join()).toMatch(/and has none/);
 });
+
+test('Node is locked for every platform, in one version', () => {
+  const isLockedAs = (versions: readonly string[], optionalDependencies: Record<string, string>) =>
+    findFaults({
+      manifests: { '.': { optionalDependencies } },
+      lock: {
+        packages: Object.fromEntries(
+          versions.map((version, i) => [`node_modules/node-${i}`, { ...good, version }]),
+        ),
+      },
+      installed: () => null,
+    });
+  expect(isLockedAs(['1.2.3', '1.2.3'], { 'node-0': '1.2.3', 'node-1': '1.2.3' })).toEqual([]);
+  expect(isLockedAs(['1.2.3'], { 'node-0': '1.2.3', 'node-1': '1.2.3' })).toEqual([
+    '.: node-1 1.2.3 is not in package-lock.json.',
+  ]);
+  expect(isLockedAs(['1.2.3'], { 'node-0': '1.2.4' })).toEqual([
+    '.: node-0 1.2.4 is not in package-lock.json.',
+  ]);
+  expect(isLockedAs(['1.2.3', '1.2.4'], { 'node-0': '1.2.3', 'node-1': '1.2.4' })).toEqual([
+    '.: Node is wanted in the versions 1.2.3, 1.2.4.',
+  ]);
+});

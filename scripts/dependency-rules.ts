@@ -6,6 +6,7 @@ export type Manifest = {
   readonly workspaces?: readonly string[];
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly allowScripts?: Readonly<Record<string, boolean>>;
 };
 
@@ -85,10 +86,20 @@ export function findFaults({ manifests, lock, installed }: Taken): string[] {
   const isOurs = (name: string) =>
     Object.hasOwn(lock.packages, `node_modules/${name}`) && lock.packages[`node_modules/${name}`]!.link;
   for (const [folder, manifest] of Object.entries(manifests)) {
-    for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
-      if (!isOurs(name) && !exact.test(version))
-        faults.push(`${folder}: ${name} is wanted as ${version}, not exactly.`);
+    const { dependencies, devDependencies, optionalDependencies } = manifest;
+    const wanted = { ...dependencies, ...devDependencies, ...optionalDependencies };
+    for (const [name, version] of Object.entries(wanted)) {
+      if (isOurs(name)) continue;
+      if (!exact.test(version)) faults.push(`${folder}: ${name} is wanted as ${version}, not exactly.`);
+      // npm leaves an optional package that it cannot find out of the lock file without an error.
+      const locked = lock.packages[`${folder}/node_modules/${name}`] ?? lock.packages[`node_modules/${name}`];
+      if (locked?.version !== version)
+        faults.push(`${folder}: ${name} ${version} is not in package-lock.json.`);
     }
+    // The optional packages are the same Node for several platforms.
+    const versions = new Set(Object.values(optionalDependencies ?? {}));
+    if (versions.size > 1)
+      faults.push(`${folder}: Node is wanted in the versions ${[...versions].join(', ')}.`);
   }
   const mayRun = new Set(Object.keys(manifests['.']?.allowScripts ?? {}));
   const seen = new Set<string>();

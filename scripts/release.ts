@@ -59,12 +59,15 @@ try {
 function writeManifests(): void {
   const isForOperators = ([, command]: [string, string]) => command.startsWith('node server/src/');
   const operatorScripts = Object.entries<string>(manifest.scripts).filter(isForOperators);
-  const installed = Object.entries(manifest.allowScripts).filter(([name]) => name in manifest.dependencies);
   write('package.json', {
     ...manifest,
     workspaces,
-    scripts: { start: 'node server/src/main.ts', ...Object.fromEntries(operatorScripts) },
-    allowScripts: Object.fromEntries(installed),
+    scripts: {
+      postinstall: manifest.scripts.postinstall,
+      start: 'node server/src/main.ts',
+      ...Object.fromEntries(operatorScripts),
+    },
+    allowScripts: undefined,
     devDependencies: undefined,
   });
   for (const workspace of workspaces) {
@@ -73,16 +76,17 @@ function writeManifests(): void {
   }
 }
 
-/** The part of package-lock.json that these manifests need, with the same versions and digests. */
+/** The part of package-lock.json that these manifests need, with the same versions and digests and without install scripts. */
 function writeLock(): void {
   copy('package-lock.json');
   run(...npm('install', '--package-lock-only', '--ignore-scripts', '--offline', '--loglevel=error'), folder);
   const tested: Lock = readJson('package-lock.json');
   const released: Lock = readJson('package-lock.json', folder);
-  for (const [path, { version, integrity }] of Object.entries(released.packages)) {
+  for (const [path, { version, integrity, hasInstallScript }] of Object.entries(released.packages)) {
     const same = tested.packages[path];
     if (same?.version !== version || same?.integrity !== integrity)
       throw new Error(`${path} ${version} is not the package that was tested.`);
+    if (path && hasInstallScript) throw new Error(`${path} ${version} has an install script.`);
   }
 }
 
