@@ -17,9 +17,13 @@ export const acceptCorrect: Race = {
     const { environment, people, random } = context;
     await environment.pool.query('update system_settings set new_offer_ms = $1', [newOfferMs]);
     const { betId, creatorId, offer } = await openOfferIn(context, startOfTests - 60_000, startOfTests);
-    const corrected = correct(offer, random.int(-3, 3), random.int(1, 500));
+    const corrected = correct(offer, random.int(0, 3), random.int(1, 500));
     const { terms, stakeCents, acceptorStakeCents, fee } = corrected;
-    const change = { lineHalves: terms.lineHalves, stakeCents, acceptorStakeCents, fee };
+    // Corrected lines can be far from the bookmakers'. Both sides confirm their stakes, which decides nothing here.
+    const change = {
+      ...{ lineHalves: terms.lineHalves, stakeCents, acceptorStakeCents, fee },
+      confirmedStakeCents: stakeCents,
+    };
     const contenders = random.shuffled(
       Array.from({ length: count }, (_, n) => {
         if (n === 0) {
@@ -30,7 +34,13 @@ export const acceptCorrect: Race = {
         const seen = random.chance(50) ? offer : corrected;
         // For the first book the offer is new, whatever happens.
         const early = n > 1 && random.chance(20);
-        const command = { kind: 'acceptBet', betId, userId: by, termsVersion: termsSeen(seen) } as const;
+        const command = {
+          kind: 'acceptBet',
+          betId,
+          userId: by,
+          termsVersion: termsSeen(seen),
+          confirmedStakeCents: seen.acceptorStakeCents,
+        } as const;
         return { request: keyed(command, random), by, seen, early, book: environment.books[early ? 0 : 1] };
       }),
     );
@@ -75,9 +85,10 @@ export const acceptCorrect: Race = {
   },
 };
 
-/** Other terms, at a price that no one must confirm. */
+/** Other terms, on a line nearer to even that the sport still has. */
 function correct(offer: Offer, byHalves: number, stakeCents: number): Offer {
-  const lineHalves = offer.terms.lineHalves! + byHalves;
+  const posted = offer.terms.lineHalves!;
+  const lineHalves = posted > 0 ? posted - byHalves : posted + byHalves;
   // The same terms would be no correction to an acceptor.
   const other = byHalves === 0 ? stakeCents + (stakeCents === offer.stakeCents ? 1 : 0) : stakeCents;
   return {
