@@ -93,7 +93,7 @@ async function takeQuickBet(page: Page): Promise<string> {
     await expect(message(page, 'You Have Accepted This Bet. Waiting for results...')).toBeVisible({
       timeout: 3_000,
     });
-  }).toPass({ timeout: 90_000, intervals: [200] });
+  }).toPass({ timeout: settledMs, intervals: [200] });
   // Home opens next, which closes the menu.
   await expect(page.getByRole('region', { name: /^You took / })).toBeVisible();
   return game;

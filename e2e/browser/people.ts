@@ -23,6 +23,15 @@ export type PersonWish = Partial<Identity> & { cents?: number; isVerified?: bool
 const numbers = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 let people = 0;
 
+/**
+ * A birthday that shares at most one of year, month and day with those of 335 others: a signup with the name of a person on a
+ * break and a similar birthday is held.
+ */
+function birthday(at: number): string {
+  const [month, day] = [1 + (at % 12), 1 + (Math.floor(at / 12) % 28)];
+  return new Date(Date.UTC(1960 + ((month + 2 * day) % 29), month - 1, day)).toISOString().slice(0, 10);
+}
+
 /** An invented identity, unique in this run. */
 export function newIdentity(wish: Partial<Identity> = {}): Identity {
   const at = people++;
@@ -36,8 +45,7 @@ export function newIdentity(wish: Partial<Identity> = {}): Identity {
     username,
     email: `${username}@example.com`,
     password: 'correct horse',
-    // A unique birthday: self-exclusion blocks signups with the same name and birthday.
-    dob: new Date(Date.UTC(1980, 0, 1 + at)).toISOString().slice(0, 10),
+    dob: birthday(at),
     ...wish,
   };
 }
