@@ -41,7 +41,7 @@ export function correctOffer(snapshot: Snapshot, command: CorrectOffer, now: num
     },
     transferCount: bet.transferCount + (addedCents === 0 ? 0 : 1),
   };
-  if (isUnconfirmed(corrected, snapshot.event(eventId)!, command, now)) return refuse('priceNotConfirmed');
+  if (isUnconfirmed(corrected, event, command, now)) return refuse('priceNotConfirmed');
   return decision({ bet: corrected, transfers: addedCents === 0 ? [] : [moveDifference(bet, addedCents)] });
 }
 

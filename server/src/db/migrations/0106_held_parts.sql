@@ -1,4 +1,4 @@
--- Money of a deposit cannot be withdrawn before an instant, whoever wins it (docs/rules.md#withdrawals). Each column holds parts:
+-- Money of a deposit cannot be withdrawn before an instant, even by another winner (docs/rules.md#withdrawals). Each column holds parts:
 -- [{"cents": 950_00, "until": milliseconds since 1970 UTC}], the latest first; null where nothing is held.
 alter table accounts add column held jsonb;
 -- The parts of each stake as it was placed: {"creator": parts, "acceptor": parts}.

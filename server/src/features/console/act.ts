@@ -9,6 +9,7 @@ import { inTransactionUnlessRefused } from '../../db/in-transaction.ts';
 import type { PoolClient } from '../../db/pool.ts';
 import { type Operator, readOperator } from '../../http/operator.ts';
 import type { Viewer } from '../../users/viewer.ts';
+import { decideUntilCurrent } from './decided-alone.ts';
 
 /** What an operator's action may use. */
 export type ConsoleContext = Uses<'pool' | 'clock' | 'wallClock' | 'siteUrl'> &
@@ -48,7 +49,8 @@ export function acted(
 /**
  * Runs an operator's action in one transaction with its audit log row and its stored response. A crash leaves all
  * or nothing. Repeating the key returns the first response and writes nothing. A refusal changes nothing and
- * writes no row. `requestParts` identifies the action and subject, so a reused key is detected.
+ * writes no row. `requestParts` identifies the action and subject, so a reused key is detected. Runs again if `work` called
+ * holdDecision and the operator decided more meanwhile.
  */
 export async function act<Answer>(
   { pool, clock }: ConsoleContext,
@@ -64,32 +66,34 @@ export async function act<Answer>(
     key: call.idempotencyKey,
     requestHash: requestHash(call, requestParts),
   };
-  return inTransactionUnlessRefused(pool, async (client) => {
-    const operator = await readOperator(client, call.viewer);
-    if (isRefusal(operator)) return operator;
-    // A concurrent request with the same key waits here and then finds the stored response.
-    await client.query("select pg_advisory_xact_lock(hashtextextended('admin ' || $1 || ' ' || $2, 0))", [
-      key.actorId,
-      key.key,
-    ]);
-    const before = await client.query<{ request_hash: string; answer: string }>(
-      'select request_hash, answer from admin_outcomes where actor_id = $1 and key = $2',
-      [key.actorId, key.key],
-    );
-    const known = before.rows[0];
-    if (known && known.request_hash !== key.requestHash) return refuse('idempotencyKeyReused');
-    if (known) return JSON.parse(known.answer) as Answer;
-    const now = clock.now();
-    const done = await work(client, { operator, reason, now });
-    if (done.kind === 'refusal') return done;
-    await client.query(
-      `insert into admin_outcomes (actor_id, key, request_hash, answer, created_at)
+  return decideUntilCurrent(() =>
+    inTransactionUnlessRefused(pool, async (client) => {
+      const operator = await readOperator(client, call.viewer);
+      if (isRefusal(operator)) return operator;
+      // A concurrent request with the same key waits here and then finds the stored response.
+      await client.query("select pg_advisory_xact_lock(hashtextextended('admin ' || $1 || ' ' || $2, 0))", [
+        key.actorId,
+        key.key,
+      ]);
+      const before = await client.query<{ request_hash: string; answer: string }>(
+        'select request_hash, answer from admin_outcomes where actor_id = $1 and key = $2',
+        [key.actorId, key.key],
+      );
+      const known = before.rows[0];
+      if (known && known.request_hash !== key.requestHash) return refuse('idempotencyKeyReused');
+      if (known) return JSON.parse(known.answer) as Answer;
+      const now = clock.now();
+      const done = await work(client, { operator, reason, now });
+      if (done.kind === 'refusal') return done;
+      await client.query(
+        `insert into admin_outcomes (actor_id, key, request_hash, answer, created_at)
        values ($1, $2, $3, $4, $5)`,
-      [key.actorId, key.key, key.requestHash, JSON.stringify(done.answer), new Date(now)],
-    );
-    await appendAudit(client, { ...done.auditLine, actor: operator, reason }, now);
-    return done.answer;
-  });
+        [key.actorId, key.key, key.requestHash, JSON.stringify(done.answer), new Date(now)],
+      );
+      await appendAudit(client, { ...done.auditLine, actor: operator, reason }, now);
+      return done.answer;
+    }),
+  );
 }
 
 type Money = {

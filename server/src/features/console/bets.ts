@@ -51,7 +51,7 @@ export async function readOperatorBet(
 
 /**
  * Voids a running bet and refunds its wagers. An accepted bet on a game that has begun counts like a result. Refusals:
- * betNotFound, voidNeedsApproval (the server's command line can do it), betEnded, operatorHoldsBet.
+ * betNotFound, voidNeedsApproval (its event's result or void can wait for one), betEnded, operatorHoldsBet.
  */
 export function voidOperatorBet(
   context: ConsoleContext,

@@ -12,7 +12,7 @@ import { correctResult, type ResultCorrection } from '../events/correct-result.t
 import { enterResult } from '../events/enter-result.ts';
 import { voidCalledOff } from '../events/void-called-off.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
-import { checkStakes, decideUntilCurrent, holdDecision } from './decided-alone.ts';
+import { checkStakes, holdDecision } from './decided-alone.ts';
 import { betsOnSportSql, holdsBetSql } from './events.ts';
 import {
   hasWaitingResult,
@@ -57,43 +57,41 @@ export function enterEventResult(
   call: ResultCall,
   eventId: string,
 ): Promise<EnteredResult | Refusal> {
-  return decideUntilCurrent(() =>
-    act<EnteredResult>(
-      context,
-      call,
-      ['event.result', eventId],
-      async (client, { operator, reason, now }) => {
-        const event = await lockEvent(client, eventId);
-        if (!event) return refuse('eventNotFound');
-        const conflict = await conflictWithEvent(client, eventId, operator.id);
-        if (conflict) return conflict;
-        const decided = decideResult(event, call.body, now);
-        if (decided.kind === 'refusal') return decided;
-        if (await hasWaitingResult(client, eventId)) return refuse('resultPending');
-        const { corrects, entry } = decided;
-        const from = corrects ? auditedResult(event) : null;
-        const to = auditedResult(entry);
-        const subject = { kind: 'event', id: eventId };
-        const atStakeCents = await readAtStake(client, eventId);
-        const stakes = { operatorId: operator.id, atStakeCents };
-        const { needsApproval, alone } = await checkStakes(client, context.clock, stakes);
-        if (needsApproval) {
-          const request = { id: newId(), eventId, entry, voidReason: null, seen: seenResult(event), reason };
-          await insertResultRequest(client, { ...request, requestedBy: operator.id }, now);
-          const details = { requestId: request.id, from, to, atStakeCents };
-          const auditLine = { action: 'event.requestResult', subject, details };
-          return { kind: 'acted', answer: { status: 'pending' }, auditLine };
-        }
-        await storeResult(client, { eventId, ...entry, source: operator.name }, corrects, now);
-        await holdDecision(client, alone);
-        const action = corrects ? 'event.correctResult' : 'event.enterResult';
-        return {
-          kind: 'acted',
-          answer: { status: 'entered' },
-          auditLine: { action, subject, details: { from, to, atStakeCents } },
-        };
-      },
-    ),
+  return act<EnteredResult>(
+    context,
+    call,
+    ['event.result', eventId],
+    async (client, { operator, reason, now }) => {
+      const event = await lockEvent(client, eventId);
+      if (!event) return refuse('eventNotFound');
+      const conflict = await conflictWithEvent(client, eventId, operator.id);
+      if (conflict) return conflict;
+      const decided = decideResult(event, call.body, now);
+      if (decided.kind === 'refusal') return decided;
+      if (await hasWaitingResult(client, eventId)) return refuse('resultPending');
+      const { corrects, entry } = decided;
+      const from = corrects ? auditedResult(event) : null;
+      const to = auditedResult(entry);
+      const subject = { kind: 'event', id: eventId };
+      const atStakeCents = await readAtStake(client, eventId);
+      const stakes = { operatorId: operator.id, atStakeCents };
+      const { needsApproval, alone } = await checkStakes(client, context.clock, stakes);
+      if (needsApproval) {
+        const request = { id: newId(), eventId, entry, voidReason: null, seen: seenResult(event), reason };
+        await insertResultRequest(client, { ...request, requestedBy: operator.id }, now);
+        const details = { requestId: request.id, from, to, atStakeCents };
+        const auditLine = { action: 'event.requestResult', subject, details };
+        return { kind: 'acted', answer: { status: 'pending' }, auditLine };
+      }
+      await storeResult(client, { eventId, ...entry, source: operator.name }, corrects, now);
+      await holdDecision(client, alone);
+      const action = corrects ? 'event.correctResult' : 'event.enterResult';
+      return {
+        kind: 'acted',
+        answer: { status: 'entered' },
+        auditLine: { action, subject, details: { from, to, atStakeCents } },
+      };
+    },
   );
 }
 
@@ -132,8 +130,11 @@ export async function voidEvent(
   eventId: string,
 ): Promise<VoidAnswer | Refusal> {
   const { cause } = call.body;
-  const answer = await decideUntilCurrent(() =>
-    act<VoidAnswer>(context, call, ['event.void', eventId], async (client, { operator, reason, now }) => {
+  const answer = await act<VoidAnswer>(
+    context,
+    call,
+    ['event.void', eventId],
+    async (client, { operator, reason, now }) => {
       const event = await lockEvent(client, eventId);
       if (!event) return refuse('eventNotFound');
       const conflict = await conflictWithEvent(client, eventId, operator.id);
@@ -171,7 +172,7 @@ export async function voidEvent(
         answer: { status: 'voided' },
         auditLine: { action: 'event.void', subject, details },
       };
-    }),
+    },
   );
   if (isRefusal(answer) || answer.status === 'pending') return answer;
   await voidCalledOff(context.pool, context.book);
@@ -293,7 +294,8 @@ export async function readEvent(
 ): Promise<Locked | undefined> {
   const { rows } = await client.query<Locked>(
     `select sport_key as "sportKey", home_team as "homeTeam", away_team as "awayTeam", commence_time as "commenceTime",
-       latest_start as "latestStart", play_began_at as "playBeganAt", completed, home_score as "homeScore", away_score as "awayScore", ending, betting_stopped as stopped,
+       latest_start as "latestStart", play_began_at as "playBeganAt", completed, home_score as "homeScore",
+       away_score as "awayScore", ending, betting_stopped as stopped,
        stopped_markets as "stoppedMarkets", voided_at is not null as voided,
        result_version as version
      from events where id = $1 ${lock}`,

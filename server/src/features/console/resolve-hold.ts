@@ -7,7 +7,7 @@ import { lockEvents, updateEvents } from '../events/event-rows.ts';
 import { notifyOfHoldEnd } from '../events/notify-of-hold.ts';
 import { saveTeamAlias } from '../events/team-aliases.ts';
 import { act, acted, type ConsoleCall, type ConsoleContext } from './act.ts';
-import { checkStakes, decideUntilCurrent, holdDecision } from './decided-alone.ts';
+import { checkStakes, holdDecision } from './decided-alone.ts';
 import { conflictWithEvent } from './event-actions.ts';
 import { readAtStake } from './result-requests.ts';
 
@@ -25,52 +25,47 @@ export function resolveEventHold(
   eventId: string,
 ): Promise<Refusal | null> {
   const { take } = call.body;
-  return decideUntilCurrent(() =>
-    act(context, call, ['event.resolveHold', eventId], async (client, { operator, now }) => {
-      const held = (await lockEvents(client, [eventId])).get(eventId);
-      if (!held) return refuse('eventNotFound');
-      const conflict = await conflictWithEvent(client, eventId, operator.id);
-      if (conflict) return conflict;
-      const { rows } = await client.query<{ update: FeedUpdate }>(
-        'select held_update as update from events where id = $1',
-        [eventId],
-      );
-      const resolved = resolveHold(held, rows[0]!.update, take, { name: operator.name, now });
-      if (resolved.kind === 'refusal') return resolved;
-      const { event, correction, rename } = resolved;
-      const decidesResult = correction !== null || (event.completed && !held.completed);
-      const atStakeCents = decidesResult ? await readAtStake(client, eventId) : 0;
-      const { needsApproval, alone } = await checkStakes(client, context.clock, {
-        operatorId: operator.id,
+  return act(context, call, ['event.resolveHold', eventId], async (client, { operator, now }) => {
+    const held = (await lockEvents(client, [eventId])).get(eventId);
+    if (!held) return refuse('eventNotFound');
+    const conflict = await conflictWithEvent(client, eventId, operator.id);
+    if (conflict) return conflict;
+    const { rows } = await client.query<{ update: FeedUpdate }>(
+      'select held_update as update from events where id = $1',
+      [eventId],
+    );
+    const resolved = resolveHold(held, rows[0]!.update, take, { name: operator.name, now });
+    if (resolved.kind === 'refusal') return resolved;
+    const { event, correction, rename } = resolved;
+    const decidesResult = correction !== null || (event.completed && !held.completed);
+    const atStakeCents = decidesResult ? await readAtStake(client, eventId) : 0;
+    const { needsApproval, alone } = await checkStakes(client, context.clock, {
+      operatorId: operator.id,
+      atStakeCents,
+    });
+    if (needsApproval) return refuse('holdNeedsApproval');
+    await updateEvents(client, [event], now);
+    await notifyOfHoldEnd(client, held, event, now);
+    if (event.resultSource !== held.resultSource && held.completed)
+      await client.query('update events set result_source = $2 where id = $1', [eventId, event.resultSource]);
+    if (rename) await saveTeamAlias(client, held.sportKey, rename, now);
+    if (correction) {
+      const { home, away } = correction;
+      await correctResult(client, { eventId, homeScore: home, awayScore: away, source: 'feed' }, now);
+    }
+    await announce(client, { events: [eventId] });
+    if (atStakeCents > 0) await holdDecision(client, alone);
+    return acted(
+      'event.resolveHold',
+      { kind: 'event', id: eventId },
+      {
+        heldFor: held.heldFor,
+        take,
+        home: held.homeTeam,
+        away: held.awayTeam,
         atStakeCents,
-      });
-      if (needsApproval) return refuse('holdNeedsApproval');
-      await updateEvents(client, [event], now);
-      await notifyOfHoldEnd(client, held, event, now);
-      if (event.resultSource !== held.resultSource && held.completed)
-        await client.query('update events set result_source = $2 where id = $1', [
-          eventId,
-          event.resultSource,
-        ]);
-      if (rename) await saveTeamAlias(client, held.sportKey, rename, now);
-      if (correction) {
-        const { home, away } = correction;
-        await correctResult(client, { eventId, homeScore: home, awayScore: away, source: 'feed' }, now);
-      }
-      await announce(client, { events: [eventId] });
-      if (atStakeCents > 0) await holdDecision(client, alone);
-      return acted(
-        'event.resolveHold',
-        { kind: 'event', id: eventId },
-        {
-          heldFor: held.heldFor,
-          take,
-          home: held.homeTeam,
-          away: held.awayTeam,
-          atStakeCents,
-          ...(rename && { rename }),
-        },
-      );
-    }),
-  );
+        ...(rename && { rename }),
+      },
+    );
+  });
 }
