@@ -12,7 +12,8 @@ const measured = {
   boardPostgresUs: 10,
   engineWalBytes: 2_000,
   settleWalBytes: 1_000,
-  rushServerCores: 0.4,
+  ...{ cores2: 0.05, cores12: 0.1, cores40: 0.2, cores100: 0.4 },
+  ...{ pageKb2: 0.8, pageKb12: 1, pageKb40: 1.2, pageKb100: 1.5 },
   streamKb: 8,
   keptBytes: 2_000,
   resultBytes: 2_500,
@@ -27,6 +28,7 @@ test('864,000 people place 100 bets a second at the peak', () => {
   expect(needs.postgresCores).toBeCloseTo(0.016 + 0.0432);
   expect(needs.processes).toBe(6);
   expect(needs.streamMemoryGb).toBeCloseTo(0.33, 2);
+  expect(needs.networkMbPerSecond).toBeCloseTo(64.8);
   expect(needs.walMbPerSecond).toBeCloseTo(0.5);
   expect(needs.keptGbPerYear).toBeCloseTo(630.72);
   expect(needs.resultsGb).toBeCloseTo(15.12);
@@ -37,9 +39,21 @@ test('news of the board costs no more beyond a rush', () => {
   expect(tenTimes.serverCores / rush.serverCores).toBeCloseTo(10);
 });
 
-test('fewer bets need less news', () => {
-  expect(capacityFor(8_640, measured).serverCores).toBeLessThan(0.02);
-});
+test.each([
+  [8_640, 1, 0.025, 0.4],
+  [17_280, 2, 0.05, 0.8],
+  [60_480, 7, 0.075, 0.9],
+  [224_640, 26, 0.15, 1.1],
+])(
+  '%i people place %i bets a second: news cost what was measured at the rates around',
+  (people, rate, cores, kb) => {
+    const withoutNews = { ...measured, cores2: 0, cores12: 0, cores40: 0, cores100: 0 };
+    const [needs, rest] = [capacityFor(people, measured), capacityFor(people, withoutNews)];
+    expect(needs.betsPerSecond).toBeCloseTo(rate);
+    expect(needs.serverCores - rest.serverCores).toBeCloseTo((needs.openPages / 10_000) * cores);
+    expect(needs.networkMbPerSecond).toBeCloseTo((needs.openPages * kb) / 1_000);
+  },
+);
 
 test('an older baseline is refused', () => {
   const { keptBytes: _, ...older } = measured;

@@ -1,4 +1,5 @@
 import type { Raw } from './figures.ts';
+import { betRates } from './streams.ts';
 
 /** What is assumed about people. Everything else is measured. */
 const assumptions = {
@@ -9,7 +10,7 @@ const assumptions = {
   onlineShare: 0.05,
   /** Pages and lists that someone online loads. */
   readsPerMinute: 6,
-  /** Open pages per process; `streamKb` and `rushServerCores` are measured with as many. */
+  /** Open pages per process; `streamKb` and the cost of news are measured with as many. */
   pagesPerProcess: 10_000,
 } as const;
 
@@ -21,6 +22,8 @@ type Capacity = {
   readonly serverCores: number;
   readonly postgresCores: number;
   readonly streamMemoryGb: number;
+  /** To open pages: news of the board, and lists they read again because of them. Megabytes. */
+  readonly networkMbPerSecond: number;
   readonly walMbPerSecond: number;
   readonly keptGbPerYear: number;
   /** Command results, at any time. */
@@ -30,13 +33,10 @@ type Capacity = {
 const secondsPerDay = 86_400;
 /** How long results are stored (server/src/workers/sweep-command-results.ts). */
 const daysOfResults = 7;
-/** Bets per second in the rush of the bench (bench/streams.ts). */
-const rushBetsPerSecond = 100;
-
 /**
- * What this many people need at the peak, from the costs in `measured` (bench/baseline.json). The costs of a process's open pages
- * grow with the number of bets up to those of a rush, because news of the board is paced
- * (docs/adr/0053-news-of-the-board-is-paced.md).
+ * What this many people need at the peak, from the costs in `measured` (bench/baseline.json). What news of the board costs a
+ * process and the network was measured at `betRates`, and lies between these figures at other rates; above the last it stays,
+ * because news is paced (docs/adr/0053-news-of-the-board-is-paced.md).
  */
 export function capacityFor(people: number, measured: Raw): Capacity {
   const cost = (key: string) => {
@@ -52,10 +52,12 @@ export function capacityFor(people: number, measured: Raw): Capacity {
     (betsPerSecond * (2 * cost(`http${side}Us`) + cost(`settle${side}Us`)) +
       readsPerSecond * cost(`board${side}Us`)) /
     1e6;
-  const liveCores =
-    (openPages / assumptions.pagesPerProcess) *
-    cost('rushServerCores') *
-    Math.min(1, betsPerSecond / rushBetsPerSecond);
+  const newsCost = (key: string) =>
+    interpolate(
+      betsPerSecond,
+      betRates.map((rate) => [rate, cost(`${key}${rate}`)]),
+    );
+  const liveCores = (openPages / assumptions.pagesPerProcess) * newsCost('cores');
   const serverCores = coresFor('Server') + liveCores;
   return {
     people,
@@ -66,10 +68,21 @@ export function capacityFor(people: number, measured: Raw): Capacity {
     serverCores,
     postgresCores: coresFor('Postgres'),
     streamMemoryGb: (openPages * cost('streamKb')) / 2 ** 20,
+    networkMbPerSecond: (openPages * newsCost('pageKb')) / 1_000,
     walMbPerSecond: (betsPerSecond * (2 * cost('engineWalBytes') + cost('settleWalBytes'))) / 1e6,
     keptGbPerYear: (365 * betsPerDay * cost('keptBytes')) / 1e9,
     resultsGb: (daysOfResults * betsPerDay * cost('resultBytes')) / 1e9,
   };
+}
+
+/** On the line through 0 and these points, which are sorted; the last value beyond them. */
+function interpolate(x: number, points: readonly (readonly [x: number, y: number])[]): number {
+  let before: readonly [number, number] = [0, 0];
+  for (const point of points) {
+    if (x <= point[0]) return before[1] + ((x - before[0]) / (point[0] - before[0])) * (point[1] - before[1]);
+    before = point;
+  }
+  return before[1];
 }
 
 /** The tables of docs/capacity.md. */
@@ -98,6 +111,7 @@ export function capacityTables(machine: string, measured: Raw): string {
       needs.serverCores,
       needs.postgresCores,
       needs.streamMemoryGb,
+      needs.networkMbPerSecond,
       needs.walMbPerSecond,
       needs.keptGbPerYear,
       needs.resultsGb,
@@ -111,8 +125,14 @@ export function capacityTables(machine: string, measured: Raw): string {
     '|---|---|---|---|',
     ...operations,
     '',
-    '| People | Bets/s | Open pages | Processes | Server cores | PostgreSQL cores | Streams, GB | WAL, MB/s | Kept, GB a year | Results, GB |',
-    '|---|---|---|---|---|---|---|---|---|---|',
+    '| People | Bets/s | Open pages | Processes | Server cores | PostgreSQL cores | Streams, GB | Network, MB/s | WAL, MB/s | Kept, GB a year | Results, GB |',
+    '|---|---|---|---|---|---|---|---|---|---|---|',
     ...people,
+    '',
+    '| Bets/s | Network of an open page, kB/s | Server cores for news of 10,000 pages |',
+    '|---|---|---|',
+    ...betRates.map(
+      (rate) => `| ${rate} | ${number(measured[`pageKb${rate}`]!)} | ${number(measured[`cores${rate}`]!)} |`,
+    ),
   ].join('\n');
 }

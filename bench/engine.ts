@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Offer, specifiedOffer } from '@sidebet/domain/bets/offer';
 import { defaultExchangeFee } from '@sidebet/domain/markets/price';
 import { termsVersion } from '@sidebet/domain/markets/terms-version';
@@ -48,12 +49,13 @@ export function engineFigure(
   };
 }
 
-/** One bet of two of these people, with idempotency keys. */
+/** One bet of two of these people, with idempotency keys; it is open for `openMs`. */
 export async function createAndAccept(
   book: Book,
   people: readonly string[],
   eventId: string,
   makeOffer = (stakeCents: number): Offer => specifiedOffer('home', stakeCents),
+  openMs = 0,
 ): Promise<void> {
   const [creator, acceptor] = pickTwo(people);
   const betId = newId();
@@ -63,6 +65,7 @@ export async function createAndAccept(
     command: { kind: 'createBet', betId, userId: creator, eventId, offer },
     key: { actorId: creator, key: newId(), requestHash: 'create' },
   });
+  if (openMs > 0) await sleep(openMs);
   await run(book, {
     command: {
       kind: 'acceptBet',

@@ -2,35 +2,36 @@ import { parseArgs } from 'node:util';
 import { createBook } from '@sidebet/server/book/book';
 import { reconcile } from '@sidebet/server/book/reconcile';
 import { createPool } from '@sidebet/server/db/pool';
+import { addSessions } from '@sidebet/server/testing/sessions';
 import { systemClock } from '@sidebet/server/time/clock';
 import { boardFigure } from './board.ts';
 import { measureDisk } from './costs.ts';
 import { createBetFigure } from './create-bet.ts';
 import { createAndAccept, engineFigure, failingLog, spreadLineHalves, spreadOffer } from './engine.ts';
-import { openEnvironment } from './environment.ts';
+import { type Environment, openEnvironment } from './environment.ts';
 import type { Figure, Raw } from './figures.ts';
 import { measureGroupMessages } from './group-messages.ts';
 import { startLoadGenerator } from './http/load-generator.ts';
-import { startSite } from './http/site.ts';
+import { type SignedIn, sessionSecret, startSite } from './http/site.ts';
 import { findPgbench, pgbenchFigure } from './pgbench.ts';
 import { fullPlan, quickPlan } from './plan.ts';
 import { progress } from './progress.ts';
-import { printTable, saveBaseline, summarise } from './report.ts';
+import { printTable, readBaseline, saveBaseline, summarise } from './report.ts';
 import { measureRounds, quietEnough } from './rounds.ts';
 import { seedBets, seedEvents, seedMoney, seedPeople, seedSpreads } from './seed.ts';
 import { settleFigure } from './settle.ts';
 import { measureStreams } from './streams.ts';
 
 /**
- * `npm run bench [-- --quick] [-- --save]`: measures the speed goals against pgbench on the same PostgreSQL, alternating round
- * after round. `--save` makes the results the committed baseline.
+ * `npm run bench [-- --quick] [-- --live] [-- --save]`: measures the speed goals against pgbench on the same PostgreSQL,
+ * alternating round after round. `--live` measures only live streams. `--save` makes the results the committed baseline.
  */
 
-const { quick, save } = readArguments();
+const { quick, live: onlyLive, save } = readArguments();
 const plan = quick ? quickPlan : fullPlan;
 const connections = 64;
 const pgbench = findPgbench();
-if (!pgbench) {
+if (!pgbench && !onlyLive) {
   console.error(
     'The bench needs pgbench to compare with, and found none on PATH or in /usr/lib/postgresql/*/bin. ' +
       'On Debian and Ubuntu: apt-get install postgresql-contrib',
@@ -41,7 +42,7 @@ if (!pgbench) {
 const closers: (() => unknown)[] = [];
 process.once('SIGINT', () => void closeAll().then(() => process.exit(130)));
 try {
-  await measureAll(pgbench);
+  await (onlyLive ? measureOnlyLive() : measureAll(pgbench!));
 } finally {
   await closeAll();
 }
@@ -86,21 +87,7 @@ async function measureAll(program: string): Promise<void> {
 
   const { rounds, othersShare } = await measureRounds(figures, plan, environment);
 
-  // Memory that a process freed earlier would hide what its streams take.
-  const liveSite = await startSite(environment.siteUrl);
-  closers.push(liveSite.close);
-  let live: Raw = {};
-  if (plan.streams > 0) {
-    progress(`opening ${plan.streams.toLocaleString('en-US')} live streams`);
-    const book = createBook(environment.siteUrl, systemClock, failingLog);
-    live = await measureStreams(liveSite, signedIn, events[1]!, plan.streams, () =>
-      createAndAccept(book, people, events[2]!),
-    );
-    await book.close();
-  }
-
-  progress(`sending messages to ${plan.groups} groups`);
-  live = { ...live, ...(await measureGroupMessages(liveSite, environment.owner, people, plan)) };
+  let live = await measureLive(environment, { people, events, signedIn });
   live = { ...live, ...(await measureDisk(environment.owner)) };
 
   progress('reconciling the ledger');
@@ -131,15 +118,56 @@ async function measureAll(program: string): Promise<void> {
   );
 }
 
+async function measureOnlyLive(): Promise<void> {
+  progress('starting PostgreSQL');
+  const environment = await openEnvironment();
+  closers.push(environment.close);
+  const people = await seedPeople(environment.owner, plan.people);
+  const events = await seedEvents(environment.owner, 'game', plan.events);
+  await seedBets(environment.owner, { people, events, count: quickPlan.openBets, accepted: false });
+  const apart = people.splice(-connections);
+  const cookies = await addSessions(environment.owner, apart, sessionSecret, new Date());
+  const signedIn = apart.map((userId, i) => ({ userId, cookie: cookies[i]! }));
+  const summary = summarise([{}], await measureLive(environment, { people, events, signedIn }));
+  progress('');
+  printTable(plan, summary, 1);
+  if (save) saveBaseline({ ...readBaseline()?.figures, ...summary });
+  console.log(JSON.stringify(summary));
+}
+
+type Seeded = {
+  readonly people: readonly string[];
+  readonly events: readonly string[];
+  readonly signedIn: readonly SignedIn[];
+};
+
+async function measureLive(environment: Environment, { people, events, signedIn }: Seeded): Promise<Raw> {
+  // Memory that a process freed earlier would hide what its streams take.
+  const site = await startSite(environment.siteUrl);
+  closers.push(site.close);
+  let live: Raw = {};
+  if (plan.streams > 0) {
+    progress(`opening ${plan.streams.toLocaleString('en-US')} live streams`);
+    const book = createBook(environment.siteUrl, systemClock, failingLog);
+    live = await measureStreams(site, signedIn, events[1]!, plan.streams, () =>
+      createAndAccept(book, people, events[2]!, undefined, 2_000),
+    );
+    await book.close();
+  }
+  progress(`sending messages to ${plan.groups} groups`);
+  return { ...live, ...(await measureGroupMessages(site, environment.owner, people, plan)) };
+}
+
 async function closeAll(): Promise<void> {
   for (const close of closers.splice(0).reverse()) await close();
 }
 
 function readArguments() {
   try {
-    return parseArgs({ options: { quick: { type: 'boolean' }, save: { type: 'boolean' } } }).values;
+    const option = { type: 'boolean' } as const;
+    return parseArgs({ options: { quick: option, live: option, save: option } }).values;
   } catch (error) {
-    console.error(`${(error as Error).message}\nnpm run bench [-- --quick] [-- --save]`);
+    console.error(`${(error as Error).message}\nnpm run bench [-- --quick] [-- --live] [-- --save]`);
     process.exit(1);
   }
 }

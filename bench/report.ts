@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { median, type Raw } from './figures.ts';
 import type { Plan } from './plan.ts';
+import { betRates } from './streams.ts';
 
 /** One line of the table: a raw result, and the goal for it or for its ratio to pgbench, which may be a share `of` another. */
 type Row = {
@@ -56,8 +57,14 @@ const rows: readonly Row[] = [
   { label: 'Live: accept → 10,000 streams told, p99', figure: 'toldP99Ms', unit: ' ms', atMost: 100 },
   { label: 'Live: group message → members, p99', figure: 'groupMessageP99Ms', unit: ' ms', atMost: 100 },
   { label: 'Live: own bet accepted → seen in a rush, p99', figure: 'rushOwnP99Ms', unit: ' ms', atMost: 100 },
-  { label: 'Live: server in the rush', figure: 'rushServerCores', unit: ' cores', atMost: 0.8 },
-  { label: 'Live: memory for a stream', figure: 'streamKb', unit: ' kB', atMost: 30 },
+  { label: 'Live: server in the rush', figure: 'cores100', unit: ' cores', atMost: 0.8 },
+  ...betRates.map((rate) => ({
+    label: `Live: network of a page at ${rate} bets/s`,
+    figure: `pageKb${rate}`,
+    unit: ' kB/s',
+    atMost: 2,
+  })),
+  { label: 'Live: memory for a stream', figure: 'streamKb', unit: ' kB', atMost: 10 },
 ];
 
 /** Medians over the rounds, and one-time results. Ratios are taken within a round, so a busy moment affects both values. */

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createGunzip, gzipSync } from 'node:zlib';
 import { streamPath } from '@sidebet/contract/live';
 import { processTime } from './cpu-time.ts';
 import { percentile, type Raw } from './figures.ts';
@@ -9,17 +11,22 @@ import type { SignedIn, Site } from './http/site.ts';
 
 /** Bets accepted while all streams are open. */
 const accepts = 20;
-/**
- * A rush: bets a second that others create and accept meanwhile, for how long, and the pause before one of our own is
- * accepted.
- */
-const rush = { betsPerSecond: 100, seconds: 20, ownAfterMs: 200 };
+/** Bets a second that others create and accept two seconds later, of which the last is a rush. */
+export const betRates = [2, 12, 40, 100] as const;
+type BetRate = (typeof betRates)[number];
+const rush = 100;
+/** Not counted: what pages get at once after a quiet time, and how long each rate is measured then. */
+const rateWarmUpSeconds = 8;
+const rateSeconds = 20;
+/** The pause before one of our own bets is accepted in the rush. */
+const ownAfterMs = 200;
 /** Connections opened at once; more would overflow the server's accept queue. */
 const openedAtOnce = 100;
 
 /**
  * Live streams on one server process: memory per stream, the time from sending an acceptance until every stream reported that the
- * bet left the board, and what a rush of `bet`s by others costs the server and delays news of one's own bet.
+ * bet left the board, what `bet`s by others cost the server and an open page's network, and how long a rush of them delays news
+ * of one's own bet.
  */
 export async function measureStreams(
   site: Site,
@@ -50,36 +57,50 @@ export async function measureStreams(
     await sleep(700);
   }
   const [own] = await openStreams(site, [acceptor!.cookie]);
-  const inRush = await measureRush(site, [creator!, acceptor!], own!, eventId, bet);
+  let perRate: Raw = {};
+  for (const rate of betRates) {
+    const measured = await measureRate(site, [creator!, acceptor!], onlookers[0]!, own!, eventId, rate, bet);
+    perRate = { ...perRate, ...measured };
+  }
   for (const { socket } of [own!, ...streams]) socket.destroy();
   return {
     streamKb: bytes / 1024 / count,
     toldP50Ms: percentile(delays, 0.5),
     toldP99Ms: percentile(delays, 0.99),
-    ...inRush,
+    ...perRate,
   };
 }
 
-async function measureRush(
+async function measureRate(
   site: Site,
   [creator, acceptor]: readonly [SignedIn, SignedIn],
+  onlooker: SignedIn,
   own: Stream,
   eventId: string,
+  betsPerSecond: BetRate,
   bet: () => Promise<unknown>,
 ): Promise<Raw> {
-  const begun = performance.now();
-  const serverBefore = processTime(site.pid);
+  const page = await openPage(site, onlooker);
   const bets: Promise<unknown>[] = [];
-  const rushing = (async () => {
-    for (let i = 0; i < rush.betsPerSecond * rush.seconds; i++) {
-      await sleep(Math.max(0, begun + (i * 1000) / rush.betsPerSecond - performance.now()));
+  const started = performance.now();
+  const betting = (async () => {
+    for (let i = 0; i < betsPerSecond * (rateWarmUpSeconds + rateSeconds); i++) {
+      await sleep(Math.max(0, started + (i * 1000) / betsPerSecond - performance.now()));
       bets.push(bet());
     }
   })();
+  await sleep(rateWarmUpSeconds * 1000);
+  const begun = performance.now();
+  const serverBefore = processTime(site.pid);
+  const bytesBefore = page.bytes();
   const delays: number[] = [];
-  while (performance.now() - begun < rush.seconds * 1000) {
+  while (performance.now() - begun < rateSeconds * 1000) {
+    if (betsPerSecond !== rush) {
+      await sleep(ownAfterMs);
+      continue;
+    }
     const betId = await post(site, creator, '/api/bets', { eventId, side: 'home', wagerCents: 1000 });
-    await sleep(rush.ownAfterMs);
+    await sleep(ownAfterMs);
     // The acceptor had nothing to do with the bet before.
     const told = own.hears('event: myBets');
     const accepted = performance.now();
@@ -87,10 +108,63 @@ async function measureRush(
     delays.push((await told) - accepted);
   }
   const seconds = (performance.now() - begun) / 1000;
-  const serverMs = processTime(site.pid) - serverBefore;
-  await rushing;
+  const cores = (processTime(site.pid) - serverBefore) / 1000 / seconds;
+  const kb = (page.bytes() - bytesBefore) / 1000 / seconds;
+  page.close();
+  await betting;
   await Promise.all(bets);
-  return { rushOwnP99Ms: percentile(delays, 0.99), rushServerCores: serverMs / 1000 / seconds };
+  return {
+    [`cores${betsPerSecond}`]: cores,
+    [`pageKb${betsPerSecond}`]: kb,
+    ...(betsPerSecond === rush && { rushOwnP99Ms: percentile(delays, 0.99) }),
+  };
+}
+
+/**
+ * A page that shows the board, as a browser keeps it: it reads its news compressed and the lists again when the news say so, as
+ * seldom as web/src/lib/live/read-soon.ts. `bytes` counts what arrived for it, without headers.
+ */
+async function openPage(site: Site, { cookie }: SignedIn): Promise<{ bytes(): number; close(): void }> {
+  const readsMs = 10_000;
+  const lists = ['/api/board', '/api/events'];
+  let bytes = 0;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+  const { before } = requestText({ method: 'GET', path: streamPath, origin: site.origin, cookie });
+  const socket = connect({ port: site.port, host: '127.0.0.1', noDelay: true });
+  const text = createGunzip();
+  let hasHead = false;
+  socket
+    .on('error', () => {})
+    .on('data', (chunk: Buffer) => {
+      const from = hasHead ? 0 : chunk.indexOf('\r\n\r\n') + 4;
+      hasHead = true;
+      bytes += chunk.length - from;
+      text.write(chunk.subarray(from));
+    });
+  text.setEncoding('utf8').on('data', (news: string) => {
+    if (!news.includes('event: boardChanged') || timer) return;
+    const waitMs = Math.max(1_500, readAt + readsMs - performance.now());
+    timer = setTimeout(() => {
+      timer = undefined;
+      readAt = performance.now();
+      for (const path of lists) void readList(path);
+    }, waitMs);
+  });
+  async function readList(path: string): Promise<void> {
+    const response = await fetch(site.origin + path, { headers: { cookie, 'accept-encoding': 'gzip' } });
+    // fetch decompresses it.
+    bytes += gzipSync(await response.text()).length;
+  }
+  socket.write(before);
+  await once(socket, 'data');
+  return {
+    bytes: () => bytes,
+    close() {
+      clearTimeout(timer);
+      socket.destroy();
+    },
+  };
 }
 
 /** One stream for each of these sessions. */
@@ -107,6 +181,8 @@ type Stream = { readonly socket: Socket; hears(text: string): Promise<number> };
 
 async function openStream(site: Site, cookie: string): Promise<Stream> {
   const request = requestText({ method: 'GET', path: streamPath, origin: site.origin, cookie });
+  // Thousands of pages that decompress would keep the processors busy that the server needs.
+  const head = request.before.replace(/accept-encoding: .*/, 'accept-encoding: identity');
   const socket = connect({ port: site.port, host: '127.0.0.1', noDelay: true });
   socket.on('error', () => {});
   let seen = '';
@@ -121,7 +197,7 @@ async function openStream(site: Site, cookie: string): Promise<Stream> {
   });
   const hears = (text: string) => new Promise<number>((resolve) => (wanted = { text, resolve }));
   const opened = hears('"hello"');
-  socket.write(request.before);
+  socket.write(head);
   await opened;
   return { socket, hears };
 }

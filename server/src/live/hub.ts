@@ -33,10 +33,10 @@ export type Hub = {
  * into one message and one query.
  */
 const tickMs = 20;
-/** If more bets than this are added in one broadcast, pages reload the board instead: at 650 bytes a bet, that is less. */
+/** If more bets than this are added in one broadcast, pages reload the board instead: ten are half of its first page. */
 const maxAddedBets = 10;
 /** The same for bets that left it, which are reported by their ids. */
-const maxRemovedBets = 100;
+const maxRemovedBets = 20;
 /** How long a stream may be silent. */
 const heartbeatMs = 15_000;
 
@@ -79,9 +79,9 @@ export async function startHub(
   /** Only its two users see a challenge: its creator through `myBets`, the friend through `friends`. */
   const board = paced<BetWithEvent>((bets) => notifyOfBoard(bets).catch(reloadAll));
 
-  function reloadAll(error: unknown): void {
+  function reloadAll(error: unknown): number {
     log.warn({ err: error }, 'could not read live updates; pages reload everything');
-    streams.askToReload();
+    return streams.askToReload();
   }
 
   async function notifySoon(): Promise<void> {
@@ -125,16 +125,18 @@ export async function startHub(
     for (const bet of bets) if (bet.offeredToId === null && bet.status !== 'Settled') board.add(bet.id, bet);
   }
 
-  async function notifyOfBoard(bets: readonly BetWithEvent[]): Promise<void> {
+  /** Returns how many bytes a page got. */
+  async function notifyOfBoard(bets: readonly BetWithEvent[]): Promise<number> {
     const now = clock.now();
     const open = bets.filter((bet) => bet.status === 'Created' && Date.parse(bet.startsAt) > now);
     const gone = bets.filter((bet) => bet.status !== 'Created');
+    let bytes = 0;
     if (open.length > maxAddedBets || gone.length > maxRemovedBets) {
-      await streams.broadcast({ type: 'boardChanged' });
+      bytes += await streams.broadcast({ type: 'boardChanged' });
       open.splice(0);
       gone.splice(maxRemovedBets);
     }
-    if (open.length + gone.length === 0) return;
+    if (open.length + gone.length === 0) return bytes;
     const hiddenFrom = await readHiddenFrom(
       pool,
       [...open, ...gone].map(({ creatorId }) => creatorId),
@@ -147,10 +149,11 @@ export async function startHub(
         ...(removed.length > 0 ? [{ type: 'boardRemoved', bets: removed.map(toBetReference) } as const] : []),
       ];
     };
-    for (const message of boardNews(() => true)) await streams.broadcast(message, apart);
+    for (const message of boardNews(() => true)) bytes += await streams.broadcast(message, apart);
     for (const userId of apart)
       for (const message of boardNews((bet) => !hiddenFrom.get(bet.creatorId)?.has(userId)))
         streams.send(userId, message);
+    return bytes;
   }
 
   async function notifyUsers(userIds: string[]): Promise<void> {
@@ -216,7 +219,7 @@ export async function startHub(
     streams,
     open(stream) {
       streams.add(stream);
-      stream.response.on('close', () => streams.remove(stream));
+      stream.socket.on('close', () => streams.remove(stream));
     },
     isListening: () => listener.isConnected(),
     isWritable: () => listener.isWritable(),

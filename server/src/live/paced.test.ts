@@ -2,19 +2,21 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Paced, paced } from './paced.ts';
 
 let sent: string[][];
-/** How long the next broadcasts take. */
+/** How long the next broadcasts take, and what a page gets. */
 let takesMs: number;
+let bytes: number;
 let news: Paced<string>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
   takesMs = 60;
+  bytes = 0;
   news = paced<string>(
     (batch) =>
       new Promise((resolve) => {
         sent.push([...batch]);
-        setTimeout(resolve, takesMs);
+        setTimeout(() => resolve(bytes), takesMs);
       }),
     () => Date.now(),
   );
@@ -70,6 +72,36 @@ it('pauses for one second at most', async () => {
   expect(sent).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(sent).toHaveLength(2);
+});
+
+it('sends a page 1,000 bytes a second in a rush, whatever a broadcast has', async () => {
+  takesMs = 0;
+  bytes = 500;
+  for (let ms = 0; ms < 60_000; ms += 20) {
+    bytes = ms % 3_000 === 0 ? 1_900 : 500;
+    news.add(`bet ${ms}`, 'open');
+    await vi.advanceTimersByTimeAsync(20);
+  }
+  expect(sent.length).toBeLessThan(60_000 / 500 + 8_000 / 500);
+  expect(sent.length).toBeGreaterThan(60);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sent.flat()).toHaveLength(60_000 / 20);
+});
+
+it('sends at once again after a quiet time', async () => {
+  takesMs = 0;
+  bytes = 20_000;
+  news.add('a', 'a is open');
+  await vi.advanceTimersByTimeAsync(0);
+  news.add('b', 'b is open');
+  await vi.advanceTimersByTimeAsync(11_900);
+  expect(sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(sent).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(30_000);
+  news.add('c', 'c is open');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toHaveLength(3);
 });
 
 it('sends nothing after it closed', async () => {

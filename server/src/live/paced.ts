@@ -3,6 +3,13 @@ const shareOfTime = 1 / 3;
 /** Broadcasts after a quiet time may take this long in all before the first pause. */
 const burstMs = 500;
 const longestPauseMs = 1_000;
+/**
+ * What a page gets a second. Reading the board again costs it about as much (web/src/lib/live/read-soon.ts), which makes
+ * 2 kB a second together.
+ */
+const bytesPerMs = 1;
+/** A page may get this many after a quiet time before the first pause. */
+const burstBytes = 8_000;
 
 export type Paced<News> = {
   /** Sends now, or during a rush together with what else arrives until the pause ends. */
@@ -12,35 +19,41 @@ export type Paced<News> = {
 };
 
 /**
- * Sends news for everyone at the rate the number of open pages allows: when broadcasts took more than their share of the time,
- * it pauses until they did not. Of several changes of one thing within a pause only the latest is sent.
+ * Sends news for everyone at the rate that the number of open pages and their networks allow: when broadcasts took more than
+ * their share of the time, or a page got more than its bytes, it pauses until they did not. Of several changes of one thing
+ * within a pause only the latest is sent. `send` returns how many bytes each page got.
  */
 export function paced<News>(
-  send: (news: readonly News[]) => Promise<void>,
+  send: (news: readonly News[]) => Promise<number>,
   now: () => number = () => performance.now(),
 ): Paced<News> {
   let waiting = new Map<string, News>();
   let sending: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let creditMs = burstMs;
+  let creditBytes = burstBytes;
   let creditAt = now();
 
   function sendOrWait(): void {
     if (sending || timer || waiting.size === 0) return;
     earnCredit();
-    if (creditMs >= 0) sending = sendAll().finally(sendNext);
-    else timer = setTimeout(resume, Math.min(longestPauseMs, -creditMs / shareOfTime));
+    const pauseMs = Math.max(Math.min(longestPauseMs, -creditMs / shareOfTime), -creditBytes / bytesPerMs);
+    if (pauseMs <= 0) sending = sendAll().finally(sendNext);
+    else timer = setTimeout(resume, pauseMs);
   }
 
   function resume(): void {
     timer = undefined;
-    creditMs = 0;
-    creditAt = now();
+    earnCredit();
+    creditMs = Math.max(0, creditMs);
+    creditBytes = Math.max(0, creditBytes);
     sendOrWait();
   }
 
   function earnCredit(): void {
-    creditMs = Math.min(burstMs, creditMs + shareOfTime * (now() - creditAt));
+    const passedMs = now() - creditAt;
+    creditMs = Math.min(burstMs, creditMs + shareOfTime * passedMs);
+    creditBytes = Math.min(burstBytes, creditBytes + bytesPerMs * passedMs);
     creditAt = now();
   }
 
@@ -53,7 +66,7 @@ export function paced<News>(
     const news = [...waiting.values()];
     waiting = new Map();
     const startedAt = now();
-    await send(news);
+    creditBytes -= await send(news);
     creditMs -= now() - startedAt;
   }
 

@@ -1,11 +1,14 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { liveMessage, streamPath } from '@sidebet/contract/live';
 import { refuse } from '@sidebet/domain/refusals';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { describeProblems } from '../http/describe-problems.ts';
 import type { FindViewer } from '../http/handlers.ts';
 import { RefusalError } from '../http/problem.ts';
+import { Frame, frameOf, gzipHead } from './frame.ts';
 import type { Hub } from './hub.ts';
-import { encodeFrame } from './streams.ts';
+import { write } from './streams.ts';
 
 /** A stream ends after this long. The browser reconnects, so the session is checked again. */
 const streamLifeMs = 10 * 60_000;
@@ -43,21 +46,46 @@ export function mountStream(app: FastifyInstance, hub: Hub, findViewer: FindView
         throw new RefusalError(refuse('tooManyStreams'));
       }
       reply.hijack();
-      const response = reply.raw;
-      // The stream ends with its connection, so the body needs no chunked encoding.
-      response.removeHeader('transfer-encoding');
-      response.writeHead(200, {
+      // The page may be gone by now.
+      if (!reply.raw.socket?.writable) return;
+      const isGzip = acceptsGzip(request);
+      const socket = takeConnection(reply.raw, {
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
-        connection: 'close',
+        ...(isGzip && { 'content-encoding': 'gzip' }),
+        vary: 'accept-encoding',
       });
-      response.write(`retry: 1000\n\n${encodeFrame({ type: 'hello' })}`);
+      if (isGzip) socket.write(gzipHead);
+      write({ socket, isGzip }, new Frame('retry: 1000\n\n'));
+      write({ socket, isGzip }, frameOf({ type: 'hello' }));
       const isOperator = viewer.role === 'admin';
-      hub.open({ ...who, isOperator, response });
-      const life = setTimeout(() => response.end(), streamLifeMs);
-      response.on('close', () => clearTimeout(life));
-      response.on('error', () => {});
+      hub.open({ ...who, isOperator, socket, isGzip, endsAt: performance.now() + streamLifeMs });
     },
   );
+}
+
+/**
+ * Writes the head of the response and takes over its connection, whose end is the end of the body. To Node and Fastify the
+ * request is finished, and they free what they hold of it: an open page costs a connection and nothing else.
+ */
+function takeConnection(response: ServerResponse, headers: OutgoingHttpHeaders): Socket {
+  const socket = response.socket!;
+  const lines = Object.entries({
+    ...response.getHeaders(),
+    ...headers,
+    date: new Date().toUTCString(),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`HTTP/1.1 200 OK\r\n${lines.join('')}\r\n`);
+  response.emit('finish');
+  // Node gives a connection without a request a few seconds.
+  socket.setTimeout(0);
+  socket.on('error', () => {});
+  return socket;
+}
+
+function acceptsGzip({ headers }: FastifyRequest): boolean {
+  const accepted = String(headers['accept-encoding'] ?? '').toLowerCase();
+  return /(^|[\s,])gzip\s*($|,|;(?!\s*q=0(\.0*)?\s*($|,)))/.test(accepted);
 }

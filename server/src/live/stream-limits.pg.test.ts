@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { streamPath } from '@sidebet/contract/live';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
@@ -43,6 +44,31 @@ async function anotherSession(person: TestPerson): Promise<{ cookie: string }> {
   const { cookies } = await api.send('POST', '/api/login', { body: login });
   return { cookie: cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ') };
 }
+
+test.each([
+  ['hal', 'gzip, deflate, br', 'gzip', '1f8b08'],
+  ['ida', 'identity', null, '726574'],
+  ['jon', 'br, gzip;q=0', null, '726574'],
+])('the page of %s accepts %s and gets %s', async (name, accepted, encoding, firstBytes) => {
+  const { cookie } = await api.person(name);
+  const { port } = new URL(api.server.url);
+  const socket = connect(Number(port), '127.0.0.1');
+  const head = ['GET /api/stream HTTP/1.1', 'host: x', `cookie: ${cookie}`, `accept-encoding: ${accepted}`];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  let answer = '';
+  await new Promise<void>((resolve) => {
+    socket.on('data', (bytes: Buffer) => {
+      answer += bytes.toString('latin1');
+      if (answer.includes('"hello"')) resolve();
+    });
+  });
+  socket.destroy();
+  const [headers, body] = answer.split('\r\n\r\n') as [string, string];
+  expect(/content-encoding: (.*)/.exec(headers)?.[1] ?? null).toBe(encoding);
+  expect(headers).toContain('vary: accept-encoding');
+  expect(headers).toContain('x-content-type-options: nosniff');
+  expect(Buffer.from(body, 'latin1').subarray(0, 3).toString('hex')).toBe(firstBytes);
+});
 
 test('a session may have 10 open streams; the next one is refused and the others stay', async () => {
   const ann = await api.person('ann');

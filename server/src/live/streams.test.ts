@@ -1,8 +1,13 @@
-import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import { heartbeatParts, Streams } from './streams.ts';
+import { heartbeatParts, type Stream, Streams } from './streams.ts';
 
 const noLimits = { perSession: Infinity, perUser: Infinity, perAddress: Infinity };
+
+function openStream(userId: string, sessionId: string, write: (frame: Buffer) => unknown): Stream {
+  const socket = { write, writable: true, writableLength: 0 } as unknown as Socket;
+  return { userId, sessionId, address: '::1', isOperator: false, socket, isGzip: false, endsAt: Infinity };
+}
 
 test('after a gap, pages are asked to reload one after the other, and all within 5 s', () => {
   vi.useFakeTimers();
@@ -13,9 +18,7 @@ test('after a gap, pages are asked to reload one after the other, and all within
       asked++;
       return true;
     };
-    const response = { write, writableEnded: false, writableLength: 0 } as unknown as ServerResponse;
-    for (let n = 0; n < 10_000; n++)
-      streams.add({ userId: `user ${n}`, sessionId: `${n}`, address: '::1', isOperator: false, response });
+    for (let n = 0; n < 10_000; n++) streams.add(openStream(`user ${n}`, `${n}`, write));
     streams.askToReload();
     vi.advanceTimersByTime(500);
     expect(asked).toBeGreaterThan(500);
@@ -33,8 +36,7 @@ test('heartbeats reach every stream once a round, a few at a time', () => {
   const open = Array.from({ length: 10_000 }, (_, n) => {
     const sessionId = `${n}`;
     const write = () => beats.set(sessionId, (beats.get(sessionId) ?? 0) + 1);
-    const response = { write, writableEnded: false, writableLength: 0 } as unknown as ServerResponse;
-    return { userId: `user ${n % 7_000}`, sessionId, address: '::1', isOperator: false, response };
+    return openStream(`user ${n % 7_000}`, sessionId, write);
   });
   for (const stream of open) streams.add(stream);
   streams.heartbeat();

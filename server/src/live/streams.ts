@@ -1,7 +1,8 @@
-import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LiveMessage } from '@sidebet/contract/live';
 import { addressKey } from '../limits/attempt-limit.ts';
+import { Frame, frameOf } from './frame.ts';
 
 /** One open page of a signed-in user. */
 export type Stream = {
@@ -11,7 +12,11 @@ export type Stream = {
   readonly address: string;
   /** The role when the stream opened. It may be minutes old, so operator messages contain no data. */
   readonly isOperator: boolean;
-  readonly response: ServerResponse;
+  readonly socket: Socket;
+  /** Whether its body is compressed, as browsers ask. */
+  readonly isGzip: boolean;
+  /** When it ends, by `performance.now()`. */
+  readonly endsAt: number;
 };
 
 /** Maximum number of open streams in this process. */
@@ -27,8 +32,6 @@ const maxBacklogBytes = 1_000_000;
 
 const longestSpreadMs = 5_000;
 
-const heartbeat = Buffer.from(':\n\n');
-
 /** Pages that a broadcast writes to before others get their turn. */
 const writtenAtOnce = 2_000;
 
@@ -42,6 +45,7 @@ export class Streams {
   readonly #byAddress = new Map<string, number>();
   readonly #heartbeats = Array.from({ length: heartbeatParts }, () => new Set<Stream>());
   readonly #heartbeatOf = new Map<Stream, Set<Stream>>();
+  readonly #heartbeat = new Frame(':\n\n');
   readonly #limits: StreamLimits;
   #size = 0;
   #added = 0;
@@ -60,7 +64,7 @@ export class Streams {
   }
 
   /** Whether one more stream would exceed a limit. */
-  isFull({ userId, sessionId, address }: Omit<Stream, 'response' | 'isOperator'>): boolean {
+  isFull({ userId, sessionId, address }: Pick<Stream, 'userId' | 'sessionId' | 'address'>): boolean {
     const { perSession, perUser, perAddress } = this.#limits;
     return (
       (this.#bySession.get(sessionId) ?? 0) >= perSession ||
@@ -96,16 +100,16 @@ export class Streams {
 
   /** Sends to every page of one user. */
   send(userId: string, message: LiveMessage): void {
-    const frame = Buffer.from(encodeFrame(message));
+    const frame = frameOf(message);
     for (const stream of this.#byUser.get(userId) ?? []) write(stream, frame);
   }
 
   /**
-   * Sends to everyone except some users. The frame is built once. Ten thousand pages take about 60 ms, so requests and other
-   * news come in between.
+   * Sends to everyone except some users, and returns the bytes each page gets. The frame is built once. Ten thousand pages take
+   * about 60 ms, so requests and other news come in between.
    */
-  async broadcast(message: LiveMessage, except: ReadonlySet<string> = new Set()): Promise<void> {
-    const frame = Buffer.from(encodeFrame(message));
+  async broadcast(message: LiveMessage, except: ReadonlySet<string> = new Set()): Promise<number> {
+    const frame = frameOf(message);
     let written = 0;
     for (const [userId, own] of this.#byUser) {
       if (except.has(userId)) continue;
@@ -115,62 +119,60 @@ export class Streams {
       written = 0;
       await nextTurn();
     }
+    return frame.gzipped.length;
   }
 
   /** Sends to every page of several users. The frame is built once. */
   sendToAll(userIds: readonly string[], message: LiveMessage): void {
-    const frame = Buffer.from(encodeFrame(message));
+    const frame = frameOf(message);
     for (const userId of userIds) for (const stream of this.#byUser.get(userId) ?? []) write(stream, frame);
   }
 
   /**
-   * Has every page reload what it shows, because announcements were missed. One page a millisecond, and within 5 s all:
-   * they must not all meet a database that has just come back.
+   * Has every page reload what it shows, because announcements were missed, and returns the bytes each page gets. One page a
+   * millisecond, and within 5 s all: they must not all meet a database that has just come back.
    */
-  askToReload(): void {
-    const frame = Buffer.from(encodeFrame({ type: 'hello' }));
+  askToReload(): number {
+    const frame = frameOf({ type: 'hello' });
     const spreadMs = Math.min(this.#size, longestSpreadMs);
     for (const own of this.#byUser.values())
       for (const stream of own) setTimeout(write, Math.random() * spreadMs, stream, frame).unref();
+    return frame.gzipped.length;
   }
 
   /** Sends to every page of every operator. */
   sendToOperators(message: LiveMessage): void {
-    const frame = Buffer.from(encodeFrame(message));
+    const frame = frameOf(message);
     for (const own of this.#byUser.values())
       for (const stream of own) if (stream.isOperator) write(stream, frame);
   }
 
-  /** Keeps proxies from closing quiet streams; one of {@link heartbeatParts} parts of them at a time. */
+  /**
+   * Keeps proxies from closing quiet streams, and ends those whose time is over; one of {@link heartbeatParts} parts of them at
+   * a time.
+   */
   heartbeat(): void {
-    for (const stream of this.#heartbeats[this.#beats++ % heartbeatParts]!) write(stream, heartbeat);
+    const now = performance.now();
+    for (const stream of this.#heartbeats[this.#beats++ % heartbeatParts]!) {
+      if (stream.endsAt <= now) stream.socket.end();
+      else write(stream, this.#heartbeat);
+    }
   }
 
   endSession(sessionId: string): void {
-    for (const own of this.#byUser.values()) {
-      for (const stream of own) {
-        if (stream.sessionId !== sessionId || stream.response.writableEnded) continue;
-        stream.response.end(encodeFrame({ type: 'signedOut' }));
-      }
-    }
+    for (const own of this.#byUser.values())
+      for (const stream of own)
+        if (stream.sessionId === sessionId) end(stream, frameOf({ type: 'signedOut' }));
   }
 
   /** Ends a session's streams. Its pages reconnect with the new cookie. */
   reconnectSession(sessionId: string): void {
-    for (const own of this.#byUser.values()) {
-      for (const stream of own) {
-        if (stream.sessionId !== sessionId || stream.response.writableEnded) continue;
-        stream.response.end(`retry: ${reconnectAfterMs()}\n\n`);
-      }
-    }
+    for (const own of this.#byUser.values())
+      for (const stream of own) if (stream.sessionId === sessionId) end(stream, reconnectFrame());
   }
 
   endAll(): void {
-    for (const own of this.#byUser.values()) {
-      for (const { response } of own) {
-        if (!response.writableEnded) response.end(`retry: ${reconnectAfterMs()}\n\n`);
-      }
-    }
+    for (const own of this.#byUser.values()) for (const stream of own) end(stream, reconnectFrame());
   }
 }
 
@@ -182,21 +184,19 @@ function addTo(counts: Map<string, number>, key: string, change: 1 | -1): void {
 }
 
 /** A random delay, so thousands of pages do not reconnect to the next process at the same instant. */
-function reconnectAfterMs(): number {
-  return 250 + Math.floor(Math.random() * 2_750);
+function reconnectFrame(): Frame {
+  return new Frame(`retry: ${250 + Math.floor(Math.random() * 2_750)}\n\n`);
 }
 
-export function encodeFrame(message: LiveMessage): string {
-  return `event: ${message.type}\ndata: ${JSON.stringify(message)}\n\n`;
+export function write({ socket, isGzip }: Pick<Stream, 'socket' | 'isGzip'>, frame: Frame): void {
+  if (!socket.writable) return;
+  if (socket.writableLength > maxBacklogBytes) socket.destroy();
+  else socket.write(isGzip ? frame.gzipped : frame.plain);
 }
 
-/**
- * The body is not chunked (live/route.ts), so frames bypass the response and go straight to the socket. With ten
- * thousand streams this saves a third of the work. A response that is still queued has no socket.
- */
-function write({ response }: Stream, frame: Uint8Array): void {
-  if (response.writableEnded || response.destroyed) return;
-  const way = response.socket ?? response;
-  if (way.writableLength > maxBacklogBytes) response.destroy();
-  else way.write(frame);
+/** A gzip body then lacks its checksum, as if the connection were lost, which is what browsers take every end of a stream for. */
+function end(stream: Stream, last: Frame): void {
+  if (!stream.socket.writable) return;
+  write(stream, last);
+  stream.socket.end();
 }

@@ -19,6 +19,7 @@ export const queryKeys = {
   eventPages: ['eventPage'] as const,
   eventPage: (eventId: string) => ['eventPage', eventId] as const,
   matchingBets: ['matchingBets'] as const,
+  matchingBetsAt: (eventId: string) => ['matchingBets', eventId] as const,
   matchingBetsFor: (eventId: string, side: string, wagerCents: number) =>
     ['matchingBets', eventId, side, wagerCents] as const,
   board: ['board'] as const,

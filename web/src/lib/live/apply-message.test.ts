@@ -109,6 +109,28 @@ it('a list read before a new bet is refetched, even during its first read', asyn
   expect(board()?.pages[0]?.items).toEqual(items);
 });
 
+it.each(['boardAdded', 'boardRemoved'] as const)(
+  'a bet on a game refetches that game’s page and matching bets, not those of another: %s',
+  async (type) => {
+    const keys = ['game', 'other'].flatMap((id) => [
+      queryKeys.eventPage(id),
+      queryKeys.matchingBetsFor(id, 'home', 1_000),
+    ]);
+    for (const key of keys) client.setQueryData(key, {});
+    const bet = {
+      uniqueId: 'b',
+      betId: 'game',
+      userId: 'bob',
+      betSportKey: 'x',
+      betTime: '2030-01-01T12:00:00Z',
+    };
+    applyMessage(client, { type, bets: [bet as BetView] });
+    await vi.advanceTimersByTimeAsync(2_000);
+    const isRead = keys.map((key) => client.getQueryState(key)!.isInvalidated);
+    expect(isRead).toEqual([true, true, false, false]);
+  },
+);
+
 it('lists that are not being read are not refetched', async () => {
   watch(queryKeys.session, () => ({ user: { id: 'ann', accountBalanceCents: 0 } }));
   await answerAll();

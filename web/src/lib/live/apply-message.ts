@@ -1,3 +1,4 @@
+import type { BetView } from '@sidebet/contract/bets';
 import type { LiveMessage } from '@sidebet/contract/live';
 import type { ProtectionState } from '@sidebet/contract/protection';
 import type { AppClient } from '../app-client.ts';
@@ -7,7 +8,7 @@ import { addToBoard, removeFromBoard } from './board-cache.ts';
 import { updateEvents } from './event-cache.ts';
 import { countUnread, putMessages, readGroups } from './group-cache.ts';
 import { updateMyBets } from './my-bets-cache.ts';
-import { allEvents } from './read-soon.ts';
+import { allEvents, rushRestMs } from './read-soon.ts';
 
 /** Queries to refetch when the user's money has moved. */
 const followingTheBalance = [
@@ -41,16 +42,16 @@ export function applyMessage(client: AppClient, message: LiveMessage): void {
       return;
     case 'boardAdded':
       addToBoard(client, message.bets);
-      client.readSoon(queryKeys.eventPages);
+      readGamePages(client, message.bets);
       return;
     case 'boardRemoved':
       removeFromBoard(client, message.bets);
-      client.readSoon(queryKeys.eventPages);
+      readGamePages(client, message.bets);
       return;
     case 'boardChanged':
       // During a rush of bets the board changes many times a second; the games follow for their counts.
-      for (const queryKey of [queryKeys.board, queryKeys.matchingBets, allEvents]) client.readSoon(queryKey);
-      client.readSoon(queryKeys.eventPages);
+      for (const queryKey of [queryKeys.board, queryKeys.matchingBets, allEvents, queryKeys.eventPages])
+        client.readSoon(queryKey, rushRestMs);
       return;
     case 'myBets':
       updateMyBets(client, message.bets);
@@ -110,6 +111,11 @@ export function applyMessage(client: AppClient, message: LiveMessage): void {
     default:
       message satisfies never;
   }
+}
+
+/** The pages of these bets' games list their open bets. */
+function readGamePages(client: AppClient, bets: readonly Pick<BetView, 'betId'>[]): void {
+  for (const { betId } of bets) client.readSoon(queryKeys.eventPage(betId));
 }
 
 /** Moved money counts against limits. Every page has them loaded, so refetch only for users who have some. */

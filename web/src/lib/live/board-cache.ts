@@ -17,7 +17,7 @@ type GoneBet = Pick<BetView, 'uniqueId' | 'betId' | 'userId'>;
 /** Inserts new bets into the board's lists, which are sorted by start. Corrected offers replace their earlier terms. */
 export function addToBoard(client: AppClient, bets: BetView[]): void {
   const viewerId = viewerIdIn(client);
-  void client.invalidateQueries({ queryKey: queryKeys.matchingBets });
+  readMatchingBets(client, bets);
   const others = bets.filter((bet) => bet.userId !== viewerId);
   if (others.length === 0) return;
   const corrected = others.filter(isCorrected);
@@ -67,8 +67,13 @@ export function removeFromBoard(client: AppClient, bets: readonly GoneBet[]): vo
     uncounted.map((bet) => bet.betId),
     -1,
   );
-  void client.invalidateQueries({ queryKey: queryKeys.matchingBets });
+  readMatchingBets(client, bets);
   for (const uniqueId of gone) void client.invalidateQueries({ queryKey: queryKeys.bet(uniqueId) });
+}
+
+function readMatchingBets(client: AppClient, bets: readonly GoneBet[]): void {
+  for (const eventId of new Set(bets.map(({ betId }) => betId)))
+    void client.invalidateQueries({ queryKey: queryKeys.matchingBetsAt(eventId) });
 }
 
 function viewerIdIn(client: AppClient): string | undefined {

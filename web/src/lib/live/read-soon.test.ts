@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppClient } from '../app-client.ts';
+import { rushRestMs } from './read-soon.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -33,4 +34,21 @@ it('each of two apps refetches its own queries', () => {
   second.client.readSoon(['list']);
   vi.advanceTimersByTime(2_000);
   expect([first, second, idle].map(({ isReadAgain }) => isReadAgain())).toEqual([true, true, false]);
+});
+
+it('in a rush a list is refetched about every ten seconds, and other news of it is still read soon', () => {
+  const { client, invalidate } = openApp();
+  const rushFor = (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      client.readSoon(['list'], rushRestMs);
+      vi.advanceTimersByTime(1_000);
+    }
+  };
+  rushFor(100);
+  const inRush = invalidate.mock.calls.length;
+  expect(inRush).toBeGreaterThan(5);
+  expect(inRush).toBeLessThan(21);
+  client.readSoon(['list']);
+  vi.advanceTimersByTime(2_000);
+  expect(invalidate).toHaveBeenCalledTimes(inRush + 1);
 });

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /** Lists and counts. */
 export const allEvents = ['events'] as const;
@@ -8,18 +8,32 @@ const soonestMs = 1_000;
 const latestMs = 2_000;
 
 /**
- * Returns a function that refetches a query soon. Bets, games and times arrive in bursts; one refetch covers a burst.
+ * In a rush of bets a list is refetched about this often. The first page of the board and the games are 9 kB compressed, so a
+ * page costs its network 1 kB a second, as much as the news themselves (server/src/live/paced.ts).
  */
-export function createReadSoon(client: QueryClient): (queryKey: QueryKey) => void {
-  const toRead = new Set<QueryKey>();
-  return (queryKey) => {
-    if (toRead.size === 0) {
-      const delayMs = soonestMs + Math.random() * (latestMs - soonestMs);
-      setTimeout(() => {
-        for (const key of toRead) void client.invalidateQueries({ queryKey: key });
-        toRead.clear();
-      }, delayMs);
-    }
-    toRead.add(queryKey);
+export const rushRestMs = 10_000;
+
+/**
+ * Returns a function that refetches a query soon. Bets, games and times arrive in bursts; one refetch covers a burst. With
+ * `restMs` it waits about that long after the last such refetch; pages do so at different times.
+ */
+export function createReadSoon(client: QueryClient): (queryKey: QueryKey, restMs?: number) => void {
+  const reads = new Map<string, { readonly at: number; readonly timer: ReturnType<typeof setTimeout> }>();
+  const readAt = new Map<string, number>();
+  return (queryKey, restMs = 0) => {
+    const key = hashKey(queryKey);
+    const now = Date.now();
+    const soon = now + soonestMs + Math.random() * (latestMs - soonestMs);
+    const at = Math.max(soon, (readAt.get(key) ?? 0) + restMs * (0.5 + Math.random()));
+    const planned = reads.get(key);
+    // One that was planned in a rush may be late for other news.
+    if (planned && planned.at <= Math.max(at, now + latestMs)) return;
+    clearTimeout(planned?.timer);
+    const read = () => {
+      reads.delete(key);
+      if (restMs > 0) readAt.set(key, Date.now());
+      void client.invalidateQueries({ queryKey });
+    };
+    reads.set(key, { at, timer: setTimeout(read, at - now) });
   };
 }
