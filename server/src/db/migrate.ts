@@ -1,24 +1,40 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { createHosts } from './hosts.ts';
+import { type LockMode, migrationLocks } from './migration-locks.ts';
 import type { Pool } from './pool.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 /** An arbitrary fixed number. Processes that start together migrate one after another. */
 const lockId = 7_306_120_591;
 
+/** How often a migration is tried. Between the tries are pauses from 0.5 to 10 s, together almost a minute. */
+const mostTries = 10;
+/** All requests wait while a migration waits for its locks, so it gives up early. Below PostgreSQL's deadlock_timeout of 1 s. */
+const lockMs = 500;
+
+export type MigrateOptions = {
+  /** Called with a line about each failed try. */
+  readonly report?: (line: string) => void;
+  readonly pause?: (ms: number) => Promise<unknown>;
+};
+
 /**
- * Runs every pending migrations/NNNN_*.sql, each in its own transaction, and returns their names. Fails if a file
- * was edited after it ran, or if a migration would wait long for a lock, because everyone else would wait behind it.
- * Only the owner login can migrate. With the application login (docs/operations.md) it fails if any migration is
- * pending.
+ * Runs every pending migrations/NNNN_*.sql, each in its own transaction, and returns their names. Repeats one that cannot get its
+ * locks. Fails if a file was edited after it ran, or if an index that a file creates is invalid. Only the owner login can
+ * migrate. With the application login (docs/operations.md) it fails if any migration is pending.
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+export async function migrate(
+  databaseUrl: string,
+  { report = console.warn, pause = sleep }: MigrateOptions = {},
+): Promise<string[]> {
   const client = await createHosts(databaseUrl).connectToPrimary();
   try {
     await client.query('select pg_advisory_lock($1)', [lockId]);
-    await client.query(`set lock_timeout = '5s'`);
+    // For locks that migration-locks.ts does not list, such as those of rows.
+    await client.query(`set lock_timeout = ${lockMs}`);
     // A crash may lose the last migrations, which then run again. The first commit of the application makes all of them durable.
     await client.query('set synchronous_commit = off');
     const isOwner = await ownsMigrations(client);
@@ -31,24 +47,90 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     }
     const done = await client.query<{ name: string; hash: string }>('select name, hash from migrations');
     const hashes = new Map(done.rows.map((row) => [row.name, row.hash]));
-    const ran: string[] = [];
-    for (const { name, sql, hash } of migrationFiles()) {
-      const before = hashes.get(name);
-      if (before === hash) continue;
-      if (before) throw new Error(`Migration ${name} was edited after it ran. Add a new migration instead.`);
-      if (!isOwner)
-        throw new Error(
-          `Migration ${name} has not run, and this login may not run it: set DATABASE_OWNER_URL.`,
-        );
-      await client.query('begin');
-      await client.query(sql);
-      await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash]);
-      await client.query('commit');
-      ran.push(name);
+    const pending: MigrationFile[] = [];
+    for (const file of migrationFiles()) {
+      const before = hashes.get(file.name);
+      if (before === undefined) pending.push(file);
+      else if (before !== file.hash)
+        throw new Error(`Migration ${file.name} was edited after it ran. Add a new migration instead.`);
     }
-    return ran;
+    if (pending[0] && !isOwner)
+      throw new Error(
+        `Migration ${pending[0].name} has not run, and this login may not run it: set DATABASE_OWNER_URL.`,
+      );
+    await requireValidIndexes(client, pending);
+    for (const file of pending) await repeatForLocks(client, file, report, pause);
+    return pending.map(({ name }) => name);
   } finally {
     await client.end();
+  }
+}
+
+async function repeatForLocks(
+  client: pg.Client,
+  file: MigrationFile,
+  report: (line: string) => void,
+  pause: (ms: number) => Promise<unknown>,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await run(client, file);
+      return;
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      if (!isLockFailure(error) || tries === mostTries) throw error;
+      const ms = Math.min(500 * 2 ** (tries - 1), 10_000);
+      report(
+        `${file.name}: try ${tries} of ${mostTries} changed nothing: ${(error as Error).message}. Next try in ${ms / 1000} s.`,
+      );
+      await pause(ms);
+    }
+  }
+}
+
+/** A deadlock, or a lock that was not available in time. */
+function isLockFailure(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code === '40P01' || code === '55P03';
+}
+
+async function run(client: pg.Client, { name, sql, hash }: MigrationFile): Promise<void> {
+  await client.query('begin');
+  await lockTables(client, Object.entries(migrationLocks[name] ?? {}));
+  await client.query(sql);
+  await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash]);
+  await client.query('commit');
+}
+
+/** Locks a migration's tables before it changes any of them. Then it holds no lock that requests wait for while it waits itself. */
+async function lockTables(client: pg.Client, locks: readonly (readonly [string, LockMode])[]): Promise<void> {
+  if (locks.length === 0) return;
+  const tables = locks.map(([table]) => table).join(', ');
+  // No request waits for this lock. PostgreSQL cancels an autovacuum of the table that has it for longer than deadlock_timeout.
+  await client.query(`set local lock_timeout = '5s'; lock table ${tables} in share update exclusive mode`);
+  // A block is one statement with one time limit for all of its locks.
+  await client.query(`set local lock_timeout = 0; set local statement_timeout = ${lockMs}`);
+  await client.query(`do $$ begin
+    ${locks.map(([table, mode]) => `lock table ${table} in ${mode} mode;`).join('\n')}
+    exception when query_canceled then
+      raise lock_not_available using message = 'other transactions used its tables for ${lockMs} ms';
+    end $$`);
+  await client.query(`set local lock_timeout = ${lockMs}; set local statement_timeout to default`);
+}
+
+/** `create index if not exists` would accept an index that a failed `create index concurrently` left. */
+async function requireValidIndexes(client: pg.Client, pending: readonly MigrationFile[]): Promise<void> {
+  const { rows } = await client.query<{ index: string }>(
+    `select relname as index from pg_index join pg_class on oid = indexrelid
+     where not indisvalid and relnamespace = current_schema()::regnamespace`,
+  );
+  for (const { index } of rows) {
+    const file = pending.find(({ sql }) => new RegExp(`\\b${index}\\b`).test(sql));
+    if (file)
+      throw new Error(
+        `${file.name} creates the index ${index}, which exists and is invalid. If no session is building it, ` +
+          `run "drop index concurrently ${index}" and migrate again.`,
+      );
   }
 }
 
@@ -77,7 +159,9 @@ export function migrationNames(): readonly string[] {
     .sort();
 }
 
-function migrationFiles() {
+export type MigrationFile = { readonly name: string; readonly sql: string; readonly hash: string };
+
+export function migrationFiles(): MigrationFile[] {
   return migrationNames().map((name) => {
     const sql = readFileSync(new URL(name, folder), 'utf8');
     return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
