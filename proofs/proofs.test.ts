@@ -21,6 +21,7 @@ const onlyInProve: Readonly<Record<string, string>> = {
   payoutCrashes: 'proofs/payout-crashes/payout-crashes-controls.faults.test.ts',
   depositCrashes: 'proofs/deposit-crashes/deposit-crashes-controls.faults.test.ts',
   // These make their control themselves, with the environment that they start.
+  upgrade: 'proofs/upgrade/upgrade.ts',
   failover: 'proofs/failover/failover.ts',
   backupRestore: 'proofs/backup-restore/backup-restore.ts',
 };

@@ -31,6 +31,7 @@ import { seededDifferences } from './seeded-differences/seeded-differences.ts';
 import { postgresKills } from './server-kills/postgres-kills.ts';
 import { serverKills } from './server-kills/server-kills.ts';
 import { twoProcesses } from './server-kills/two-processes.ts';
+import { upgradeProof } from './upgrade/upgrade.ts';
 import { webhookStorm } from './webhook-storm/webhook-storm.ts';
 import { withdrawalSplitting } from './withdrawal-splitting/withdrawal-splitting.ts';
 
@@ -87,6 +88,7 @@ export const proofs: readonly Proof[] = [
   payoutCrashes,
   depositCrashes,
   postgresVersions,
+  upgradeProof,
   failover,
   backupRestore,
   ...faultTests.map(([file, missing]) => testFileProof(file, missing)),

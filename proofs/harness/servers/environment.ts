@@ -129,7 +129,7 @@ async function build(
   return { servers, record, clients: rest, probe, nextFarEvent, pool, cluster, load };
 }
 
-async function findFarEvents(client: Client): Promise<string[]> {
+export async function findFarEvents(client: Client): Promise<string[]> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const { items } = await client.read('/api/events?limit=100');
     const far = items.filter(

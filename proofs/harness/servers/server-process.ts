@@ -8,16 +8,18 @@ import { programEnv } from '@sidebet/server/testing/program-env';
 export class ServerProcess {
   readonly url: string;
   readonly #env: Record<string, string>;
+  readonly #main: string;
   #child: ChildProcess | undefined;
   #output = '';
 
-  constructor(port: number, env: Record<string, string>) {
+  constructor(port: number, env: Record<string, string>, program = main) {
     this.url = `http://127.0.0.1:${port}`;
+    this.#main = program;
     this.#env = { ...programEnv, HOST: '127.0.0.1', PORT: String(port), ...env };
   }
 
   start(): void {
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, [this.#main], {
       env: this.#env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
