@@ -31,7 +31,7 @@ type Capacity = {
 };
 
 const secondsPerDay = 86_400;
-/** How long results are stored (server/src/workers/sweep-command-results.ts). */
+/** How long results are stored (domain/src/data-rights/retention.ts). */
 const daysOfResults = 7;
 /**
  * What this many people need at the peak, from the costs in `measured` (bench/baseline.json). What news of the board costs a

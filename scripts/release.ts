@@ -4,18 +4,20 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWebWhenStale } from './build-web.ts';
 import type { Lock } from './dependency-rules.ts';
 import { forTests } from './import-rules.ts';
 import { npm } from './npm.ts';
+import { withoutMissingLinks } from './tidy/references.ts';
 
 /**
  * `npm run release` writes release/sidebet-VERSION.tar.gz: what production needs, and nothing else. `npm ci` in the unpacked
@@ -23,12 +25,12 @@ import { npm } from './npm.ts';
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const workspaces = ['domain', 'contract', 'play-money', 'server'];
-const documents = ['operations', 'payments', 'security', 'security-policies', 'rules', 'glossary'];
+const documents = readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md'));
 const contents = [
   'web/dist',
   ...workspaces.map((folder) => `${folder}/src`),
   'deploy',
-  ...documents.map((name) => `docs/${name}.md`),
+  ...documents.map((file) => `docs/${file}`),
   'docs/adr',
   ...['.npmrc', 'ARCHITECTURE.md', 'CHANGELOG.md', 'README.md'],
 ];
@@ -41,6 +43,7 @@ try {
   buildWebWhenStale();
   for (const path of contents) copy(path);
   rmSync(join(folder, 'web/dist/.built-from'));
+  removeMissingLinks();
   writeManifests();
   writeLock();
   write('BUILD', { version: manifest.version, commit: findCommit(), builtAt: new Date().toISOString() });
@@ -87,6 +90,17 @@ function writeLock(): void {
     if (same?.version !== version || same?.integrity !== integrity)
       throw new Error(`${path} ${version} is not the package that was tested.`);
     if (path && hasInstallScript) throw new Error(`${path} ${version} has an install script.`);
+  }
+}
+
+/** The documents link to parts of the repository that the release leaves out. */
+function removeMissingLinks(): void {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  for (const path of files.filter((file) => file.endsWith('.md'))) {
+    const text = readFileSync(join(folder, path), 'utf8');
+    writeFileSync(join(folder, path), withoutMissingLinks({ path, text }, new Set(files)));
   }
 }
 

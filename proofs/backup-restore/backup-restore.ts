@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openSite, type Site } from '../failover/site.ts';
 import { startBets } from '../harness/bet-load.ts';
-import { databaseUser, findPostgresBin, missingPrograms } from '../harness/kit/programs.ts';
+import { databaseUser, missingPrograms } from '../harness/kit/programs.ts';
+import { findPostgresBin } from '../harness/postgres-bin.ts';
 import { type Proof, type ProofResult, type ProofRun, Tally } from '../harness/proof.ts';
 
 const drill = fileURLToPath(import.meta.resolve('@sidebet/server/cli/backup-drill'));

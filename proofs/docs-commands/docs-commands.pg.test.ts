@@ -8,10 +8,13 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@sidebet/server/db/cluster';
 import { testDatabase } from '@sidebet/server/testing/database';
 import { describe, expect, test } from 'vitest';
+import { readCommands } from './read-commands.ts';
 
 /** Every command that the documents show in a block of `sh` is executed here, or the table says why not. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const inOrder = 'installation.pg.test.ts runs it, with the page’s other commands and roles';
 
 const table: Readonly<Record<string, string | ((command: string) => Promise<void>)>> = {
   'npm start': startAndStop,
@@ -31,21 +34,17 @@ const table: Readonly<Record<string, string | ((command: string) => Promise<void
     expect(await run(command)).toContain('marketClearing'),
   'npm run release': async (command) => {
     const file = (await run(command)).trim().split('\n').at(-1)!;
-    expect([file, existsSync(file)]).toEqual([expect.stringMatching(/sidebet-[\d.]+\.tar\.gz$/), true]);
+    expect([file, existsSync(file)]).toEqual([
+      expect.stringMatching(/sidebet-[\d.]+(-dev)?\.tar\.gz$/),
+      true,
+    ]);
   },
   'mkdir -p /opt/sidebet': 'proofs/release unpacks a release elsewhere',
   'tar -xzf release/sidebet-1.0.0.tar.gz --no-same-owner -C /opt/sidebet':
     'proofs/release unpacks a release elsewhere',
   '(cd /opt/sidebet/sidebet-1.0.0 && npm ci)': 'it needs a registry; proofs/release links the same packages',
   'ln -sfn sidebet-1.0.0 /opt/sidebet/current': 'it changes /opt',
-  'DATABASE_URL=postgres://sidebet_site:…@db/sidebet DATABASE_OWNER_URL=postgres://sidebet_owner:…@db/sidebet npm run migrate':
-    async (command) => {
-      await using closing = new AsyncDisposableStack();
-      const database = await testDatabase(1);
-      closing.defer(() => database.close());
-      const toTestDatabase = command.replaceAll(/postgres:\S+/g, database.url);
-      expect(await run(toTestDatabase)).toContain('The database is up to date.');
-    },
+  'DATABASE_OWNER_URL=postgres://sidebet_owner:…@db/sidebet npm run migrate': inOrder,
   'useradd --system --home-dir /var/lib/sidebet --shell /usr/sbin/nologin sidebet':
     'it changes the users of the machine',
   'cp /opt/sidebet/current/deploy/systemd/*.service /etc/systemd/system/': 'it changes /etc',
@@ -55,15 +54,16 @@ const table: Readonly<Record<string, string | ((command: string) => Promise<void
     'it needs Docker and a registry of images',
   'pgbackrest --stanza=sidebet --type=incr backup && psql -d sidebet -c "insert into backups (kind) values (\'incremental\')"':
     'it needs a repository; proofs/backup-restore makes one',
-  'pg_basebackup -h db -U owner -D /backup/base-$(date +%F) -X none --checkpoint=fast':
-    'it needs a server with an archive; the page says how it was tested',
+  'pg_basebackup -h db -U sidebet_backup -D /backup/base-$(date +%F) -X none --checkpoint=fast': inOrder,
+  'pg_dump -h db -U sidebet_owner --format=custom --file=/backup/sidebet-$(date +%F-%H).dump sidebet':
+    inOrder,
+  'psql -h db -U sidebet_owner -d sidebet -c "insert into backups (kind) values (\'dump\')"': inOrder,
   'cp -a /backup/base-2026-11-20 /var/lib/postgresql/restored && cd /var/lib/postgresql/restored':
     'it continues the base backup',
   'printf "%s\\n" "restore_command = \'cp /backup/wal/%f %p\'" "recovery_target_time = \'2026-11-20 12:30:00+00\'" "recovery_target_action = \'promote\'" >> postgresql.auto.conf':
     'it continues the base backup',
   'touch recovery.signal && chmod 700 . && pg_ctl -D . -w start': 'it continues the base backup',
-  'DATABASE_OWNER_URL=postgres://sidebet_owner:…@db/sidebet npm run restore-drill':
-    'it needs the client programs of PostgreSQL 18, which the embedded one lacks',
+  'DATABASE_OWNER_URL=postgres://sidebet_owner:…@db/sidebet npm run restore-drill': inOrder,
 };
 
 const pages = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...pagesOf('docs'), ...pagesOf('docs/adr')];
@@ -102,17 +102,6 @@ function pagesOf(folder: string): string[] {
   return readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `${folder}/${name}`);
-}
-
-/** The commands in blocks of `sh`, without comments; continued lines become one. */
-function readCommands(page: string): string[] {
-  return [...page.matchAll(/^ *```sh\n(.*?)^ *```$/gms)].flatMap(([, block]) =>
-    block!
-      .replaceAll(/ *\\\n */g, ' ')
-      .split('\n')
-      .map((line) => line.replace(/(^|\s+)# .*$/, '').trim())
-      .filter(Boolean),
-  );
 }
 
 /** A person's environment: nothing of the npm and the tests that run this. */

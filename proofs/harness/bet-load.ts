@@ -25,8 +25,8 @@ export type BetLoad = AsyncDisposable & {
 };
 
 /**
- * Each bettor places five bets of one cent a second, and repeats each with its key until it is acknowledged. An acceptor, if there
- * are any, then accepts it in the same way.
+ * Each bettor places five bets of one cent a second, and repeats each with its key until it is acknowledged. If there are
+ * acceptors, one of them then accepts it in the same way.
  */
 export function startBets(
   bettors: readonly Bettor[],

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { testDatabase } from '@sidebet/server/testing/database';
 import { type Program, startProgram } from '@sidebet/server/testing/program';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { findBrokenLinks } from '../../scripts/tidy/references.ts';
 
 /** The artifact of `npm run release`, unpacked in an empty folder. */
 
@@ -44,6 +45,14 @@ test('contains what production needs, without tests, sources of the web or tools
   const unneeded =
     /^(bench|e2e|node_modules|proofs|scripts)\/|^web\/(?!$|dist\/)|\.(test|fixtures)\.ts$|\/testing\//;
   expect(files.filter((path) => unneeded.test(path))).toEqual([]);
+});
+
+test('its pages link only to what it contains', () => {
+  const pages = files
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => ({ path, text: readFileSync(join(released, path), 'utf8') }));
+  const others = files.filter((path) => path && !path.endsWith('/') && !path.endsWith('.md'));
+  expect(findBrokenLinks([...pages, ...others.map((path) => ({ path, text: '' }))])).toEqual([]);
 });
 
 test('names its version, commit and time', () => {

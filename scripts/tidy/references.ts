@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import type { SourceFile } from './files.ts';
+import { commentsIn, type SourceFile } from './files.ts';
 
 /** Tools find these by their place. Knip checks TypeScript files, and `findUnlinkedPages` documents. */
 const isFoundByPlace = (path: string) =>
@@ -50,6 +50,35 @@ export function findBrokenLinks(files: readonly SourceFile[]): string[] {
       return heading ? !headingsIn(text ?? '').includes(heading) : text === undefined && !folders.has(path);
     })
     .map(({ from, written }) => `${from}: ${written}`);
+}
+
+/** Files that a comment of a program names by their path, and that do not exist. */
+export function findMissingFiles(files: readonly SourceFile[]): string[] {
+  const paths = new Set(files.map(({ path }) => path));
+  return files
+    .filter(({ path }) => /\.tsx?$/.test(path))
+    .flatMap((file) =>
+      [...commentsIn(file).matchAll(namedFile)].map(([named]) => ({ path: file.path, named })),
+    )
+    .filter(({ named }) => !paths.has(named))
+    .map(({ path, named }) => `${path}: ${named}`);
+}
+
+const namedFile =
+  /(?<![\w/.-])(?:bench|contract|docs|domain|e2e|play-money|proofs|scripts|server|web)\/[\w./-]+\.(?:md|tsx?)\b/g;
+
+/** A document with the text of each link in place of the link, where the file is not among `paths`. Such a picture is left out. */
+export function withoutMissingLinks(document: SourceFile, paths: ReadonlySet<string>): string {
+  const isContained = (path: string) =>
+    paths.has(path) || [...paths].some((contained) => contained.startsWith(`${path}/`));
+  return document.text.replace(
+    /(!?)\[([^\]]*)\]\(([^)\s]+)\)|<img [^>]*src="([^"]+)"[^>]*>/g,
+    (whole: string, picture: string | undefined, label: string, link: string, source: string) => {
+      const [found] = linksIn({ path: document.path, text: `](${link ?? source})` });
+      if (!found || isContained(found.path)) return whole;
+      return picture === '' ? label : '';
+    },
+  );
 }
 
 /** Documents in docs/ to which no other document links, and no link to their folder leads. */

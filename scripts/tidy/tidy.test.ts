@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { commentsIn, readFiles } from './files.ts';
-import { findBrokenLinks, findDeadFiles, findUnlinkedPages } from './references.ts';
+import {
+  findBrokenLinks,
+  findDeadFiles,
+  findMissingFiles,
+  findUnlinkedPages,
+  withoutMissingLinks,
+} from './references.ts';
 import { rules } from './rules.ts';
 
 const files = readFiles();
@@ -45,9 +51,24 @@ test.each([
     '[x](rules.md#costs)',
     'docs/a.md: rules.md#costs',
   ],
+  [
+    'a comment that names a missing file',
+    findMissingFiles,
+    'web/src/a.ts',
+    '// As web/src/ui/card.tsx, and web/src/b.ts.',
+    'web/src/a.ts: web/src/b.ts',
+  ],
   ['a page of the docs without a link to it', findUnlinkedPages, 'docs/a.md', '[me](a.md)', 'docs/a.md'],
 ])('finds %s', (_, find, path, text, found) => {
   expect(find(tidyFiles)).toEqual([]);
   expect(find([...tidyFiles, { path, text }]), 'the control').toEqual([found]);
   expect(find(files)).toEqual([]);
+});
+
+test('a release links only to what it contains', () => {
+  const text =
+    '[Rules](docs/rules.md#costs), [tests](e2e), [the web](web/src) ![a page](docs/seen.png)<img src="docs/a.png" width="9">.';
+  expect(
+    withoutMissingLinks({ path: 'README.md', text }, new Set(['docs/rules.md', 'web/src/main.ts'])),
+  ).toBe('[Rules](docs/rules.md#costs), tests, [the web](web/src) .');
 });

@@ -3,14 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@sidebet/server/db/cluster';
 import { type NetworkLink, networkLink } from '@sidebet/server/testing/network-link';
-import {
-  databaseUser,
-  findPostgresBin,
-  killTree,
-  type Program,
-  signalTree,
-  startProgram,
-} from './programs.ts';
+import { findPostgresBin } from '../postgres-bin.ts';
+import { databaseUser, killTree, type Program, signalTree, startProgram } from './programs.ts';
 
 const config = fileURLToPath(new URL('../../../deploy/patroni/patroni.yml', import.meta.url));
 const pgbackrestConfig = fileURLToPath(

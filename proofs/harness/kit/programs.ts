@@ -2,17 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-
-/** Where Debian's packages put PostgreSQL: the newest installed version, or null. */
-export function findPostgresBin(): string | null {
-  const root = '/usr/lib/postgresql';
-  const versions = existsSync(root)
-    ? readdirSync(root)
-        .map(Number)
-        .sort((a, b) => b - a)
-    : [];
-  return versions.length > 0 ? `${root}/${versions[0]}/bin` : null;
-}
+import { findPostgresBin } from '../postgres-bin.ts';
 
 /** The programs of the kit that are not installed. */
 export function missingPrograms(): string[] {

@@ -57,6 +57,18 @@ describe('without DATABASE_URL', () => {
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   });
 
+  test('migrate needs only the address of the owner', () => {
+    expect(run('migrate', [], { DATABASE_OWNER_URL: database.url })).toEqual({
+      status: 0,
+      stdout: 'The database is up to date.\n',
+      stderr: '',
+    });
+    expect(run('migrate', [], { DATABASE_OWNER_URL: 'sidebet' })).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('DATABASE_OWNER_URL must be a full URL'),
+    });
+  });
+
   test('restore-drill exits with 1', () => {
     expect(run('restore-drill', [])).toMatchObject({
       status: 1,

@@ -18,7 +18,7 @@ function folder(files: Record<string, object>): URL {
 
 test('a checkout has the version of package.json and an unknown commit', () => {
   expect(readBuildInfo()).toEqual({ version: manifest.version, commit: 'unknown' });
-  expect(manifest.version).toMatch(/^[1-9]\d*\.\d+\.\d+$/);
+  expect(manifest.version).toMatch(/^[1-9]\d*\.\d+\.\d+(-dev)?$/);
 });
 
 test('a release has the version and commit of its BUILD file', () => {

@@ -15,6 +15,9 @@ const mostTries = 10;
 /** All requests wait while a migration waits for its locks, so it gives up early. Below PostgreSQL's deadlock_timeout of 1 s. */
 const lockMs = 500;
 
+/** Requests that waited for one migration go on before the next one takes its locks. */
+const recoveryMs = 200;
+
 export type MigrateOptions = {
   /** Called with a line about each failed try. */
   readonly report?: (line: string) => void;
@@ -59,7 +62,10 @@ export async function migrate(
         `Migration ${pending[0].name} has not run, and this login may not run it: set DATABASE_OWNER_URL.`,
       );
     await requireValidIndexes(client, pending);
-    for (const file of pending) await repeatForLocks(client, file, report, pause);
+    for (const file of pending) {
+      await repeatForLocks(client, file, report, pause);
+      if (hashes.size > 0 && migrationLocks[file.name]) await pause(recoveryMs);
+    }
     return pending.map(({ name }) => name);
   } finally {
     await client.end();
@@ -102,7 +108,7 @@ async function run(client: pg.Client, { name, sql, hash }: MigrationFile): Promi
   await client.query('commit');
 }
 
-/** Locks a migration's tables before it changes any of them. Then it holds no lock that requests wait for while it waits itself. */
+/** Locks a migration's tables before it changes any of them, within one time limit. */
 async function lockTables(client: pg.Client, locks: readonly (readonly [string, LockMode])[]): Promise<void> {
   if (locks.length === 0) return;
   const tables = locks.map(([table]) => table).join(', ');
