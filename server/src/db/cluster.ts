@@ -145,8 +145,13 @@ async function findLocale({ initdb }: PostgresHome): Promise<readonly string[]> 
 }
 
 /** The password file is outside the data folder, because initdb requires an empty folder. */
-function passwordFile(home: PostgresHome): string {
-  return `${home.dataDir}.password`;
+export function passwordFile({ dataDir }: Pick<PostgresHome, 'dataDir'>): string {
+  return `${dataDir}.password`;
+}
+
+/** Whether a folder has a cluster, running or not. */
+export async function hasCluster(dir: string): Promise<boolean> {
+  return existsSync(join((await findPostgresHome(dir)).dataDir, 'PG_VERSION'));
 }
 
 type Lock = { readonly pid: number; readonly port: number; readonly ready: boolean };

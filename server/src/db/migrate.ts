@@ -22,6 +22,8 @@ export type MigrateOptions = {
   /** Called with a line about each failed try. */
   readonly report?: (line: string) => void;
   readonly pause?: (ms: number) => Promise<unknown>;
+  /** The migrations to run, for a backup of an earlier release; all without it. */
+  readonly only?: ReadonlySet<string>;
 };
 
 /**
@@ -31,7 +33,7 @@ export type MigrateOptions = {
  */
 export async function migrate(
   databaseUrl: string,
-  { report = console.warn, pause = sleep }: MigrateOptions = {},
+  { report = console.warn, pause = sleep, only }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = await createHosts(databaseUrl).connectToPrimary();
   try {
@@ -52,6 +54,7 @@ export async function migrate(
     const hashes = new Map(done.rows.map((row) => [row.name, row.hash]));
     const pending: MigrationFile[] = [];
     for (const file of migrationFiles()) {
+      if (only?.has(file.name) === false) continue;
       const before = hashes.get(file.name);
       if (before === undefined) pending.push(file);
       else if (before !== file.hash)
