@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,18 +8,45 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const inputs = ['web/src', 'web/public', 'web/build', 'domain/src', 'contract/src'];
 const inputFiles = ['web/index.html', 'web/vite.config.ts', 'package-lock.json'];
 
+/** What the build uses at its peak, with room for the machine itself. */
+const neededMb = 1_500;
+
 /** Builds the web into web/dist unless the existing build is from exactly these sources. */
 export function buildWebWhenStale(): void {
   const stamp = join(root, 'web/dist/.built-from');
   const sources = hashOfSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
   console.log('Building the web…');
+  const freeMb = Math.round(process.availableMemory() / 2 ** 20);
+  // With too little memory the system may only become slow, without ever ending the build.
+  if (freeMb < neededMb) console.warn(lackOfMemory(`Only ${freeMb} MB of memory are free`));
   const args = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
   const env = { ...process.env, NODE_ENV: 'production' };
   const vite = spawnSync(process.execPath, args, { cwd: join(root, 'web'), stdio: 'inherit', env });
-  if (vite.status !== 0) throw new Error('The web could not be built; see above.');
+  const failure = describeFailure(vite);
+  if (failure) {
+    console.error(failure);
+    process.exit(1);
+  }
   writeFileSync(stamp, sources);
 }
+
+/** Why the build failed, or null. The system kills a program when there is no memory left. */
+export function describeFailure({
+  status,
+  signal,
+  error,
+}: Pick<SpawnSyncReturns<unknown>, 'status' | 'signal' | 'error'>): string | null {
+  if (status === 0) return null;
+  // V8 aborts when its heap is full; a shell reports a killed program as 128 and the signal.
+  const isOutOfMemory = signal === 'SIGKILL' || signal === 'SIGABRT' || status === 137 || status === 134;
+  if (isOutOfMemory) return lackOfMemory(`The build of the web was ended by ${signal ?? `status ${status}`}`);
+  if (signal) return `The build of the web was ended by ${signal}.`;
+  return `The web could not be built: ${error?.message ?? 'see above'}.`;
+}
+
+const lackOfMemory = (what: string) =>
+  `${what}. The build needs ${neededMb / 1000} GB; a release needs no build (docs/friends.md).`;
 
 function hashOfSources(): string {
   const hash = createHash('sha256');
