@@ -12,13 +12,13 @@ test('a finished build is no failure', () => {
 
 test('a build that the system kills says that memory is missing', () => {
   expect(build('process.kill(process.pid, "SIGKILL")')).toBe(
-    'The build of the web was ended by SIGKILL. The build needs 1.5 GB; a release needs no build (docs/friends.md).',
+    'The build of the web was ended by SIGKILL. The build needs 1 GB; a release needs no build (docs/friends.md).',
   );
 });
 
 test('so does one that V8 aborts because its heap is full', () => {
   expect(build('process.abort()')).toContain(
-    'The build of the web was ended by SIGABRT. The build needs 1.5 GB',
+    'The build of the web was ended by SIGABRT. The build needs 1 GB',
   );
 });
 

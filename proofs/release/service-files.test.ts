@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -12,13 +13,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readEnv } from '@sidebet/server/config/env';
+import { applyFriendsSettings } from '@sidebet/server/config/friends-settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** The systemd units and the compose file start the server with settings that it accepts. */
+/** The systemd units and the compose files start the server with settings that it accepts. */
 
 const deploy = fileURLToPath(new URL('../../deploy/', import.meta.url));
 const read = (path: string) => readFileSync(join(deploy, path), 'utf8');
 const units = ['sidebet.service', 'sidebet-worker.service'] as const;
+const friendsUnits = ['sidebet-friends.service', 'sidebet-backup.service'] as const;
 
 /** What an operator writes into settings.env or production.env. */
 const ownSettings = { MAIL_FROM: 'Sidebet <no-reply@bets.example>' };
@@ -56,9 +59,9 @@ function readUnit(name: string): { environment: Record<string, string>; credenti
   };
 }
 
-/** The variables of the compose file's processes, from its lines `NAME: value` in capitals. */
-function readCompose(): Record<string, string> {
-  const pairs = [...read('compose.yaml').matchAll(/^ {2,6}([A-Z][A-Z_]+): '?([^'\n]*)'?$/gm)].filter(
+/** The variables of a compose file's processes, from its lines `NAME: value` in capitals. */
+function readCompose(name = 'compose.yaml'): Record<string, string> {
+  const pairs = [...read(name).matchAll(/^ {2,6}([A-Z][A-Z_]+): '?([^'\n]*)'?$/gm)].filter(
     ([, name]) => !/^(POSTGRES|SITE)_/.test(name!),
   );
   return Object.fromEntries(
@@ -85,6 +88,44 @@ test('the compose file sets only what the server accepts', () => {
   expect(accepts({ ...readCompose(), NODE_ENV: 'production' })).toMatchObject({
     env: { PUBLIC_URL: 'https://bets.example', SESSION_SECRET: values['session-secret'] },
   });
+});
+
+test.each(friendsUnits)('%s runs with --friends, the settings of friends and at most 512 MB', (name) => {
+  const text = read(`systemd/${name}`);
+  const { environment, credentials } = readUnit(name);
+  expect(text).toMatch(/^ExecStart=.* --friends( |$)/m);
+  expect(text).toMatch(/^MemoryMax=512M$/m);
+  expect(credentials).toEqual([]);
+  const variables = { ...environment, PUBLIC_URL: 'https://bets.example' };
+  applyFriendsSettings(variables);
+  expect(accepts(variables)).toMatchObject({
+    env: { CASH: 'off', DATA_DIR: join(work, 'sidebet-friends') },
+  });
+});
+
+test('the units of friends are restricted like the others', () => {
+  const restrictions = (name: string) =>
+    read(`systemd/${name}`).match(/^NoNewPrivileges=true$.*?^SystemCallErrorNumber=EPERM$/ms)?.[0];
+  expect(restrictions('sidebet.service')).toContain('ProtectSystem=strict');
+  for (const name of friendsUnits) expect(restrictions(name)).toBe(restrictions('sidebet.service'));
+});
+
+test('the timer starts the backup, whose program is in the release', () => {
+  expect(read('systemd/sidebet-backup.timer')).toMatch(/^OnCalendar=/m);
+  const [, program] = /bin\/node (\S+) /.exec(read('systemd/sidebet-backup.service')) ?? [];
+  expect(existsSync(join(deploy, '..', program!))).toBe(true);
+});
+
+test('the compose file of friends sets only what the server accepts', () => {
+  const text = read('compose-friends.yaml');
+  const variables = readCompose('compose-friends.yaml');
+  applyFriendsSettings(variables);
+  expect(accepts(variables)).toMatchObject({
+    env: { CASH: 'off', PUBLIC_URL: 'https://bets.example', DATA_DIR: '/var/lib/sidebet' },
+  });
+  expect(text.match(/^ {4}image: /gm)).toHaveLength(3);
+  expect(text.match(/^ {4}logging: \*logging$/gm)).toHaveLength(3);
+  expect(text.match(/^ {4}mem_limit: 512m$/gm)).toHaveLength(2);
 });
 
 test('control: without a secret the server refuses to start', () => {
@@ -120,8 +161,9 @@ function verify(change: (text: string) => string): string {
   mkdirSync(dirname(node), { recursive: true });
   copyFileSync('/bin/true', node);
   chmodSync(node, 0o755);
-  const files = units.map((name) => join(work, name));
-  for (const [i, name] of units.entries())
+  const all = [...units, ...friendsUnits, 'sidebet-backup.timer'];
+  const files = all.map((name) => join(work, name));
+  for (const [i, name] of all.entries())
     writeFileSync(files[i]!, change(read(`systemd/${name}`).replaceAll('/opt/sidebet/current', installed)));
   return spawnSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8' }).stderr;
 }
