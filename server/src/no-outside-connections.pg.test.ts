@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { groupColors } from '@sidebet/domain/groups/group-settings';
 import { noFee } from '@sidebet/domain/markets/price';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { applyFriendsSettings } from './config/friends-settings.ts';
 import { signUpForm } from './testing/api.ts';
 import { type Program, startProgram } from './testing/program.ts';
 
 /** `npm start -- --friends` works without any key and without the internet. */
 
-/** As scripts/start.ts sets it. */
-const friends = { CASH: 'off', BREACHED_PASSWORDS: 'off', LOG_LEVEL: 'warn' };
+const friends: Record<string, string> = { LOG_LEVEL: 'warn' };
+applyFriendsSettings(friends);
+// The program gets a folder of its own.
+delete friends.DATA_DIR;
 const recorder = new URL('./testing/record-connections.ts', import.meta.url).href;
 
 /** Starts the program and records what it connects to. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   createWriteStream,
   existsSync,
@@ -15,6 +16,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCluster } from '../db/cluster.ts';
+import { migrate, migrationNames } from '../db/migrate.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { moveIntoPlace, type Restored, restoreBackup } from './restore-backup.ts';
@@ -166,6 +168,30 @@ test('a backup without its end, and one of a newer release, are refused', async 
     },
   });
   await expect(restore(file)).rejects.toThrow('whose migration 9999_later.sql this release does not have');
+});
+
+test('a backup of an earlier release is restored with its migrations only', async () => {
+  const [last, ...earlier] = [...migrationNames()].reverse();
+  const name = `earlier_${randomUUID().replaceAll('-', '')}`;
+  const url = new URL(api.database.url);
+  url.pathname = `/${name}`;
+  await asOwner(api.database.url, (owner) => owner.query(`create database ${name}`));
+  const file = join(work, 'earlier.tar.gz');
+  try {
+    await migrate(url.href, new Set(earlier));
+    await writeBackupFile({ ...source(), url: url.href }, file);
+  } finally {
+    await asOwner(api.database.url, (owner) => owner.query(`drop database ${name}`));
+  }
+  const { seen } = await restore(file, async (folder) => {
+    const cluster = await startCluster(join(folder, 'postgres'));
+    try {
+      return await migrate(cluster.url);
+    } finally {
+      await cluster.stop();
+    }
+  });
+  expect(seen).toEqual([last]);
 });
 
 test('a file cannot leave the folder of files', async () => {

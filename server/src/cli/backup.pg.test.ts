@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,7 +34,7 @@ test('writes a file, restores it into an empty folder and refuses to overwrite',
   expect(run('site', 'backup', file)).toMatchObject({
     status: 0,
     stderr: '',
-    stdout: expect.stringMatching(/site\.tar\.gz: 0\.\d MB, 0 users, 0 bets, 0 files\n$/),
+    stdout: expect.stringMatching(/site\.tar\.gz: \d+ kB, 0 users, 0 bets, 0 files\n$/),
   });
   expect(run('other', 'restore', file)).toMatchObject({
     status: 0,
@@ -75,6 +75,23 @@ test('in a folder it names the file after the time, runs the drill and deletes o
     expect.stringMatching(/^sidebet-2\d{7}T\d{6}Z\.tar\.gz$/),
   ]);
 }, 60_000);
+
+test.skipIf(process.getuid?.() !== 0)(
+  'root backs up the data of another user and leaves it to that user, but restores nothing there',
+  () => {
+    const theirs = join(work, 'theirs');
+    expect(spawnSync('cp', ['-a', join(work, 'site'), theirs]).status).toBe(0);
+    const [uid, gid] = [65_534, 65_534];
+    expect(spawnSync('chown', ['-R', `${uid}:${gid}`, theirs]).status).toBe(0);
+    const file = join(work, 'theirs.tar.gz');
+    expect(run('theirs', 'backup', file)).toMatchObject({ status: 0, stderr: '' });
+    expect(statSync(join(theirs, 'postgres')).uid).toBe(uid);
+    expect(run('theirs', 'restore', file, '--overwrite').stderr).toBe(
+      `Nothing was restored: ${theirs} belongs to another user: run this with sudo -u '#${uid}'.\n`,
+    );
+  },
+  60_000,
+);
 
 test.each([
   ['backup', [], /^Usage: npm run backup/],

@@ -54,8 +54,8 @@ async function backUp(): Promise<void> {
   try {
     const { version } = readBuildInfo();
     const { rows, files } = await writeBackupFile({ url: cluster.url, dataDir: env.DATA_DIR, version }, file);
-    const size = (statSync(file).size / 1_000_000).toFixed(1);
-    console.log(`${file}: ${size} MB, ${rows.users} users, ${rows.bets} bets, ${files} files`);
+    const kilobytes = Math.ceil(statSync(file).size / 1_000);
+    console.log(`${file}: ${kilobytes} kB, ${rows.users} users, ${rows.bets} bets, ${files} files`);
     if (env.FILES_S3_BUCKET) console.log('The files are in FILES_S3_BUCKET and not part of it.');
   } finally {
     if (!running) await cluster.stop();

@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { moveIntoPlace, restoreBackup } from '../backup/restore-backup.ts';
 import { readEnvOrExit } from '../config/env.ts';
@@ -24,6 +25,7 @@ if (env.DATABASE_URL)
   );
 
 try {
+  requireOwner();
   await requireFree();
   await restoreBackup(resolve(file), env.DATA_DIR, async (folder, { head, figures }) => {
     await requireFree();
@@ -38,6 +40,13 @@ try {
 } catch (error) {
   console.error(`Nothing was restored: ${(error as Error).message}`);
   process.exitCode = 1;
+}
+
+/** The site could not read what root restores. */
+function requireOwner(): void {
+  if (process.getuid?.() !== 0 || !existsSync(env.DATA_DIR)) return;
+  const { uid } = statSync(env.DATA_DIR);
+  if (uid !== 0) throw new Error(`${env.DATA_DIR} belongs to another user: run this with sudo -u '#${uid}'.`);
 }
 
 async function requireFree(): Promise<void> {

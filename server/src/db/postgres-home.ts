@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 /**
  * The location and system user of a PostgreSQL that this program starts. PostgreSQL refuses to run as root, so root runs it as
  * the system user `postgres`, who must be able to reach the programs and the data. If the checkout is in a
- * private folder, copies under /var/lib/sidebet are used.
+ * private folder, copies under /var/lib/sidebet are used. For a cluster that another user created, root acts as that user.
  */
 export type PostgresHome = {
   readonly pgCtl: string;
@@ -26,13 +26,23 @@ export async function findPostgresHome(wantedDir: string): Promise<PostgresHome>
     mkdirSync(wanted, { recursive: true, mode: 0o700 });
     return { pgCtl: binaries.pg_ctl, initdb: binaries.initdb, dataDir: wanted, runAs: {} };
   }
-  const runAs = postgresUser();
   const nativeDir = reachableNative(dirname(dirname(binaries.pg_ctl)));
+  const programs = { pgCtl: join(nativeDir, 'bin/pg_ctl'), initdb: join(nativeDir, 'bin/initdb') };
+  const owner = clusterOwner(wanted);
+  if (owner) return { ...programs, dataDir: wanted, runAs: owner };
+  const runAs = postgresUser();
   const dataDir = othersMayEnter(dirname(wanted)) ? wanted : join(sharedRoot, `data-${shortHash(wanted)}`);
   mkdirSync(dataDir, { recursive: true });
   chownSync(dataDir, runAs.uid, runAs.gid);
   chmodSync(dataDir, 0o700);
-  return { pgCtl: join(nativeDir, 'bin/pg_ctl'), initdb: join(nativeDir, 'bin/initdb'), dataDir, runAs };
+  return { ...programs, dataDir, runAs };
+}
+
+/** The user of an existing cluster, for whom the folder is reachable. */
+function clusterOwner(dataDir: string): { uid: number; gid: number } | null {
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) return null;
+  const { uid, gid } = statSync(dataDir);
+  return uid === 0 ? null : { uid, gid };
 }
 
 /** The embedded PostgreSQL, or for tests on other versions the one in TEST_POSTGRES_BIN. */
