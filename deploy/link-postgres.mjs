@@ -1,6 +1,6 @@
 // Runs after every `npm ci`, with whatever Node started npm, so this file must run on Node 20. Downloads nothing.
-// The embedded PostgreSQL loads its libraries by the names of links that npm packages cannot contain. Its own install script makes
-// them, but no package's script runs here. Without the package there is nothing to do: `npm ci --omit=dev` leaves it out.
+// The embedded PostgreSQL loads its libraries by the names of links that npm packages cannot contain. Its own install script
+// makes them, but no package's script runs here. Without the package there is nothing to do: `npm ci --omit=dev` leaves it out.
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 

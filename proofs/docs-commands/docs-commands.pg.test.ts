@@ -42,7 +42,30 @@ const table: Readonly<Record<string, string | ((command: string) => Promise<void
   'mkdir -p /opt/sidebet': 'proofs/release unpacks a release elsewhere',
   'tar -xzf release/sidebet-1.0.0.tar.gz --no-same-owner -C /opt/sidebet':
     'proofs/release unpacks a release elsewhere',
+  '(cd /opt/sidebet/sidebet-1.0.0 && npm ci --omit=dev)':
+    'it needs a registry; proofs/release links the same packages',
+  'tar -xzf sidebet-1.0.0.tar.gz': 'proofs/release unpacks a release',
+  'cd sidebet-1.0.0': 'proofs/release starts there',
+  'npm ci': 'it needs a registry; proofs/release links the same packages',
+  'tar -xzf sidebet-1.0.0.tar.gz --no-same-owner -C /opt/sidebet':
+    'proofs/release unpacks a release elsewhere',
   '(cd /opt/sidebet/sidebet-1.0.0 && npm ci)': 'it needs a registry; proofs/release links the same packages',
+  'cp /opt/sidebet/current/deploy/systemd/sidebet-friends.service /opt/sidebet/current/deploy/systemd/sidebet-backup.* /etc/systemd/system/':
+    'it changes /etc',
+  'systemctl enable --now sidebet-friends sidebet-backup.timer': 'it changes what the machine runs',
+  'SITE=bets.example.com docker compose -f deploy/compose-friends.yaml up -d':
+    'it needs Docker and a registry of images',
+  'cd /opt/sidebet/current': 'it needs an installed release',
+  'sudo -u sidebet DATA_DIR=/var/lib/sidebet-friends npm run settings -- --friends':
+    'it needs an installed release; command-line.pg.test.ts runs the commands',
+  'npm run backup -- --friends backup.tar.gz': backUpAndRestore,
+  'npm run restore -- --friends backup.tar.gz --overwrite': 'the backup above continues with it',
+  'tar -xzf sidebet-1.1.0.tar.gz --no-same-owner -C /opt/sidebet':
+    'proofs/release unpacks a release elsewhere',
+  '(cd /opt/sidebet/sidebet-1.1.0 && npm ci)': 'it needs a registry; proofs/release links the same packages',
+  'systemctl start sidebet-backup': 'it changes what the machine runs',
+  'ln -sfn sidebet-1.1.0 /opt/sidebet/current': 'it changes /opt',
+  'systemctl restart sidebet-friends': 'it changes what the machine runs',
   'ln -sfn sidebet-1.0.0 /opt/sidebet/current': 'it changes /opt',
   'DATABASE_OWNER_URL=postgres://sidebet_owner:…@db/sidebet npm run migrate': inOrder,
   'useradd --system --home-dir /var/lib/sidebet --shell /usr/sbin/nologin sidebet':
@@ -116,6 +139,23 @@ async function run(command: string): Promise<string> {
   const [exitCode] = await once(child, 'close');
   if (exitCode !== 0) throw new Error(`${command} exited with ${exitCode}\n${output}\n${errors}`);
   return output;
+}
+
+/** Backs up an empty site, and restores the backup over it. */
+async function backUpAndRestore(command: string): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), 'sidebet-backup-'));
+  // PostgreSQL's own user must be able to enter when the tests run as root.
+  chmodSync(dir, 0o755);
+  const inDir = (text: string) =>
+    `DATA_DIR=${dir} ${text.replace('backup.tar.gz', join(dir, 'backup.tar.gz'))}`;
+  try {
+    await run(inDir('npm run migrate -- --friends'));
+    await run(inDir(command));
+    const restored = await run(inDir('npm run restore -- --friends backup.tar.gz --overwrite'));
+    expect(restored).toContain('The books of 0 transfers agree.');
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
 }
 
 /** Starts the site with a database of its own, and ends npm alone, as a supervisor does. */

@@ -38,5 +38,8 @@ export async function readTables(client: pg.Client): Promise<TableShape[]> {
   return rows;
 }
 
+/** The time in file names: 20261120T033000Z. */
+export const timeStamp = () => new Date().toISOString().replace(/[-:]|\.\d+/g, '');
+
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const columnList = ({ columns }: TableShape) => columns.map(quote).join(', ');

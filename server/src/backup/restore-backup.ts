@@ -40,8 +40,8 @@ const databaseFolder = 'postgres';
 export type Restored = { readonly head: Head; readonly figures: Reconciliation['figures'] };
 
 /**
- * Restores a backup into a folder next to the data, recomputes every balance there, and gives it to `use`. Throws if the backup is
- * damaged or incomplete, or if its books differ. The folder is deleted afterwards unless `use` moved what is in it.
+ * Restores a backup into a folder next to the data, recomputes every balance there, and gives it to `use`. Throws if the backup
+ * is damaged or incomplete, or if its books differ. The folder is deleted afterwards unless `use` moved what is in it.
  */
 export async function restoreBackup(
   file: string,

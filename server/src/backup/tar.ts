@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-/** Files in the format of tar (POSIX ustar), so that any tar can list and unpack a backup. */
+/** Files in the format of tar (POSIX ustar). Any tar can list and unpack a backup. */
 
 export type TarEntry = { readonly name: string; readonly content: Buffer };
 

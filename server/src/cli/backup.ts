@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { timeStamp } from '../backup/backup-format.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { writeBackupFile } from '../backup/write-backup.ts';
 import { readBuildInfo } from '../config/build-info.ts';
@@ -8,9 +9,9 @@ import { clusterAt, hasCluster, startCluster } from '../db/cluster.ts';
 import { readCommandLine } from './command-line.ts';
 
 /**
- * `npm run backup -- --friends FILE` writes the embedded database, the stored files and the session secret into one file, while the
- * site runs or not. In a folder the file is named after the time. `--drill` restores it into a temporary folder and recomputes
- * every balance there. Exits with 1 if anything fails or differs.
+ * `npm run backup -- --friends FILE` writes the embedded database, the stored files and the session secret into one file, while
+ * the site runs or not. In a folder the file is named after the time. `--drill` restores it into a temporary folder and
+ * recomputes every balance there. Exits with 1 if anything fails or differs.
  */
 
 const usage = `npm run backup -- --friends FILE [--drill]
@@ -34,8 +35,7 @@ if (env.DATABASE_URL)
   );
 
 const named = /^sidebet-\d{8}T\d{6}Z\.tar\.gz$/;
-const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
-const file = isFolder ? join(target, `sidebet-${stamp}.tar.gz`) : resolve(target);
+const file = isFolder ? join(target, `sidebet-${timeStamp()}.tar.gz`) : resolve(target);
 try {
   await backUp();
   if (drill) await restoreBackup(file, env.DATA_DIR, printDrill);

@@ -1,14 +1,15 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { timeStamp } from '../backup/backup-format.ts';
 import { moveIntoPlace, restoreBackup } from '../backup/restore-backup.ts';
 import { readEnvOrExit } from '../config/env.ts';
 import { clusterAt, hasCluster } from '../db/cluster.ts';
 import { readCommandLine } from './command-line.ts';
 
 /**
- * `npm run restore -- --friends FILE` restores what `npm run backup` wrote. Nothing changes unless the whole backup is restored and
- * its books agree. An existing database is only replaced with `--overwrite`, while the site is stopped, and stays in a folder of
- * another name.
+ * `npm run restore -- --friends FILE` restores what `npm run backup` wrote. Nothing changes unless the whole backup is restored
+ * and its books agree. An existing database is only replaced with `--overwrite`, while the site is stopped, and stays in a folder
+ * of another name.
  */
 
 const usage = `npm run restore -- --friends FILE [--overwrite]
@@ -29,8 +30,7 @@ try {
   await requireFree();
   await restoreBackup(resolve(file), env.DATA_DIR, async (folder, { head, figures }) => {
     await requireFree();
-    const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
-    const replaced = await moveIntoPlace(folder, env.DATA_DIR, stamp);
+    const replaced = await moveIntoPlace(folder, env.DATA_DIR, timeStamp());
     console.log(
       `Restored the backup of ${head.createdAt}: ${figures.accounts} users, ${figures.bets} bets. The books of ${figures.transfers} transfers agree.`,
     );
