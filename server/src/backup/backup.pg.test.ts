@@ -137,6 +137,30 @@ async function countRows(client: pg.Client): Promise<Record<string, number>> {
   return counts;
 }
 
+test('a file that is deleted meanwhile is in the backup', async () => {
+  const file = join(work, 'deleted.tar.gz');
+  const path = join(work, 'data/files', fileKey);
+  await writeChanged(file, { between: async () => rmSync(path, { force: true }) });
+  writeFileSync(path, 'a picture');
+  const { seen } = await restore(file, (folder) => readFileSync(join(folder, 'files', fileKey), 'utf8'));
+  expect(seen).toBe('a picture');
+});
+
+test('waits for a transaction that releases a file, whose deletion it could not see', async () => {
+  const file = join(work, 'waiting.tar.gz');
+  await asOwner(api.database.url, async (owner) => {
+    await owner.query('begin');
+    await owner.query("insert into unwanted_files (key, since) values ('profile_pictures/a/b.webp', now())");
+    const written = writeBackupFile(source(), file);
+    const waits = () =>
+      owner.query("select 1 from pg_locks where relation = 'unwanted_files'::regclass and not granted");
+    await expect.poll(async () => (await waits()).rowCount).toBe(1);
+    await owner.query('commit');
+    // The snapshot was taken after the commit.
+    expect((await written).rows.unwanted_files).toBe(1);
+  });
+});
+
 test('truncated, damaged and foreign files are refused by name', async () => {
   const file = join(work, 'cut.tar.gz');
   await writeBackupFile(source(), file);

@@ -96,20 +96,23 @@ export async function moveIntoPlace(folder: string, dataDir: string, stamp: stri
 
 type Contents = { readonly head: Head; readonly end: End };
 
-/** Reads the whole backup once, because its digest is at the end. */
+/** Reads the whole backup before it believes a byte of it: the digest is at the end. */
 async function inspect(file: string): Promise<Contents> {
   const entries = readEntries(file);
-  const head = readHead(file, (await entries.next()).value);
-  let end: End | undefined;
+  const first = (await entries.next()).value;
+  if (first?.name !== headName) throw new Error(`${file} is not a backup of Sidebet.`);
+  let last: Buffer | undefined;
   let files = 0;
   for await (const { name, content } of entries) {
-    if (name === endName) end = JSON.parse(content.toString());
+    if (name === endName) last = content;
     else if (name !== secretName && !tableOfPart(name)) {
       requireFileKey(toKey(name));
       files++;
     }
   }
-  if (!end) throw new Error(`${file} is incomplete: its end is missing.`);
+  if (!last) throw new Error(`${file} is incomplete: its end is missing.`);
+  const head = readHead(file, first.content);
+  const end: End = JSON.parse(last.toString());
   if (files !== end.files) throw new Error(`${file} has ${files} files instead of ${end.files}.`);
   return { head, end };
 }
@@ -175,9 +178,8 @@ async function* readEntries(file: string): AsyncGenerator<TarEntry, undefined> {
   return undefined;
 }
 
-function readHead(file: string, entry: TarEntry | undefined): Head {
-  if (entry?.name !== headName) throw new Error(`${file} is not a backup of Sidebet.`);
-  const head: Head = JSON.parse(entry.content.toString());
+function readHead(file: string, content: Buffer): Head {
+  const head: Head = JSON.parse(content.toString());
   if (head.format !== format)
     throw new Error(`${file} has another format. Restore it with version ${head.version}.`);
   const known = new Map(migrationFiles().map(({ name, hash }) => [name, hash]));

@@ -55,7 +55,7 @@ test('writes a file, restores it into an empty folder and refuses to overwrite',
   await cluster.stop();
   expect(run('other', 'restore', file, '--overwrite').stdout).toContain('postgres-replaced-');
   expect(readdirSync(join(work, 'other')).filter((name) => name.startsWith('restoring'))).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test('in a folder it names the file after the time, runs the drill and deletes older ones', async () => {
   for (const year of [2024, 2025])
@@ -74,7 +74,7 @@ test('in a folder it names the file after the time, runs the drill and deletes o
     'sidebet-20250101T030000Z.tar.gz',
     expect.stringMatching(/^sidebet-2\d{7}T\d{6}Z\.tar\.gz$/),
   ]);
-}, 60_000);
+}, 180_000);
 
 test.skipIf(process.getuid?.() !== 0)(
   'root backs up the data of another user and leaves it to that user, but restores nothing there',
@@ -90,7 +90,7 @@ test.skipIf(process.getuid?.() !== 0)(
       `Nothing was restored: ${theirs} belongs to another user: run this with sudo -u '#${uid}'.\n`,
     );
   },
-  60_000,
+  180_000,
 );
 
 test.each([
