@@ -58,8 +58,8 @@ const table: Readonly<Record<string, string | ((command: string) => Promise<void
   'cd /opt/sidebet/current': 'it needs an installed release',
   'sudo -u sidebet DATA_DIR=/var/lib/sidebet-friends npm run settings -- --friends':
     'it needs an installed release; command-line.pg.test.ts runs the commands',
-  'npm run backup -- --friends backup.tar.gz': backUpAndRestore,
-  'npm run restore -- --friends backup.tar.gz --overwrite': 'the backup above continues with it',
+  'npm run backup -- --friends ../backup.tar.gz': backUpAndRestore,
+  'npm run restore -- --friends ../backup.tar.gz --overwrite': 'the backup above continues with it',
   'tar -xzf sidebet-1.1.0.tar.gz --no-same-owner -C /opt/sidebet':
     'proofs/release unpacks a release elsewhere',
   '(cd /opt/sidebet/sidebet-1.1.0 && npm ci)': 'it needs a registry; proofs/release links the same packages',
@@ -147,11 +147,11 @@ async function backUpAndRestore(command: string): Promise<void> {
   // PostgreSQL's own user must be able to enter when the tests run as root.
   chmodSync(dir, 0o755);
   const inDir = (text: string) =>
-    `DATA_DIR=${dir} ${text.replace('backup.tar.gz', join(dir, 'backup.tar.gz'))}`;
+    `DATA_DIR=${dir} ${text.replace('../backup.tar.gz', join(dir, 'backup.tar.gz'))}`;
   try {
     await run(inDir('npm run migrate -- --friends'));
     await run(inDir(command));
-    const restored = await run(inDir('npm run restore -- --friends backup.tar.gz --overwrite'));
+    const restored = await run(inDir('npm run restore -- --friends ../backup.tar.gz --overwrite'));
     expect(restored).toContain('The books of 0 transfers agree.');
   } finally {
     rmSync(dir, { recursive: true, force: true });
