@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { stopWithParent } from '@sidebet/server/stop-with-parent';
 import { setup } from '@sidebet/server/testing/global-setup';
 import { stopOnInterrupt } from './harness/interrupt.ts';
 import type { Proof } from './harness/proof.ts';
@@ -21,7 +22,8 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const { chosen, isQuick } = wanted;
   const needsPostgres = chosen.some((proof) => proof.needsPostgres && !isSkipped(proof));
-  const stopPostgres = needsPostgres ? stopOnInterrupt(await setup()) : async () => {};
+  stopWithParent();
+  const stopPostgres = stopOnInterrupt(needsPostgres ? await setup() : async () => {});
   try {
     return await runAll(chosen, isQuick);
   } finally {

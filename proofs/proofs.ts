@@ -38,12 +38,15 @@ import { withdrawalSplitting } from './withdrawal-splitting/withdrawal-splitting
 /** The files of tests that inject faults, each a proof, and what they need that this machine lacks. */
 export const faultTests: readonly (readonly [file: string, missing?: readonly string[] | undefined])[] = [
   ['server/src/stop-with-parent.faults.test.ts'],
+  ['proofs/harness/killed-proof.faults.test.ts'],
   ['server/src/testing/throwaway-cluster.faults.test.ts'],
   ['server/src/db/cluster.faults.test.ts'],
   ['server/src/db/replica.faults.test.ts'],
   ['server/src/app-database-loss.faults.test.ts'],
   ['server/src/stop-signals.faults.test.ts'],
   ['server/src/integrations/payments/on-play-money/killed-provider.faults.test.ts'],
+  ['proofs/failover/kit-access.faults.test.ts', failover.missing],
+  ['proofs/failover/maintenance.faults.test.ts', failover.missing],
   // One is enough: the tests of the other are skipped.
   [
     'proofs/behind-proxies/behind-proxies.faults.test.ts',

@@ -18,33 +18,28 @@ const maxSeconds = 15 * 60;
  */
 async function proveBackupRestore({ count, progress }: ProofRun): Promise<ProofResult> {
   const tally = new Tally(progress);
-  const site = await openSite();
+  await using site = await openSite();
   const figures: string[] = [];
-  try {
-    await using load = startBets(site.bettors, site.events);
-    await site.kit.backUp();
-    for (let round = 0; round < count; round++) {
-      await sleep(20_000);
-      const found = await runDrill(site);
-      figures.push(found.output);
-      const { restoredInSeconds = Infinity } = found.isOk ? JSON.parse(found.output) : {};
-      tally.add(found.isOk && restoredInSeconds <= maxSeconds ? null : `The drill failed: ${found.output}`);
-    }
-    await site.kit.configure({ postgresql: { parameters: { archive_command: '/bin/false' } } });
-    await sleep((maxAgeSeconds + 10) * 1000);
-    if ((await runDrill(site)).isOk)
-      tally.fail('The control, a database without archiving, passed the drill.');
-    await load.stop();
-    return { ...tally.result(), note: figures.join(' ') };
-  } finally {
-    await site.close();
+  await using load = startBets(site.bettors, site.events);
+  await site.kit.backUp();
+  for (let round = 0; round < count; round++) {
+    await sleep(20_000);
+    const found = await runDrill(site);
+    figures.push(found.output);
+    const { restoredInSeconds = Infinity } = found.isOk ? JSON.parse(found.output) : {};
+    tally.add(found.isOk && restoredInSeconds <= maxSeconds ? null : `The drill failed: ${found.output}`);
   }
+  await site.kit.configure({ postgresql: { parameters: { archive_command: '/bin/false' } } });
+  await sleep((maxAgeSeconds + 10) * 1000);
+  if ((await runDrill(site)).isOk) tally.fail('The control, a database without archiving, passed the drill.');
+  await load.stop();
+  return { ...tally.result(), note: figures.join(' ') };
 }
 
 async function runDrill({ kit }: Site): Promise<{ isOk: boolean; output: string }> {
   const env = {
     ...process.env,
-    ...(await kit.primary()).backupEnv,
+    ...(await kit.primary()).env,
     DRILL_URL: kit.urls.haproxy,
     PG_BIN: findPostgresBin()!,
   };

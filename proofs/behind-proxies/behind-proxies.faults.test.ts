@@ -1,7 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@sidebet/server/db/cluster';
 import { testDatabase } from '@sidebet/server/testing/database';
@@ -19,6 +22,9 @@ type ProxyProgram = {
   readonly listen: (port: number) => Record<string, string>;
 };
 
+/** Of the Caddy that listens on this port. */
+const adminSocket = (port: number) => join(tmpdir(), `sidebet-caddy-${port}.sock`);
+
 const programs: readonly ProxyProgram[] = [
   {
     name: 'haproxy',
@@ -30,6 +36,7 @@ const programs: readonly ProxyProgram[] = [
     args: ['run', '--config', `${deploy}caddy/Caddyfile`],
     listen: (port) => ({
       SITE_ADDRESS: `http://127.0.0.1:${port}`,
+      CADDY_ADMIN: `unix/${adminSocket(port)}`,
       CADDY_GLOBAL_OPTIONS: 'default_bind 127.0.0.1',
     }),
   },
@@ -132,6 +139,38 @@ test.for(programs)(
   },
 );
 
+test('caddy: `caddy reload` changes the running configuration; control: not without an admin socket', async ({
+  skip,
+}) => {
+  skip(!isInstalled('caddy'));
+  await using closing = new AsyncDisposableStack();
+  const answering = async (body: string) => {
+    const server = createServer((_, response) => response.end(body)).listen(0, '127.0.0.1');
+    closing.defer(() => void server.close());
+    await once(server, 'listening');
+    return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  const [before, after] = [await answering('before'), await answering('after')];
+  const [{ listen, ...program }] = programs.filter(({ name }) => name === 'caddy') as [ProxyProgram];
+  const run = async (listens: ProxyProgram['listen']) => {
+    const site = await startProxy({ ...program, listen: listens }, [before, before]);
+    closing.defer(site.stop);
+    const body = async () => (await fetch(site.url).catch(() => null))?.text();
+    await expect.poll(body).toBe('before');
+    const reload = spawnSync('caddy', ['reload', ...program.args.slice(1), '--force'], {
+      env: { ...process.env, ...listens(Number(new URL(site.url).port)), SITE_1: after, SITE_2: after },
+    });
+    return { exitCode: reload.status, body };
+  };
+
+  const reloaded = await run(listen);
+  expect(reloaded.exitCode).toBe(0);
+  await expect.poll(reloaded.body).toBe('after');
+  const control = await run((port) => ({ ...listen(port), CADDY_ADMIN: 'off' }));
+  expect(control.exitCode).toBe(1);
+  expect(await control.body()).toBe('before');
+});
+
 test('control: behind a proxy that waits for more bytes, a page reads no message before the next one', async () => {
   await using closing = new AsyncDisposableStack();
   const upstream = await startUpstream();
@@ -210,6 +249,7 @@ async function startProxy(
     stop: async () => {
       proxy.kill('SIGKILL');
       await ended;
+      rmSync(adminSocket(port), { force: true });
     },
   };
 }

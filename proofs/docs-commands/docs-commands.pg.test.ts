@@ -15,6 +15,10 @@ import { readCommands } from './read-commands.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const inOrder = 'installation.pg.test.ts runs it, with the page’s other commands and roles';
+const changesPackages = 'it changes the packages of the machine';
+const runByKit = 'npm run kit runs the script, with other addresses';
+const runOnKit =
+  'proofs/failover/maintenance.faults.test.ts runs it on the kit, or does what systemctl would do';
 
 const table: Readonly<Record<string, string | ((command: string) => Promise<void>)>> = {
   'npm start': startAndStop,
@@ -87,6 +91,29 @@ const table: Readonly<Record<string, string | ((command: string) => Promise<void
     'it continues the base backup',
   'touch recovery.signal && chmod 700 . && pg_ctl -D . -w start': 'it continues the base backup',
   'DATABASE_OWNER_URL=postgres://sidebet_owner:…@db/sidebet npm run restore-drill': inOrder,
+  "mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Codename: bookworm' | head -n 1)": changesPackages,
+  'echo "deb $mirror trixie main" > /etc/apt/sources.list.d/trixie.list': changesPackages,
+  "printf '%s\\n' 'Package: *' 'Pin: release n=trixie' 'Pin-Priority: -1' '' 'Package: patroni python3-ydiff python3-cdiff' 'Pin: release n=trixie' 'Pin-Priority: 500' > /etc/apt/preferences.d/patroni":
+    changesPackages,
+  'apt-get update': changesPackages,
+  'apt-get install postgresql patroni python3-etcd etcd-server etcd-client haproxy pgbouncer pgbackrest':
+    changesPackages,
+  'deploy/tls/issue-certificate.sh tls db1 db1 10.0.0.21 127.0.0.1': runByKit,
+  'deploy/tls/issue-certificate.sh tls db2 db2 10.0.0.22 127.0.0.1': runByKit,
+  'deploy/tls/issue-certificate.sh tls etcd1 etcd1 10.0.0.31 127.0.0.1': runByKit,
+  'export ETCDCTL_ENDPOINTS=https://127.0.0.1:2379 ETCDCTL_CACERT=/etc/sidebet/tls/ca.pem': runByKit,
+  'export ETCDCTL_CERT=/etc/sidebet/tls/etcd.pem ETCDCTL_KEY=/etc/sidebet/tls/etcd.key': runByKit,
+  'deploy/etcd/create-logins.sh root-password patroni-password': runByKit,
+  'systemctl disable --now postgresql': 'it changes what the machine runs',
+  'systemctl enable --now patroni': 'it changes what the machine runs',
+  'set -a; . /etc/patroni_env.conf; PATRONICTL_CONFIG_FILE=/etc/patroni/config.yml; set +a':
+    'the kit has a file of its own for each node',
+  'patronictl list': runOnKit,
+  'patronictl switchover sidebet --candidate db2 --force': runOnKit,
+  'apt-get update && apt-get install --only-upgrade postgresql-15 patroni': changesPackages,
+  'systemctl restart patroni': runOnKit,
+  'patronictl reinit sidebet db1 --force': runOnKit,
+  'systemctl reload patroni': runOnKit,
 };
 
 const pages = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...pagesOf('docs'), ...pagesOf('docs/adr')];

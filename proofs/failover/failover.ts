@@ -11,62 +11,60 @@ import { openSite, purseCents, type Site } from './site.ts';
 const faults = {
   kill: (node: KitNode) => node.kill(),
   freeze: (node: KitNode) => node.freeze(),
-  /** Its machine can no longer be reached, and nothing is closed. */
-  blackHole: ({ links }: KitNode) => {
-    for (const link of Object.values(links)) link.swallowAll();
+  /** Its machine can no longer be reached and reaches no other, and nothing is closed. */
+  blackHole: ({ links }: KitNode, standby: KitNode) => {
+    for (const link of [...Object.values(links), standby.links.peers]) link.swallowAll();
   },
   /** It loses etcd and its standby, but not the application: nothing that it still accepts may count. */
-  partition: ({ links: { etcd, replication, rest } }: KitNode) => {
-    for (const link of [etcd, replication, rest]) link.swallowAll();
+  partition: ({ links: { etcd, replication, rest, peers } }: KitNode, standby: KitNode) => {
+    for (const link of [etcd, replication, rest, peers, standby.links.peers]) link.swallowAll();
   },
 } as const;
 type Fault = keyof typeof faults;
+const faultNames = Object.keys(faults) as Fault[];
 
 const acknowledgedWithinMs = 5_000;
 const toldWithinMs = 10_000;
+/** Longer than the lease of the primary, 20 s. */
+const etcdAwayMs = 40_000;
+/** How long a process may acknowledge no bet while etcd is away. */
+const pauseWithoutEtcdMs = 5_000;
 
-export type FailoverOptions = {
-  /** Replication does not wait for the standby, and is behind when the primary dies. */
-  readonly isAsynchronous?: boolean;
-};
+/** Without what the kit ships: bets pause while etcd is away, and are lost with the primary. */
+type Controls = { readonly pauseMs: number; readonly lossDetails: readonly string[] };
 
 /**
  * The kit of `deploy/` with two processes: one finds the primary itself, the other goes through PgBouncer and HAProxy. Under
  * 40 bets a second the primary is killed, frozen, cut off, or partitioned from etcd and its standby. Every time a bet is
- * acknowledged by both within 5 s after there is a primary, open pages show it within 10 s, and no acknowledged bet is lost
- * or doubled.
+ * acknowledged by both within 5 s after there is a primary, and open pages show it within 10 s. In every fifth round etcd is
+ * away for 40 s, and bets pause for at most 5 s. No acknowledged bet is lost or doubled.
  */
-export async function proveFailover(
-  { count, progress }: ProofRun,
-  { isAsynchronous = false }: FailoverOptions = {},
-): Promise<ProofResult> {
+export async function proveFailover({ count, progress }: ProofRun): Promise<ProofResult> {
   const tally = new Tally(progress);
-  await using opened = new AsyncDisposableStack();
-  const site = opened.adopt(await openSite(), ({ close }) => close());
-  if (isAsynchronous) {
-    await site.kit.configure({ synchronous_mode: false, maximum_lag_on_failover: 100_000_000 });
-    await sleep(3_000);
-  }
+  await using site = await openSite();
   await using load = startBets(site.bettors, site.events);
   const slowest: Partial<Record<Fault, Delays>> = {};
-  const chosen = isAsynchronous ? (['kill'] as const) : (Object.keys(faults) as Fault[]);
+  let longestPauseMs = 0;
+  const kinds = [...faultNames, 'etcd'] as const;
   for (let round = 0; round < count; round++) {
-    const fault = chosen[round % chosen.length]!;
+    const kind = kinds[round % kinds.length]!;
     await sleep(2_000);
-    const found = await failOver(site, load, fault, isAsynchronous);
-    const worst = slowest[fault];
-    slowest[fault] = {
-      primary: Math.max(found.primary, worst?.primary ?? 0),
-      acknowledged: Math.max(found.acknowledged, worst?.acknowledged ?? 0),
-      told: Math.max(found.told, worst?.told ?? 0),
-    };
-    tally.add(
-      found.acknowledged > acknowledgedWithinMs
-        ? `${fault}: a process acknowledged no bet for ${found.acknowledged} ms after there was a primary.`
-        : found.told > toldWithinMs
-          ? `${fault}: an open page received no message for ${found.told} ms after there was a primary.`
-          : null,
-    );
+    if (kind === 'etcd') {
+      const pauseMs = await stopEtcd(site, load);
+      longestPauseMs = Math.max(longestPauseMs, pauseMs);
+      const isTooLong = pauseMs > pauseWithoutEtcdMs;
+      tally.add(isTooLong ? `A process acknowledged no bet for ${pauseMs} ms while etcd was away.` : null);
+    } else {
+      const found = await failOver(site, load, kind);
+      slowest[kind] = longest(found, slowest[kind]);
+      tally.add(
+        found.acknowledged > acknowledgedWithinMs
+          ? `${kind}: a process acknowledged no bet for ${found.acknowledged} ms after there was a primary.`
+          : found.told > toldWithinMs
+            ? `${kind}: an open page received no message for ${found.told} ms after there was a primary.`
+            : null,
+      );
+    }
     await site.kit.healthy();
   }
   await load.stop();
@@ -76,17 +74,73 @@ export async function proveFailover(
     ([fault, { primary, acknowledged, told }]) =>
       `${fault}: new primary ${primary} ms, bet ${acknowledged} ms and page ${told} ms later`,
   );
-  return { ...tally.result(), note: `${load.acknowledged.size} bets. Slowest of ${rows.join('; ')}.` };
+  const pause = count >= kinds.length ? ` Longest pause without etcd: ${longestPauseMs} ms.` : '';
+  return {
+    ...tally.result(),
+    note: `${load.acknowledged.size} bets. Slowest of ${rows.join('; ')}.${pause}`,
+  };
+}
+
+/** Stops etcd and starts it again. Returns the longest time that a process acknowledged no bet. */
+async function stopEtcd({ kit, processes }: Site, load: BetLoad): Promise<number> {
+  await kit.etcd.kill();
+  const longestPause = watchPauses(processes, load);
+  await sleep(etcdAwayMs);
+  await kit.etcd.start();
+  await kit.healthy();
+  return longestPause();
+}
+
+/** Looks at both processes until the returned function is called, which returns the longest pause in milliseconds. */
+function watchPauses(processes: Site['processes'], load: BetLoad): () => number {
+  const since = performance.now();
+  let longestMs = 0;
+  const look = () => {
+    for (const { url } of processes) {
+      const pauseMs = performance.now() - Math.max(since, load.lastAt.get(url) ?? 0);
+      longestMs = Math.max(longestMs, Math.round(pauseMs));
+    }
+  };
+  const watch = setInterval(look, 10);
+  return () => {
+    clearInterval(watch);
+    look();
+    return longestMs;
+  };
+}
+
+/** The same without failsafe mode, and then with asynchronous replication that is behind when the primary dies. */
+async function runControls(): Promise<Controls> {
+  await using site = await openSite();
+  await using load = startBets(site.bettors, site.events);
+  await site.kit.configure({ failsafe_mode: false });
+  await sleep(3_000);
+  const pauseMs = await stopEtcd(site, load);
+  await site.kit.configure({ synchronous_mode: false, maximum_lag_on_failover: 100_000_000 });
+  await sleep(3_000);
+  await failOver(site, load, 'kill', true);
+  await site.kit.healthy();
+  await load.stop();
+  await findPrimary(site.database.hosts);
+  return { pauseMs, lossDetails: await findLostBets(site.pool, site.ids, purseCents, load) };
 }
 
 /** Milliseconds from the fault to the new primary, and from there to the bet and the message. */
 type Delays = { readonly primary: number; readonly acknowledged: number; readonly told: number };
 
+function longest(a: Delays, b: Delays = a): Delays {
+  return {
+    primary: Math.max(a.primary, b.primary),
+    acknowledged: Math.max(a.acknowledged, b.acknowledged),
+    told: Math.max(a.told, b.told),
+  };
+}
+
 async function failOver(
   { kit, processes, bettors }: Site,
   load: BetLoad,
   fault: Fault,
-  isBehind: boolean,
+  isBehind = false,
 ): Promise<Delays> {
   const old = await kit.primary();
   const next = kit.nodes.find((node) => node !== old)!;
@@ -98,12 +152,12 @@ async function failOver(
     old.links.replication.swallow();
     await sleep(1_000);
   }
-  faults[fault](old);
+  faults[fault](old, next);
   const failedAt = performance.now();
   const seen = pages.map((page) => page.messages.length);
   while (!(await next.isPrimary())) {
     if (performance.now() - failedAt > longestMs) throw new Error(`${fault}: the standby was not promoted.`);
-    await sleep(20);
+    await sleep(50);
   }
   const promotedAt = performance.now();
   const isNew = pages.map((page, i) => (page.messages.length > seen[i]! ? promotedAt : 0));
@@ -128,19 +182,28 @@ async function failOver(
     told: Math.max(...(await told)),
   };
   for (const page of pages) page.close();
-  old.restore();
+  for (const node of kit.nodes) node.restore();
   return delays;
 }
 
 const longestMs = 60_000;
 
-/** The control, in which bets must be found lost because replication is asynchronous, and then the rounds. */
-async function proveWithControl(options: ProofRun): Promise<ProofResult> {
-  const control = await proveFailover({ count: 1, progress: () => {} }, { isAsynchronous: true });
+/** The controls, in which bets must pause and be lost, and then the rounds. */
+async function proveWithControls(options: ProofRun): Promise<ProofResult> {
+  const { pauseMs, lossDetails } = await runControls();
   const result = await proveFailover(options);
-  if (control.details.some((detail) => detail.includes('acknowledged bets are lost'))) return result;
-  const details = [...result.details, 'The control, asynchronous replication, lost no bet.'];
-  return { ...result, failed: result.failed + 1, details };
+  const failures = [
+    ...(pauseMs > pauseWithoutEtcdMs ? [] : [`The control without failsafe mode paused for ${pauseMs} ms.`]),
+    ...(lossDetails.some((detail) => detail.includes('acknowledged bets are lost'))
+      ? []
+      : ['The control, asynchronous replication, lost no bet.']),
+  ];
+  return {
+    ...result,
+    failed: result.failed + failures.length,
+    details: [...result.details, ...failures],
+    note: `${result.note} The control without failsafe mode paused for ${pauseMs} ms.`,
+  };
 }
 
 export const failover: Proof = {
@@ -148,6 +211,6 @@ export const failover: Proof = {
   unit: 'rounds',
   needsPostgres: false,
   missing: missingPrograms(),
-  counts: { full: 60, quick: 4 },
-  run: proveWithControl,
+  counts: { full: 60, quick: 5 },
+  run: proveWithControls,
 };

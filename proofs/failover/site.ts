@@ -20,7 +20,7 @@ const peoplePerProcess = 4;
 const secret = 'a secret for failover proofs that is long enough to be one';
 
 /** The kit, two processes that reach it in different ways, and users with money. */
-export type Site = {
+export type Site = AsyncDisposable & {
   readonly kit: Kit;
   readonly processes: readonly ServerProcess[];
   readonly bettors: readonly Bettor[];
@@ -28,7 +28,6 @@ export type Site = {
   readonly ids: readonly string[];
   readonly database: Database;
   readonly pool: Pool;
-  close(): Promise<void>;
 };
 
 export async function openSite(): Promise<Site> {
@@ -75,5 +74,14 @@ export async function openSite(): Promise<Site> {
     });
   const bettors = cookies.map((cookie, i) => ({ cookie, url: processes[i % processes.length]!.url }));
   const closing = opened.move();
-  return { kit, processes, bettors, events, ids, database, pool, close: () => closing.disposeAsync() };
+  return {
+    kit,
+    processes,
+    bettors,
+    events,
+    ids,
+    database,
+    pool,
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  };
 }

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stopsWithParent } from '@sidebet/server/stop-with-parent';
 import { buildWebWhenStale } from '../../scripts/build-web.ts';
 import { failedVitestTests } from '../../scripts/failed-tests.ts';
 
@@ -34,7 +35,13 @@ export async function runTests({ projects, paths = [], env }: TestsToRun): Promi
   try {
     const run = spawn(
       process.execPath,
-      ['node_modules/vitest/vitest.mjs', ...args, '--reporter=json', `--outputFile=${report}`],
+      [
+        ...stopsWithParent,
+        'node_modules/vitest/vitest.mjs',
+        ...args,
+        '--reporter=json',
+        `--outputFile=${report}`,
+      ],
       { cwd: root, env: { ...inherited, ...env }, stdio: 'ignore' },
     );
     const [exitCode] = await once(run, 'exit');

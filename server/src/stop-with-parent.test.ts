@@ -18,3 +18,18 @@ test('a process signals itself once when its parent has changed, and not before'
   vi.advanceTimersByTime(10_000);
   expect(signal.mock.calls).toEqual([[process.pid, 'SIGTERM']]);
 });
+
+test('a process signals itself when its starter has ended before it started', () => {
+  const calls: unknown[][] = [];
+  vi.spyOn(process, 'kill').mockImplementation((pid, signal) => {
+    if (signal === 0 && pid === 4712) throw new Error('ESRCH');
+    if (signal !== 0) calls.push([pid, signal]);
+    return true;
+  });
+  stopWithParent(4711);
+  vi.advanceTimersByTime(10_000);
+  expect(calls).toEqual([]);
+  stopWithParent(4712);
+  vi.advanceTimersByTime(10_000);
+  expect(calls).toEqual([[process.pid, 'SIGTERM']]);
+});

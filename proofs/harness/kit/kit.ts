@@ -8,8 +8,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '@sidebet/server/db/cluster';
 import { asOwner } from '@sidebet/server/testing/as-owner';
-import { type KitNode, openNode } from './node.ts';
+import { type Certificates, issueCertificates } from './certificates.ts';
+import { type Etcd, startEtcd } from './etcd.ts';
+import { type KitNode, type KitSecrets, openNode } from './node.ts';
 import { databaseUser, startProgram } from './programs.ts';
+import { callRestApi, type RestRequest } from './rest-api.ts';
 
 const deploy = fileURLToPath(new URL('../../../deploy/', import.meta.url));
 const host = '127.0.0.1';
@@ -17,6 +20,9 @@ const host = '127.0.0.1';
 /** The high availability kit of `deploy/` on this machine: etcd, two nodes with Patroni, HAProxy and PgBouncer. */
 export type Kit = {
   readonly nodes: readonly [KitNode, KitNode];
+  readonly etcd: Etcd;
+  readonly certificates: Certificates;
+  readonly secrets: KitSecrets;
   readonly urls: {
     /** Both nodes: the application finds the primary. */
     readonly hosts: string;
@@ -33,6 +39,12 @@ export type Kit = {
   configure(change: object): Promise<void>;
   /** Makes a full backup. */
   backUp(): Promise<void>;
+  /** The addresses of the nodes that must answer while etcd is away, by name. */
+  failsafeNodes(): Promise<Record<string, string>>;
+  /** Issues the certificates of the nodes and of etcd again. */
+  renewCertificates(): void;
+  /** One more node, which stops with the kit. */
+  addStandby(name: string): Promise<KitNode>;
   stop(): Promise<void>;
 };
 
@@ -66,41 +78,17 @@ export async function startKit(): Promise<Kit> {
   if (databaseUser.uid !== undefined) chownSync(dir, databaseUser.uid, databaseUser.gid!);
   opened.defer(() => rmSync(dir, { recursive: true, force: true }));
   const secret = () => randomBytes(12).toString('hex');
-  const secrets = { superuser: secret(), replication: secret() };
+  const secrets = { superuser: secret(), replication: secret(), etcd: secret(), rest: secret() };
   const password = secret();
 
-  const [etcdPort, peerPort] = [await freePort(), await freePort()];
-  const etcd = startProgram(
-    'etcd',
-    [
-      ...['--data-dir', join(dir, 'etcd'), '--name', 'etcd'],
-      ...[
-        '--listen-client-urls',
-        `http://${host}:${etcdPort}`,
-        '--advertise-client-urls',
-        `http://${host}:${etcdPort}`,
-      ],
-      ...[
-        '--listen-peer-urls',
-        `http://${host}:${peerPort}`,
-        '--initial-advertise-peer-urls',
-        `http://${host}:${peerPort}`,
-      ],
-      ...['--initial-cluster', `etcd=http://${host}:${peerPort}`],
-      ...['--heartbeat-interval', '100', '--election-timeout', '1000'],
-    ],
-    { logFile: join(dir, 'etcd.log') },
-  );
+  const certificates = issueCertificates(dir, host);
+  const etcd = await startEtcd(dir, certificates, { root: secret(), patroni: secrets.etcd });
   opened.defer(() => etcd.kill());
-  await until('etcd starts', async () => {
-    const answer = await fetch(`http://${host}:${etcdPort}/version`).catch(() => null);
-    const { etcdcluster = 'not_decided' } = ((await answer?.json()) ?? {}) as { etcdcluster?: string };
-    return etcdcluster !== 'not_decided';
-  });
 
-  const first = await openNode('db1', dir, etcdPort, secrets);
+  const open = (name: string) => openNode(name, { dir, etcdPort: etcd.port, certificates, secrets });
+  const first = await open('db1');
   opened.defer(first.stop);
-  const second = await openNode('db2', dir, etcdPort, secrets);
+  const second = await open('db2');
   opened.defer(second.stop);
   const nodes = [first, second] as const;
   const findPrimary = async () => {
@@ -109,28 +97,29 @@ export async function startKit(): Promise<Kit> {
   };
   const primary = () => until('there is a primary', findPrimary);
   await primary();
-  const rest = async (path: string, init?: RequestInit) => {
-    return fetch(`http://${host}:${(await primary()).links.rest.port}${path}`, {
-      ...init,
-      signal: AbortSignal.timeout(2_000),
-    });
-  };
+  const rest = async (path: string, request?: RestRequest) =>
+    callRestApi((await primary()).links.rest.port, path, certificates.ca, request);
   const configure = async (change: object) => {
-    const answer = await rest('/config', { method: 'PATCH', body: JSON.stringify(change) });
-    if (!answer.ok) throw new Error(`Patroni refused the configuration: ${await answer.text()}`);
+    const login = `patroni:${secrets.rest}`;
+    const answer = await rest('/config', { method: 'PATCH', body: change, login });
+    if (answer.status !== 200) throw new Error(`Patroni refused the configuration: ${answer.body}`);
   };
   await configure(dynamic);
   const pgbackrest = async (command: readonly string[]) => {
-    const env = { ...process.env, ...(await primary()).backupEnv };
+    const env = { ...process.env, ...(await primary()).env };
     await promisify(execFile)('pgbackrest', ['--stanza=sidebet', ...command], { env, ...databaseUser });
   };
   await pgbackrest(['stanza-create']);
 
   const { port } = (await primary()).links.clients;
-  await asOwner(`postgres://postgres:${secrets.superuser}@${host}:${port}/postgres`, async (superuser) => {
-    await superuser.query(`create role sidebet login createrole password '${password}'`);
-    await superuser.query('create database sidebet owner sidebet');
-  });
+  const tls = `sslmode=verify-full&sslrootcert=${certificates.ca}`;
+  await asOwner(
+    `postgres://postgres:${secrets.superuser}@${host}:${port}/postgres?${tls}`,
+    async (superuser) => {
+      await superuser.query(`create role sidebet login createrole password '${password}'`);
+      await superuser.query('create database sidebet owner sidebet');
+    },
+  );
 
   const [haproxyPort, pgbouncerPort] = [await freePort(), await freePort()];
   const haproxy = startProgram('haproxy', ['-f', join(deploy, 'haproxy/database.cfg')], {
@@ -141,6 +130,7 @@ export async function startKit(): Promise<Kit> {
       DB_1_REST: String(first.links.rest.port),
       DB_2: `${host}:${second.links.clients.port}`,
       DB_2_REST: String(second.links.rest.port),
+      DATABASE_CA: certificates.ca,
     },
   });
   opened.defer(() => haproxy.kill());
@@ -150,6 +140,7 @@ export async function startKit(): Promise<Kit> {
   writeFileSync(
     join(pgbouncerDir, 'pgbouncer.ini'),
     readFileSync(join(deploy, 'pgbouncer/pgbouncer.ini'), 'utf8')
+      .replace('/etc/sidebet/tls/ca.pem', certificates.ca)
       .replace('port=5000', `port=${haproxyPort}`)
       .replace('listen_port = 6432', `listen_port = ${pgbouncerPort}`),
   );
@@ -161,11 +152,12 @@ export async function startKit(): Promise<Kit> {
   opened.defer(() => pgbouncer.kill());
 
   const url = (hosts: string) => `postgres://sidebet:${password}@${hosts}/sidebet`;
+  const urlWithTls = (hosts: string) => `${url(hosts)}?${tls}`;
   const healthy = async () => {
     await until('the cluster is healthy', async () => {
       const answer = await rest('/cluster').catch(() => null);
-      if (!answer?.ok || !(await findPrimary())) return false;
-      const { members } = (await answer.json()) as { members: readonly Member[] };
+      if (answer?.status !== 200 || !(await findPrimary())) return false;
+      const { members } = JSON.parse(answer.body) as { members: readonly Member[] };
       const standby = members.find(({ role }) => role === 'sync_standby' || role === 'replica');
       const isRunning = standby?.state === 'running' || standby?.state === 'streaming';
       return isRunning && (standby.role === 'sync_standby' || !isSynchronous);
@@ -179,9 +171,19 @@ export async function startKit(): Promise<Kit> {
   const closing = opened.move();
   return {
     nodes,
+    etcd,
+    certificates,
+    secrets,
+    failsafeNodes: async () => JSON.parse((await rest('/failsafe')).body),
+    renewCertificates: () => void issueCertificates(dir, host),
+    async addStandby(name) {
+      const node = await open(name);
+      closing.defer(node.stop);
+      return node;
+    },
     urls: {
-      hosts: url(nodes.map(({ links }) => `${host}:${links.clients.port}`).join(',')),
-      haproxy: url(`${host}:${haproxyPort}`),
+      hosts: urlWithTls(nodes.map(({ links }) => `${host}:${links.clients.port}`).join(',')),
+      haproxy: urlWithTls(`${host}:${haproxyPort}`),
       pgbouncer: url(`${host}:${pgbouncerPort}`),
     },
     primary,

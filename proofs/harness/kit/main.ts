@@ -5,7 +5,7 @@ import { missingPrograms } from './programs.ts';
 const missing = missingPrograms();
 if (missing.length > 0) {
   console.error(
-    `Not installed: ${missing.join(', ')}. On Debian: apt-get install patroni etcd-server haproxy pgbouncer pgbackrest (docs/operations.md, High availability).`,
+    `Not installed: ${missing.join(', ')}. On Debian: apt-get install patroni python3-etcd etcd-server etcd-client haproxy pgbouncer pgbackrest (docs/high-availability.md).`,
   );
   process.exit(1);
 }
@@ -15,6 +15,7 @@ console.log(
     `Both hosts:        DATABASE_URL=${kit.urls.hosts}`,
     `Through HAProxy:   DATABASE_URL=${kit.urls.haproxy}`,
     `Through PgBouncer: DATABASE_URL=${kit.urls.pgbouncer} DATABASE_LISTEN_URL=${kit.urls.haproxy}`,
+    ...kit.nodes.map(({ name, envFile }) => `As ${name}:            . ${envFile}; patronictl list`),
   ].join('\n'),
 );
 // A timer keeps the process running until a signal ends it.

@@ -1,28 +1,36 @@
-import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@sidebet/server/db/cluster';
 import { type NetworkLink, networkLink } from '@sidebet/server/testing/network-link';
 import { findPostgresBin } from '../postgres-bin.ts';
-import { databaseUser, killTree, type Program, signalTree, startProgram } from './programs.ts';
+import type { Certificates } from './certificates.ts';
+import { databaseUser, killTree, type Program, programPath, signalTree, startProgram } from './programs.ts';
+import { callRestApi } from './rest-api.ts';
 
-const config = fileURLToPath(new URL('../../../deploy/patroni/patroni.yml', import.meta.url));
+const shippedConfig = fileURLToPath(new URL('../../../deploy/patroni/patroni.yml', import.meta.url));
 const pgbackrestConfig = fileURLToPath(
   new URL('../../../deploy/pgbackrest/pgbackrest.conf', import.meta.url),
 );
+const host = '127.0.0.1';
 
 /** A PostgreSQL with its Patroni, and the networks that lead to them. */
 export type KitNode = {
   readonly name: string;
-  /** The environment in which pgBackRest and the restore drill work on this node. */
-  readonly backupEnv: Record<string, string>;
+  /** The environment of Patroni, patronictl, pgBackRest and the restore drill on this node. */
+  readonly env: Readonly<Record<string, string>>;
+  /** `env` as a file, which a shell reads with `. FILE`. */
+  readonly envFile: string;
+  readonly dataDir: string;
   readonly links: {
     /** From the application. */
     readonly clients: NetworkLink;
-    /** From the other node, for replication. */
+    /** From the other nodes, for replication. */
     readonly replication: NetworkLink;
-    /** To Patroni's REST API. */
+    /** From HAProxy to Patroni's REST API. */
     readonly rest: NetworkLink;
+    /** From the other nodes' Patroni to that API. */
+    readonly peers: NetworkLink;
     /** From this node to etcd. */
     readonly etcd: NetworkLink;
   };
@@ -32,6 +40,10 @@ export type KitNode = {
   freeze(): void;
   /** Starts or resumes it, with healthy networks. */
   restore(): void;
+  /** `systemctl restart patroni`: stops Patroni and its PostgreSQL in order, and starts them. */
+  restart(whileStopped?: () => void): Promise<void>;
+  /** `systemctl reload patroni`. */
+  reload(): void;
   stop(): Promise<void>;
 };
 
@@ -46,38 +58,61 @@ function pgbackrestEnv(dir: string, data: string, port: number): Record<string, 
   };
 }
 
-export type KitSecrets = { readonly superuser: string; readonly replication: string };
+/** The passwords of the nodes: of PostgreSQL, etcd and Patroni's REST API. */
+export type KitSecrets = {
+  readonly superuser: string;
+  readonly replication: string;
+  readonly etcd: string;
+  readonly rest: string;
+};
+
+export type NodePlace = {
+  readonly dir: string;
+  readonly etcdPort: number;
+  readonly certificates: Certificates;
+  readonly secrets: KitSecrets;
+};
 
 export async function openNode(
   name: string,
-  dir: string,
-  etcdPort: number,
-  secrets: KitSecrets,
+  { dir, etcdPort, certificates, secrets }: NodePlace,
 ): Promise<KitNode> {
-  const data = join(dir, name);
-  mkdirSync(data, { mode: 0o700 });
-  if (databaseUser.uid !== undefined) chownSync(data, databaseUser.uid, databaseUser.gid!);
+  const home = join(dir, name);
+  mkdirSync(home, { mode: 0o700 });
+  if (databaseUser.uid !== undefined) chownSync(home, databaseUser.uid, databaseUser.gid!);
   const [postgresPort, restPort] = [await freePort(), await freePort()];
-  const host = '127.0.0.1';
   const links = {
     clients: await networkLink({ host, port: postgresPort }),
     replication: await networkLink({ host, port: postgresPort }),
     rest: await networkLink({ host, port: restPort }),
+    peers: await networkLink({ host, port: restPort }),
     etcd: await networkLink({ host, port: etcdPort }),
   };
-  const backupEnv = pgbackrestEnv(dir, data, postgresPort);
+  const dataDir = join(home, 'data');
+  const config = join(dir, `${name}.yml`);
+  writeFileSync(
+    config,
+    readFileSync(shippedConfig, 'utf8').replaceAll('/etc/sidebet/tls', certificates.folder),
+  );
   const env = {
-    ...backupEnv,
+    ...pgbackrestEnv(dir, home, postgresPort),
+    PATH: programPath,
+    LC_ALL: 'C.UTF-8',
     HOME: dir,
+    PATRONICTL_CONFIG_FILE: config,
     PATRONI_NAME: name,
     PATRONI_ETCD3_HOSTS: `${host}:${links.etcd.port}`,
-    // Otherwise Patroni asks etcd for its addresses and goes around the network between them.
+    // Otherwise Patroni reads the addresses of etcd's members from etcd and goes around the network between them.
     PATRONI_ETCD3_USE_PROXIES: 'true',
+    PATRONI_ETCD3_USERNAME: 'patroni',
+    PATRONI_ETCD3_PASSWORD: secrets.etcd,
     PATRONI_RESTAPI_LISTEN: `${host}:${restPort}`,
-    PATRONI_RESTAPI_CONNECT_ADDRESS: `${host}:${links.rest.port}`,
+    PATRONI_RESTAPI_CONNECT_ADDRESS: `${host}:${links.peers.port}`,
+    PATRONI_RESTAPI_USERNAME: 'patroni',
+    PATRONI_RESTAPI_PASSWORD: secrets.rest,
     PATRONI_POSTGRESQL_LISTEN: `${host}:${postgresPort}`,
     PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${host}:${links.replication.port}`,
-    PATRONI_POSTGRESQL_DATA_DIR: join(data, 'data'),
+    PATRONI_POSTGRESQL_DATA_DIR: dataDir,
     PATRONI_POSTGRESQL_BIN_DIR: findPostgresBin()!,
     PATRONI_SUPERUSER_USERNAME: 'postgres',
     PATRONI_SUPERUSER_PASSWORD: secrets.superuser,
@@ -86,18 +121,21 @@ export async function openNode(
     PATRONI_REWIND_USERNAME: 'postgres',
     PATRONI_REWIND_PASSWORD: secrets.superuser,
   };
+  const envFile = join(dir, `${name}.env`);
+  const lines = Object.entries(env).map(([key, value]) => `export ${key}='${value}'\n`);
+  writeFileSync(envFile, lines.join(''), { mode: 0o600 });
   const start = () =>
     startProgram('patroni', [config], {
       logFile: join(dir, `${name}.log`),
       env,
-      cwd: data,
+      cwd: home,
       asDatabaseUser: true,
     });
   let patroni: Program | undefined = start();
 
   /** Patroni starts it as a process of its own. */
   function postmaster(): number | null {
-    const file = join(data, 'data/postmaster.pid');
+    const file = join(dataDir, 'postmaster.pid');
     return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
   }
   function signal(name: NodeJS.Signals): void {
@@ -107,11 +145,13 @@ export async function openNode(
 
   return {
     name,
-    backupEnv,
+    env,
+    envFile,
+    dataDir,
     links,
     isPrimary: () =>
-      fetch(`http://${host}:${restPort}/primary`, { signal: AbortSignal.timeout(500) }).then(
-        (answer) => answer.status === 200,
+      callRestApi(restPort, '/primary', certificates.ca, { withinMs: 500 }).then(
+        ({ status }) => status === 200,
         () => false,
       ),
     kill() {
@@ -124,6 +164,12 @@ export async function openNode(
       if (patroni) signal('SIGCONT');
       else patroni = start();
     },
+    async restart(whileStopped) {
+      await patroni?.terminate();
+      whileStopped?.();
+      patroni = start();
+    },
+    reload: () => void process.kill(patroni!.pid, 'SIGHUP'),
     async stop() {
       const pid = postmaster();
       await patroni?.kill();

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
@@ -6,8 +6,9 @@ import { findPostgresBin } from '../postgres-bin.ts';
 
 /** The programs of the kit that are not installed. */
 export function missingPrograms(): string[] {
-  const programs = ['etcd', 'haproxy', 'pgbouncer', 'pgbackrest'];
+  const programs = ['etcd', 'etcdctl', 'haproxy', 'pgbouncer', 'pgbackrest', 'openssl', 'setpriv'];
   const missing = programs.filter((name) => !isInstalled(name));
+  if (spawnSync('/usr/bin/python3', ['-c', 'import etcd']).status !== 0) missing.push('python3-etcd');
   if (!isPatroniNewEnough()) missing.push(`patroni ${oldestPatroni} or newer`);
   return findPostgresBin() ? missing : [...missing, 'postgresql'];
 }
@@ -44,6 +45,8 @@ export type Program = {
   readonly pid: number;
   /** Ends it and all its children, also suspended ones. */
   kill(): Promise<void>;
+  /** Ends it in order. */
+  terminate(): Promise<void>;
 };
 
 export type ProgramOptions = {
@@ -53,7 +56,9 @@ export type ProgramOptions = {
   readonly asDatabaseUser?: boolean;
 };
 
-/** Ends with this program, whatever happens to it. */
+export const programPath = '/usr/local/bin:/usr/bin:/usr/sbin:/bin';
+
+/** The system ends them when this program is killed, and this list when it exits: then it has no time to wait. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const { pid } of running) killTree(pid!);
@@ -61,9 +66,10 @@ process.on('exit', () => {
 
 export function startProgram(name: string, args: readonly string[], options: ProgramOptions): Program {
   const log = openSync(options.logFile, 'a');
-  const child = spawn(name, args, {
+  // Patroni stops its PostgreSQL when it gets SIGTERM.
+  const child = spawn('setpriv', ['--pdeathsig', 'TERM', name, ...args], {
     cwd: options.cwd,
-    env: { PATH: '/usr/local/bin:/usr/bin:/usr/sbin:/bin', LC_ALL: 'C.UTF-8', ...options.env },
+    env: { PATH: programPath, LC_ALL: 'C.UTF-8', ...options.env },
     stdio: ['ignore', log, log],
     ...(options.asDatabaseUser && databaseUser),
   });
@@ -71,12 +77,14 @@ export function startProgram(name: string, args: readonly string[], options: Pro
   running.add(child);
   const ended = once(child, 'exit');
   child.once('exit', () => running.delete(child));
+  const end = async (signal: () => void) => {
+    signal();
+    if (child.exitCode === null && child.signalCode === null) await ended;
+  };
   return {
     pid: child.pid!,
-    async kill() {
-      killTree(child.pid!);
-      if (child.exitCode === null && child.signalCode === null) await ended;
-    },
+    kill: () => end(() => killTree(child.pid!)),
+    terminate: () => end(() => child.kill('SIGTERM')),
   };
 }
 
@@ -95,7 +103,7 @@ export function signalTree(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-function descendants(pid: number): number[] {
+export function descendants(pid: number): number[] {
   const parents = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { stopsWithParent } from '@sidebet/server/stop-with-parent';
 import { programEnv } from '@sidebet/server/testing/program-env';
 
 /** The real server in a separate process that can be killed and restarted on the same port. */
@@ -19,7 +20,7 @@ export class ServerProcess {
   }
 
   start(): void {
-    const child = spawn(process.execPath, [this.#main], {
+    const child = spawn(process.execPath, [...stopsWithParent, this.#main], {
       env: this.#env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
