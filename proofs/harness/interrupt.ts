@@ -1,6 +1,6 @@
 /**
- * Makes Ctrl-C and SIGTERM stop a temporary PostgreSQL before the program exits, and the exit ends what it started. Returns the stop
- * function for the normal end.
+ * Makes Ctrl-C and SIGTERM stop a temporary PostgreSQL before the program exits, and the exit ends what it started. Returns the
+ * stop function for the normal end.
  */
 export function stopOnInterrupt(stop: () => Promise<void>): () => Promise<void> {
   let stopping: Promise<void> | undefined;
