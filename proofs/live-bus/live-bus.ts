@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createHosts } from '@sidebet/server/db/hosts';
 import { announce } from '@sidebet/server/db/live-payload';
 import { newId } from '@sidebet/server/db/new-id';
 import type { Pool } from '@sidebet/server/db/pool';
-import { connectMs } from '@sidebet/server/db/pool';
+import { databaseAt } from '@sidebet/server/db/pool';
 import { listenOnBus } from '@sidebet/server/live/bus';
 import { type Listener, listen } from '@sidebet/server/live/listener';
 import { openNats } from '@sidebet/server/live/nats';
@@ -130,10 +129,11 @@ async function hearEachOther({ pool, receivers }: Site): Promise<boolean> {
 async function openReceiver(databaseUrl: string, natsUrl: string): Promise<Receiver> {
   const heard = new Set<string>();
   const gaps: number[] = [];
+  const database = databaseAt(databaseUrl);
   const listener = await listenOnBus(
     {
       openBus: (onFrame) => openNats(natsUrl, silentLog, onFrame),
-      listenToDatabase: (on) => listen(createHosts(databaseUrl), connectMs, silentLog, on, () => {}),
+      listenToDatabase: (on) => listen({ hosts: database.hosts, database, log: silentLog, on }),
       log: silentLog,
       timing,
     },

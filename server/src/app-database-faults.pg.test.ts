@@ -217,45 +217,66 @@ describe('a held account', () => {
   });
 });
 
-test('a read-only database: not ready, changes get 503, reads work; then it recovers automatically', async () => {
-  let handled = 0;
-  const api = await testApi({
-    patience: usualPatience,
-    alterHandlers: (handlers) => ({
-      ...handlers,
-      createBet: (call) => {
-        handled++;
-        return handlers.createBet(call);
-      },
-    }),
-  });
-  try {
-    const ann = await api.person('ann', 100_00);
-    const eventId = await api.event();
-    const name = new URL(api.database.url).pathname.slice(1);
-    await sql(api, `alter database ${name} set default_transaction_read_only = on`);
-    // Like a failover to a standby: the processes connect again.
-    await cutConnections(api.database.url);
-    await expect.poll(() => ready(api)).toEqual({ ready: false, missing: 'database' });
-    const key = randomUUID();
-    const place = () => ann.post('/api/bets', { eventId, side: 'home', wagerCents: 1_00 }, key);
-    // Once the process knows, it refuses without trying.
-    const placeAndCount = async () => {
-      const before = handled;
-      return { status: (await place()).statusCode, tries: handled - before };
-    };
-    await expect.poll(placeAndCount).toEqual({ status: 503, tries: 0 });
-    expect((await ann.get('/api/me/bets?tab=Created')).statusCode).toBe(200);
-    await asOwner(api.database.url, async (owner) => {
-      await owner.query('set default_transaction_read_only = off');
-      await owner.query(`alter database ${name} reset default_transaction_read_only`);
-    });
-    await cutConnections(api.database.url);
-    await expect.poll(() => ready(api)).toEqual({ ready: true });
-    expect(await placeAndCount()).toEqual({ status: 200, tries: 1 });
-  } finally {
-    await api.close();
-  }
+describe('a read-only database', () => {
+  // Each connection that is not cut keeps the setting of its login.
+  const ways: [setBy: string, cut: string, application: string | undefined][] = [
+    ['alter database', 'all connections', undefined],
+    ['alter role', 'all connections', undefined],
+    ['alter database', "the book's connections", 'sidebet-book'],
+    ['alter role', "the book's connections", 'sidebet-book'],
+  ];
+  test.each(ways)(
+    'by %s that cuts %s: changes get 503, reads work; it ends with the setting',
+    async (setBy, _, application) => {
+      let handled = 0;
+      const api = await testApi({
+        patience: usualPatience,
+        alterHandlers: (handlers) => ({
+          ...handlers,
+          createBet: (call) => {
+            handled++;
+            return handlers.createBet(call);
+          },
+        }),
+      });
+      try {
+        const ann = await api.person('ann', 100_00);
+        const eventId = await api.event();
+        const { pathname, username } = new URL(api.database.url);
+        const name = pathname.slice(1);
+        const subject =
+          setBy === 'alter role' ? `alter role ${username} in database ${name}` : `alter database ${name}`;
+        await sql(api, `${subject} set default_transaction_read_only = on`);
+        const key = randomUUID();
+        const place = () => ann.post('/api/bets', { eventId, side: 'home', wagerCents: 1_00 }, key);
+        // A database that becomes read-only ends its sessions, such as a former primary. The processes connect again.
+        await cutConnections(api.database.url, application);
+        if (application) expect((await place()).statusCode).toBe(503);
+        await expect.poll(() => ready(api)).toEqual({ ready: false, missing: 'database' });
+        // Once the process knows, it refuses without trying.
+        const placeAndCount = async () => {
+          const before = handled;
+          return { status: (await place()).statusCode, tries: handled - before };
+        };
+        await expect.poll(placeAndCount).toEqual({ status: 503, tries: 0 });
+        expect((await ann.get('/api/me/bets?tab=Created')).statusCode).toBe(200);
+        const session = new pg.Client({ connectionString: api.database.url });
+        await session.connect();
+        await asOwner(api.database.url, async (owner) => {
+          await owner.query('set default_transaction_read_only = off');
+          await owner.query(`${subject} reset default_transaction_read_only`);
+        });
+        await expect.poll(() => ready(api), { timeout: 20_000 }).toEqual({ ready: true });
+        expect(await placeAndCount()).toEqual({ status: 200, tries: 1 });
+        // Control: a session that is not replaced stays read-only.
+        const { rows } = await session.query('show transaction_read_only');
+        expect(rows).toEqual([{ transaction_read_only: 'on' }]);
+        await session.end();
+      } finally {
+        await api.close();
+      }
+    },
+  );
 });
 
 describe('a synchronous standby that is missing', () => {

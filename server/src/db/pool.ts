@@ -93,12 +93,17 @@ export type Database = {
   readonly hosts: Hosts;
   /** The idle connections of its pools. */
   readonly idle: Set<pg.PoolClient>;
+  /** The connections of its pools whose sessions started read-only. A session keeps the setting of its login. */
+  readonly readOnly: Set<pg.PoolClient>;
+  /** Connections in use that end when they are returned. */
+  readonly outdated: WeakSet<pg.PoolClient>;
   /** How long this process waits for a connection, in milliseconds. */
   readonly connectMs: number;
 };
 
 export function databaseAt(url: string, waitMs = connectMs): Database {
-  return { url, hosts: createHosts(url), idle: new Set(), connectMs: waitMs };
+  const hosts = createHosts(url);
+  return { url, hosts, idle: new Set(), readOnly: new Set(), outdated: new WeakSet(), connectMs: waitMs };
 }
 
 /** Connections with the application role, which cannot rewrite the ledger. The only pool of a database needs just its URL. */
@@ -114,7 +119,7 @@ export function createPool(
   }: PoolOptions = {},
 ): Pool {
   const database = typeof databaseOrUrl === 'string' ? databaseAt(databaseOrUrl) : databaseOrUrl;
-  const { url, hosts } = database;
+  const { url, hosts, readOnly } = database;
   const settings = sessionSettings(patience, byKey);
   const pool = new pg.Pool({
     connectionString: url,
@@ -128,18 +133,23 @@ export function createPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // The pool waits for it before it hands out the connection.
-    onConnect: (client) => prepare(client, hosts, settings),
+    onConnect: async (client) => {
+      if (await prepare(client, hosts, settings)) readOnly.add(client as pg.PoolClient);
+    },
   });
   surviveLostConnections(pool, database);
   return pool;
 }
 
-async function prepare(client: pg.ClientBase, hosts: Hosts, settings: [string, string][]): Promise<void> {
+/** Returns whether the session is read-only. */
+async function prepare(client: pg.ClientBase, hosts: Hosts, settings: [string, string][]): Promise<boolean> {
   await hosts.requirePrimary(client);
-  await client.query(
-    'select set_config(name, value, false) from unnest($1::text[], $2::text[]) as s (name, value)',
+  const { rows } = await client.query<{ read_only: boolean }>(
+    `select set_config(name, value, false), current_setting('transaction_read_only')::boolean as read_only
+     from unnest($1::text[], $2::text[]) as s (name, value)`,
     [settings.map(([name]) => name), settings.map(([, value]) => value)],
   );
+  return rows[0]!.read_only;
 }
 
 /**
@@ -147,14 +157,19 @@ async function prepare(client: pg.ClientBase, hosts: Hosts, settings: [string, s
  * end the process without a listener. The loss of one connection makes the idle ones suspect.
  */
 function surviveLostConnections(pool: Pool, database: Database): void {
-  const { idle } = database;
+  const { idle, readOnly, outdated } = database;
   pool.on('error', () => {});
   pool.on('acquire', (client) => idle.delete(client));
   pool.on('release', (error, client) => {
     if (findDatabaseFault(error) === 'away') dropIdleConnections(database);
+    // The pool removes a connection that is ending.
+    else if (outdated.has(client)) void client.end();
     else idle.add(client);
   });
-  pool.on('remove', (client) => idle.delete(client));
+  pool.on('remove', (client) => {
+    idle.delete(client);
+    readOnly.delete(client);
+  });
 }
 
 /**
@@ -165,6 +180,15 @@ export function dropIdleConnections({ idle }: Database): void {
   for (const client of idle) {
     idle.delete(client);
     destroyConnection(client);
+  }
+}
+
+/** Replaces the connections whose sessions started read-only, once new sessions can write. */
+export function replaceReadOnlyConnections({ idle, readOnly, outdated }: Database): void {
+  for (const client of readOnly) {
+    readOnly.delete(client);
+    if (idle.delete(client)) destroyConnection(client);
+    else outdated.add(client);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Env } from '../config/env.ts';
 import { createHosts } from '../db/hosts.ts';
-import { type Database, dropIdleConnections } from '../db/pool.ts';
+import type { Database } from '../db/pool.ts';
 import type { Log } from '../logging/log.ts';
 import { listenOnBus } from './bus.ts';
 import { type Listener, listen, type OnAnnouncement } from './listener.ts';
@@ -13,9 +13,7 @@ export function chooseListener(
   log: Log,
 ): (on: OnAnnouncement) => Promise<Listener> {
   const hosts = env.DATABASE_LISTEN_URL ? createHosts(env.DATABASE_LISTEN_URL) : database.hosts;
-  // Where this connection is lost, the idle ones probably are too.
-  const onLost = () => dropIdleConnections(database);
-  const listenToDatabase = (on: OnAnnouncement) => listen(hosts, database.connectMs, log, on, onLost);
+  const listenToDatabase = (on: OnAnnouncement) => listen({ hosts, database, log, on });
   const { NATS_URL: natsUrl } = env;
   if (!natsUrl) return listenToDatabase;
   return (on) =>

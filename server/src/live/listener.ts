@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { findDatabaseFault } from '../db/database-fault.ts';
 import type { Hosts } from '../db/hosts.ts';
 import { type LivePayload, liveChannel } from '../db/live-payload.ts';
+import { type Database, dropIdleConnections, replaceReadOnlyConnections } from '../db/pool.ts';
 import type { Log } from '../logging/log.ts';
 
 export type Listener = {
@@ -31,13 +32,19 @@ type Answer = { readonly read_only: boolean; readonly commits_wait: boolean };
  * does not deliver it is replaced, because a network can drop packets without closing anything. After a lost connection it
  * reconnects and calls `onGap`, because announcements were missed meanwhile.
  */
-export async function listen(
-  hosts: Hosts,
-  connectMs: number,
-  log: Log,
-  on: OnAnnouncement,
-  onLost: () => void,
-): Promise<Listener> {
+export async function listen({
+  hosts,
+  database,
+  log,
+  on,
+}: {
+  /** Where to listen: other hosts than those of the pools if a connection pooler is between. */
+  readonly hosts: Hosts;
+  /** The database of the pools. */
+  readonly database: Database;
+  readonly log: Log;
+  readonly on: OnAnnouncement;
+}): Promise<Listener> {
   const ownChannel = `sidebet_heartbeat_${randomBytes(8).toString('hex')}`;
   let closed = false;
   let connected = false;
@@ -52,7 +59,7 @@ export async function listen(
       application_name: 'sidebet-live',
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      connectionTimeoutMillis: connectMs,
+      connectionTimeoutMillis: database.connectMs,
       query_timeout: silentMs,
     });
     next.on('notification', ({ channel, payload }) => {
@@ -70,7 +77,8 @@ export async function listen(
     heardAt = performance.now();
     next.on('end', () => {
       connected = false;
-      onLost();
+      // The idle connections of the pools are probably lost too.
+      dropIdleConnections(database);
       void reconnect();
     });
     return next;
@@ -94,11 +102,34 @@ export async function listen(
                  exists (select from pg_stat_activity where wait_event = 'SyncRep'
                    and clock_timestamp() - query_start > interval '2 seconds') as commits_wait`,
       });
-      isWritable = !rows[0]!.read_only && !rows[0]!.commits_wait;
-      if (isWritable) await current.query('select pg_notify($1, $2)', [ownChannel, '']);
-      else heardAt = performance.now();
+      const { read_only: isReadOnly, commits_wait: commitsWait } = rows[0]!;
+      if (isReadOnly || commitsWait) heardAt = performance.now();
+      else await current.query('select pg_notify($1, $2)', [ownChannel, '']);
+      const hasReadOnlySessions = isReadOnly || database.readOnly.size > 0;
+      isWritable = !commitsWait && !hasReadOnlySessions;
+      if (commitsWait || !hasReadOnlySessions || !(await canNewSessionsWrite())) return;
+      replaceReadOnlyConnections(database);
+      isWritable = true;
+      if (isReadOnly) await current.end();
     } catch (error) {
       if (findDatabaseFault(error) === 'locked') heardAt = performance.now();
+    }
+  }
+
+  /** A session keeps the read-only setting of its login, so only a new one shows that the setting was lifted. */
+  async function canNewSessionsWrite(): Promise<boolean> {
+    const session = await hosts.connectToPrimary({
+      application_name: 'sidebet-live',
+      connectionTimeoutMillis: database.connectMs,
+      query_timeout: silentMs,
+    });
+    try {
+      const { rows } = await session.query<Pick<Answer, 'read_only'>>(
+        "select current_setting('transaction_read_only')::boolean as read_only",
+      );
+      return !rows[0]!.read_only;
+    } finally {
+      await session.end();
     }
   }
 
