@@ -92,16 +92,12 @@ async function start(env: Env, options: Options) {
   // A failure counts where it is awaited, after the database can be stopped.
   loading.catch(() => {});
   const database = await opening;
-  const server = await startOn(env, database, loading, options).catch(
-    async (error: NodeJS.ErrnoException) => {
-      await database.cluster?.stop();
-      if (error instanceof StartRefusal) return giveUp(error.message);
-      if (error.code === 'EADDRINUSE')
-        return giveUp(`Port ${env.PORT} is in use. Choose another one with PORT.`);
-      console.error(error.stack);
-      return giveUp(`The server could not start: ${error.message}`);
-    },
-  );
+  const server = await startOn(env, database, loading, options).catch(async (error: Error) => {
+    await database.cluster?.stop();
+    if (error instanceof StartRefusal) return giveUp(error.message);
+    console.error(error.stack);
+    return giveUp(`The server could not start: ${error.message}`);
+  });
   logFatalErrors(server.app.log);
   const supervisor = database.cluster && superviseCluster(database.cluster, server.app.log);
   return { database, server, supervisor };

@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { collectFeatures } from './collect-features.ts';
 import { readBuildInfo } from './config/build-info.ts';
 import { findWarnings } from './config/env-rules.ts';
+import { refusePortInUse } from './config/start-refusal.ts';
 import { migrationNames, missingMigrations } from './db/migrate.ts';
 import { hasOutbox, outboxToken, outboxUrl } from './features/email/outbox-routes.ts';
 import { prepareToClose } from './http/close-app.ts';
@@ -62,9 +63,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   attach(app);
   const closeApp = prepareToClose(app, () => hub.endStreams());
+  const { METRICS_HOST, METRICS_PORT = 0 } = env;
   const metricsServer =
-    metrics && (await serveMetrics(metrics.registry, env.METRICS_HOST, env.METRICS_PORT!));
-  await app.listen({ host: env.HOST, port: env.PORT });
+    metrics &&
+    (await serveMetrics(metrics.registry, METRICS_HOST, METRICS_PORT).catch(
+      refusePortInUse('METRICS_PORT', METRICS_PORT),
+    ));
+  await app.listen({ host: env.HOST, port: env.PORT }).catch(refusePortInUse('PORT', env.PORT));
   log.info({ ...build, ...adapters }, 'started with these adapters');
   for (const warning of findWarnings(env)) log.warn({}, warning);
   const setupUrl = offersCash ? null : siteUrl() + (await createSetupLink(context).issue());
