@@ -11,7 +11,7 @@ import { type Health, mountHealth } from './http/health.ts';
 import { logRequests, OwnRequestLines } from './http/log-requests.ts';
 import { openIdReturnPath, passOnOpenIdForms } from './http/open-id-form-post.ts';
 import { requireOwnOrigin } from './http/origin.ts';
-import { answerAsProblem, answerErrorsAsProblems } from './http/problem.ts';
+import { answerAsProblem, answerErrorsAsProblems, isTemporary } from './http/problem.ts';
 import { redirectToHttps } from './http/redirect-to-https.ts';
 import { refuseChangesWhileUnwritable } from './http/refuse-changes.ts';
 import { addRequestId, addRequestIds, requestId } from './http/request-id.ts';
@@ -43,6 +43,8 @@ export type AppParts = {
   readonly health: Health;
   /** Observes every request before it is handled, for metrics and traces. */
   readonly watchRequests: (app: FastifyInstance) => void;
+  /** The id of the running request's trace, for its log lines. */
+  readonly readTraceId: (() => string | undefined) | undefined;
   /** Records refused access in the security log. */
   readonly watchRefusals: (app: FastifyInstance) => void;
   /** Mounts the development outbox, which shows emails instead of sending them. */
@@ -70,7 +72,7 @@ const maxBodyBytes = 64 * 1024;
 /** The HTTP application without a socket: tests inject requests and main.ts listens. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: onlyCleanLines(parts.logger),
+    logger: onlyCleanLines(parts.logger, { isExpected: isTemporary, readTraceId: parts.readTraceId }),
     logController: new OwnRequestLines(),
     bodyLimit: maxBodyBytes,
     genReqId: requestId,
@@ -97,8 +99,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   addRequestIds(app);
-  logRequests(app);
+  // Before the request's line is written, so it has the trace's id.
   parts.watchRequests(app);
+  logRequests(app);
   parts.watchRefusals(app);
   answerErrorsAsProblems(app);
   limitBodies(app);

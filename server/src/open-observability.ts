@@ -11,5 +11,5 @@ export async function openObservability(env: Env, build: BuildInfo): Promise<Obs
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!endpoint) return { metrics, tracing: null };
   const { openTracing } = await import('./tracing/tracing.ts');
-  return { metrics, tracing: openTracing(endpoint, env.OTEL_TRACES_SAMPLER_ARG) };
+  return { metrics, tracing: openTracing(endpoint, env.OTEL_TRACES_SAMPLER_ARG, build) };
 }

@@ -55,6 +55,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       metrics?.watchRequests(app);
       tracing?.watchRequests(app);
     },
+    readTraceId: tracing?.readTraceId,
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     siteDir: options.siteDir,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDatabaseFault } from '../db/database-fault.ts';
 import type { Log } from '../logging/log.ts';
 
 /** Work that the response does not wait for: emails, the security log, alarms, the source of a deposit. */
@@ -34,7 +35,12 @@ export function createBackgroundWork(log: Log): BackgroundWork {
       // Starts in a later turn, so the first step does not delay the response either.
       const turn = new Promise((resolve) => setImmediate(resolve))
         .then(work)
-        .catch((error: Error) => log.error({ err: error, work: name }, 'work after the response failed'));
+        .catch((error: Error) =>
+          log[isDatabaseFault(error) ? 'warn' : 'error'](
+            { err: error, work: name },
+            'work after the response failed',
+          ),
+        );
       track(name, turn);
     },
     async settled(withinMs = 10_000) {

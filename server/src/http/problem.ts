@@ -31,6 +31,14 @@ export class RefusalError extends Error {
   }
 }
 
+/** Whether the reason is neither the request nor a bug: the database is away, or there is too much to do. */
+export function isTemporary(error: unknown): boolean {
+  return (
+    isDatabaseFault(error) ||
+    [BookUnavailable, TookTooLong, TooBusy].some((temporary) => error instanceof temporary)
+  );
+}
+
 /** Every error leaves as problem+json. An unexpected one reveals no internals. */
 export function answerErrorsAsProblems(app: FastifyInstance): void {
   app.setErrorHandler(answerAsProblem);
@@ -53,7 +61,7 @@ export function answerAsProblem(error: FastifyError, request: FastifyRequest, re
     return sendRefusal(request, reply, refuse('invalidRequest'), undefined, error.statusCode);
   }
   if (isUnstorable(error)) return sendRefusal(request, reply, refuse('invalidRequest'));
-  if (error instanceof BookUnavailable || isDatabaseFault(error) || error instanceof TookTooLong) {
+  if (isTemporary(error) && !(error instanceof TooBusy)) {
     request.log.warn({ err: error }, 'the database is away or too slow');
     return send(reply.header('retry-after', 1), {
       status: httpStatus.unavailable,

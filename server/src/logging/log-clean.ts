@@ -25,18 +25,25 @@ export function readRoute(request: FastifyRequest): string {
  */
 type LoggedError = { type: string; message: string; stack: string; [field: string]: unknown };
 
-export function errorForLog(error: unknown, depth = 0): LoggedError {
+/** Whether an error has its cause outside the program, such as a database that is away. Its stack says nothing. */
+export type IsExpected = (error: unknown) => boolean;
+
+export function errorForLog(error: unknown, isExpected: IsExpected = () => false, depth = 0): LoggedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'Not an error was thrown.', stack: '' };
+  const needsStack = !isExpected(error);
   const { code, statusCode, fault, kind } = error as Error & Record<string, unknown>;
   return {
     type: error.name,
     message: masked(error.message),
-    stack: masked(error.stack ?? ''),
+    stack: needsStack ? masked(error.stack ?? '') : '',
     ...plain({ code, statusCode, fault, kind }),
     ...(error instanceof pg.DatabaseError &&
       plain({ table: error.table, constraint: error.constraint, routine: error.routine })),
-    ...(error.cause !== undefined && depth < 3 && { cause: errorForLog(error.cause, depth + 1) }),
+    ...(error.cause !== undefined &&
+      depth < 3 && {
+        cause: errorForLog(error.cause, needsStack ? isExpected : () => true, depth + 1),
+      }),
   };
 }
 

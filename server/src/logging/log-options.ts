@@ -1,28 +1,73 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { Env } from '../config/env.ts';
-import { cleaned, errorForLog, masked, requestForLog } from './log-clean.ts';
+import { cleaned, errorForLog, type IsExpected, masked, requestForLog } from './log-clean.ts';
 import { readableLines } from './log-readable.ts';
+import { sampleLines } from './sample-lines.ts';
 
 type LoggerOptions = Extract<NonNullable<FastifyServerOptions['logger']>, object>;
 
-/** Removes personal data and secrets from every log line. */
+type LineOptions = {
+  readonly isExpected?: IsExpected;
+  /** The trace that the line belongs to, if traces are sent. */
+  readonly readTraceId?: (() => string | undefined) | undefined;
+};
+
+/** Pino's number of the level. */
+const warnLevel = 40;
+
+/** Removes personal data and secrets from every log line, and samples repeated warnings and errors. */
 export function onlyCleanLines(
   logger: FastifyServerOptions['logger'],
+  { isExpected, readTraceId }: LineOptions = {},
 ): NonNullable<FastifyServerOptions['logger']> {
   if (!logger) return false;
   const given: LoggerOptions = logger === true ? {} : logger;
+  const sample = sampleLines();
   return {
     ...given,
     base: null,
-    serializers: { req: requestForLog, err: errorForLog },
+    serializers: { req: requestForLog, err: (error: unknown) => errorForLog(error, isExpected) },
     formatters: { level: (label) => ({ level: label }), log: cleaned },
+    ...(readTraceId && {
+      mixin: () => {
+        const traceId = readTraceId();
+        return traceId ? { traceId } : {};
+      },
+    }),
     hooks: {
       // Neither the message nor its arguments pass through a formatter, so they are masked here.
-      logMethod(args, method) {
-        method.apply(this, cleanWords(args) as typeof args);
+      logMethod(args, method, level) {
+        const write = (...words: unknown[]) => method.apply(this, cleanWords(words) as typeof args);
+        if (level < warnLevel) write(...args);
+        else
+          sample(describeKind(level, args), (repeats) =>
+            repeats === undefined ? write(...args) : write(...withRepeats(args, repeats)),
+          );
       },
     },
   };
+}
+
+/** Equal for lines that say the same: level, text, fields, and the error with the line of code that threw it. */
+function describeKind(level: number, args: readonly unknown[]): string {
+  const [first, ...words] = args;
+  if (typeof first !== 'object' || first === null) return JSON.stringify([level, ...args]);
+  const { err, ...fields } = first instanceof Error ? { err: first } : (first as { err?: unknown });
+  const { name, code, message, stack } = (err instanceof Error ? err : {}) as Partial<NodeJS.ErrnoException>;
+  return JSON.stringify([
+    level,
+    words,
+    cleaned(fields),
+    name,
+    code,
+    message,
+    /\n\s+at .*/.exec(stack ?? '')?.[0],
+  ]);
+}
+
+function withRepeats([first, ...words]: readonly unknown[], repeats: number): unknown[] {
+  if (typeof first !== 'object' || first === null) return [{ repeats }, first, ...words];
+  return [{ ...(first instanceof Error ? { err: first } : first), repeats }, ...words];
 }
 
 /** A line that logs only an error uses the error's message. */

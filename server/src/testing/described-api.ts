@@ -19,6 +19,7 @@ export function describedApp(findViewer: FindViewer, requireOperator: RequireOpe
     registerWebhooks: async () => {},
     health: {} as never,
     watchRequests: () => {},
+    readTraceId: undefined,
     mountOutbox: null,
     previews: {
       mount: () => {},

@@ -4,6 +4,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readBuildInfo } from '../config/build-info.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 
 type Span = {
@@ -16,7 +17,12 @@ type Span = {
   attributes: { key: string; value: object }[];
   links: { spanId: string; traceId: string }[];
 };
-type Export = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
+type Export = {
+  resourceSpans: {
+    resource: { attributes: { key: string; value: { stringValue: string } }[] };
+    scopeSpans: { spans: Span[] }[];
+  }[];
+};
 
 /** A collector that takes OTLP as JSON. */
 let collector: Server;
@@ -59,7 +65,9 @@ const betCount = 24;
 
 /** Bets at the same time, a deposit and an unknown page; then the server stops, which sends all spans. */
 async function traffic(env: Record<string, string>) {
-  const api = await testApi({ env });
+  const lines: { route?: string; method?: string; traceId?: string }[] = [];
+  const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const api = await testApi({ env, logger: { level: 'info', stream } });
   const people = [await api.person('ann', 100_00), await api.person('bob', 100_00)];
   const eventId = await api.event();
   const bets = await Promise.all(
@@ -76,11 +84,11 @@ async function traffic(env: Record<string, string>) {
   const spans = received.flatMap(({ body }) =>
     body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
   );
-  return { spans, secrets: [...people.map(({ id }) => id), ...betIds, eventId] };
+  return { spans, lines, secrets: [...people.map(({ id }) => id), ...betIds, eventId] };
 }
 
 test('a bet is one trace from the request to the batch, and a deposit calls the provider', async () => {
-  const { spans, secrets } = await traffic({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+  const { spans, lines, secrets } = await traffic({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
   expect(new Set(received.map(({ path }) => path))).toEqual(new Set(['/v1/traces']));
   const named = (name: string) => spans.filter((span) => span.name === name);
   const parentOf = (span: Span) => spans.find(({ spanId }) => spanId === span.parentSpanId);
@@ -113,6 +121,21 @@ test('a bet is one trace from the request to the batch, and a deposit calls the 
   );
   expect(calls.length).toBeGreaterThan(0);
 
+  const logged = lines.filter(({ method, route }) => method === 'POST' && route === '/api/bets');
+  expect(logged.map(({ traceId }) => traceId).sort()).toEqual(requests.map(({ traceId }) => traceId).sort());
+
+  const resources = received.flatMap(({ body }) => body.resourceSpans.map(({ resource }) => resource));
+  const described = resources.map(({ attributes }) =>
+    Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue])),
+  );
+  const { version, commit } = readBuildInfo();
+  expect(described[0]).toEqual({
+    'service.name': 'sidebet',
+    'service.version': `${version}+${commit}`,
+    'service.instance.id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect(new Set(described.map((one) => one['service.instance.id'])).size).toBe(1);
+
   const text = JSON.stringify(received);
   expect(named('GET /api/people/:userId')).toHaveLength(1);
   expect(text).not.toContain('/api/health');
@@ -121,9 +144,15 @@ test('a bet is one trace from the request to the batch, and a deposit calls the 
 });
 
 test('without an endpoint, or for a share of 0, nothing is sent', async () => {
-  await traffic({});
-  await traffic({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: '0' });
+  const untraced = [
+    await traffic({}),
+    await traffic({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: '0' }),
+  ];
   expect(received).toEqual([]);
+  for (const { lines } of untraced) {
+    expect(lines.length).toBeGreaterThan(betCount);
+    expect(lines.filter(({ traceId }) => traceId !== undefined)).toEqual([]);
+  }
 });
 
 test('a collector that is down costs its spans, not requests or the stop', async () => {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -13,6 +14,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RunningBook } from '../book/book.ts';
 import type { BookObserver } from '../book/observer.ts';
 import type { BookRequest } from '../book/request.ts';
+import type { BuildInfo } from '../config/build-info.ts';
 import type { Payments } from '../integrations/payments/open-payments.ts';
 import { ProviderFailure } from '../integrations/payments/ports/provider-failure.ts';
 import { readRoute } from '../logging/log-clean.ts';
@@ -23,6 +25,8 @@ import { readRoute } from '../logging/log-clean.ts';
  */
 export type Tracing = {
   watchRequests(app: FastifyInstance): void;
+  /** The id of the trace that the running code belongs to, if it is sent. */
+  readTraceId(): string | undefined;
   /** Remembers which request each command came from. */
   watchBook(book: RunningBook): RunningBook;
   readonly bookObserver: BookObserver;
@@ -37,9 +41,13 @@ const untraced: ReadonlySet<string> = new Set([streamPath, '/api/health', '/api/
 const exportMs = 3_000;
 
 /** Imported only if tracing is on, because loading the packages takes time and memory. */
-export function openTracing(endpoint: string, share: number): Tracing {
+export function openTracing(endpoint: string, share: number, { version, commit }: BuildInfo): Tracing {
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': 'sidebet' }),
+    resource: resourceFromAttributes({
+      'service.name': 'sidebet',
+      'service.version': `${version}+${commit}`,
+      'service.instance.id': randomUUID(),
+    }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
     spanProcessors: [
       new BatchSpanProcessor({
@@ -55,6 +63,10 @@ export function openTracing(endpoint: string, share: number): Tracing {
   const current = new AsyncLocalStorage<Span>();
   return {
     watchRequests: (app) => traceRequests(app, tracer, current),
+    readTraceId() {
+      const span = current.getStore();
+      return span?.isRecording() ? span.spanContext().traceId : undefined;
+    },
     ...traceBook(tracer, current),
     watchPayments: ({ cards, paypal, ...others }) => ({
       ...others,
@@ -89,8 +101,10 @@ function traceRequests(app: FastifyInstance, tracer: Tracer, current: AsyncLocal
     const span = spans.get(request);
     span?.setAttribute('http.response.status_code', reply.statusCode);
     if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
-    span?.end();
-    done();
+    if (!span) return done();
+    // The request's log line follows.
+    current.run(span, done);
+    span.end();
   });
 }
 

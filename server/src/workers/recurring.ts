@@ -1,5 +1,6 @@
 import type { Alarm } from '../alarms/alarms.ts';
 import { failuresInARow } from '../alarms/in-a-row.ts';
+import { isDatabaseFault } from '../db/database-fault.ts';
 import type { Log } from '../logging/log.ts';
 
 export type Recurring = {
@@ -68,7 +69,10 @@ export function runRecurring(
       const { message } = error as Error;
       if (!stopped) failures.get(job.name)?.failed({ job: job.name });
       if (!stopped && message !== lastFailure)
-        log.error({ err: error, job: job.name }, 'a recurring job failed');
+        log[isDatabaseFault(error) ? 'warn' : 'error'](
+          { err: error, job: job.name },
+          'a recurring job failed',
+        );
       return message;
     }
   }

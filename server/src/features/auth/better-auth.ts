@@ -3,6 +3,7 @@ import { sessionLimits } from '@sidebet/domain/auth/session-limits';
 import { betterAuth } from 'better-auth';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
+import { isDatabaseFault } from '../../db/database-fault.ts';
 import {
   createPool,
   type Database,
@@ -144,7 +145,7 @@ export const addressHeader = 'x-sidebet-address';
 /** A taken name is not an error: concurrent signups hit the unique index, and signup handles it. */
 function report(log: Log, message: string, cause?: Partial<pg.DatabaseError>): void {
   if (cause?.code === uniqueViolation) return;
-  log.error({ cause: cause?.message }, message);
+  log[isDatabaseFault(cause) ? 'warn' : 'error']({ cause: cause?.message }, message);
 }
 
 const uniqueViolation = '23505';
