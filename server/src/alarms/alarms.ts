@@ -1,8 +1,8 @@
+import type { AlarmCode } from '@sidebet/contract/console/alarm-codes';
 import type { Uses } from '../context.ts';
 import { newId } from '../db/new-id.ts';
 import type { Pool, PoolClient } from '../db/pool.ts';
 import { cleaned } from '../logging/log-clean.ts';
-import type { AlarmCode } from './codes.ts';
 
 /**
  * Raises an alarm: a log error, a metric count and a row in the table `alarms`. Never throws and never blocks.

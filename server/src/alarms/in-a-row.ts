@@ -1,5 +1,5 @@
+import type { AlarmCode } from '@sidebet/contract/console/alarm-codes';
 import type { Alarm } from './alarms.ts';
-import type { AlarmCode } from './codes.ts';
 
 export type FailuresInARow = { failed(fields: object): void; succeeded(): void };
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { alarmCodes } from '@sidebet/contract/console/alarm-codes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { alarmCodes } from '../alarms/codes.ts';
 import { reconcile } from '../book/reconcile.ts';
 import { readBuildInfo } from '../config/build-info.ts';
 import { recordReconciliation } from '../features/reconciliation/record-reconciliation.ts';

@@ -1,5 +1,5 @@
+import { type AlarmCode, alarmCodes } from '@sidebet/contract/console/alarm-codes';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { type AlarmCode, alarmCodes } from '../alarms/codes.ts';
 import type { BookLoad, BookOptions } from '../book/book.ts';
 import type { BuildInfo } from '../config/build-info.ts';
 import type { Uses } from '../context.ts';
@@ -37,7 +37,7 @@ export function createMetrics({ version, commit }: BuildInfo): Metrics {
   const book = bookMetrics(registry);
   const alarms = new Counter({
     name: 'sidebet_alarms_total',
-    help: 'Alarms raised by this process, by code (docs/operations.md).',
+    help: 'Alarms raised by this process, by code (docs/runbook.md).',
     labelNames: ['code'],
     registers,
   });

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { alarmCodes } from '@sidebet/contract/console/alarm-codes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { alarmCodes } from '../alarms/codes.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
 
 const root = new URL('../../../', import.meta.url);
@@ -12,6 +12,7 @@ const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const rules = read('deploy/prometheus/alerts.yml');
 const ruleTests = read('deploy/prometheus/alerts.test.yml') + read('deploy/prometheus/alerts-long.test.yml');
 const operations = read('docs/operations.md');
+const runbook = read('docs/runbook.md');
 const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!);
 
 let api: TestApi;
@@ -58,18 +59,20 @@ test('every alert is documented and has a firing case', () => {
   expect(alerts.filter((name) => !operations.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('every alert links to a section of the operations page', () => {
-  const anchors = new Set(
-    [...operations.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
-      title!
-        .toLowerCase()
-        .replace(/[^\w -]/g, '')
-        .replaceAll(' ', '-'),
-    ),
-  );
-  const links = [...rules.matchAll(/runbook: docs\/operations\.md#(\S+)/g)].map(([, anchor]) => anchor!);
-  expect(links).toHaveLength(alerts.length);
-  expect(links.filter((anchor) => !anchors.has(anchor))).toEqual([]);
+test('every alert has a section in the runbook and links to it, and every section is of an alert', () => {
+  const sections = [...runbook.matchAll(/^### (.+)$/gm)].map(([, title]) => title!);
+  expect(sections.sort()).toEqual([...alerts].sort());
+  const links = rules
+    .split('- alert: ')
+    .slice(1)
+    .map((rule) => /runbook: (\S+)/.exec(rule)?.[1]);
+  expect(links).toEqual(alerts.map((name) => `docs/runbook.md#${name.toLowerCase()}`));
+});
+
+test('every alarm code has a row in the runbook, and every row is of a code', () => {
+  const [, codes] = runbook.split('## Alarm codes');
+  const rows = [...codes!.matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code!);
+  expect(rows.sort()).toEqual([...alarmCodes].sort());
 });
 
 test('urgent alarms are alarms, and every other alarm makes a ticket', () => {

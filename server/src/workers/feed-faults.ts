@@ -1,4 +1,4 @@
-import type { AlarmCode } from '../alarms/codes.ts';
+import type { AlarmCode } from '@sidebet/contract/console/alarm-codes';
 import type { Uses } from '../context.ts';
 import { type FeedCall, postponeFeedCall } from '../features/events/feed-calls.ts';
 import { FeedFailure, type FeedFault } from '../integrations/sports-feed/port.ts';

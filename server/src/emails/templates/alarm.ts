@@ -16,7 +16,7 @@ export function alarmEmail(options: {
     preheader: `Raised ${times}.`,
     heading: `Alarm: ${code}`,
     paragraphs: [
-      `This alarm was raised ${times} and is not acknowledged. docs/operations.md says what it means and what to do.`,
+      `This alarm was raised ${times} and is not acknowledged. docs/runbook.md says what it means and what to do.`,
     ],
     facts: [['First raised', firstAt], ['Last raised', lastAt], ...Object.entries(detail).map(toFact)],
     action: { label: 'View alarms', url: alarmsUrl },

@@ -1,3 +1,4 @@
+import type { AlarmCode } from '@sidebet/contract/console/alarm-codes';
 import type { WorkView } from '@sidebet/contract/console/jobs';
 import { formatDollars } from '@sidebet/domain/cents';
 import { durationLabel } from '../../ui/chart-scale.ts';
@@ -67,7 +68,7 @@ export function metricLabel(name: string, value: number): { label: string; value
 
 type AlarmLabel = { title: string; toDo: string };
 
-const alarms: Record<string, AlarmLabel> = {
+const alarms: Record<AlarmCode, AlarmLabel> = {
   ledgerDisagrees: {
     title: 'The books don’t balance',
     toDo: 'Stop bets and deposits in the system settings, then check the first difference.',
@@ -117,6 +118,14 @@ const alarms: Record<string, AlarmLabel> = {
     title: 'PayPal’s payouts don’t match the books',
     toDo: 'Don’t approve withdrawals until you know why.',
   },
+  providersDisagree: {
+    title: 'A payment differs from its provider’s report',
+    toDo: 'Look up the first difference in the provider’s dashboard and in the books, then correct the one that is wrong.',
+  },
+  providersUnchecked: {
+    title: 'A provider’s report can’t be read',
+    toDo: 'Nothing if the provider has an outage. Otherwise check the keys, or look up the named payment in the dashboard.',
+  },
   paymentsRefused: {
     title: 'A provider rejects our keys or balance',
     toDo: "Check the keys and the balance in the provider's dashboard.",
@@ -153,7 +162,8 @@ const alarms: Record<string, AlarmLabel> = {
 };
 
 export function alarmLabel(code: string): AlarmLabel {
-  return alarms[code] ?? { title: toSentenceCase(code), toDo: 'See Alarms in docs/operations.md.' };
+  const known: Readonly<Record<string, AlarmLabel | undefined>> = alarms;
+  return known[code] ?? { title: toSentenceCase(code), toDo: 'See Alarms in docs/runbook.md.' };
 }
 
 /** An alarm's details in one line: text first, then numbers. */

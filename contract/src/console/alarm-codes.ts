@@ -1,4 +1,4 @@
-/** Every alarm code. docs/operations.md has a paragraph on how to respond to each. */
+/** Every alarm code. docs/runbook.md says how to respond to each. */
 export const alarmCodes = [
   /** The reconciliation found a value that differs from the transfers. */
   'ledgerDisagrees',
