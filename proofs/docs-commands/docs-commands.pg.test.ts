@@ -77,7 +77,13 @@ const table: Readonly<Record<string, string | ((command: string) => Promise<void
   'cp /opt/sidebet/current/deploy/systemd/*.service /etc/systemd/system/': 'it changes /etc',
   'systemctl enable --now sidebet sidebet-worker': 'it changes what the machine runs',
   'docker build -f deploy/Dockerfile -t sidebet:1.0.0 .': 'it needs Docker and a registry of images',
-  'VERSION=1.0.0 SITE=bets.example.com docker compose -f deploy/compose.yaml up -d':
+  'docker compose -f deploy/compose.yaml up -d': 'it needs Docker and a registry of images',
+  'docker compose -f deploy/compose.yaml run --rm migrate': 'it needs Docker and a registry of images',
+  'docker compose -f deploy/compose.yaml up -d --no-deps --wait site1':
+    'it needs Docker and a registry of images',
+  'docker compose -f deploy/compose.yaml up -d --no-deps --wait site2':
+    'it needs Docker and a registry of images',
+  'docker compose -f deploy/compose.yaml up -d --no-deps worker backup':
     'it needs Docker and a registry of images',
   'pgbackrest --stanza=sidebet --type=incr backup && psql -d sidebet -c "insert into backups (kind) values (\'incremental\')"':
     'it needs a repository; proofs/backup-restore makes one',

@@ -62,7 +62,7 @@ function readUnit(name: string): { environment: Record<string, string>; credenti
 /** The variables of a compose file's processes, from its lines `NAME: value` in capitals. */
 function readCompose(name = 'compose.yaml'): Record<string, string> {
   const pairs = [...read(name).matchAll(/^ {2,6}([A-Z][A-Z_]+): '?([^'\n]*)'?$/gm)].filter(
-    ([, name]) => !/^(POSTGRES|SITE)_/.test(name!),
+    ([, name]) => !/^(BACKUP|POSTGRES|SITE)_/.test(name!),
   );
   return Object.fromEntries(
     pairs.map(([, name, value]) => [
@@ -143,6 +143,27 @@ test('the compose file declares every secret and volume that it uses', () => {
   ];
   const declared = [...text.matchAll(/^ {2}([\w-]+): \{ file: secrets\/\1 \}$/gm)].map(([, name]) => name!);
   expect([...new Set(used.map(([, name]) => name!))].sort()).toEqual(declared.sort());
+});
+
+/** The services of the compose file, each with its text. */
+function readServices(text: string): [name: string, text: string][] {
+  const [, services] = /^services:\n(.*?)^networks:/ms.exec(text)!;
+  return services!
+    .split(/^(?= {2}[\w-]+:)/m)
+    .flatMap((part) =>
+      [...part.matchAll(/^ {2}([\w-]+):/gm)].map(([, name]) => [name!, part] as [string, string]),
+    );
+}
+
+test('every service of the compose file limits its log', () => {
+  const unlimited = (text: string) =>
+    readServices(text)
+      .filter(([, service]) => !/logging: \*logging|<<: \*sidebet|: \*serving/.test(service))
+      .map(([name]) => name);
+  const text = read('compose.yaml');
+  expect(text).toMatch(/x-sidebet: &sidebet\n.*\n {2}logging: \*logging/);
+  expect(unlimited(text)).toEqual([]);
+  expect(unlimited(text.replaceAll('    logging: *logging\n', ''))).toEqual(['database', 'backup', 'proxy']);
 });
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).error === undefined;
