@@ -202,7 +202,7 @@ test('a backup of an earlier release is restored with its migrations only', asyn
   await asOwner(api.database.url, (owner) => owner.query(`create database ${name}`));
   const file = join(work, 'earlier.tar.gz');
   try {
-    await migrate(url.href, new Set(earlier));
+    await migrate(url.href, { only: new Set(earlier) });
     await writeBackupFile({ ...source(), url: url.href }, file);
   } finally {
     await asOwner(api.database.url, (owner) => owner.query(`drop database ${name}`));
