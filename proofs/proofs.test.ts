@@ -66,7 +66,9 @@ describe('npm test injects no faults', () => {
     'harness/workers',
     'harness/servers/(environment|kill-rounds|server-process)',
   ].join('|');
-  const fault = new RegExp(`SIGKILL|SIGSTOP|process\\.kill\\(|from '(\\.\\./|\\./)+(${folders})[./]`);
+  const fault = new RegExp(
+    `kill\\w*\\(.*SIGKILL|SIGSTOP|process\\.kill\\(|from '(\\.\\./|\\./)+(${folders})[./]`,
+  );
 
   test('no test kills or freezes a process, or imports what does', () => {
     const tests = find(
