@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import compress from '@fastify/compress';
 import { api } from '@sidebet/contract/api';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -23,6 +25,8 @@ let limits: number[];
 let limitBegan: PromiseWithResolvers<() => void>;
 let handlerBegan: PromiseWithResolvers<void>;
 let handlerMayEnd: PromiseWithResolvers<void>;
+/** The server's side of the connection of the last request. */
+let connection: Socket;
 beforeEach(() => {
   limits = [];
   bodyBegan = Promise.withResolvers();
@@ -47,17 +51,21 @@ beforeAll(async () => {
   app.post('/form', async () => 'received');
   app.post('/refused', { onRequest: async (_, reply) => reply.status(401).send('refused') }, async () => '');
   answerErrorsAsProblems(app);
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
   app.route({
     method: ['GET', 'POST'],
     url: '/limited',
-    onRequest: async (_, reply) =>
+    onRequest: async (request, reply) => {
+      connection = request.raw.socket;
       limitAnswer(reply, limitMs, (end, ms) => {
         limits.push(ms);
         limitBegan.resolve(end);
         return undefined;
-      }),
+      });
+    },
     handler: async (request, reply) => {
-      const { begins, letters } = request.query as Record<string, string | undefined>;
+      const { begins, letters, bytes } = request.query as Record<string, string | undefined>;
+      if (bytes) return randomBytes(Number(bytes) / 2).toString('hex');
       if (letters) return 'x'.repeat(Number(letters));
       if (begins) reply.raw.write('the beginning');
       handlerBegan.resolve();
@@ -144,16 +152,39 @@ describe('a response', () => {
     });
   });
 
-  test('that has begun is cut off', async () => {
+  test('that has begun is cut off once nothing has moved for the limit', async () => {
     const begun = await ask('begins=yes');
     await endTime();
+    expect(connection.timeout).toBe(limitMs);
+    connection.emit('timeout');
     await expect(begun.text()).rejects.toThrow();
     handlerMayEnd.resolve();
   });
 
+  describe('that is compressed and larger than the buffers of the connection', () => {
+    const bytes = 20_000_000;
+    const compressed = { headers: { 'accept-encoding': 'br' } };
+
+    test('is not cut off while its reader is slow', async () => {
+      const response = await ask(`bytes=${bytes}`, compressed);
+      await endTime();
+      expect(response.headers.get('content-encoding')).toBe('br');
+      expect((await response.text()).length).toBe(bytes);
+      expect(connection.timeout).not.toBe(limitMs);
+    });
+
+    test('is cut off once its reader has taken nothing for the limit', async () => {
+      const response = await ask(`bytes=${bytes}`, compressed);
+      await endTime();
+      expect(connection.timeout).toBe(limitMs);
+      connection.emit('timeout');
+      await expect(response.text()).rejects.toThrow();
+    });
+  });
+
   test('in time is not cut off when it is read slowly', async () => {
     const letters = 20_000_000;
-    const response = await ask(`letters=${letters}`);
+    const response = await ask(`letters=${letters}`, { headers: { 'accept-encoding': 'identity' } });
     await endTime();
     expect((await response.text()).length).toBe(letters);
   });

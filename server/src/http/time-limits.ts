@@ -31,14 +31,15 @@ export function answerLimitMs({ slow, upload, download }: Endpoint): number {
 export class TookTooLong extends Error {}
 
 /**
- * Responds with TookTooLong once the time is over, unless the response is complete by then. One that has begun is cut off.
+ * Responds with TookTooLong once the time is over, unless the response has begun by then. Compression sends a response in parts,
+ * as fast as its reader takes them: from then on the connection ends if nothing moves on it for `limitMs`.
  * Fastify's `handlerTimeout` ends with the arrival of the body, so it never applies to a command.
  */
 export function limitAnswer(reply: FastifyReply, limitMs: number, startTimer: StartTimer = setTimeout): void {
   const timer = startTimer(() => {
     // A complete response may take a slow reader longer.
     if (reply.sent) return;
-    if (reply.raw.headersSent) reply.raw.destroy();
+    if (reply.raw.headersSent) reply.raw.setTimeout(limitMs, () => reply.raw.destroy());
     else reply.send(new TookTooLong());
   }, limitMs);
   reply.raw.once('close', () => clearTimeout(timer));
