@@ -115,6 +115,8 @@ export function mountHandlers(
           reply,
         };
         const result = await runGuarded(entry, checks, call, handler);
+        // Too late: `limitAnswer` has sent the response.
+        if (reply.sent) return;
         if (isRefusal(result)) throw new RefusalError(result);
         if (result === null && entry.response instanceof z.ZodNull) return reply.status(204).send();
         if (entry.download) return sendDownload(reply, result as Download);
