@@ -1,9 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { deriveIdentity, type PlayMoneyOptions, type PlayMoneyProvider, startPlayMoney } from './start.ts';
 
-type SharedOptions = Omit<PlayMoneyOptions, 'port'> & { readonly dataFile: string };
+type SharedOptions = Omit<PlayMoneyOptions, 'port'> & {
+  readonly dataFile: string;
+  /** Finds the port of a new data folder. */
+  readonly findPort: () => Promise<number>;
+};
 
 /** How often a process that uses another's provider checks whether to take over. */
 const takeOverEveryMs = 1000;
@@ -15,7 +18,7 @@ const takeOverEveryMs = 1000;
  */
 export async function openSharedProvider(options: SharedOptions): Promise<PlayMoneyProvider> {
   const portFile = `${options.dataFile}.port`;
-  const port = readPort(portFile) ?? (await agreePort(portFile));
+  const port = readPort(portFile) ?? (await agreePort(portFile, options.findPort));
   const own = await startUnlessTaken({ ...options, port });
   if (own) return own;
   const url = `http://127.0.0.1:${port}`;
@@ -72,9 +75,9 @@ function readPort(portFile: string): number | null {
 }
 
 /** Processes that start together agree on one port: exactly one of them creates the file. */
-async function agreePort(portFile: string): Promise<number> {
+async function agreePort(portFile: string, findPort: () => Promise<number>): Promise<number> {
   mkdirSync(dirname(portFile), { recursive: true });
-  const port = await freePort();
+  const port = await findPort();
   try {
     writeFileSync(portFile, String(port), { flag: 'wx', mode: 0o600 });
   } catch (error) {
@@ -89,15 +92,4 @@ async function agreePort(portFile: string): Promise<number> {
 function writePort(portFile: string, port: number): void {
   writeFileSync(`${portFile}.${process.pid}`, String(port), { mode: 0o600 });
   renameSync(`${portFile}.${process.pid}`, portFile);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

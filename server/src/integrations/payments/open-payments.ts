@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { Env } from '../../config/env.ts';
 import { StartRefusal } from '../../config/start-refusal.ts';
+import { freePort } from '../../db/cluster.ts';
 import type { Log } from '../../logging/log.ts';
 import { paypalClient } from './paypal-client.ts';
 import { paypalPayments } from './paypal-orders.ts';
@@ -115,7 +116,10 @@ async function openPlayMoney({ env, webhookUrl, secret, log }: PaymentsOptions):
   const key = createHmac('sha256', secret).update('local payment provider').digest('hex');
   const webhookSecret = `whsec_${key}`;
   const dataFile = join(env.DATA_DIR, 'play-money.ndjson');
-  const provider = await openSharedProvider({ webhookUrl, webhookSecret, dataFile, log });
+  const provider = await openSharedProvider({
+    ...{ webhookUrl, webhookSecret, dataFile, log },
+    findPort: freePort,
+  });
   return {
     cards: stripePayments({ secretKey: 'sk_test_local', webhookSecret, apiBase: provider.url }),
     paypal: openPayPal({ ...playMoneyPayPal, apiBase: provider.url, log }),

@@ -3,10 +3,12 @@ import { createServer } from 'node:http';
 import { openSharedProvider } from '@sidebet/play-money/shared';
 import { startPlayMoney } from '@sidebet/play-money/start';
 import { expect, test } from 'vitest';
+import { freePort } from '../../../db/cluster.ts';
 import { adaptersFor, expectContinuation, memoryTests } from './memory.fixtures.ts';
 import { checkoutRequest, nextTestId, press } from './test-provider.fixtures.ts';
 
 const tests = memoryTests();
+const shared = () => ({ ...tests.options(), findPort: freePort });
 
 /** Killed as a process: killed-provider.faults.test.ts. */
 test('a provider that ended within a line continues where it was', async () => {
@@ -64,10 +66,7 @@ test('an unacknowledged webhook is sent after a restart, an acknowledged one is 
 test('processes on one folder share a provider, and one takes over from the other', {
   timeout: 20_000,
 }, async () => {
-  const [one, two] = await Promise.all([
-    openSharedProvider(tests.options()),
-    openSharedProvider(tests.options()),
-  ]);
+  const [one, two] = await Promise.all([openSharedProvider(shared()), openSharedProvider(shared())]);
   expect(two.url).toBe(one.url);
   const { cards } = adaptersFor(one.url);
   const { ref } = await cards.createCheckout(checkoutRequest());
@@ -77,7 +76,7 @@ test('processes on one folder share a provider, and one takes over from the othe
     .poll(() => cards.getCheckout(ref).catch(() => 'nobody there'))
     .toMatchObject({ ref, status: 'open' });
   await other.close();
-  const three = await openSharedProvider(tests.options());
+  const three = await openSharedProvider(shared());
   expect(three.url).toBe(one.url);
   expect(await adaptersFor(three.url).cards.getCheckout(ref)).toMatchObject({ status: 'open' });
   await three.close();
@@ -87,11 +86,11 @@ test('processes on one folder share a provider, and one takes over from the othe
 const readOwner = <T>(one: T, two: T): [T, T] => [one, two];
 
 test('does not take a port that another program uses', async () => {
-  const first = await openSharedProvider(tests.options());
+  const first = await openSharedProvider(shared());
   const port = Number(new URL(first.url).port);
   await first.close();
   const stranger = createServer((_request, response) => response.end('{}')).listen(port, '127.0.0.1');
-  const second = await openSharedProvider(tests.options());
+  const second = await openSharedProvider(shared());
   expect(second.url).not.toBe(first.url);
   await second.close();
   stranger.close();
