@@ -33,6 +33,8 @@ const profile = z.object({
   showsOpenBets: z.boolean(),
   /** Whether friends may see which side the user has while a game is on. */
   showsSides: z.boolean(),
+  /** Until when operators keep the user from sending requests, challenges and messages; null if they do not. */
+  silencedUntil: instant.nullable(),
   /** What to offer someone in the first two weeks; null if there is nothing. */
   nextStep: z.enum(nextSteps).nullable(),
 });

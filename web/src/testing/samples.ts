@@ -32,6 +32,7 @@ export const sampleUser: Profile = {
   oddsFormat: 'american',
   showsOpenBets: true,
   showsSides: true,
+  silencedUntil: null,
   nextStep: null,
 };
 

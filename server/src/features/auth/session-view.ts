@@ -9,9 +9,10 @@ import { readSystemSettings } from '../../db/system-settings.ts';
 import { iso, isoOrNull } from '../../time/instants.ts';
 import type { UsesAuth } from './auth-context.ts';
 
-type Row = Omit<Profile, 'createdAt' | 'lastLogin' | 'nextStep'> & {
+type Row = Omit<Profile, 'createdAt' | 'lastLogin' | 'silencedUntil' | 'nextStep'> & {
   createdAt: number;
   lastLogin: number | null;
+  silencedUntil: number | null;
   unread: number;
   hasBet: boolean;
   hasFriend: boolean;
@@ -23,7 +24,7 @@ const profileSql = `
     u.dob, u.promo_code as "promoCode", u.image as "profilePicture", u.created_at as "createdAt",
     u.last_login as "lastLogin", u.email_verified as "isVerified", u.role, u.phone, u.address,
     u.terms_version as "termsVersion", u.time_zone as "timeZone", u.odds_format as "oddsFormat", u.shows_open_bets as "showsOpenBets",
-    u.shows_sides as "showsSides",
+    u.shows_sides as "showsSides", case when u.silenced_until > $2 then u.silenced_until end as "silencedUntil",
     coalesce(a.available_cents, 0) as "accountBalanceCents",
     (select count(*) from notifications n where n.user_id = u.id and not n.read) as unread,
     ${hasBet('u.id')} as "hasBet",
@@ -72,14 +73,15 @@ const newTerms = { version: currentTerms.version, changes: [...currentTerms.chan
 type Person = { readonly user: Profile } & Pick<Row, 'unread' | 'termsVersion'>;
 
 async function readProfile(pool: Pool, userId: string, now: number): Promise<Person | null> {
-  const { rows } = await pool.query<Row>(profileSql, [userId]);
+  const { rows } = await pool.query<Row>(profileSql, [userId, new Date(now)]);
   if (!rows[0]) return null;
-  const { unread, termsVersion, createdAt, lastLogin, hasBet, hasFriend, ...rest } = rows[0];
+  const { unread, termsVersion, createdAt, lastLogin, silencedUntil, hasBet, hasFriend, ...rest } = rows[0];
   const newcomer = { signedUpAt: createdAt, balanceCents: rest.accountBalanceCents, hasBet, hasFriend };
   const user = {
     ...rest,
     createdAt: iso(createdAt),
     lastLogin: isoOrNull(lastLogin),
+    silencedUntil: isoOrNull(silencedUntil),
     nextStep: nextStep(newcomer, now),
   };
   return { user, unread, termsVersion };

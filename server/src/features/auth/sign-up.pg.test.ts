@@ -214,6 +214,7 @@ test("a signup returns the contract's session and logs in", async () => {
       oddsFormat: 'american',
       showsOpenBets: true,
       showsSides: true,
+      silencedUntil: null,
       nextStep: 'addMoney',
     },
     unreadNotifications: 0,

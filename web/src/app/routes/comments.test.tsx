@@ -75,6 +75,39 @@ test('a comment of a silenced member is refused at the field, and stays', async 
   expect(page.api.sent('sendGroupMessage').at(-1)!.body).toMatchObject({ betId: bet.uniqueId });
 });
 
+test('a silenced member reads until when, cannot type, and keeps what was typed', async () => {
+  const page = await openBet({ sendGroupMessage: ({ body }) => comment(body.text, { id: body.id }) });
+  const field = await (await section()).findByRole('textbox', { name: 'Comment' });
+  await fill(page, field, 'Never in doubt');
+  const silence = (silencedUntil: string | null) => {
+    page.api.answer({
+      getSession: { ...sampleSession, user: { ...sampleSession.user!, silencedUntil } },
+    });
+    act(() => applyMessage(page.client, { type: 'profile' }));
+  };
+  silence('2099-01-07T12:00:00.000Z');
+  expect(await screen.findByText(/^You cannot send messages until/)).toHaveTextContent('Jan 7, 2099');
+  expect(field).toBeDisabled();
+  expect(field).toHaveValue('Never in doubt');
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+
+  silence(null);
+  await waitFor(() => expect(field).toBeEnabled());
+  await page.user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(page.api.sent('sendGroupMessage')[0]!.body.text).toBe('Never in doubt'));
+});
+
+test('control: a silence that is over stops no one', async () => {
+  await openBet({
+    getSession: {
+      ...sampleSession,
+      user: { ...sampleSession.user!, silencedUntil: '2026-01-01T00:00:00.000Z' },
+    },
+  });
+  expect(await (await section()).findByRole('textbox', { name: 'Comment' })).toBeEnabled();
+  expect(screen.queryByText(/^You cannot send messages/)).toBeNull();
+});
+
 test('a person who left the group sees the bet without its comments', async () => {
   const page = await openBet({ listGroups: { items: [second] } });
   const comments = await section();

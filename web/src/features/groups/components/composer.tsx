@@ -4,8 +4,11 @@ import { decideMessage } from '@sidebet/domain/groups/message';
 import { IconSend, IconX } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../lib/api-problem.ts';
+import { useServerNow } from '../../../lib/clock.ts';
 import { useOffline } from '../../../lib/connection.ts';
+import { useViewer } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Moment } from '../../../ui/moment.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { useSendMessage } from '../api/mutations.ts';
 import { isAbout, type Topic } from '../api/queries.ts';
@@ -21,10 +24,16 @@ type Props = {
   onChange: (draft: MessageDraft) => void;
 };
 
-/** Writes a message. Enter sends it, Shift+Enter starts a new line. What failed to be sent stays. */
+/**
+ * Writes a message. Enter sends it, Shift+Enter starts a new line. What failed to be sent stays, also while an operator's silence
+ * of the user lasts.
+ */
 export function Composer({ groupId, topic, draft, replyTo, onChange }: Props) {
   const send = useSendMessage(groupId);
   const offline = useOffline();
+  const { silencedUntil } = useViewer().user;
+  const now = useServerNow();
+  const isSilenced = silencedUntil !== null && Date.parse(silencedUntil) > now;
   const field = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
@@ -35,7 +44,7 @@ export function Composer({ groupId, topic, draft, replyTo, onChange }: Props) {
     submitted?.preventDefault();
     const decided = decideMessage(draft.text);
     setProblem(decided.kind === 'refusal' ? decided.message : null);
-    if (decided.kind === 'refusal' || offline || send.isPending) return;
+    if (decided.kind === 'refusal' || offline || isSilenced || send.isPending) return;
     const { id, text, replyTo: answered } = draft;
     send.mutate(
       { id, text, replyTo: answered, ...topic },
@@ -73,7 +82,8 @@ export function Composer({ groupId, topic, draft, replyTo, onChange }: Props) {
           placeholder={`${isAbout(topic) ? 'Write a comment' : 'Message the group'}. @username mentions someone.`}
           aria-label={noun}
           aria-invalid={problem !== null}
-          aria-describedby={problem ? 'message-problem' : undefined}
+          aria-describedby={isSilenced ? 'message-silenced' : problem ? 'message-problem' : undefined}
+          disabled={isSilenced}
           readOnly={send.isPending}
           onChange={(event) => {
             setProblem(null);
@@ -85,13 +95,18 @@ export function Composer({ groupId, topic, draft, replyTo, onChange }: Props) {
             submit();
           }}
         />
-        <Button type="submit" aria-label="Send" disabled={offline} busy={send.isPending}>
+        <Button type="submit" aria-label="Send" disabled={offline || isSilenced} busy={send.isPending}>
           <IconSend size={18} stroke={1.9} aria-hidden="true" />
         </Button>
       </div>
       {left < 50 && (
         <p className={classes.left} data-over={left < 0 || undefined}>
           {left < 0 ? `${-left} characters too many` : `${left} characters left`}
+        </p>
+      )}
+      {isSilenced && (
+        <p id="message-silenced" role="status" className={classes.silenced}>
+          You cannot send messages until <Moment instant={silencedUntil} />. See your notifications.
         </p>
       )}
       {offline && <OfflineNote />}
