@@ -1,9 +1,16 @@
 import { reportReasons } from '@sidebet/domain/safety/report';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { byGroup } from './groups/shared.ts';
 import { personView, uuid } from './shared.ts';
 
 const byUserId = z.object({ userId: z.string().max(80) });
+
+const report = z.object({
+  reason: z.enum(reportReasons),
+  // The domain rule validates the text, not the schema.
+  message: z.string().max(5_000).default(''),
+});
 
 /** Whom I blocked and whom I muted, most recent first. */
 const restrictedPeople = z.object({
@@ -59,15 +66,23 @@ export const safetyEndpoints = {
       'Report a person to the operators, with the evidence as it is now. One open report per person, bet or message; at most 10 per hour',
     access: 'user',
     params: byUserId,
-    body: z.object({
-      reason: z.enum(reportReasons),
-      // The domain rule validates the text, not the schema.
-      message: z.string().max(5_000).default(''),
+    body: report.extend({
       /** The bet the report is about, which the person holds a side of or was challenged to. */
       betId: uuid.nullable().default(null),
       /** The message of theirs the report is about, in a group of mine. */
       messageId: uuid.nullable().default(null),
     }),
+    response: z.null(),
+  }),
+  reportGroup: endpoint({
+    method: 'POST',
+    path: '/api/groups/:groupId/reports',
+    tag: 'Safety',
+    summary:
+      'Report a group of mine to the operators, with its name, picture and rules as they are now. Counts as a report about its owner',
+    access: 'user',
+    params: byGroup,
+    body: report,
     response: z.null(),
   }),
   unmutePerson: endpoint({

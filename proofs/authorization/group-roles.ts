@@ -66,8 +66,10 @@ export const groupMatrix = {
   requestSettleUp: forMembers,
   confirmGroupPayment: ofPayment,
   cancelGroupPayment: ofPayment,
+  // A report about the group is one about its owner.
+  reportGroup: row('reportsOneself', 'ok', 'ok'),
 } satisfies Record<
-  Exclude<keyof typeof groupEndpoints, 'listGroups' | 'listWaitingGroups' | 'createGroup'>,
+  Exclude<keyof typeof groupEndpoints, 'listGroups' | 'listWaitingGroups' | 'createGroup'> | 'reportGroup',
   Row
 >;
 

@@ -253,6 +253,8 @@ export const matrix: Record<EndpointName, Row> = {
   mutePerson: members(),
   unmutePerson: members(),
   reportPerson: members(),
+  // Users do not report their own groups.
+  reportGroup: { own: signedIn('reportsOneself'), foreign: signedIn('groupNotFound') },
 
   putPicture: members(),
   deletePicture: members(),

@@ -356,6 +356,7 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     (id) => `/api/people/${id}/reports`,
     { reason: 'cheating' },
   ),
+  reportGroup: inGroup(() => '/reports', { reason: 'offensive' }),
   putPicture: async ({ fixtures }) => ({ url: '/api/me/picture?name=me.png', body: fixtures.image }),
   deletePicture: at('/api/me/picture'),
   putContact: sends('/api/me/contact', { phone: '', address: '' }),

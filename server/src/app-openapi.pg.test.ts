@@ -715,6 +715,11 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   declineFriend: () => ({ url: `/api/friends/${others.secondAsker.id}/request` }),
   removeFriend: () => ({ url: `/api/friends/${others.friend.id}` }),
   listRestrictedPeople: () => ({ url: '/api/me/restricted-people' }),
+  reportGroup: () => ({
+    url: `/api/groups/${groups.iou.id}/reports`,
+    cookie: bob.cookie,
+    body: { reason: 'offensive' },
+  }),
   reportPerson: () => ({ url: `/api/people/${others.stranger.id}/reports`, body: { reason: 'cheating' } }),
   mutePerson: () => ({ url: `/api/people/${others.stranger.id}/mute` }),
   unmutePerson: () => ({ url: `/api/people/${others.stranger.id}/mute` }),

@@ -56,7 +56,7 @@ const operatorGroup = operatorGroupRow.extend({
       revokedAt: instant.nullable(),
     }),
   ),
-  /** The newest reports about its messages. */
+  /** The newest reports about it and its messages. */
   reports: z.array(
     z.object({
       id: uuid,

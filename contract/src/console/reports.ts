@@ -15,6 +15,7 @@ const reportView = z.object({
   betId: uuid.nullable(),
   /** The message it is about, and its group. */
   messageId: uuid.nullable(),
+  /** Also set if it is about the group itself, whose owner is the person. */
   groupId: uuid.nullable(),
   evidence: z.object({
     username: z.string(),
@@ -29,6 +30,8 @@ const reportView = z.object({
     message: z
       .object({ text: z.string(), groupName: z.string(), groupPicture: z.string().nullable() })
       .nullable(),
+    /** The reported group, with the address of the copy of its picture; null for other reports. */
+    group: z.object({ name: z.string(), rules: z.string(), picture: z.string().nullable() }).nullable(),
   }),
   createdAt: instant,
   decision: z
@@ -44,7 +47,7 @@ export const consoleReportEndpoints = {
     method: 'GET',
     path: '/api/admin/reports',
     tag: operators,
-    summary: 'Reports about people, newest first',
+    summary: 'Reports about people and groups, newest first',
     access: 'operator',
     query: z.object({ state: z.enum(['open', 'decided']).default('open'), cursor, limit: pageLimit }),
     response: pageSchema(reportView),

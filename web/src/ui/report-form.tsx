@@ -1,8 +1,6 @@
-import type { BodyInput } from '@sidebet/contract/endpoint';
-import type { safetyEndpoints } from '@sidebet/contract/safety';
 import { decideReport, maxReportMessage, type ReportReason } from '@sidebet/domain/safety/report';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { call } from '../lib/api-client.ts';
 import { useAppClient } from '../lib/app-client.ts';
 import { useOffline } from '../lib/connection.ts';
@@ -22,25 +20,52 @@ const reasons: readonly { readonly value: ReportReason; readonly label: string }
   { value: 'other', label: 'Something else' },
 ];
 
-type Report = BodyInput<typeof safetyEndpoints.reportPerson>;
-type Props = {
+type Report = { readonly reason: ReportReason; readonly message: string };
+type Ending = { onCancel: () => void; onDone: () => void };
+type PersonProps = Ending & {
   person: NamedPerson;
   /** The bet or the message on which the user met them. */
   betId?: string | null;
   messageId?: string | null;
-  onCancel: () => void;
-  onDone: () => void;
 };
 
-/** Reports a person, with the bet or the message the user saw. The input stays until it is sent. */
-export function ReportForm({ person, betId = null, messageId = null, onCancel, onDone }: Props) {
+/** Reports a person, with the bet or the message the user saw. */
+export function ReportForm({ person, betId = null, messageId = null, ...ending }: PersonProps) {
+  return (
+    <Form
+      send={(report) =>
+        call('reportPerson', { params: { userId: person.id }, body: { ...report, betId, messageId } })
+      }
+      {...ending}
+    >
+      We see what you see now: their name, picture{betId !== null && ', this bet'}
+      {messageId !== null && ', this message'} and your report. {person.name} does not learn who reported
+      them.
+    </Form>
+  );
+}
+
+/** Reports a group of the user. */
+export function GroupReportForm({ groupId, ...ending }: Ending & { groupId: string }) {
+  return (
+    <Form send={(body) => call('reportGroup', { params: { groupId }, body })} {...ending}>
+      We see the group’s name, picture and rules as they are now, and your report, but no messages. Report a
+      message where you read it. The group does not learn who reported it.
+    </Form>
+  );
+}
+
+type FormProps = Ending & { send: (report: Report) => Promise<null>; children: ReactNode };
+
+/** The input stays until it is sent. */
+function Form({ send, children, onCancel, onDone }: FormProps) {
   const { toasts } = useAppClient();
   const [reason, setReason] = useState<ReportReason>('harassment');
   const [message, setMessage] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const offline = useOffline();
   const report = useMutation({
-    mutationFn: (body: Report) => call('reportPerson', { params: { userId: person.id }, body }),
+    mutationFn: send,
     onSuccess: () => {
       toasts.show('Thank you. We will look into it.');
       onDone();
@@ -51,15 +76,11 @@ export function ReportForm({ person, betId = null, messageId = null, onCancel, o
     submitted.preventDefault();
     const decided = decideReport(reason, message);
     if (decided.kind === 'refusal') setProblem(decided.message);
-    else report.mutate({ reason, message: decided.message, betId, messageId });
+    else report.mutate({ reason, message: decided.message });
   };
   return (
     <DialogForm onSubmit={submit}>
-      <DialogText>
-        We see what you see now: their name, picture{betId !== null && ', this bet'}
-        {messageId !== null && ', this message'} and your report. {person.name} does not learn who reported
-        them.
-      </DialogText>
+      <DialogText>{children}</DialogText>
       <SelectField label="What is wrong?" value={reason} options={reasons} onChange={setReason} />
       <TextArea
         label={reason === 'other' ? 'What happened?' : 'What happened? (optional)'}

@@ -201,8 +201,8 @@ async function readReports(pool: Pool, groupId: string): Promise<OperatorGroup['
     Omit<OperatorGroup['reports'][number], 'createdAt'> & { createdAt: number }
   >(
     `select r.id, ${personRefSql('u')} as person, r.reason, r.created_at as "createdAt", r.action
-     from reports r join group_messages t on t.id = r.message_id join users u on u.id = r.user_id
-     where t.group_id = $1 order by r.id desc limit 50`,
+     from reports r left join group_messages t on t.id = r.message_id join users u on u.id = r.user_id
+     where r.group_id = $1 or t.group_id = $1 order by r.id desc limit 50`,
     [groupId],
   );
   return rows.map((row) => ({ ...row, createdAt: iso(row.createdAt) }));

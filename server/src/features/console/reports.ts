@@ -27,6 +27,8 @@ type Row = Pick<ReportView, 'id' | 'message' | 'reporter' | 'person' | 'betId' |
     readonly declineWord: string | null;
     /** Missing in reports from before messages could be reported. */
     readonly message?: { readonly text: string; readonly groupName: string } | null;
+    /** Only in reports about groups. */
+    readonly group?: { readonly name: string; readonly rules: string };
   };
   picture: string | null;
   groupPicture: string | null;
@@ -40,7 +42,7 @@ type Row = Pick<ReportView, 'id' | 'message' | 'reporter' | 'person' | 'betId' |
 
 const reportSql = (columns = '') => `
   select ${columns} r.id, r.reason, r.message, ${personRefSql('a')} as reporter, ${personRefSql('u')} as person, r.bet_id as "betId",
-    r.message_id as "messageId", t.group_id as "groupId", r.evidence, r.picture, r.group_picture as "groupPicture",
+    r.message_id as "messageId", coalesce(t.group_id, r.group_id) as "groupId", r.evidence, r.picture, r.group_picture as "groupPicture",
     r.created_at as "createdAt", r.action, r.decided_at as "decidedAt", r.decided_reason as "decidedReason",
     o.name as "decidedBy"
   from reports r join users a on a.id = r.reporter_id join users u on u.id = r.user_id
@@ -229,14 +231,16 @@ function reportView(row: Row): ReportView {
 }
 
 function evidenceView({ evidence, picture, groupPicture }: Row): ReportView['evidence'] {
-  const { username, fullName, profilePicture, declineWord, message } = evidence;
+  const { username, fullName, profilePicture, declineWord, message, group } = evidence;
+  const copyOfGroup = groupPicture && operatorsUrl(groupPicture);
   return {
     username,
     fullName,
     hadPicture: profilePicture !== null,
     picture: picture && operatorsUrl(picture),
     declineWord,
-    message: message ? { ...message, groupPicture: groupPicture && operatorsUrl(groupPicture) } : null,
+    message: message ? { ...message, groupPicture: copyOfGroup } : null,
+    group: group ? { ...group, picture: copyOfGroup } : null,
   };
 }
 

@@ -91,7 +91,8 @@ export const downloadFiles = {
   reports: {
     keyType: 'uuid',
     // Reports by others stay private; what operators decided about the user is in operators.json.
-    sql: `select r.id as key, r.id, u.username as about, r.bet_id as "uniqueId", r.message_id as "messageId", r.reason, r.message,
+    sql: `select r.id as key, r.id, u.username as about, r.bet_id as "uniqueId", r.message_id as "messageId",
+            r.group_id as "groupId", r.reason, r.message,
             r.created_at as "createdAt", r.decided_at is not null as decided
           from reports r join users u on u.id = r.user_id where r.reporter_id = $1`,
   },

@@ -4,11 +4,12 @@ import type { Handlers } from '../../http/handlers.ts';
 import { attemptLimit, noLimit } from '../../limits/attempt-limit.ts';
 import { blockPerson, unblockPerson } from './blocks.ts';
 import { mutePerson, unmutePerson } from './mutes.ts';
-import { reportPerson } from './reports.ts';
+import { reportGroup, reportPerson } from './reports.ts';
 import { listRestrictedPeople } from './restricted-people.ts';
 
 type Names =
   | 'reportPerson'
+  | 'reportGroup'
   | 'listRestrictedPeople'
   | 'blockPerson'
   | 'unblockPerson'
@@ -39,6 +40,12 @@ export function safetyFeature(
       const wait = reports.take(viewer.id);
       return wait === null
         ? reportPerson(context, viewer.id, { userId: params.userId, ...body })
+        : refuseTooMany(wait);
+    },
+    reportGroup: async ({ viewer, params, body }) => {
+      const wait = reports.take(viewer.id);
+      return wait === null
+        ? reportGroup(context, viewer.id, { groupId: params.groupId, ...body })
         : refuseTooMany(wait);
     },
     listRestrictedPeople: ({ viewer }) => listRestrictedPeople(context.pool, viewer.id),

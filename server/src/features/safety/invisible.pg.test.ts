@@ -119,6 +119,7 @@ const shown: Record<Exclude<EndpointName, `operator${string}`>, Shows> = {
   mutePerson: 'change',
   unmutePerson: 'change',
   reportPerson: 'change',
+  reportGroup: 'change',
   createBet: 'change',
   createOffer: 'change',
   correctOffer: 'change',

@@ -64,7 +64,7 @@ test('a reported picture outlives the picture itself, and only operators open it
   ]);
 });
 
-test('a report of a message includes the picture of its group', async () => {
+test('reports of a message and of a group include the picture of the group', async () => {
   const season = { name: 'Fall' };
   const group = { name: 'Sunday Crew', color: groupColors[0], kind: 'points', season };
   const groupId = (await bob.post('/api/groups', group)).json().id;
@@ -74,12 +74,16 @@ test('a report of a message includes the picture of its group', async () => {
   await ann.post(`/api/group-invites/${invite.id}/acceptance`, { token });
   const body = { id: randomUUID(), text: 'You all cheat' };
   const messageId = (await bob.post(`/api/groups/${groupId}/messages`, body)).json().id;
+  const reported = await ann.post(`/api/groups/${groupId}/reports`, { reason: 'offensive' });
+  expect(reported.statusCode).toBe(204);
+  const ofGroup = (await pictures()).group!;
   expect((await report(ann, bob, { messageId })).statusCode).toBe(204);
   await bob.delete(`/api/groups/${groupId}/picture`);
   await forgetUnwanted();
   const { picture, message } = await pictures();
   expect(picture).toBeNull();
-  expect((await olga.get(message!.groupPicture!)).statusCode).toBe(200);
+  for (const url of [message!.groupPicture!, ofGroup.picture!])
+    expect((await olga.get(url)).statusCode).toBe(200);
 });
 
 test('a reported picture is deleted a year after the decision', async () => {

@@ -149,6 +149,8 @@ const actions: [ReportAction, string | null, (betId: string) => Promise<void>][]
     'until',
     async () => {
       const cat = await api.person(`cat${people}`);
+      const silencedUntil = async () => (await bob.get('/api/session')).json().user.silencedUntil;
+      expect(await silencedUntil()).toBe(new Date(api.clock.now() + 3 * 86_400_000).toISOString());
       expect((await bob.post(`/api/friends/${cat.id}`)).json().code).toBe('silenced');
       const body = { eventId: event, side: 'home', wagerCents: 1_00 };
       expect((await bob.post('/api/bets', { ...body, offeredTo: ann.id })).json().code).toBe('silenced');
@@ -161,6 +163,7 @@ const actions: [ReportAction, string | null, (betId: string) => Promise<void>][]
         "update users set silenced_until = now() - interval '1 hour' where id = $1",
         [bob.id],
       );
+      expect(await silencedUntil()).toBeNull();
       expect((await bob.post(`/api/friends/${cat.id}`)).statusCode).toBe(200);
     },
   ],
@@ -225,6 +228,81 @@ test('operators do not decide reports by or about themselves', async () => {
     expect((await decide((await open(about)).id, 'warn', {}, ivy)).json().code).toBe('ownAccount');
 });
 
+/** A group of ann's with bob. */
+async function makeGroup(more: object = {}): Promise<string> {
+  const season = { name: 'Fall' };
+  const group = { name: 'Sunday Crew', color: groupColors[0], kind: 'points', season, ...more };
+  const { id } = (await ann.post('/api/groups', group)).json();
+  const invite = (await ann.post(`/api/groups/${id}/invites`, { expiresInDays: 7, maxUses: 9 })).json();
+  const token = new URL(invite.path, 'http://localhost').searchParams.get('token');
+  await bob.post(`/api/group-invites/${invite.id}/acceptance`, { token });
+  return id;
+}
+
+describe('a report of a group', () => {
+  let groupId: string;
+  beforeEach(async () => {
+    groupId = await makeGroup({ rules: 'Losers are idiots' });
+  });
+  const reportGroup = (by: TestPerson, body: object = {}) =>
+    by.post(`/api/groups/${groupId}/reports`, { reason: 'offensive', ...body });
+
+  test('is about its owner and keeps its name and rules, also after an operator removed them', async () => {
+    expect((await reportGroup(bob, { message: ' The rules. ' })).statusCode).toBe(204);
+    const { id } = await open(ann);
+    for (const part of ['name', 'rules'])
+      expect((await olga.post(`/api/admin/groups/${groupId}/removals`, { reason, part })).statusCode).toBe(
+        204,
+      );
+    expect((await olga.get(`/api/admin/reports/${id}`)).json()).toMatchObject({
+      message: 'The rules.',
+      reporter: { id: bob.id },
+      person: { id: ann.id },
+      messageId: null,
+      groupId,
+      evidence: {
+        username: ann.username,
+        hadPicture: false,
+        message: null,
+        group: { name: 'Sunday Crew', rules: 'Losers are idiots', picture: null },
+      },
+    });
+    expect((await olga.get(`/api/admin/groups/${groupId}`)).json().reports).toMatchObject([
+      { id, action: null },
+    ]);
+    expect((await decide(id, 'warn')).statusCode).toBe(204);
+    expect((await ann.get('/api/notifications')).body).toContain('breaks our rules');
+  });
+
+  test('is possible once until it is decided, next to a report of the owner', async () => {
+    expect((await reportGroup(bob)).statusCode).toBe(204);
+    expect((await reportGroup(bob, { reason: 'cheating' })).json().code).toBe('alreadyReported');
+    expect((await report(bob, ann)).statusCode).toBe(204);
+    const { items } = (await olga.get('/api/admin/reports?limit=100')).json();
+    const ofGroup = items.find((one: ReportView) => one.groupId === groupId);
+    await decide(ofGroup.id, 'dismiss');
+    expect((await reportGroup(bob)).statusCode).toBe(204);
+  });
+
+  test.each<[string, () => Promise<TestPerson>, object, string]>([
+    ['its owner', async () => ann, {}, 'reportsOneself'],
+    ['someone who is no member', () => api.person(`cat${people}`), {}, 'groupNotFound'],
+    [
+      'someone who left',
+      async () => {
+        await bob.delete(`/api/groups/${groupId}/me`);
+        return bob;
+      },
+      {},
+      'groupNotFound',
+    ],
+    ['a member without the text that "other" needs', async () => bob, { reason: 'other' }, 'reportInvalid'],
+  ])('by %s is refused and stores nothing', async (_, by, body, code) => {
+    expect((await reportGroup(await by(), body)).json().code).toBe(code);
+    expect(await open(ann)).toBeUndefined();
+  });
+});
+
 describe('a report of a message', () => {
   const nobodys = '0197f000-0000-7000-8000-000000000000';
   let cat: TestPerson;
@@ -232,14 +310,7 @@ describe('a report of a message', () => {
   let messageId: string;
   beforeEach(async () => {
     cat = await api.person(`cat${people}`);
-    const season = { name: 'Fall' };
-    const group = { name: 'Sunday Crew', color: groupColors[0], kind: 'points', season };
-    groupId = (await ann.post('/api/groups', group)).json().id;
-    const invite = (
-      await ann.post(`/api/groups/${groupId}/invites`, { expiresInDays: 7, maxUses: 9 })
-    ).json();
-    const token = new URL(invite.path, 'http://localhost').searchParams.get('token');
-    await bob.post(`/api/group-invites/${invite.id}/acceptance`, { token });
+    groupId = await makeGroup();
     messageId = await write(bob, 'You all cheat');
   });
 

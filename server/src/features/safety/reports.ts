@@ -10,6 +10,8 @@ import { confirmFile } from '../../uploads/unwanted-files.ts';
 import { areBlocked } from '../../users/blocks.ts';
 import { copyPicture } from './copy-picture.ts';
 
+type ReportContext = Uses<'files' | 'log' | 'pool' | 'clock' | 'wallClock'>;
+
 export type NewReport = {
   readonly userId: string;
   readonly betId: string | null;
@@ -33,7 +35,7 @@ type Found = {
  * and alreadyReported while the viewer's earlier report of the same person, bet or message is open.
  */
 export async function reportPerson(
-  context: Uses<'files' | 'log' | 'pool' | 'clock' | 'wallClock'>,
+  context: ReportContext,
   viewerId: string,
   { userId, betId, messageId, reason, message: text }: NewReport,
 ): Promise<Refusal | null> {
@@ -41,8 +43,7 @@ export async function reportPerson(
   if (decided.kind === 'refusal') return decided;
   if (userId.toLowerCase() === viewerId) return refuse('reportsOneself');
   if (!isUuid(userId)) return refuse('userNotFound');
-  const { pool, clock } = context;
-  const { rows } = await pool.query<Found>(
+  const { rows } = await context.pool.query<Found>(
     `select b.id is not null as "hasBet", t.id is not null as "hasMessage", u.image as picture, t.group_picture as "groupPicture",
        jsonb_build_object('username', u.username, 'fullName', u.name, 'profilePicture', u.image,
          'declineWord', case when b.offered_to = u.id then b.decline_word end,
@@ -62,28 +63,83 @@ export async function reportPerson(
   if (!found) return refuse('userNotFound');
   if (betId !== null && !found.hasBet) return refuse('betNotFound');
   if (messageId !== null && !found.hasMessage) return refuse('messageNotFound');
-  const picture = await copyPicture(context, userId, found.picture);
-  const groupPicture = await copyPicture(context, userId, found.groupPicture);
-  return inTransactionUnlessRefused(pool, async (client) => {
+  return storeReport(context, {
+    ...{ reporterId: viewerId, userId, betId, messageId, groupId: null },
+    ...{ reason, message: decided.message, evidence: found.evidence },
+    ...{ picture: found.picture, groupPicture: found.groupPicture },
+  });
+}
+
+type FoundGroup = { readonly ownerId: string; readonly evidence: object; readonly picture: string | null };
+
+/**
+ * Stores a report about a group with its name and rules as they are now, and a copy of its picture. The person of the report is
+ * the group's owner. Refuses with reportInvalid, groupNotFound to others than members, reportsOneself to the owner, and
+ * alreadyReported while the viewer's earlier report of the group is open.
+ */
+export async function reportGroup(
+  context: ReportContext,
+  viewerId: string,
+  { groupId, reason, message: text }: Pick<NewReport, 'reason' | 'message'> & { readonly groupId: string },
+): Promise<Refusal | null> {
+  const decided = decideReport(reason, text);
+  if (decided.kind === 'refusal') return decided;
+  if (!isUuid(groupId)) return refuse('groupNotFound');
+  const { rows } = await context.pool.query<FoundGroup>(
+    `select u.id as "ownerId", g.picture, jsonb_build_object('username', u.username, 'fullName', u.name, 'profilePicture', null,
+       'declineWord', null, 'group', jsonb_build_object('name', g.name, 'rules', g.rules)) as evidence
+     from group_members m join groups g on g.id = m.group_id and g.deleted_at is null
+       join group_members o on o.group_id = g.id and o.role = 'owner' and o.left_at is null
+       join users u on u.id = o.user_id
+     where m.group_id = $1 and m.user_id = $2 and m.left_at is null`,
+    [groupId, viewerId],
+  );
+  const found = rows[0];
+  if (!found) return refuse('groupNotFound');
+  if (found.ownerId === viewerId) return refuse('reportsOneself');
+  return storeReport(context, {
+    ...{ reporterId: viewerId, userId: found.ownerId, betId: null, messageId: null, groupId },
+    ...{ reason, message: decided.message, evidence: found.evidence },
+    ...{ picture: null, groupPicture: found.picture },
+  });
+}
+
+type Report = NewReport & {
+  readonly reporterId: string;
+  readonly groupId: string | null;
+  readonly evidence: object;
+  /** The pictures to copy. */
+  readonly picture: string | null;
+  readonly groupPicture: string | null;
+};
+
+/** Refuses with alreadyReported. */
+async function storeReport(context: ReportContext, report: Report): Promise<Refusal | null> {
+  const { userId } = report;
+  const picture = await copyPicture(context, userId, report.picture);
+  const groupPicture = await copyPicture(context, userId, report.groupPicture);
+  return inTransactionUnlessRefused(context.pool, async (client) => {
     for (const key of [picture, groupPicture]) {
       const refusal = key !== null && (await confirmFile(client, key));
       if (refusal) return refusal;
     }
     const { rowCount } = await client.query(
-      `insert into reports (id, reporter_id, user_id, bet_id, message_id, reason, message, evidence, picture, group_picture, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
+      `insert into reports (id, reporter_id, user_id, bet_id, message_id, group_id, reason, message, evidence, picture,
+         group_picture, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
       [
         newId(),
-        viewerId,
+        report.reporterId,
         userId,
-        betId,
-        messageId,
-        reason,
-        decided.message,
-        found.evidence,
+        report.betId,
+        report.messageId,
+        report.groupId,
+        report.reason,
+        report.message,
+        report.evidence,
         picture && fileUrl(picture),
         groupPicture && fileUrl(groupPicture),
-        new Date(clock.now()),
+        new Date(context.clock.now()),
       ],
     );
     // The rollback leaves the copies to the worker that removes unconfirmed files.

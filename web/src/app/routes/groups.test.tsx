@@ -182,6 +182,35 @@ test('a message is reported with its text, and a refused report loses nothing', 
   });
 });
 
+test('a member reports the group, and a refused report loses nothing', async () => {
+  const page = await openGroup('settings', {
+    getGroup: { ...sampleGroup, role: 'member' },
+    reportGroup: refuse('alreadyReported'),
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Report group' }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Report ${sampleGroup.name}` }));
+  await page.user.selectOptions(dialog.getByRole('combobox', { name: 'What is wrong?' }), 'offensive');
+  const field = dialog.getByRole('textbox', { name: 'What happened? (optional)' });
+  await fill(page, field, 'Its rules');
+  await page.user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(await dialog.findByText(/^You already reported this/)).toBeVisible();
+  expect(field).toHaveValue('Its rules');
+
+  page.api.answer({ reportGroup: null });
+  await page.user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText('Thank you. We will look into it.')).toBeVisible();
+  expect(page.api.sent('reportGroup').at(-1)).toMatchObject({
+    params: { groupId: sampleGroup.id },
+    body: { reason: 'offensive', message: 'Its rules' },
+  });
+});
+
+test('owners do not report their own group', async () => {
+  await openGroup('settings', { getGroup: { ...sampleGroup, role: 'owner' } });
+  expect(await screen.findByRole('button', { name: 'Delete group' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Report group' })).toBeNull();
+});
+
 test('leaving with an open balance asks again first', async () => {
   const page = await openGroup('settings', {
     getGroup: { ...sampleGroup, role: 'member' },

@@ -20,6 +20,7 @@ const report: ReportView = {
     picture: null,
     declineWord: null,
     message: { text: 'You all cheat', groupName: 'Sunday table', groupPicture: null },
+    group: null,
   },
   createdAt: sampleSession.now,
   decision: null,
@@ -41,6 +42,24 @@ test('a report of a message shows its text and group, and can remove it', async 
     `/admin/groups/${report.groupId}`,
   );
   expect(screen.getByRole('button', { name: 'Remove message' })).toBeVisible();
+});
+
+test('a report of a group shows it, and leads to the page that removes parts of it', async () => {
+  const group = {
+    name: 'Idiots',
+    rules: 'Losers pay',
+    picture: '/api/admin/files/report_pictures/x/group.webp',
+  };
+  await openReport({ ...report, messageId: null, evidence: { ...report.evidence, message: null, group } });
+  expect(await screen.findByRole('heading', { name: 'Harassment: Idiots' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Idiots' })).toHaveAttribute(
+    'href',
+    `/admin/groups/${report.groupId}`,
+  );
+  expect(screen.getByText('Losers pay')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open group picture' })).toHaveAttribute('href', group.picture);
+  expect(screen.getByRole('button', { name: 'Warn' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
 });
 
 test('a report links the copies of pictures', async () => {

@@ -36,9 +36,10 @@ export function ReportPage() {
 
 function Report({ report }: { report: ReportView }) {
   const { id, person, reporter, reason, message, betId, groupId, evidence, decision } = report;
+  const groupPicture = evidence.group?.picture ?? evidence.message?.groupPicture;
   return (
     <ConsolePage
-      title={`${reportReasonLabels[reason]}: ${person.fullName}`}
+      title={`${reportReasonLabels[reason]}: ${evidence.group?.name ?? person.fullName}`}
       back={back}
       intro={
         <>
@@ -50,7 +51,7 @@ function Report({ report }: { report: ReportView }) {
     >
       <Facts
         items={[
-          { label: 'About', value: <PersonLink person={person} /> },
+          { label: evidence.group ? 'Its owner' : 'About', value: <PersonLink person={person} /> },
           { label: 'Reported by', value: <PersonLink person={reporter} /> },
           { label: 'When', value: <EventTime instant={report.createdAt} long /> },
           { label: 'Bet', value: betId && <Link to={consolePaths.bet(betId)}>{betId}</Link> },
@@ -62,16 +63,17 @@ function Report({ report }: { report: ReportView }) {
           },
           { label: 'Their message then', value: evidence.message?.text ?? evidence.declineWord },
           {
-            label: 'In the group',
+            label: evidence.group ? 'The group' : 'In the group',
             value: groupId && (
-              <Link to={consolePaths.group(groupId)}>{evidence.message?.groupName ?? groupId}</Link>
+              <Link to={consolePaths.group(groupId)}>
+                {evidence.group?.name ?? evidence.message?.groupName ?? groupId}
+              </Link>
             ),
           },
+          { label: 'Group rules then', value: evidence.group?.rules },
           {
             label: 'Group picture then',
-            value: evidence.message?.groupPicture && (
-              <Picture url={evidence.message.groupPicture} label="Open group picture" />
-            ),
+            value: groupPicture && <Picture url={groupPicture} label="Open group picture" />,
           },
           { label: 'Decided', value: decision && <EventTime instant={decision.at} long /> },
           { label: 'By', value: decision?.by },
@@ -145,7 +147,10 @@ function Actions({ report: { id, person, reporter, evidence } }: { report: Repor
   const isOwn = [person.id, reporter.id].includes(user.id);
   const isValid = /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= maxSilenceDays;
   const hasText = evidence.message !== null || evidence.declineWord !== null;
-  const shown = choices.filter(({ action }) => action !== 'removeText' || hasText);
+  // The group's own page removes what is wrong about a group.
+  const shown = choices.filter(({ action }) =>
+    action === 'removeText' ? hasText : action !== 'removePicture' || evidence.group === null,
+  );
   return (
     <ActionGroup blockedReason={isOwn ? 'Another operator must decide it: it is about you or by you.' : null}>
       {shown.map(({ action, label, title, explain, danger = false }) => (

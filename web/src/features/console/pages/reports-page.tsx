@@ -30,9 +30,9 @@ const columns: readonly Column<ReportView>[] = [
   {
     label: 'About',
     quiet: true,
-    cell: ({ id, person, reason }) => (
+    cell: ({ id, person, reason, evidence: { group } }) => (
       <Lead to={consolePaths.report(id)} sub={reportReasonLabels[reason]}>
-        {person.fullName}
+        {group ? `Group ${group.name}` : person.fullName}
       </Lead>
     ),
   },
@@ -69,7 +69,7 @@ function ReportList() {
   return (
     <ConsolePage
       title="Reports"
-      intro="What users reported about each other. A report is not an accusation by us."
+      intro="What users reported about each other and their groups. A report is not an accusation by us."
     >
       <Filters>
         <SelectField label="Show" value={state} options={states} onChange={setState} />
@@ -82,7 +82,7 @@ function ReportList() {
         empty={{
           art: 'people',
           title: state === 'open' ? 'No open reports' : 'No reports decided yet',
-          text: 'Users report profiles, challenges, bets and messages.',
+          text: 'Users report profiles, challenges, bets, messages and groups.',
         }}
       />
     </ConsolePage>

@@ -22,6 +22,7 @@ import { SeasonSettings } from './season-settings.tsx';
 
 const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'));
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
+const ReportDialog = lazyPart(() => import('./report-dialog.tsx'));
 
 /** The user's own choices, and for organizers the group's settings. */
 export default function SettingsTab({ group }: { group: GroupView }) {
@@ -42,6 +43,22 @@ export default function SettingsTab({ group }: { group: GroupView }) {
           </SettingsSection>
           <SeasonSettings group={group} />
         </>
+      )}
+      {!isOwner && (
+        <SettingsSection id="group-report" title="Report">
+          <SettingsAction
+            title="Report the group"
+            hint="If its name, picture, rules or what happens in it is wrong."
+          >
+            <DialogButton
+              kind="outline"
+              size="small"
+              dialog={(state) => <ReportDialog group={group} {...state} />}
+            >
+              Report group
+            </DialogButton>
+          </SettingsAction>
+        </SettingsSection>
       )}
       <SettingsSection id="group-end" title="Leave">
         {isOwner ? (
