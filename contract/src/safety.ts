@@ -85,6 +85,16 @@ export const safetyEndpoints = {
     body: report,
     response: z.null(),
   }),
+  reportInvitedGroup: endpoint({
+    method: 'POST',
+    path: '/api/group-invites/:inviteId/reports',
+    tag: 'Safety',
+    summary: 'Report a group that an invite link invites to, like one of mine',
+    access: 'user',
+    params: z.object({ inviteId: z.string().max(80) }),
+    body: report.extend({ token: z.string().max(80) }),
+    response: z.null(),
+  }),
   unmutePerson: endpoint({
     method: 'DELETE',
     path: '/api/people/:userId/mute',

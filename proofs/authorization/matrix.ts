@@ -254,6 +254,7 @@ export const matrix: Record<EndpointName, Row> = {
   unmutePerson: members(),
   reportPerson: members(),
   // Users do not report their own groups.
+  reportInvitedGroup: { own: signedIn('reportsOneself'), foreign: signedIn('ok') },
   reportGroup: { own: signedIn('reportsOneself'), foreign: signedIn('groupNotFound') },
 
   putPicture: members(),

@@ -356,6 +356,13 @@ export const requests: Record<EndpointName, (ask: Ask) => Promise<EndpointReques
     (id) => `/api/people/${id}/reports`,
     { reason: 'cheating' },
   ),
+  reportInvitedGroup: async ({ fixtures, whose }) => {
+    const { invite } = await fixtures.group(whose);
+    return {
+      url: `/api/group-invites/${invite.id}/reports`,
+      body: { token: invite.token, reason: 'offensive' },
+    };
+  },
   reportGroup: inGroup(() => '/reports', { reason: 'offensive' }),
   putPicture: async ({ fixtures }) => ({ url: '/api/me/picture?name=me.png', body: fixtures.image }),
   deletePicture: at('/api/me/picture'),

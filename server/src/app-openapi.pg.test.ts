@@ -715,6 +715,11 @@ const requests: Record<EndpointName, () => { url: string; body?: object; cookie?
   declineFriend: () => ({ url: `/api/friends/${others.secondAsker.id}/request` }),
   removeFriend: () => ({ url: `/api/friends/${others.friend.id}` }),
   listRestrictedPeople: () => ({ url: '/api/me/restricted-people' }),
+  reportInvitedGroup: () => ({
+    url: `/api/group-invites/${groups.iou.invite.id}/reports`,
+    cookie: others.stranger.cookie,
+    body: { token: groups.iou.invite.token, reason: 'offensive' },
+  }),
   reportGroup: () => ({
     url: `/api/groups/${groups.iou.id}/reports`,
     cookie: bob.cookie,

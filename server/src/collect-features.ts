@@ -44,6 +44,7 @@ export function collectFeatures(context: Context, auth: ReturnType<typeof openAu
   const mail = emailFeature(context);
   const links = createChallengeLinks(context);
   const pictures = createPictureStore();
+  const inviteTokens = createInviteTokens(context);
   const handlers: Handlers = {
     ...auth.handlers,
     ...emailedLinksFeature(auth.context).handlers,
@@ -58,8 +59,8 @@ export function collectFeatures(context: Context, auth: ReturnType<typeof openAu
     ...mail.handlers,
     ...statisticsFeature(context).handlers,
     ...friendsFeature(context).handlers,
-    ...groupsFeature(context, createInviteTokens(context), pictures).handlers,
-    ...safetyFeature(context).handlers,
+    ...groupsFeature(context, inviteTokens, pictures).handlers,
+    ...safetyFeature(context, inviteTokens).handlers,
     ...depositsFeature(context).handlers,
     ...profileFeature(context).handlers,
     ...filesFeature(context).handlers,

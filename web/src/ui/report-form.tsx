@@ -45,10 +45,25 @@ export function ReportForm({ person, betId = null, messageId = null, ...ending }
   );
 }
 
-/** Reports a group of the user. */
-export function GroupReportForm({ groupId, ...ending }: Ending & { groupId: string }) {
+/** A group of the user, or one that an invite link invites to. */
+export type ReportableGroup =
+  | { readonly groupId: string }
+  | { readonly inviteId: string; readonly token: string };
+
+/** Reports a group. */
+export function GroupReportForm({ group, ...ending }: Ending & { group: ReportableGroup }) {
   return (
-    <Form send={(body) => call('reportGroup', { params: { groupId }, body })} {...ending}>
+    <Form
+      send={(body) =>
+        'groupId' in group
+          ? call('reportGroup', { params: { groupId: group.groupId }, body })
+          : call('reportInvitedGroup', {
+              params: { inviteId: group.inviteId },
+              body: { ...body, token: group.token },
+            })
+      }
+      {...ending}
+    >
       We see the group’s name, picture and rules as they are now, and your report, but no messages. Report a
       message where you read it. The group does not learn who reported it.
     </Form>

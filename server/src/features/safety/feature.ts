@@ -1,7 +1,9 @@
+import { isRefusal } from '@sidebet/domain/refusals';
 import { refuseTooMany } from '@sidebet/domain/too-many-requests';
 import type { Uses } from '../../context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { attemptLimit, noLimit } from '../../limits/attempt-limit.ts';
+import type { LinkTokens } from '../../limits/link-tokens.ts';
 import { blockPerson, unblockPerson } from './blocks.ts';
 import { mutePerson, unmutePerson } from './mutes.ts';
 import { reportGroup, reportPerson } from './reports.ts';
@@ -10,6 +12,7 @@ import { listRestrictedPeople } from './restricted-people.ts';
 type Names =
   | 'reportPerson'
   | 'reportGroup'
+  | 'reportInvitedGroup'
   | 'listRestrictedPeople'
   | 'blockPerson'
   | 'unblockPerson'
@@ -21,6 +24,7 @@ const minute = 60_000;
 /** What people do about each other. `rateLimits` is RATE_LIMITS. */
 export function safetyFeature(
   context: Uses<'files' | 'log' | 'pool' | 'book' | 'clock' | 'wallClock' | 'rateLimits'>,
+  inviteTokens: LinkTokens,
 ) {
   const changes = context.rateLimits
     ? attemptLimit({ max: 60, windowMs: 10 * minute, clock: context.wallClock })
@@ -45,7 +49,15 @@ export function safetyFeature(
     reportGroup: async ({ viewer, params, body }) => {
       const wait = reports.take(viewer.id);
       return wait === null
-        ? reportGroup(context, viewer.id, { groupId: params.groupId, ...body })
+        ? reportGroup(context, viewer.id, { by: 'member', id: params.groupId, ...body })
+        : refuseTooMany(wait);
+    },
+    reportInvitedGroup: async ({ viewer, params: { inviteId }, body: { token, ...body }, request }) => {
+      const isRight = inviteTokens.verify(inviteId, { token, address: request.ip });
+      if (isRefusal(isRight)) return isRight;
+      const wait = reports.take(viewer.id);
+      return wait === null
+        ? reportGroup(context, viewer.id, { by: 'invite', id: inviteId, ...body })
         : refuseTooMany(wait);
     },
     listRestrictedPeople: ({ viewer }) => listRestrictedPeople(context.pool, viewer.id),

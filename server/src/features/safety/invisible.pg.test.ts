@@ -120,6 +120,7 @@ const shown: Record<Exclude<EndpointName, `operator${string}`>, Shows> = {
   unmutePerson: 'change',
   reportPerson: 'change',
   reportGroup: 'change',
+  reportInvitedGroup: 'change',
   createBet: 'change',
   createOffer: 'change',
   correctOffer: 'change',

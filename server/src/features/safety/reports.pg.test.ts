@@ -229,21 +229,47 @@ test('operators do not decide reports by or about themselves', async () => {
 });
 
 /** A group of ann's with bob. */
-async function makeGroup(more: object = {}): Promise<string> {
+const makeGroup = async (more: object = {}): Promise<string> => (await makeGroupWithInvite(more)).id;
+
+async function makeGroupWithInvite(more: object = {}) {
   const season = { name: 'Fall' };
   const group = { name: 'Sunday Crew', color: groupColors[0], kind: 'points', season, ...more };
   const { id } = (await ann.post('/api/groups', group)).json();
   const invite = (await ann.post(`/api/groups/${id}/invites`, { expiresInDays: 7, maxUses: 9 })).json();
   const token = new URL(invite.path, 'http://localhost').searchParams.get('token');
   await bob.post(`/api/group-invites/${invite.id}/acceptance`, { token });
-  return id;
+  return { id, invite: { id: invite.id, token } };
 }
 
 describe('a report of a group', () => {
   let groupId: string;
+  let invite: { readonly id: string; readonly token: string | null };
   beforeEach(async () => {
-    groupId = await makeGroup({ rules: 'Losers are idiots' });
+    ({ id: groupId, invite } = await makeGroupWithInvite({ rules: 'Losers are idiots' }));
   });
+  const reportInvited = async (by: TestPerson, token = invite.token) => {
+    const answer = await by.post(`/api/group-invites/${invite.id}/reports`, { reason: 'offensive', token });
+    return answer.statusCode === 204 ? 'ok' : answer.json().code;
+  };
+
+  test('is possible with an invite that works, without using it up', async () => {
+    const cat = await api.person(`cat${people}`);
+    expect(await reportInvited(cat, 'A'.repeat(22))).toBe('groupInviteInvalid');
+    expect(await reportInvited(ann)).toBe('reportsOneself');
+    expect(await open(ann)).toBeUndefined();
+    expect(await reportInvited(cat)).toBe('ok');
+    expect(await reportInvited(cat)).toBe('alreadyReported');
+    expect(await open(ann)).toMatchObject({
+      reporter: { id: cat.id },
+      groupId,
+      evidence: { group: { name: 'Sunday Crew', rules: 'Losers are idiots' } },
+    });
+    const { items } = (await ann.get(`/api/groups/${groupId}/invites`)).json();
+    expect(items).toMatchObject([{ uses: 1 }]);
+    await ann.delete(`/api/groups/${groupId}/invites/${invite.id}`);
+    expect(await reportInvited(await api.person(`dan${people}`))).toBe('groupInviteInvalid');
+  });
+
   const reportGroup = (by: TestPerson, body: object = {}) =>
     by.post(`/api/groups/${groupId}/reports`, { reason: 'offensive', ...body });
 

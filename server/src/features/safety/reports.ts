@@ -8,6 +8,7 @@ import { newId } from '../../db/new-id.ts';
 import { fileUrl } from '../../uploads/store-file.ts';
 import { confirmFile } from '../../uploads/unwanted-files.ts';
 import { areBlocked } from '../../users/blocks.ts';
+import { inviteWorks } from '../../users/group-invites.ts';
 import { copyPicture } from './copy-picture.ts';
 
 type ReportContext = Uses<'files' | 'log' | 'pool' | 'clock' | 'wallClock'>;
@@ -70,35 +71,50 @@ export async function reportPerson(
   });
 }
 
-type FoundGroup = { readonly ownerId: string; readonly evidence: object; readonly picture: string | null };
+/** The group of a member, by its id, or the group of an invite, by the invite's id. */
+type ReportedGroup = { readonly by: keyof typeof reporterSql; readonly id: string };
+
+/** SQL for whether the viewer may report group `g`. $1 is the id. */
+const reporterSql = {
+  member: `g.id = $1 and exists (select from group_members m where m.group_id = g.id and m.user_id = $2 and m.left_at is null)`,
+  invite: `g.id = (select i.group_id from group_invites i where i.id = $1 and ${inviteWorks})`,
+} as const;
+
+type FoundGroup = {
+  readonly groupId: string;
+  readonly ownerId: string;
+  readonly evidence: object;
+  readonly picture: string | null;
+};
 
 /**
  * Stores a report about a group with its name and rules as they are now, and a copy of its picture. The person of the report is
- * the group's owner. Refuses with reportInvalid, groupNotFound to others than members, reportsOneself to the owner, and
+ * the group's owner. The viewer is a member, or has an invite link whose token is right. Refuses with reportInvalid,
+ * groupNotFound to others than members, groupInviteInvalid for a link that does not work, reportsOneself to the owner, and
  * alreadyReported while the viewer's earlier report of the group is open.
  */
 export async function reportGroup(
   context: ReportContext,
   viewerId: string,
-  { groupId, reason, message: text }: Pick<NewReport, 'reason' | 'message'> & { readonly groupId: string },
+  { by, id, reason, message: text }: Pick<NewReport, 'reason' | 'message'> & ReportedGroup,
 ): Promise<Refusal | null> {
   const decided = decideReport(reason, text);
   if (decided.kind === 'refusal') return decided;
-  if (!isUuid(groupId)) return refuse('groupNotFound');
+  const notFound = refuse(by === 'member' ? 'groupNotFound' : 'groupInviteInvalid');
+  if (!isUuid(id)) return notFound;
   const { rows } = await context.pool.query<FoundGroup>(
-    `select u.id as "ownerId", g.picture, jsonb_build_object('username', u.username, 'fullName', u.name, 'profilePicture', null,
+    `select g.id as "groupId", u.id as "ownerId", g.picture, jsonb_build_object('username', u.username, 'fullName', u.name, 'profilePicture', null,
        'declineWord', null, 'group', jsonb_build_object('name', g.name, 'rules', g.rules)) as evidence
-     from group_members m join groups g on g.id = m.group_id and g.deleted_at is null
-       join group_members o on o.group_id = g.id and o.role = 'owner' and o.left_at is null
+     from groups g join group_members o on o.group_id = g.id and o.role = 'owner' and o.left_at is null
        join users u on u.id = o.user_id
-     where m.group_id = $1 and m.user_id = $2 and m.left_at is null`,
-    [groupId, viewerId],
+     where g.deleted_at is null and ${reporterSql[by]}`,
+    [id, by === 'member' ? viewerId : new Date(context.clock.now())],
   );
   const found = rows[0];
-  if (!found) return refuse('groupNotFound');
+  if (!found) return notFound;
   if (found.ownerId === viewerId) return refuse('reportsOneself');
   return storeReport(context, {
-    ...{ reporterId: viewerId, userId: found.ownerId, betId: null, messageId: null, groupId },
+    ...{ reporterId: viewerId, userId: found.ownerId, betId: null, messageId: null, groupId: found.groupId },
     ...{ reason, message: decided.message, evidence: found.evidence },
     ...{ picture: null, groupPicture: found.picture },
   });

@@ -74,6 +74,28 @@ test('a visitor sees what an invite link invites to, and comes back to it after 
   expect(screen.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', `/signin?next=${next}`);
 });
 
+test('an invited person reports the group instead of joining', async () => {
+  const page = await openPage(`/Groups?invite=${inviteId}&token=${token}`, {
+    getGroupInvite: {
+      name: 'Sunday table',
+      kind: 'points',
+      memberCount: 4,
+      ownerUsername: 'bob.example',
+      joinedGroupId: null,
+    },
+    listGroups: { items: [] },
+    reportInvitedGroup: null,
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Report' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report Sunday table' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText('Thank you. We will look into it.')).toBeVisible();
+  expect(page.api.sent('reportInvitedGroup')[0]).toMatchObject({
+    params: { inviteId },
+    body: { token, reason: 'harassment' },
+  });
+});
+
 test('a link that no longer works says so', async () => {
   await openPage(`/Groups?invite=${inviteId}&token=${token}`, {
     getGroupInvite: refuse('groupInviteInvalid', 404),

@@ -1,12 +1,16 @@
 import { useNavigate } from 'react-router';
 import { useOffline } from '../../../lib/connection.ts';
+import { lazyPart } from '../../../lib/load-part.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { ProblemLine } from '../../../ui/problem.tsx';
 import { useJoinGroup } from '../api/mutations.ts';
 import classes from './groups.module.css';
 import { InviteCard } from './invite-card.tsx';
+
+const ReportDialog = lazyPart(() => import('./report-dialog.tsx'));
 
 type Props = { inviteId: string; token: string; onDismiss: () => void };
 
@@ -39,6 +43,14 @@ export function JoinGroup({ inviteId, token, onDismiss }: Props) {
                 </Button>
               )}
               {dismiss}
+              {!joinedGroupId && (
+                <DialogButton
+                  kind="plain"
+                  dialog={(state) => <ReportDialog name={name} group={{ inviteId, token }} {...state} />}
+                >
+                  Report
+                </DialogButton>
+              )}
             </div>
             {offline && <OfflineNote />}
             <ProblemLine error={join.error} />

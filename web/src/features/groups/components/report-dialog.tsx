@@ -1,18 +1,14 @@
-import type { GroupView } from '@sidebet/contract/groups/group';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { DialogState } from '../../../ui/dialog-button.tsx';
-import { GroupReportForm } from '../../../ui/report-form.tsx';
+import { GroupReportForm, type ReportableGroup } from '../../../ui/report-form.tsx';
+
+type Props = DialogState & { name: string; group: ReportableGroup };
 
 /** Reports the group to the operators. */
-export default function ReportDialog({
-  group,
-  opened,
-  onClose,
-  onClosed,
-}: DialogState & { group: GroupView }) {
+export default function ReportDialog({ name, group, opened, onClose, onClosed }: Props) {
   return (
-    <Dialog opened={opened} title={`Report ${group.name}`} onClose={onClose} onClosed={onClosed}>
-      <GroupReportForm groupId={group.id} onCancel={onClose} onDone={onClose} />
+    <Dialog opened={opened} title={`Report ${name}`} onClose={onClose} onClosed={onClosed}>
+      <GroupReportForm group={group} onCancel={onClose} onDone={onClose} />
     </Dialog>
   );
 }

@@ -53,7 +53,7 @@ export default function SettingsTab({ group }: { group: GroupView }) {
             <DialogButton
               kind="outline"
               size="small"
-              dialog={(state) => <ReportDialog group={group} {...state} />}
+              dialog={(state) => <ReportDialog name={group.name} group={{ groupId: group.id }} {...state} />}
             >
               Report group
             </DialogButton>
