@@ -93,4 +93,5 @@ export const migrationLocks: Readonly<Record<string, TableLocks>> = {
     feed_calls: 'access exclusive',
     system_settings: 'access exclusive',
   },
+  '0114_reports_of_groups.sql': { groups: 'share row exclusive', reports: 'access exclusive' },
 };
