@@ -1,7 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '../db/migrate.ts';
 import { type TestApi, type TestPerson, testApi } from '../testing/api.ts';
 import { asOwner } from '../testing/as-owner.ts';
+
+const name = '0115_hold_running_money.sql';
+/** The hash of 0106 when it did this itself. */
+const earlierHash = '7ca26deabc59e91f23f35f3d7e5b05455e8012b7b8c6293e18fb09a5bacf062c';
 
 let api: TestApi;
 let person: TestPerson;
@@ -13,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function deposit(amountCents: number): Promise<void> {
+async function deposit(amountCents: number, by = person): Promise<void> {
   api.clock.moveBy(1_000);
-  const { deposit: made } = (await person.post('/api/deposits', { amountCents })).json();
+  const { deposit: made } = (await by.post('/api/deposits', { amountCents })).json();
   const command = {
     kind: 'creditDeposit',
     depositId: made.id,
-    userId: person.id,
+    userId: by.id,
     amountCents,
     provider: 'stripe',
   } as const;
@@ -37,24 +41,38 @@ async function readHeld() {
   return { accounts: accounts.rows, bets: bets.rows, deposits: deposits.rows };
 }
 
-test('migration 0106 holds what the book would have held, in balances and running bets', async () => {
+test('migration 0115 holds what the book would have held, in balances and running bets', async () => {
   const event = await api.event();
   await api.bet(person, event, 20_00);
   await deposit(500_00);
   await api.bet(person, event, 100_00);
   await deposit(300_00);
   await api.activeBet(person, friend, event, 350_00, 'home');
+  // More people than a batch has.
+  for (let n = 0; n < 11; n++) await deposit(10_00, await api.person(`extra${n}`));
   const before = await readHeld();
   expect(before.accounts.find(({ user_id }) => user_id === person.id).held).toMatchObject([
     { cents: 350_00 },
   ]);
   expect(before.bets.filter(({ held }) => held !== null)).toHaveLength(2);
 
-  const file = await readFile(new URL('../db/migrations/0106_held_parts.sql', import.meta.url), 'utf8');
-  await asOwner(api.database.url, async (owner) => {
-    for (const table of ['accounts', 'bets', 'deposits'])
-      await owner.query(`update ${table} set held = null`);
-    await owner.query(file.slice(file.indexOf('do $$')));
-  });
+  const forget = () =>
+    asOwner(api.database.url, (owner) =>
+      owner.query(
+        `update accounts set held = null; update bets set held = null; update deposits set held = null;
+         delete from migrations where name = '${name}'`,
+      ),
+    );
+  await forget();
+  const forgotten = await readHeld();
+  expect(await migrate(api.database.url)).toEqual([name]);
   expect(await readHeld()).toEqual(before);
+
+  // Where 0106 has done it, what the book did since stays.
+  await forget();
+  await asOwner(api.database.url, (owner) =>
+    owner.query("update migrations set hash = $1 where name = '0106_held_parts.sql'", [earlierHash]),
+  );
+  expect(await migrate(api.database.url)).toEqual([name]);
+  expect(await readHeld()).toEqual(forgotten);
 });
