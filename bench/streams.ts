@@ -8,6 +8,7 @@ import { processTime } from './cpu-time.ts';
 import { percentile, type Raw } from './figures.ts';
 import { requestText } from './http/job.ts';
 import type { SignedIn, Site } from './http/site.ts';
+import { measureOwnBets } from './own-bets.ts';
 
 /** Bets accepted while all streams are open. */
 const accepts = 20;
@@ -18,8 +19,6 @@ const rush = 100;
 /** Not counted: what pages get at once after a quiet time, and how long each rate is measured then. */
 const rateWarmUpSeconds = 8;
 const rateSeconds = 20;
-/** The pause before one of our own bets is accepted in the rush. */
-const ownAfterMs = 200;
 /** Connections opened at once; more would overflow the server's accept queue. */
 const openedAtOnce = 100;
 
@@ -56,13 +55,12 @@ export async function measureStreams(
     // No rush: news of the board would be paced.
     await sleep(700);
   }
-  const [own] = await openStreams(site, [acceptor!.cookie]);
   let perRate: Raw = {};
   for (const rate of betRates) {
-    const measured = await measureRate(site, [creator!, acceptor!], onlookers[0]!, own!, eventId, rate, bet);
+    const measured = await measureRate(site, [creator!, acceptor!], onlookers[0]!, eventId, rate, bet);
     perRate = { ...perRate, ...measured };
   }
-  for (const { socket } of [own!, ...streams]) socket.destroy();
+  for (const { socket } of streams) socket.destroy();
   return {
     streamKb: bytes / 1024 / count,
     toldP50Ms: percentile(delays, 0.5),
@@ -75,7 +73,6 @@ async function measureRate(
   site: Site,
   [creator, acceptor]: readonly [SignedIn, SignedIn],
   onlooker: SignedIn,
-  own: Stream,
   eventId: string,
   betsPerSecond: BetRate,
   bet: () => Promise<unknown>,
@@ -93,20 +90,8 @@ async function measureRate(
   const begun = performance.now();
   const serverBefore = processTime(site.pid);
   const bytesBefore = page.bytes();
-  const delays: number[] = [];
-  while (performance.now() - begun < rateSeconds * 1000) {
-    if (betsPerSecond !== rush) {
-      await sleep(ownAfterMs);
-      continue;
-    }
-    const betId = await post(site, creator, '/api/bets', { eventId, side: 'home', wagerCents: 1000 });
-    await sleep(ownAfterMs);
-    // The acceptor had nothing to do with the bet before.
-    const told = own.hears('event: myBets');
-    const accepted = performance.now();
-    await post(site, acceptor, `/api/bets/${betId}/acceptance`);
-    delays.push((await told) - accepted);
-  }
+  const own = { origin: site.origin, port: site.port, creator, acceptor, eventId, seconds: rateSeconds };
+  const delays = betsPerSecond === rush ? await measureOwnBets(own) : await sleep(rateSeconds * 1000, []);
   const seconds = (performance.now() - begun) / 1000;
   const cores = (processTime(site.pid) - serverBefore) / 1000 / seconds;
   const kb = (page.bytes() - bytesBefore) / 1000 / seconds;
@@ -168,7 +153,10 @@ async function openPage(site: Site, { cookie }: SignedIn): Promise<{ bytes(): nu
 }
 
 /** One stream for each of these sessions. */
-export async function openStreams(site: Site, cookies: readonly string[]): Promise<Stream[]> {
+export async function openStreams(
+  site: Pick<Site, 'origin' | 'port'>,
+  cookies: readonly string[],
+): Promise<Stream[]> {
   const streams: Stream[] = [];
   while (streams.length < cookies.length) {
     const next = cookies.slice(streams.length, streams.length + openedAtOnce);
@@ -179,22 +167,29 @@ export async function openStreams(site: Site, cookies: readonly string[]): Promi
 
 type Stream = { readonly socket: Socket; hears(text: string): Promise<number> };
 
-async function openStream(site: Site, cookie: string): Promise<Stream> {
+/** Thousands of pages read into it, one after the other: buffers of their own would keep this process busy. */
+const arrived = Buffer.alloc(65_536);
+
+async function openStream(site: Pick<Site, 'origin' | 'port'>, cookie: string): Promise<Stream> {
   const request = requestText({ method: 'GET', path: streamPath, origin: site.origin, cookie });
   // Thousands of pages that decompress would keep the processors busy that the server needs.
   const head = request.before.replace(/accept-encoding: .*/, 'accept-encoding: identity');
-  const socket = connect({ port: site.port, host: '127.0.0.1', noDelay: true });
-  socket.on('error', () => {});
-  let seen = '';
   let wanted: { text: string; resolve: (at: number) => void } | undefined;
-  socket.setEncoding('latin1').on('data', (chunk: string) => {
-    seen += chunk;
-    if (wanted && seen.includes(wanted.text)) {
+  // A message arrives whole: the server writes it at once, and it is shorter than the buffer.
+  const read = (bytes: number) => {
+    if (wanted && arrived.subarray(0, bytes).includes(wanted.text)) {
       wanted.resolve(performance.now());
       wanted = undefined;
-      seen = '';
-    } else seen = seen.slice(-200);
+    }
+    return true;
+  };
+  const socket = connect({
+    port: site.port,
+    host: '127.0.0.1',
+    noDelay: true,
+    onread: { buffer: arrived, callback: read },
   });
+  socket.on('error', () => {});
   const hears = (text: string) => new Promise<number>((resolve) => (wanted = { text, resolve }));
   const opened = hears('"hello"');
   socket.write(head);
@@ -202,7 +197,12 @@ async function openStream(site: Site, cookie: string): Promise<Stream> {
   return { socket, hears };
 }
 
-async function post(site: Site, { cookie }: SignedIn, path: string, body?: object): Promise<string> {
+export async function post(
+  site: Pick<Site, 'origin'>,
+  { cookie }: SignedIn,
+  path: string,
+  body?: object,
+): Promise<string> {
   const response = await fetch(site.origin + path, {
     method: 'POST',
     headers: {
