@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Book, createBook } from '../../server/src/book/book.ts';
-import { freePort } from '../../server/src/db/cluster.ts';
 import { createPool, type Pool } from '../../server/src/db/pool.ts';
 import { createSetupLink } from '../../server/src/site/setup-link.ts';
 import { networkLink } from '../../server/src/testing/network-link.ts';
@@ -44,8 +43,9 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   const cluster = await startThrowawayCluster(flags);
   const dataDir = mkdtempSync(join(tmpdir(), 'sidebet-browser-'));
   const feed = await startSilentFeed();
-  const port = await freePort();
-  const link = await networkLink({ host: '127.0.0.1', port });
+  // The server chooses its port when it starts. One that is chosen before could be taken meanwhile.
+  const target = { host: '127.0.0.1', port: 0 };
+  const link = await networkLink(target);
   // localhost, because the clipboard needs a secure context and the cookie is set for that host.
   const url = `http://localhost:${link.port}`;
   const settings = {
@@ -55,7 +55,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     ODDS_API_BASE: `http://127.0.0.1:${(feed.address() as AddressInfo).port}`,
     ...env,
   };
-  let server = await startServer(port, settings).catch(async (error: unknown) => {
+  let server = await startServer(target, settings).catch(async (error: unknown) => {
     await link.close();
     await cluster.stop();
     throw error;
@@ -73,7 +73,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     reconnect: link.heal,
     restart: async (changes = {}) => {
       await end(server);
-      server = await startServer(port, { ...settings, ...changes });
+      server = await startServer(target, { ...settings, ...changes });
     },
     settled: () => waitUntilSettled(server),
     async stop() {
@@ -99,14 +99,15 @@ async function startSilentFeed(): Promise<Server> {
   return feed;
 }
 
-async function startServer(port: number, env: Record<string, string>): Promise<ChildProcess> {
+/** Sets the port of `target` to the server's. */
+async function startServer(target: { port: number }, env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...programEnv,
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
-      PORT: String(port),
+      PORT: '0',
       FEED: 'the-odds-api',
       ODDS_API_KEY: 'none-needed-here',
       SESSION_SECRET: sessionSecret,
@@ -121,7 +122,10 @@ async function startServer(port: number, env: Record<string, string>): Promise<C
   const ready = new Promise<void>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       said += chunk;
-      if (said.includes('Sidebet is at')) resolve();
+      const port = /Sidebet is at http:\/\/127\.0\.0\.1:(\d+)\n/.exec(said)?.[1];
+      if (!port) return;
+      target.port = Number(port);
+      resolve();
     };
     child.stdout!.on('data', hear);
     child.stderr!.on('data', hear);

@@ -69,9 +69,18 @@ test('a removed friend is not found, and the overall statistics show', async ({ 
   const me = await join();
   const friend = await join();
   await befriend(site, me, friend);
+  // A read after the removal would take the chip away before it is clicked.
+  const reads: Promise<void>[] = [];
+  let isRemoved = false;
+  await me.page.route('**/api/friends', (route) => {
+    const answer = async () => route.fulfill({ response: await route.fetch() });
+    if (!isRemoved) reads.push(answer());
+  });
   await me.page.goto('/Settings?tab=statistics');
   const chip = me.page.getByRole('button', { name: friend.fullName });
   await expect(chip).toBeVisible();
+  isRemoved = true;
+  await Promise.all(reads);
   await site.pool.query('delete from friendships where $1 in (low_id, high_id)', [friend.id]);
   await chip.click();
   await expect(message(me.page, 'Friend not found')).toBeVisible();
