@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPlayMoney } from '@sidebet/play-money/start';
 import { freePort } from '@sidebet/server/db/cluster';
 import { createPool, type Pool } from '@sidebet/server/db/pool';
-import { silentLog } from '@sidebet/server/logging/log';
 import { asOwner } from '@sidebet/server/testing/as-owner';
 import { addSessions } from '@sidebet/server/testing/sessions';
 import { startThrowawayCluster } from '@sidebet/server/testing/throwaway-cluster';
@@ -13,7 +11,7 @@ import type { Bettor } from '../harness/bet-load.ts';
 import { addPeople } from '../harness/database.ts';
 import { Client } from '../harness/servers/client.ts';
 import { EffectRecord } from '../harness/servers/effect-record.ts';
-import { findFarEvents } from '../harness/servers/environment.ts';
+import { findFarEvents, startProvider } from '../harness/servers/environment.ts';
 import { deposit } from '../harness/servers/load.ts';
 import { ServerProcess } from '../harness/servers/server-process.ts';
 import { installRelease, type Release } from './last-release.ts';
@@ -67,14 +65,7 @@ export async function startRelease(release: Release): Promise<RunningRelease> {
   await runOrThrow('settings', { DATABASE_URL: siteUrl }, limits);
 
   const servers: ServerProcess[] = [];
-  let next = 0;
-  const chooseServer = () => servers[next++ % servers.length]!.url;
-  const provider = await startPlayMoney({
-    webhookUrl: () => `${chooseServer()}/api/webhooks/stripe`,
-    webhookSecret,
-    log: silentLog,
-    retryAfterMs: Array(300).fill(100),
-  });
+  const { provider, chooseServer } = await startProvider(servers, webhookSecret);
   opened.defer(() => provider.close());
   for (let i = 0; i < 2; i++) {
     const env = {

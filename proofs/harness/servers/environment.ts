@@ -58,6 +58,19 @@ export async function openServerEnvironment(options: ServerEnvironmentOptions): 
   }
 }
 
+/** A provider of play money that calls the `servers` in turn, and that order for other requests. */
+export async function startProvider(servers: readonly ServerProcess[], secret: string) {
+  let next = 0;
+  const chooseServer = () => servers[next++ % servers.length]!.url;
+  const provider = await startPlayMoney({
+    webhookUrl: () => `${chooseServer()}/api/webhooks/stripe`,
+    webhookSecret: secret,
+    log: silentLog,
+    retryAfterMs: Array(300).fill(100),
+  });
+  return { provider, chooseServer };
+}
+
 async function build(
   { servers: count, embedded, people }: ServerEnvironmentOptions,
   closing: (() => unknown)[],
@@ -69,14 +82,7 @@ async function build(
   if (throwaway) closing.push(() => throwaway.stop());
 
   const servers: ServerProcess[] = [];
-  let next = 0;
-  const chooseServer = () => servers[next++ % servers.length]!.url;
-  const provider = await startPlayMoney({
-    webhookUrl: () => `${chooseServer()}/api/webhooks/stripe`,
-    webhookSecret,
-    log: silentLog,
-    retryAfterMs: Array(300).fill(100),
-  });
+  const { provider, chooseServer } = await startProvider(servers, webhookSecret);
   closing.push(() => provider.close());
   for (let i = 0; i < count; i++) {
     servers.push(

@@ -77,11 +77,16 @@ export async function startHub(
   });
   const heartbeat = setInterval(() => streams.heartbeat(), heartbeatMs / heartbeatParts);
   /** Only its two users see a challenge: its creator through `myBets`, the friend through `friends`. */
-  const board = paced<BetWithEvent>((bets) => notifyOfBoard(bets).catch(reloadAll));
+  const board = paced<BetWithEvent>((bets) =>
+    notifyOfBoard(bets).catch((error: unknown) => {
+      reloadAll(error);
+      return 0;
+    }),
+  );
 
-  function reloadAll(error: unknown): number {
+  function reloadAll(error: unknown): void {
     log.warn({ err: error }, 'could not read live updates; pages reload everything');
-    return streams.askToReload();
+    streams.askToReload();
   }
 
   async function notifySoon(): Promise<void> {

@@ -129,15 +129,14 @@ export class Streams {
   }
 
   /**
-   * Has every page reload what it shows, because announcements were missed, and returns the bytes each page gets. One page a
-   * millisecond, and within 5 s all: they must not all meet a database that has just come back.
+   * Has every page reload what it shows, because announcements were missed. One page a millisecond, and within 5 s all:
+   * they must not all meet a database that has just come back.
    */
-  askToReload(): number {
+  askToReload(): void {
     const frame = frameOf({ type: 'hello' });
     const spreadMs = Math.min(this.#size, longestSpreadMs);
     for (const own of this.#byUser.values())
       for (const stream of own) setTimeout(write, Math.random() * spreadMs, stream, frame).unref();
-    return frame.gzipped.length;
   }
 
   /** Sends to every page of every operator. */
